@@ -3,9 +3,6 @@ package org.headscope.app.chart.colour;
 import module java.base;
 
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.colour.Palette.Ground;
-import org.headscope.app.chart.colour.Palette.Ink;
-import org.headscope.app.chart.colour.Palette.Mark;
 import org.headscope.app.chart.colour.Palette.Size;
 
 /// The colours of the three themes, and nothing else.
@@ -55,19 +52,19 @@ final class Palettes {
 
   private Palettes() {}
 
-  private static Ground ground(String... colours) {
+  private static Palette.Ground ground(String... colours) {
     List<Color> c = series(colours);
-    return new Ground(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5));
+    return new Palette.Ground(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5));
   }
 
-  private static Ink ink(String... colours) {
+  private static Palette.Ink ink(String... colours) {
     List<Color> c = series(colours);
-    return new Ink(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4));
+    return new Palette.Ink(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4));
   }
 
-  private static Mark mark(String... colours) {
+  private static Palette.Mark mark(String... colours) {
     List<Color> c = series(colours);
-    return new Mark(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5), c.get(6));
+    return new Palette.Mark(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5), c.get(6));
   }
 
   private static List<Color> series(String... colours) {

@@ -4,7 +4,6 @@ import module java.base;
 import module java.desktop;
 
 import org.headscope.app.chart.pen.TextStyle.Family;
-import org.headscope.app.chart.pen.TextStyle.Weight;
 import org.headscope.engine.io.TemporaryFolder;
 
 /// Java2D's side of the bundled fonts; what they have no letters for is in a font of the machine.
@@ -64,7 +63,7 @@ public final class AwtFonts {
     return font.layoutGlyphVector(UNHINTED, chars, 0, chars.length, Font.LAYOUT_LEFT_TO_RIGHT);
   }
 
-  private static Font bundled(Family family, Weight weight) {
+  private static Font bundled(Family family, TextStyle.Weight weight) {
     return FILES.computeIfAbsent(FontFiles.name(family, weight), AwtFonts::read);
   }
 

@@ -2,15 +2,12 @@ package org.headscope.app.chart.pen;
 
 import module java.base;
 
-import org.headscope.app.chart.pen.TextStyle.Family;
-import org.headscope.app.chart.pen.TextStyle.Weight;
-
 /// The font files that come with HeadScope: Inter and JetBrains Mono, both under the OFL.
 public final class FontFiles {
   private FontFiles() {}
 
-  public static String name(Family family, Weight weight) {
-    boolean mono = family == Family.MONO;
+  public static String name(TextStyle.Family family, TextStyle.Weight weight) {
+    boolean mono = family == TextStyle.Family.MONO;
     return switch (weight) {
       case REGULAR -> mono ? "JetBrainsMono-Regular.ttf" : "Inter-Regular.ttf";
       case MEDIUM -> mono ? "JetBrainsMono-Regular.ttf" : "Inter-Medium.ttf";

@@ -22,7 +22,6 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Hint;
@@ -224,7 +223,7 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   @Override
-  public Optional<Presented> presented(Showing showing) {
+  public Optional<Presented> presented(Presented.Showing showing) {
     return model.scene().map(scene -> scene.presented(showing));
   }
 

@@ -11,7 +11,6 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.LayerScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
-import org.headscope.app.feature.attention.picture.MapAxes.Cell;
 import org.headscope.app.feature.attention.picture.MapFacts;
 import org.headscope.app.feature.attention.picture.MapSlots;
 import org.headscope.app.feature.attention.picture.Measurement;
@@ -30,7 +29,6 @@ import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 import org.headscope.app.session.link.OtherMap;
-import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -212,7 +210,8 @@ public final class AttentionViewModel implements Cover.Remedies {
     Span queries = window.length() > 0 ? window : mapped;
     int positions = inspection.instance().length();
     Span keys = viewport.map(v -> v.keys(queries, positions)).orElse(new Span(0, queries.to()));
-    Cell cell = new Cell(now.sequence().query(), now.sequence().key(), now.sequence().pinned());
+    MapAxes.Cell cell =
+        new MapAxes.Cell(now.sequence().query(), now.sequence().key(), now.sequence().pinned());
     return new MapAxes(
         inspection,
         queries,
@@ -239,7 +238,7 @@ public final class AttentionViewModel implements Cover.Remedies {
     return true;
   }
 
-  void pair(Pairing how) {
+  void pair(OtherMap.Pairing how) {
     selection.perform(new Navigation(workbench).pair(how).stream().toList());
   }
 

@@ -12,7 +12,6 @@ import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.WeightScale;
 import org.headscope.app.feature.attention.picture.AttentionScene;
-import org.headscope.app.feature.attention.picture.AttentionScene.Look;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.session.link.MapRef;
@@ -168,7 +167,7 @@ record MapItems(AttentionViewModel model) {
 
   /// An item that is selected where `change` changes nothing.
   private RadioMenuItem colours(String label, UnaryOperator<Colouring> change) {
-    ObservableValue<Colouring> now = model.style.look.map(Look::colouring);
+    ObservableValue<Colouring> now = model.style.look.map(AttentionScene.Look::colouring);
     return radio(
         label,
         now.map(is -> change.apply(is).equals(is)),

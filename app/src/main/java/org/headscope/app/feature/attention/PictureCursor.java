@@ -3,7 +3,6 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import org.headscope.app.feature.attention.picture.AttentionScene;
-import org.headscope.app.feature.attention.picture.AttentionScene.Look;
 import org.headscope.app.feature.attention.picture.LayerScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.MapAxes.Cell;
@@ -41,7 +40,7 @@ public final class PictureCursor {
     this.moved = moved;
   }
 
-  PictureState state(Look look, Optional<MapPair> pair, MapFacts facts) {
+  PictureState state(AttentionScene.Look look, Optional<MapPair> pair, MapFacts facts) {
     return new PictureState(selection.snapshot().model(), row, spot, over, look, pair, facts);
   }
 

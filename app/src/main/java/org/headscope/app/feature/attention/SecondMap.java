@@ -10,7 +10,6 @@ import org.headscope.app.feature.attention.picture.MapPair.Side;
 import org.headscope.app.feature.attention.picture.MapSlots;
 import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
-import org.headscope.app.feature.attention.picture.PictureKind.Form;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -91,7 +90,7 @@ final class SecondMap {
   }
 
   private boolean is(Pairing how, LayerOptions options) {
-    return chosen.get().pairing() == how && options.shown().form() == Form.MAP;
+    return chosen.get().pairing() == how && options.shown().form() == PictureKind.Form.MAP;
   }
 
   Found find(
@@ -99,7 +98,7 @@ final class SecondMap {
     if (!chosen.get().isAlone() && first instanceof TokenMap map) {
       return find(of, new Side(read, map), options);
     }
-    if (!chosen.get().isAlone() && kind.form() == Form.STATE) {
+    if (!chosen.get().isAlone() && kind.form() == PictureKind.Form.STATE) {
       return Found.not(
           "A state is not compared with another, since their units differ; choose weights or"
               + " influence.");

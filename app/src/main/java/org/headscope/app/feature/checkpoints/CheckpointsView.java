@@ -34,7 +34,6 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
-import org.headscope.app.feature.checkpoints.Track.StepFigure;
 
 /// The track's region: click or drag the playhead, walk with the arrow keys, play with space. It
 /// has curves, or takes one line of the window; a button changes between them.
@@ -207,8 +206,8 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     return side;
   }
 
-  private Optional<StepFigure> shown() {
-    return canvas().figureProperty().get().map(StepFigure.class::cast);
+  private Optional<Track.StepFigure> shown() {
+    return canvas().figureProperty().get().map(Track.StepFigure.class::cast);
   }
 
   @Override

@@ -10,7 +10,6 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
-import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
@@ -21,7 +20,7 @@ final class CellReadout {
 
   private CellReadout() {}
 
-  static List<String> words(Comparison c, Place place) {
+  static List<String> words(Comparison c, MatrixLayout.Place place) {
     ComparedPredictor a = c.lines().get(place.row());
     ComparedPredictor b = c.lines().get(place.column());
     List<String> lines = new ArrayList<>();
@@ -87,7 +86,7 @@ final class CellReadout {
     return c.hasErrors() ? mean + " ± " + NumberText.decimals(se, 3) : mean;
   }
 
-  static Bubble bubble(Pen pen, Comparison c, Place place, Box room, Palette palette) {
+  static Bubble bubble(Pen pen, Comparison c, MatrixLayout.Place place, Box room, Palette palette) {
     TextStyle style = TextStyle.sans(palette.size().text());
     List<TextRun> paragraphs = new ArrayList<>();
     List<String> words = words(c, place);

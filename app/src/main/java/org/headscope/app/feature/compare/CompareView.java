@@ -8,7 +8,6 @@ import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
 import org.headscope.app.feature.Feature;
-import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
@@ -22,7 +21,7 @@ public final class CompareView extends BorderPane {
           "compare",
           "Compare",
           "How far models and simple predictors are apart, and where",
-          Place.TAB,
+          Feature.Place.TAB,
           List.of(
               new FeatureView("matrix", "Distances", 720, 640, List.of("tex")),
               new FeatureView("positions", "Where they differ", 560, 720),

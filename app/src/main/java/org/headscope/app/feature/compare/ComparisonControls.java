@@ -24,7 +24,6 @@ import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
-import org.headscope.app.feature.compare.CompareViewModel.Scope;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
@@ -132,7 +131,7 @@ final class ComparisonControls extends VBox {
         "Instances",
         new Segments<>(
             model.scope,
-            List.of(Scope.INSTANCE, Scope.ALL),
+            List.of(CompareViewModel.Scope.INSTANCE, CompareViewModel.Scope.ALL),
             new Words("this one", "The instance in sight; follows the selection"),
             new Words(
                 "all",

@@ -16,7 +16,6 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.chart.pen.StrokeStyle.Dash;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
@@ -203,7 +202,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     private StrokeStyle floorLine() {
-      return new StrokeStyle(1.2 * palette.size().line(), Dash.DOTTED);
+      return new StrokeStyle(1.2 * palette.size().line(), StrokeStyle.Dash.DOTTED);
     }
 
     private Chart.Axis steps(Box plot, boolean labelled) {

@@ -12,7 +12,6 @@ import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
-import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
@@ -120,7 +119,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   private int chosen(Disagreement d) {
     SelectionState now = workbench.frame().selection();
     Optional<String> id = now.opened().instance().map(Instance::id);
-    List<Position> all = now.sequence().pinned() ? d.positions() : List.of();
+    List<DisagreementResult.Position> all = now.sequence().pinned() ? d.positions() : List.of();
     return IntStream.range(0, all.size())
         .filter(i -> all.get(i).position() == now.sequence().query())
         .filter(i -> id.equals(Optional.of(all.get(i).instance().id())))

@@ -23,7 +23,6 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
@@ -31,7 +30,6 @@ import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Landmarks;
-import org.headscope.app.feature.heads.HeadsFigure.RoomHeads;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;
@@ -273,14 +271,14 @@ public final class HeadsView extends Panel implements Landmarks {
   }
 
   @Override
-  public Optional<Presented> presented(Showing showing) {
+  public Optional<Presented> presented(Presented.Showing showing) {
     return model
         .scene()
         .filter(s -> s.brief().isPresent())
         .map(s -> s.concealing(showing.concealed()))
         .map(s ->
             new Presented(
-                new RoomHeads(new HeadsFigure(s, new Thumbnails(), false, 0)),
+                new HeadsFigure.RoomHeads(new HeadsFigure(s, new Thumbnails(), false, 0)),
                 List.of(model.about(showing)),
                 model.selected(showing).stream().toList(),
                 showing.hidden(Concealed.LABELS)));

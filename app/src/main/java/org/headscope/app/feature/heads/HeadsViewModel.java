@@ -9,7 +9,6 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.RoomCard;
-import org.headscope.app.chart.card.RoomCard.WordsCard;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.HeadNames;
@@ -23,10 +22,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.Opened;
 import org.headscope.app.task.Query;
-import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -74,7 +70,8 @@ public final class HeadsViewModel {
   private Optional<AttentionMaps> brief(AttentionMaps maps) {
     return Thumbnails.quick(maps)
         ? Optional.of(maps)
-        : shortening.state() instanceof State.Ready<AttentionMaps, AttentionMaps>(var of, var brief)
+        : shortening.state()
+                    instanceof Query.State.Ready<AttentionMaps, AttentionMaps>(var of, var brief)
                 && of.equals(maps)
             ? Optional.of(brief)
             : Optional.empty();
@@ -180,7 +177,7 @@ public final class HeadsViewModel {
   RoomCard about(Showing showing) {
     String run = workbench.frame().selection().opened().run().map(RunRef::name).orElse("");
     String step = scene.get().map(s -> "step %,d".formatted(s.inspection().step())).orElse("");
-    return new WordsCard(
+    return new RoomCard.WordsCard(
         "Heads",
         Stream.of(run, step, showing.hides(Concealed.LABELS) ? "" : note.get())
             .filter(Predicate.not(String::isEmpty))
@@ -198,7 +195,7 @@ public final class HeadsViewModel {
               showing.hides(Concealed.LABELS)
                   ? "What is it?"
                   : score.filter(_ -> !shown.own()).map(HeadNames::title).orElse("");
-          return new WordsCard(
+          return new RoomCard.WordsCard(
               LayerNames.map(info, shown.layer(), shown.head()),
               what.isEmpty() ? List.of() : List.of(what),
               true);
@@ -213,7 +210,7 @@ public final class HeadsViewModel {
       text.format("%n%d back", back);
       interval(text, score.back().get(back - 1));
     }
-    for (NgramScore ngram : score.ngrams()) {
+    for (HeadScore.NgramScore ngram : score.ngrams()) {
       text.format("%nmatch of %d", ngram.n());
       interval(text, ngram.attention());
       text.format("; uniform %.2f, recency %.2f", ngram.uniform(), ngram.recency());
@@ -221,7 +218,7 @@ public final class HeadsViewModel {
     return text.toString();
   }
 
-  private static void interval(Formatter text, Interval i) {
+  private static void interval(Formatter text, HeadScore.Interval i) {
     text.format(" %.2f (%.2f–%.2f)", i.value(), i.low(), i.high());
   }
 

@@ -14,7 +14,6 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
-import org.headscope.app.feature.probes.ProbePicture.ProbeFigure;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -22,7 +21,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 /// Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
 /// its bar, in a shape of its own.
 record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean named)
-    implements ProbeFigure {
+    implements ProbePicture.ProbeFigure {
   private static final double GAP = 0.7;
 
   // All in sizes of small text.

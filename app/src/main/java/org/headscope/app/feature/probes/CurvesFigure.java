@@ -13,13 +13,12 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.probes.Curves.Curve;
-import org.headscope.app.feature.probes.ProbePicture.ProbeFigure;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Curves with their errors, their controls and their best points.
-record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeFigure {
+record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbePicture.ProbeFigure {
   private static final double STUB = 0.26;
 
   // All in sizes of small text.

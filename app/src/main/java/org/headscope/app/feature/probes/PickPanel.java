@@ -9,13 +9,10 @@ import org.headscope.app.control.Framed;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
-import org.headscope.app.feature.probes.ProbeCurvesViewModel.At;
-import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
-import org.headscope.app.feature.probes.ProbePicture.ProbeFigure;
 
 /// A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
 /// click or Enter: the curves over layers or checkpoints, or the runs at their best layers.
-public final class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
+public final class PickPanel<F extends ProbePicture.ProbeFigure> extends PicturePanel<F> {
   private static final String LAYERS =
       "How well probes on each layer's hidden states do. Dashes are controls: an untrained model,"
           + " shuffled targets, and the last three tokens alone. A ring marks the best layer. Click"
@@ -58,7 +55,7 @@ public final class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
   }
 
   public static PickPanel<CurvesFigure> of(ProbeCurvesViewModel model) {
-    boolean layers = model.over == Over.LAYERS;
+    boolean layers = model.over == ProbeCurvesViewModel.Over.LAYERS;
     PickPanel<CurvesFigure> panel =
         layers
             ? new PickPanel<>("Over layers", LAYERS, "Probes over layers", model)
@@ -68,8 +65,9 @@ public final class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
     }
     Words best = new Words("best layer", "The best layer of each checkpoint");
     Words picked = new Words("picked layer", "The layer of the picked probe");
-    model.layer.ifPresent(
-        layer -> panel.beside(new Segments<>(layer, List.of(At.values()), best, picked)));
+    model.layer.ifPresent(layer ->
+        panel.beside(
+            new Segments<>(layer, List.of(ProbeCurvesViewModel.At.values()), best, picked)));
     return panel;
   }
 

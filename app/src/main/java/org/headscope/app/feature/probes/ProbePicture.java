@@ -8,7 +8,6 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.session.RunRef;
@@ -117,7 +116,7 @@ abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureM
   }
 
   private ShellLine line(List<Spot> spots) {
-    How how = probes.settings().how();
+    Settings.How how = probes.settings().how();
     List<Spot> ngrams = spots.stream().filter(s -> s.question().task() != ProbeTask.STATE).toList();
     String orders = named(ngrams, spot -> String.valueOf(spot.question().n()));
     return ShellLine.of("probe")

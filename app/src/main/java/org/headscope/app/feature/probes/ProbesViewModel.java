@@ -8,7 +8,6 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Sight;
-import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.feature.probes.Subject.Pointed;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
@@ -22,7 +21,6 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
-import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cache;
@@ -121,9 +119,9 @@ public final class ProbesViewModel {
     return found;
   }
 
-  private void know(State<List<Request>, Map<Subject, StoredProbes>> state) {
+  private void know(Query.State<List<Request>, Map<Subject, StoredProbes>> state) {
     state.ready().ifPresent(this::know);
-    if (state instanceof State.Computing<?, Map<Subject, StoredProbes>> computing) {
+    if (state instanceof Query.State.Computing<?, Map<Subject, StoredProbes>> computing) {
       computing.partial().ifPresent(this::know);
     }
   }
@@ -146,7 +144,7 @@ public final class ProbesViewModel {
                     "read stored probes",
                     (_, _) -> Map.of(subject, StoredProbes.read(bench.source(), request)))
                 .onSuccess(found -> {
-                  if (settings().how().equals(How.of(request))) {
+                  if (settings().how().equals(Settings.How.of(request))) {
                     know(found);
                   }
                 })
@@ -249,7 +247,7 @@ public final class ProbesViewModel {
   }
 
   private void scored(Subject subject, Request request, ProbeResult partial) {
-    if (settings().how().equals(How.of(request))) {
+    if (settings().how().equals(Settings.How.of(request))) {
       stored(subject)
           .map(before ->
               new StoredResult(

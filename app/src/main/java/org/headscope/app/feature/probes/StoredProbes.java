@@ -10,7 +10,6 @@ import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.run.UserError.ModelError;
 
 /// What was found on disk of a checkpoint.
 ///
@@ -28,7 +27,7 @@ record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Opti
     try {
       StoredResult stored = source.stored(request);
       return new StoredProbes(Optional.of(stored), stored.damaged().stream().findFirst());
-    } catch (ModelError e) {
+    } catch (UserError.ModelError e) {
       return new StoredProbes(
           Optional.empty(), Optional.empty(), Optional.of(String.valueOf(e.getMessage())));
     } catch (UserError e) {

@@ -5,9 +5,7 @@ import module java.base;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMaps;
-import org.headscope.engine.interpret.attention.TokenMaps.TokenMapResult;
 import org.headscope.engine.interpret.distance.Distances;
-import org.headscope.engine.interpret.distance.Distances.DistanceSpec;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.Context;
@@ -20,7 +18,6 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.interpret.suffix.SuffixAttention;
-import org.headscope.engine.interpret.suffix.SuffixAttention.SuffixAttentionSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
@@ -107,7 +104,7 @@ public interface MapSource {
       return TokenMap.ofChannel(map(read, layer, TokenMapSpec.Part.channel(channel), cancellation));
     }
 
-    private TokenMapResult map(
+    private TokenMaps.TokenMapResult map(
         Read read, int layer, TokenMapSpec.Part part, Cancellation cancellation) {
       TokenMapSpec spec =
           new TokenMapSpec(checkpoint(read), read.instance(), layer, part, read.positions());
@@ -127,7 +124,8 @@ public interface MapSource {
     @Override
     public DistanceProfile distances(
         RunRef run, long step, int instances, Progress progress, Cancellation cancellation) {
-      DistanceSpec spec = DistanceSpec.heldOut(runs.at(run.directory(), step), step, instances);
+      Distances.DistanceSpec spec =
+          Distances.DistanceSpec.heldOut(runs.at(run.directory(), step), step, instances);
       return new DistanceProfile(
           run, Distances.run(spec, new Context(models, progress, cancellation)));
     }
@@ -135,8 +133,8 @@ public interface MapSource {
     @Override
     public SuffixProfile suffixes(
         Read read, int depth, Progress progress, Cancellation cancellation) {
-      SuffixAttentionSpec spec =
-          new SuffixAttentionSpec(
+      SuffixAttention.SuffixAttentionSpec spec =
+          new SuffixAttention.SuffixAttentionSpec(
               checkpoint(read), read.instance(), depth, read.positions(), /* terms= */ false);
       return new SuffixProfile(
           depth, SuffixAttention.run(spec, new Context(models, progress, cancellation)));

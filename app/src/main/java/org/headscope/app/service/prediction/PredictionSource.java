@@ -6,7 +6,6 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.Disagreements;
-import org.headscope.engine.interpret.evaluation.Disagreements.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
@@ -131,8 +130,8 @@ public interface PredictionSource {
         int max,
         Progress progress,
         Cancellation cancellation) {
-      DisagreementSpec spec =
-          new DisagreementSpec(predictor(a), predictor(b), instances, rows, max);
+      Disagreements.DisagreementSpec spec =
+          new Disagreements.DisagreementSpec(predictor(a), predictor(b), instances, rows, max);
       return Disagreements.with(store).run(spec, new Context(models, progress, cancellation));
     }
 

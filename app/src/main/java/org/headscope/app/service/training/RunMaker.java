@@ -12,8 +12,6 @@ import org.headscope.engine.training.step.TrainingStop;
 import org.headscope.engine.training.step.TrainingWatcher;
 import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.trial.Estimate;
-import org.headscope.engine.training.trial.Estimate.EstimateResult;
-import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// Models tried and trained by the engine, in this process; tests say otherwise. Called by worker
 /// threads. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
@@ -27,11 +25,12 @@ public class RunMaker {
         .toList();
   }
 
-  public EstimateResult count(EstimateSpec spec) {
+  public Estimate.EstimateResult count(Estimate.EstimateSpec spec) {
     return Estimate.count(spec);
   }
 
-  public EstimateResult estimate(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+  public Estimate.EstimateResult estimate(
+      Estimate.EstimateSpec spec, Progress progress, Cancellation cancellation) {
     return Estimate.run(spec, progress, cancellation);
   }
 

@@ -7,16 +7,12 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.feature.attention.picture.RoomMap.CellCard;
-import org.headscope.app.feature.attention.picture.RoomMap.HeadCard;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.map.MapSource;
-import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Span;
@@ -167,7 +163,7 @@ public record AttentionScene(
   }
 
   @Override
-  public Presented presented(Showing showing) {
+  public Presented presented(Presented.Showing showing) {
     if (isBeside()) {
       return LayerScene.super.presented(showing);
     }
@@ -178,8 +174,8 @@ public record AttentionScene(
             : Set.of(FigurePart.PIN, FigurePart.OUTLINES);
     return new Presented(
         new RoomMap(this, new HeatmapPainter(), outlined, showing.growing()),
-        List.of(new HeadCard(this, showing)),
-        row ? List.of(new CellCard(this, showing)) : List.of(),
+        List.of(new RoomMap.HeadCard(this, showing)),
+        row ? List.of(new RoomMap.CellCard(this, showing)) : List.of(),
         row
             ? showing.hidden(Concealed.LABELS, Concealed.NUMBERS)
             : showing.hidden(Concealed.LABELS));
@@ -297,7 +293,7 @@ public record AttentionScene(
     Collections.addAll(row, match(query, key), map.channel(), map.words().kind());
     pair.ifPresent(p -> {
       TokenMap other = p.second().map();
-      Read read = p.second().read();
+      MapSource.Read read = p.second().read();
       Collections.addAll(row, read.run().name(), read.step(), other.layer(), other.head());
       Collections.addAll(row, other.at(query, key), p.difference().at(query, key));
     });

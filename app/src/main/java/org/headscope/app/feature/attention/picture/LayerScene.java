@@ -6,7 +6,6 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.colour.Cells;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
@@ -66,7 +65,7 @@ public interface LayerScene {
     return this;
   }
 
-  default Presented presented(Showing showing) {
+  default Presented presented(Presented.Showing showing) {
     return Presented.alone(figure(new HeatmapPainter(), /* paper= */ true));
   }
 

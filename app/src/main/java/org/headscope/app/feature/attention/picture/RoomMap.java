@@ -20,7 +20,6 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.feature.attention.picture.MapAxes.Cell;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
@@ -81,13 +80,13 @@ public record RoomMap(
       }
     }
     MapAxes shown =
-        new MapAxes(axes.inspection(), queries, keys, axes.cell(), Cell.NONE, axes.lit());
+        new MapAxes(axes.inspection(), queries, keys, axes.cell(), MapAxes.Cell.NONE, axes.lit());
     return all.of(scene.with(shown).with(parts));
   }
 
   /// The selected key, or the one with the greatest weight in the selected row.
   private int lookedAt() {
-    Cell cell = scene.axes().cell();
+    MapAxes.Cell cell = scene.axes().cell();
     return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query(), scene.numbers().first());
   }
 

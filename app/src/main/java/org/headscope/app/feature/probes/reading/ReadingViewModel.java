@@ -23,7 +23,6 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
-import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -203,12 +202,12 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
                     .formatted(what.question().label(), NumberText.count(what.step())),
             "");
     SelectionState selected = workbench.frame().selection();
-    Optional<Answer<Asked, Optional<ProbeReadingResult>>> answer =
+    Optional<Query.Answer<Asked, Optional<ProbeReadingResult>>> answer =
         now.answer()
             .filter(a ->
                 a.value().isPresent()
                     && selected.opened().instance().equals(Optional.of(a.key().instance())));
-    Optional<ProbeReadingResult> found = answer.flatMap(Answer::value);
+    Optional<ProbeReadingResult> found = answer.flatMap(Query.Answer::value);
     setCover(cover(now.cover(), found.isPresent()));
     setCaption(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
     setFigure(

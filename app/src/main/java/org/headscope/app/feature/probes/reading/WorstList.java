@@ -3,7 +3,6 @@ package org.headscope.app.feature.probes.reading;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ContextText;
-import org.headscope.app.chart.ContextText.StateChip;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Palette;
@@ -21,7 +20,7 @@ final class WorstList extends Painting {
   private final double letter;
   private final double contextLeft;
   private final int letters;
-  private final StateChip chip;
+  private final ContextText.StateChip chip;
   private final double chips;
   private final double chipLeft;
   private final double[] columns;
@@ -41,7 +40,7 @@ final class WorstList extends Painting {
             ? new double[] {right - truth - small, right}
             : new double[] {right - off - truth, right - off, right};
     double number = pen.textWidth("00.000", TextStyle.sans(small).bold());
-    this.chip = StateChip.of(pen, palette);
+    this.chip = ContextText.StateChip.of(pen, palette);
     this.chips = chips();
     double room = columns[0] - number - 3 * small - chips - contextLeft;
     this.letters = (int) Math.clamp(Math.floor(room / letter), 2, ReadingScene.CONTEXT);
