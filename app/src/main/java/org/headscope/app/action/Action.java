@@ -11,7 +11,6 @@ import javafx.scene.input.KeyEvent;
 ///
 /// @param submenu the menu inside that one, empty if it stands there directly
 /// @param apart whether a line parts it, or its submenu, from what stands above
-/// @param explanation one sentence: what happens
 /// @param whyNot why it cannot be done now, in a sentence; empty while it can
 public record Action(
     Menu menu,

@@ -37,7 +37,6 @@ public final class PaletteViewModel {
   private List<Item> items = List.of();
 
   /// @param everything looked among when the palette opens
-  /// @param typed first what the text itself is
   public PaletteViewModel(Supplier<List<Item>> everything, Function<String, List<Item>> typed) {
     this.everything = everything;
     this.typed = typed;

@@ -56,9 +56,6 @@ public record FigureStyle(
   }
 
   /// The width of a column or a page of a style that papers are set in.
-  ///
-  /// @param id its name on the command line
-  /// @param width in cm
   public record Column(String id, String name, double width) {}
 
   private static final double INCH = 2.54;

@@ -14,9 +14,6 @@ public final class PdfBook {
   private PdfBook() {}
 
   /// The file's content.
-  ///
-  /// @param width of each page in points
-  /// @param height of each page in points
   public static byte[] of(
       String title, List<? extends Figure> pages, double width, double height, Palette palette) {
     FigureExport export = new FigureExport(width, height, 1, palette);

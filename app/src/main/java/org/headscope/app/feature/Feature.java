@@ -7,7 +7,6 @@ import org.headscope.app.control.Panel;
 /// A part of the window as it describes itself. The window, the exports, the pictures without a
 /// display and the command line know of it from here alone.
 ///
-/// @param id its name in preferences and on the command line: `compare`
 /// @param views its views, first the one that takes the keyboard
 /// @param make makes what stands there, when somebody first looks
 public record Feature(

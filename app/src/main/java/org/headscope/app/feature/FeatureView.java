@@ -6,10 +6,8 @@ import org.headscope.app.chart.colour.Theme;
 
 /// A view that can be exported.
 ///
-/// @param id its name in files and on the command line: `attention`
 /// @param width of a picture of it in the light theme unless somebody says otherwise, logical
 ///   pixels
-/// @param height likewise
 /// @param textForms extensions of its further forms as text, beside CSV
 public record FeatureView(
     String id, String title, double width, double height, List<String> textForms) {

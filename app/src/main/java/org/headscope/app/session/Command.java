@@ -172,7 +172,6 @@ public sealed interface Command {
 
   /// Records a view as a room sees it.
   ///
-  /// @param rate frames in a second
   /// @param seconds of all of it, or of each token or checkpoint
   /// @param file an animated GIF if it ends so, else a folder of PNG files
   record RecordView(
@@ -193,7 +192,6 @@ public sealed interface Command {
 
   /// Writes a lesson as one file to read.
   ///
-  /// @param lesson its folder
   /// @param file a PDF if it ends so, else HTML
   /// @param withoutAnswers whether it is a sheet for exercises; absent for no
   record SaveHandout(Path lesson, Path file, Optional<Boolean> withoutAnswers) implements Effect {
@@ -262,8 +260,6 @@ public sealed interface Command {
       implements Drawing {}
 
   /// Draws a text of a context tree that somebody wrote.
-  ///
-  /// @param tree as JSON
   record DrawTree(String tree, int symbols, long seed, Path file) implements Drawing {}
 
   /// Draws instances of a task.

@@ -6,10 +6,6 @@ import org.headscope.engine.automata.Transition;
 
 /// A cell, and a state or an edge, under the mouse or the keyboard's mark: shown as if it were
 /// selected.
-///
-/// @param query −1 for none
-/// @param key −1 for none
-/// @param state −1 for none
 record PointerPreview(int query, int key, int state, Optional<Transition> edge) {
   static final PointerPreview NONE = new PointerPreview(-1, -1, -1, Optional.empty());
 

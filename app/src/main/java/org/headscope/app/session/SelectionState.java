@@ -22,9 +22,6 @@ public record SelectionState(
   public record Opened(Optional<RunRef> run, long step, Optional<Instance> instance) {}
 
   /// A head and the picture of its layer.
-  ///
-  /// @param layer from 1
-  /// @param head from 1
   public record InModel(int layer, int head, LayerPicture picture) {}
 
   /// A cell of the map, what is lit, and the positions shown.

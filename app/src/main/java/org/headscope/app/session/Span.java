@@ -1,9 +1,6 @@
 package org.headscope.app.session;
 
 /// A stretch of positions.
-///
-/// @param from first position, from 0
-/// @param to position after the last
 public record Span(int from, int to) {
   public static final Span EMPTY = new Span(0, 0);
 

@@ -10,7 +10,6 @@ package org.headscope.app.session;
 /// reaches its own position: there are at least as many columns as rows.
 ///
 /// @param width for cells and, where keys are left out, for the bar of what they weigh
-/// @param height for cells
 /// @param bar what that bar takes of the width
 /// @param scale device pixels per logical pixel
 /// @param readable the smallest cell whose symbols can be read

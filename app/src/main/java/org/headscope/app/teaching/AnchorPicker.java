@@ -32,8 +32,6 @@ final class AnchorPicker extends StackPane {
   private Optional<AnchorsInSight> things = Optional.empty();
   private Optional<Node> before = Optional.empty();
 
-  /// @param look what is in sight when it begins
-  /// @param after when it is over
   AnchorPicker(Supplier<AnchorsInSight> look, MarksLayer marks, Runnable after) {
     this.look = look;
     this.marks = marks;

@@ -24,7 +24,6 @@ final class PresentActions {
         ActionList.needs(model.view.isNotEqualTo(""), "Nothing is presented; F5 presents a view.");
   }
 
-  /// @param present begins
   static void add(ActionList list, PresentViewModel model, ActionBody present) {
     list.in(Menu.VIEW, "Present").line().add("Present", present);
     new PresentActions(list, model).add();

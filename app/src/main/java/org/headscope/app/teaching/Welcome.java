@@ -68,7 +68,6 @@ final class Welcome extends HBox {
   /// Puts the card under `bar` if this is the first start and nobody closed it.
   ///
   /// @param openRun what opens a run
-  /// @param home takes the keyboard when it is closed
   static void offer(
       VBox bar,
       boolean first,

@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param window where it stood; absent before its first end
 /// @param chosen what a person prefers, by the keys of [org.headscope.engine.io.Preference]
-/// @param recentRuns folders of runs, newest first
-/// @param recentInstances instance files, newest first
 /// @param folder where a file was opened or written last
 /// @param predictors names of what stands beside model and truth; absent before anyone chose
 /// @param dividers positions of the split panes' dividers, 0..1, by name

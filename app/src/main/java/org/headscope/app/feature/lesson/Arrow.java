@@ -10,7 +10,6 @@ import org.headscope.app.chart.Box;
 /// A curve from a callout to what it is about. It leaves one side upright and comes to another
 /// upright.
 ///
-/// @param start on the callout's edge
 /// @param leaving the first control point
 /// @param coming the second control point
 /// @param tip beside the target's edge

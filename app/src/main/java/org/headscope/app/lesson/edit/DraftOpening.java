@@ -17,8 +17,6 @@ import org.headscope.engine.task.Instance;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Begins lessons, and takes those apart that are there. Beside the FX thread.
-///
-/// @param lessons the folder of this user's lessons
 record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSource runs) {
   /// What the folder of a lesson is called before it has one.
   private static final String NEW = "new";

@@ -32,15 +32,11 @@ public final class EditedDraft {
   private record Version(LessonDraft draft, int selected) {}
 
   /// None yet.
-  ///
-  /// @param changed follows every change
   EditedDraft(Runnable changed) {
     this.changed = changed;
   }
 
   /// Begins with `first`.
-  ///
-  /// @param isSaved whether it lies in its folder as it is
   void begin(LessonDraft first, boolean isSaved) {
     forget();
     saved = isSaved ? Optional.of(first) : Optional.empty();

@@ -15,8 +15,6 @@ import org.headscope.engine.training.run.ShippedRuns;
 
 /// The runs and instances that a lesson is about, here and now.
 ///
-/// @param runs by the names that the lesson gives them, the first looked at first
-/// @param file that the instances are of
 /// @param instance that is looked at first
 public record LessonPlaces(
     Lesson lesson,

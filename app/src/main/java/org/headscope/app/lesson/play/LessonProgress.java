@@ -19,7 +19,6 @@ public record LessonProgress(Path file) {
 
   /// How far in one lesson, steps from 0.
   ///
-  /// @param done steps that were gone through
   /// @param answers to the questions of steps, as [org.headscope.app.lesson.answer.Answer#text] has
   ///   them; absent in files that were written before answers were kept
   public record Reached(

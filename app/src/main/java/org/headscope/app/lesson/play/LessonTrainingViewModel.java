@@ -54,7 +54,6 @@ public final class LessonTrainingViewModel {
   private record Seen(RunRef run, long step) {}
 
   /// @param scorer scores heads while the queue trains
-  /// @param home the folder of new runs
   public LessonTrainingViewModel(
       LessonViewModel lesson,
       Workbench workbench,

@@ -52,8 +52,6 @@ public final class LessonViewModel {
   public record StepLine(String title, boolean done) {}
 
   /// No lesson yet.
-  ///
-  /// @param worker reads lessons and asks models
   public LessonViewModel(
       Selection selection, Worker<LessonSources> worker, LessonProgress progress) {
     this.selection = selection;

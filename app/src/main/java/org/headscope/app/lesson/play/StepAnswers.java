@@ -92,7 +92,6 @@ public final class StepAnswers {
     }
   }
 
-  /// @param keeps keeps what was answered
   StepAnswers(TaskRunner runner, Consumer<UserError> fails, Runnable keeps) {
     this.runner = runner;
     this.fails = fails;

@@ -9,7 +9,6 @@ import org.headscope.engine.run.UserError;
 /// What became of reading a lesson.
 ///
 /// @param lesson there only if nothing is wrong
-/// @param mistakes all that is wrong, by line
 public record LessonReading(Optional<Lesson> lesson, List<Mistake> mistakes) {
   public LessonReading {
     mistakes = List.copyOf(mistakes);

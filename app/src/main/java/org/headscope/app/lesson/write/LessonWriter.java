@@ -14,8 +14,6 @@ public final class LessonWriter {
 
   /// Where a step stands in the file, lines from 1.
   ///
-  /// @param heading its heading
-  /// @param text the first line of its text
   /// @param block the first line of its block, behind all of it without one
   public record Place(int heading, int text, int block) {}
 

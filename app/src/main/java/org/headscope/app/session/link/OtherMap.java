@@ -11,7 +11,6 @@ import org.headscope.app.session.SettingCodec;
 /// head at whichever step is shown, or the same head at another step.
 ///
 /// @param run an open run
-/// @param step of a checkpoint of that run
 public record OtherMap(
     Pairing pairing, Optional<RunRef> run, OptionalLong step, Optional<MapRef> head) {
   public enum Pairing {

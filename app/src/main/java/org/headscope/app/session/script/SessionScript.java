@@ -11,8 +11,6 @@ import org.headscope.engine.run.UserError;
 /// begin with `#`, say nothing.
 public record SessionScript(Path file, List<Line> lines) {
   /// A line with a command.
-  ///
-  /// @param number from 1, of the file
   public record Line(int number, JournalEntry entry) {}
 
   public SessionScript {

@@ -28,7 +28,6 @@ public final class HistorySheet extends Sheet {
   private final Journal journal;
   private final ListView<Line> list = new ListView<>();
 
-  /// @param number from 0, of [Journal#steps]
   /// @param by how far from here it is, forward if positive
   private record Line(int number, String words, int by) {
     String where() {
