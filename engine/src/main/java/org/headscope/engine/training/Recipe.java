@@ -10,7 +10,6 @@ import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.Schedule.WarmUpDecay;
 
 /// Everything but the seed that decides a run; what `train --config` reads.
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
@@ -120,6 +119,8 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
                 new TrainingConfig.Optimiser(
                     o.beta1(), o.beta2(), o.epsilon(), size.decay(), o.clip()))
             .withSchedule(
-                paper ? training.schedule() : new WarmUpDecay(1e-6, rate, 0.1 * rate, 0.1)));
+                paper
+                    ? training.schedule()
+                    : new Schedule.WarmUpDecay(1e-6, rate, 0.1 * rate, 0.1)));
   }
 }
