@@ -105,10 +105,8 @@ final class ContentReader {
             .sorted()
             .toList();
     PackManifest.Entry info = files.get(RunFiles.INFO);
-    if (info == null
-        || info.size() > LONGEST_INFO
-        || steps.isEmpty()
-        || !files.containsKey(RunFiles.SUMS)) {
+    boolean whole = !steps.isEmpty() && files.containsKey(RunFiles.SUMS);
+    if (!whole || info == null || info.size() > LONGEST_INFO) {
       throw pack.refused("has a run '" + name + "' that is not whole");
     }
     boolean complete = files.containsKey(RunFiles.COMPLETE);
