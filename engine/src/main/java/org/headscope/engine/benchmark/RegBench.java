@@ -44,24 +44,19 @@ public record RegBench(
 
   /// The text of \[ICLL] §3: out-degree 1–4, 10–20 strings of 1–50 symbols.
   public static RegBench paper() {
-    return new RegBench(
-        "paper",
-        new Range(4, 12),
-        new Range(4, 18),
-        new Range(1, 4),
-        new Range(10, 20),
-        new Range(1, 50));
+    return preset("paper", 4, new Range(10, 20), 50);
   }
 
   /// The public code of \[ICLL]: out-degree 1–3, 10–19 strings of 1–49 symbols.
   public static RegBench reference() {
+    return preset("reference", 3, new Range(10, 19), 49);
+  }
+
+  private static RegBench preset(String name, int outDegree, Range strings, int length) {
+    Range states = new Range(4, 12);
+    Range alphabet = new Range(4, 18);
     return new RegBench(
-        "reference",
-        new Range(4, 12),
-        new Range(4, 18),
-        new Range(1, 3),
-        new Range(10, 19),
-        new Range(1, 49));
+        name, states, alphabet, new Range(1, outDegree), strings, new Range(1, length));
   }
 
   public static List<RegBench> presets() {

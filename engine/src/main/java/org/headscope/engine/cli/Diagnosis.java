@@ -23,7 +23,6 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.trial.DeviceCheck;
-import org.headscope.engine.training.trial.DeviceCheck.TrialStep;
 import org.headscope.engine.training.trial.KernelCache;
 
 /// What HeadScope runs on in this process.
@@ -100,7 +99,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
   private static void step(ComputeDevice device, Findings findings) {
     String name = "training step";
     try {
-      TrialStep step = TrialStep.make(device);
+      DeviceCheck.TrialStep step = DeviceCheck.TrialStep.make(device);
       findings.fact(
           name,
           Table.text(

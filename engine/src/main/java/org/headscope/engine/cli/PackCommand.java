@@ -8,7 +8,6 @@ import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.pack.Packing;
-import org.headscope.engine.pack.Packing.PackResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,7 +66,7 @@ final class PackCommand implements Runnable {
       throw Usage.wrong("Name a run's folder, --instances or --lesson");
     }
     PackSpec asked = new PackSpec(runs, steps, instances, lessons, out);
-    PackResult result =
+    Packing.PackResult result =
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Packing.run(asked, progress, cancellation));
     output.print(

@@ -8,8 +8,6 @@ import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.Unpacking;
-import org.headscope.engine.pack.Unpacking.UnpackResult;
-import org.headscope.engine.pack.Unpacking.UnpackSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,8 +58,8 @@ final class UnpackCommand implements Runnable {
       return;
     }
     Path parent = Optional.ofNullable(into).orElseGet(() -> ChosenPreferences.ofUser().newRuns());
-    UnpackSpec asked = new UnpackSpec(file, parent);
-    UnpackResult result =
+    Unpacking.UnpackSpec asked = new Unpacking.UnpackSpec(file, parent);
+    Unpacking.UnpackResult result =
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Unpacking.run(asked, progress, cancellation));
     output.print(

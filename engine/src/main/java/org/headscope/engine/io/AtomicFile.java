@@ -97,11 +97,8 @@ public final class AtomicFile {
       tidyOnce(folder);
     }
     boolean secret = manner.secret() || UserFolder.isPrivate(absolute);
-    replace(manner.follows() ? target(absolute) : own(absolute), content, manner, secret);
-  }
-
-  private static Path own(Path file) throws IOException {
-    return Files.isSymbolicLink(file) ? file : target(file);
+    boolean own = !manner.follows() && Files.isSymbolicLink(absolute);
+    replace(own ? absolute : target(absolute), content, manner, secret);
   }
 
   /// What is replaced where `file` is named: that, or what it leads to as a link.

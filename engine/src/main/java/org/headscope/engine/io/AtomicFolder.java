@@ -33,14 +33,13 @@ public final class AtomicFolder {
   }
 
   private static Path make(Path wanted, Filling filling, Supplier<Path> target) throws IOException {
-    return passing(
-        wanted.resolveSibling(""),
-        String.valueOf(wanted.getFileName()),
+    Use<Path> use =
         temporary -> {
           filling.fill(temporary);
           sync(temporary);
           return move(temporary, target);
-        });
+        };
+    return passing(wanted.resolveSibling(""), String.valueOf(wanted.getFileName()), use);
   }
 
   @FunctionalInterface

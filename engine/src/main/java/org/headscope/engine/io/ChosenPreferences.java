@@ -64,28 +64,18 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
   /// counts as none.
   public static ChosenPreferences ofUser() {
     Map<Preference, String> chosen = new EnumMap<>(Preference.class);
-    member()
-        .ifPresent(node -> {
-          for (Preference preference : Preference.values()) {
-            text(node, preference).ifPresent(text -> chosen.put(preference, text));
-          }
-        });
-    return new ChosenPreferences(chosen, SitePreferences.ofMachine());
-  }
-
-  private static Optional<JsonNode> member() {
     try {
-      return Optional.of(Json.mapper().readTree(Json.text(file())).path(MEMBER));
+      JsonNode member = Json.mapper().readTree(Json.text(file())).path(MEMBER);
+      for (Preference preference : Preference.values()) {
+        JsonNode node = member.path(preference.key());
+        if (node.isString() && preference.kind().has(node.asString())) {
+          chosen.put(preference, node.asString());
+        }
+      }
     } catch (UserError | JacksonException _) {
-      return Optional.empty();
+      chosen.clear();
     }
-  }
-
-  private static Optional<String> text(JsonNode chosen, Preference preference) {
-    JsonNode node = chosen.path(preference.key());
-    return node.isString()
-        ? Optional.of(node.asString()).filter(preference.kind()::has)
-        : Optional.empty();
+    return new ChosenPreferences(chosen, SitePreferences.ofMachine());
   }
 
   /// The value of `preference`. What the command line says wrongly does not count.

@@ -2,7 +2,6 @@ package org.headscope.engine.io;
 
 import module java.base;
 
-import org.headscope.engine.io.AtomicFile.NotOrdinaryFileException;
 import org.headscope.engine.run.UserError;
 
 /// One sentence for each way in which a file cannot be read, and why one cannot be written.
@@ -48,7 +47,7 @@ public final class FileErrors {
 
   /// Why `file` was not written, be it of whatever form and size, and what helps.
   public static UserError writing(Path file, IOException e) {
-    if (e instanceof NotOrdinaryFileException) {
+    if (e instanceof AtomicFile.NotOrdinaryFileException) {
       return new UserError(file + " is not an ordinary file; name another to write to.", e);
     }
     return new UserError(

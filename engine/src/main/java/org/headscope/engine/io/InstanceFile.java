@@ -108,19 +108,19 @@ public final class InstanceFile {
       long count,
       Progress progress,
       Cancellation cancellation) {
+    AtomicFile.Content content =
+        out -> {
+          Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+          for (long i = 0; i < count; i++) {
+            cancellation.check();
+            progress.update("instances", i, count);
+            writer.append(toJson(instances.next())).append('\n');
+          }
+          writer.flush();
+          progress.update("instances", count, count);
+        };
     try {
-      AtomicFile.write(
-          file,
-          out -> {
-            Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            for (long i = 0; i < count; i++) {
-              cancellation.check();
-              progress.update("instances", i, count);
-              writer.append(toJson(instances.next())).append('\n');
-            }
-            writer.flush();
-            progress.update("instances", count, count);
-          });
+      AtomicFile.write(file, content);
     } catch (IOException e) {
       throw FileErrors.writing(file, e);
     }

@@ -34,11 +34,15 @@ public final class JsonFault {
   private static final Pattern UNEXPECTED =
       Pattern.compile("Unexpected character \\('(.)'.*", Pattern.DOTALL);
 
+  private static final Set<Class<?>> LONG =
+      Set.of(long.class, Long.class, OptionalLong.class, BigInteger.class);
+  private static final Set<Class<?>> DECIMAL =
+      Set.of(double.class, float.class, Double.class, Float.class, OptionalDouble.class);
+
   private static final String ANYTHING = "a text, a number, true, false or a list";
 
   private final String json;
   private final String remedy;
-
   private final Set<Class<?>> texts;
 
   private JsonFault(String json, String remedy, Set<Class<?>> texts) {
@@ -105,17 +109,15 @@ public final class JsonFault {
       return rule.get();
     }
     String message = String.valueOf(e.getOriginalMessage());
+    String invalid = "is not valid JSON" + at(e);
     Matcher number = NO_NUMBER.matcher(message);
     if (number.matches()) {
-      return "is not valid JSON%s: it has no %s; write a finite number"
-          .formatted(at(e), number.group(1));
-    }
-    if (e instanceof UnexpectedEndOfInputException) {
-      return "is not valid JSON%s, where it ends too early; %s".formatted(at(e), remedy);
+      return invalid + ": it has no " + number.group(1) + "; write a finite number";
     }
     Matcher unexpected = UNEXPECTED.matcher(message);
     String what = unexpected.matches() ? ": unexpected " + unexpected.group(1) : "";
-    return "is not valid JSON%s%s; %s".formatted(at(e), what, remedy);
+    boolean early = e instanceof UnexpectedEndOfInputException;
+    return invalid + (early ? ", where it ends too early" : what) + "; " + remedy;
   }
 
   private String unknown(UnrecognizedPropertyException e) {
@@ -197,26 +199,19 @@ public final class JsonFault {
       case null -> ANYTHING;
       case Class<?> t when t == int.class || t == Integer.class || t == OptionalInt.class ->
           "a whole number of at most 9 digits";
-      case Class<?> t
-          when t == long.class
-              || t == Long.class
-              || t == OptionalLong.class
-              || t == BigInteger.class ->
-          "a whole number of at most 18 digits";
-      case Class<?> t
-          when t == double.class
-              || t == float.class
-              || t == Double.class
-              || t == Float.class
-              || t == OptionalDouble.class ->
-          "a number";
+      case Class<?> t when LONG.contains(t) -> "a whole number of at most 18 digits";
+      case Class<?> t when DECIMAL.contains(t) -> "a number";
       case Class<?> t when t == boolean.class || t == Boolean.class -> "true or false";
       case Class<?> t
           when t == String.class || Path.class.isAssignableFrom(t) || texts.contains(t) ->
           "a text in quotation marks";
       case Class<?> t when t.isArray() || Collection.class.isAssignableFrom(t) ->
           "a list in square brackets";
-      case Class<?> t when t.isEnum() -> "one of " + constants(t);
+      case Class<?> t when t.isEnum() -> // as files have them
+          "one of "
+              + Arrays.stream(t.getEnumConstants())
+                  .map(constant -> Json.mapper().<JsonNode>valueToTree(constant).asString())
+                  .collect(Collectors.joining(", "));
       case Class<?> t when t.isRecord() && !fields(t).isEmpty() ->
           "an object with the fields " + String.join(", ", fields(t));
       case Class<?> t
@@ -226,13 +221,6 @@ public final class JsonFault {
           "an object in braces";
       default -> ANYTHING;
     };
-  }
-
-  /// The constants of an enumeration as files have them.
-  private static String constants(Class<?> type) {
-    return Arrays.stream(type.getEnumConstants())
-        .map(constant -> Json.mapper().<JsonNode>valueToTree(constant).asString())
-        .collect(Collectors.joining(", "));
   }
 
   /// The fields of a record as files have them, those of unwrapped records in their place.

@@ -55,13 +55,19 @@ record RegBenchLine(JsonFields line) {
   }
 
   private Instance instance(String defaultId) {
-    Optional<LatentAutomaton> automaton = automaton();
+    Optional<LatentAutomaton> automaton =
+        line.has("states") || line.has("initial") || line.has("transitions")
+            ? Optional.of(new RegBenchFamily().latent(line, RegBench.VOCABULARY))
+            : Optional.empty();
     String id = line.text("id", JsonFields.MAX_NAME).orElse(defaultId);
     Optional<Instance.Origin> origin = origin();
     List<String> strings = strings();
     try {
       Instance instance = RegBench.of(id, origin, automaton, strings);
-      checkText(String.join("|", strings));
+      String text = String.join("|", strings);
+      if (!line.text("text").orElse(text).equals(text)) {
+        throw line.wrong("text", "is not its strings joined by |", "leave it out");
+      }
       checkStates(instance);
       return instance;
     } catch (IllegalArgumentException e) {
@@ -85,18 +91,6 @@ record RegBenchLine(JsonFields line) {
             .orElseThrow(
                 () -> new UserError(line.where() + " has no field \"strings\"; add the strings."));
     return List.of(text.split("\\|", -1));
-  }
-
-  private Optional<LatentAutomaton> automaton() {
-    return line.has("states") || line.has("initial") || line.has("transitions")
-        ? Optional.of(new RegBenchFamily().latent(line, RegBench.VOCABULARY))
-        : Optional.empty();
-  }
-
-  private void checkText(String text) {
-    if (!line.text("text").orElse(text).equals(text)) {
-      throw line.wrong("text", "is not its strings joined by |", "leave it out");
-    }
   }
 
   private void checkStates(Instance instance) {

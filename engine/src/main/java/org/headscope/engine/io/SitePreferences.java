@@ -148,16 +148,14 @@ public record SitePreferences(
     private Optional<Preference> preference(String member, String key) {
       Optional<Preference> known = Preference.of(key);
       if (known.isEmpty()) {
+        String keys =
+            Stream.of(Preference.values()).map(Preference::key).collect(Collectors.joining(", "));
         complain(
             member,
             "names %s, which is no preference; there are %s"
-                .formatted(PlainText.shortened(key), keys()));
+                .formatted(PlainText.shortened(key), keys));
       }
       return known;
-    }
-
-    private static String keys() {
-      return Stream.of(Preference.values()).map(Preference::key).collect(Collectors.joining(", "));
     }
 
     private void complain(String field, String why) {

@@ -90,12 +90,9 @@ record TaskLine(JsonFields line) {
   private Optional<Instance.Origin> origin() {
     return line.text("task", JsonFields.MAX_NAME)
         .map(name -> {
-          long seed =
-              line.seed("seed")
-                  .orElseThrow(
-                      () -> line.wrong("seed", "is missing", "write the seed that made the file"));
-          Task task = told("task", () -> Tasks.of(name, parameters()));
-          return Instance.Origin.of(task, seed);
+          String remedy = "write the seed that made the file";
+          long seed = line.seed("seed").orElseThrow(() -> line.wrong("seed", "is missing", remedy));
+          return Instance.Origin.of(told("task", () -> Tasks.of(name, parameters())), seed);
         });
   }
 
@@ -104,17 +101,11 @@ record TaskLine(JsonFields line) {
     if (line.has("parameters")) {
       for (Map.Entry<String, JsonNode> field : line.object("parameters").object().properties()) {
         JsonNode value = field.getValue();
-        given.put(field.getKey(), parameter(value));
+        Object number = value.isInt() ? (Object) value.intValue() : value.asDouble(Double.NaN);
+        given.put(field.getKey(), value.isNumber() ? number : value.asString(""));
       }
     }
     return given;
-  }
-
-  private static Object parameter(JsonNode value) {
-    if (value.isInt()) {
-      return value.intValue();
-    }
-    return value.isNumber() ? (Object) value.asDouble(Double.NaN) : value.asString("");
   }
 
   private Vocabulary vocabulary(Optional<Task> task) {
@@ -136,11 +127,11 @@ record TaskLine(JsonFields line) {
   private Sequence tokens(Vocabulary vocabulary) {
     String field = line.has("tokens") || !line.has("text") ? "tokens" : "text";
     try {
-      int[] tokens =
+      return new Sequence(
+          vocabulary,
           field.equals("text")
               ? vocabulary.encode(line.text("text").orElse(""))
-              : vocabulary.encode(line.texts("tokens"));
-      return new Sequence(vocabulary, tokens);
+              : vocabulary.encode(line.texts("tokens")));
     } catch (IllegalArgumentException e) {
       throw line.wrong(
           field, "cannot be read (" + e.getMessage() + ")", "use tokens of the vocabulary alone");

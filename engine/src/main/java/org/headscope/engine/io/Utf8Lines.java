@@ -37,12 +37,11 @@ final class Utf8Lines implements AutoCloseable {
 
   /// The next line that is not blank, without its end; empty at the end of the file.
   Optional<String> next() {
-    while (true) {
-      Optional<String> next = line();
-      if (next.isEmpty() || !next.get().isBlank()) {
-        return next;
-      }
+    Optional<String> next = line();
+    while (next.filter(String::isBlank).isPresent()) {
+      next = line();
     }
+    return next;
   }
 
   /// How errors about the current line begin; lines count from 1.

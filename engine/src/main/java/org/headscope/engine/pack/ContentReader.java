@@ -3,8 +3,6 @@ package org.headscope.engine.pack;
 import module java.base;
 
 import org.headscope.engine.io.FileErrors;
-import org.headscope.engine.pack.PackContents.PackedInstances;
-import org.headscope.engine.pack.PackContents.PackedRun;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunInfo;
@@ -43,17 +41,17 @@ final class ContentReader {
   }
 
   private PackContents contents() {
-    List<PackedRun> runs =
+    List<PackContents.PackedRun> runs =
         names.stream()
             .filter(name -> name.contains("/") && !PackNames.isOfLesson(name))
             .map(ContentReader::top)
             .distinct()
             .map(this::packed)
             .toList();
-    List<PackedInstances> instances =
+    List<PackContents.PackedInstances> instances =
         names.stream()
             .filter(name -> !name.contains("/"))
-            .map(name -> new PackedInstances(name, lines(name)))
+            .map(name -> new PackContents.PackedInstances(name, lines(name)))
             .toList();
     PackManifest manifest = pack.manifest();
     return new PackContents(manifest.headscope(), manifest.bytes(), runs, instances, lessons());
@@ -98,7 +96,7 @@ final class ContentReader {
     return lessons;
   }
 
-  private PackedRun packed(String name) {
+  private PackContents.PackedRun packed(String name) {
     SortedMap<String, PackManifest.Entry> files = pack.files(name);
     List<Long> steps =
         files.keySet().stream()
@@ -107,14 +105,13 @@ final class ContentReader {
             .sorted()
             .toList();
     PackManifest.Entry info = files.get(RunFiles.INFO);
-    if (info == null
-        || info.size() > LONGEST_INFO
-        || steps.isEmpty()
-        || !files.containsKey(RunFiles.SUMS)) {
+    boolean whole = !steps.isEmpty() && files.containsKey(RunFiles.SUMS);
+    if (!whole || info == null || info.size() > LONGEST_INFO) {
       throw pack.refused("has a run '" + name + "' that is not whole");
     }
     boolean complete = files.containsKey(RunFiles.COMPLETE);
-    return new PackedRun(name, model(info.name()), steps, complete, analyses(files.keySet()));
+    return new PackContents.PackedRun(
+        name, model(info.name()), steps, complete, analyses(files.keySet()));
   }
 
   private String model(String info) {

@@ -25,7 +25,11 @@ final class PackFile implements AutoCloseable {
     requireOrdinary();
     requireOwnNames();
     this.text = manifestText();
-    this.manifest = parsed();
+    try {
+      this.manifest = PackManifest.parse(text, "The " + PackManifest.NAME + " of the pack " + file);
+    } catch (UserError e) {
+      throw PackedFolder.ofPack(e);
+    }
     this.listed = manifest.byName();
     requireManifested();
     if (listed.isEmpty()) {
@@ -153,14 +157,6 @@ final class PackFile implements AutoCloseable {
     }
   }
 
-  private PackManifest parsed() {
-    try {
-      return PackManifest.parse(text, "The " + PackManifest.NAME + " of the pack " + file);
-    } catch (UserError e) {
-      throw PackedFolder.ofPack(e);
-    }
-  }
-
   /// Refuses a pack that does not hold exactly what its manifest lists, in that order.
   private void requireManifested() {
     Set<String> there = new LinkedHashSet<>();
@@ -177,17 +173,13 @@ final class PackFile implements AutoCloseable {
             "has a file '%s' of another size than its %s says".formatted(name, PackManifest.NAME));
       }
     }
-    listed.keySet().stream()
-        .filter(name -> !there.contains(name))
-        .findFirst()
-        .ifPresent(name -> {
-          throw refused("lacks '%s', which its %s lists".formatted(name, PackManifest.NAME));
-        });
-    List<String> ordered =
-        Stream.concat(
-                Stream.of(PackManifest.NAME),
-                manifest.files().stream().map(PackManifest.Entry::name).sorted())
-            .toList();
+    for (String name : listed.keySet()) {
+      if (!there.contains(name)) {
+        throw refused("lacks '%s', which its %s lists".formatted(name, PackManifest.NAME));
+      }
+    }
+    List<String> ordered = new ArrayList<>(List.of(PackManifest.NAME));
+    manifest.files().stream().map(PackManifest.Entry::name).sorted().forEach(ordered::add);
     if (!List.copyOf(there).equals(ordered)) {
       throw refused("does not hold its files in their order, or lists one twice");
     }

@@ -3,8 +3,6 @@ package org.headscope.engine.pack;
 import module java.base;
 
 import org.headscope.engine.io.FileErrors;
-import org.headscope.engine.pack.PackContents.PackedRun;
-import org.headscope.engine.pack.PackManifest.Entry;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.Checkpoint;
@@ -76,7 +74,7 @@ final class PackedFolder {
         : new UserError(sentence.substring(0, remedy) + REMEDY, e);
   }
 
-  private void open(PackedRun packed) {
+  private void open(PackContents.PackedRun packed) {
     Path path = folder.resolve(packed.name());
     RunDirectory run = RunDirectory.open(path);
     if (!run.checkpoints().stream().map(Checkpoint::step).toList().equals(packed.steps())) {
@@ -84,7 +82,7 @@ final class PackedFolder {
           "The list %s has other checkpoints than there are".formatted(path.resolve(RunFiles.SUMS))
               + REMEDY);
     }
-    Map<String, Entry> files = pack.files(packed.name());
+    Map<String, PackManifest.Entry> files = pack.files(packed.name());
     if (run.hasWholeMetrics() && !files.containsKey(RunFiles.METRICS)) {
       throw new UserError("The run %s has no %s".formatted(path, RunFiles.METRICS) + REMEDY);
     }
@@ -104,7 +102,7 @@ final class PackedFolder {
     });
   }
 
-  private void openWeights(RunDirectory run, RunCheck check, Path file, Entry entry) {
+  private void openWeights(RunDirectory run, RunCheck check, Path file, PackManifest.Entry entry) {
     Checkpoint checkpoint = run.checkpoint(RunFiles.step(entry.name()));
     if (!checkpoint.file().equals(file) || !run.sha256(checkpoint).equals(entry.sha256())) {
       throw new UserError(

@@ -92,18 +92,10 @@ public final class Packing {
   private void addInstances(Path file) {
     LessonMaterial.openInstances(file, cancellation);
     String name = String.valueOf(file.getFileName());
-    String stem =
-        name.endsWith(PackNames.INSTANCES)
-            ? name.substring(0, name.length() - PackNames.INSTANCES.length())
-            : name;
+    String stem = name.replaceFirst(Pattern.quote(PackNames.INSTANCES) + "\\z", "");
     try {
-      Part part =
-          new Part(
-              names.fresh(PackNames.safe(stem), PackNames.INSTANCES),
-              Files.size(file),
-              Optional.empty(),
-              () -> Files.newInputStream(file));
-      parts.put(part.name(), part);
+      String inside = names.fresh(PackNames.safe(stem), PackNames.INSTANCES);
+      parts.put(inside, part(inside, file));
     } catch (IOException e) {
       throw unreadable(file.toString(), e);
     }
@@ -119,15 +111,16 @@ public final class Packing {
         String inside = lesson.relativize(file).toString().replace(File.separatorChar, '/');
         if (PackNames.isInLesson(inside) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
           LessonMaterial.open(lesson, inside, cancellation);
-          parts.put(
-              name + "/" + inside,
-              new Part(
-                  inside, Files.size(file), Optional.empty(), () -> Files.newInputStream(file)));
+          parts.put(name + "/" + inside, part(inside, file));
         }
       }
     } catch (IOException e) {
       throw unreadable(folder.toString(), e);
     }
+  }
+
+  private static Part part(String name, Path file) throws IOException {
+    return new Part(name, Files.size(file), Optional.empty(), () -> Files.newInputStream(file));
   }
 
   private static UserError unreadable(String name, IOException e) {

@@ -7,8 +7,6 @@ import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.pack.PackManifest.Entry;
-import org.headscope.engine.pack.Unpacking.UnpackResult;
-import org.headscope.engine.pack.Unpacking.UnpackSpec;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
@@ -20,14 +18,14 @@ import org.headscope.engine.run.UserError;
 final class Placing {
   private final Unpacking unpacking;
   private final PackFile pack;
-  private final UnpackSpec spec;
+  private final Unpacking.UnpackSpec spec;
   private final PackContents contents;
   private final Map<String, Path> lessons = new HashMap<>();
   private final List<Path> made = new ArrayList<>();
   private Optional<Path> folder = Optional.empty();
   private Path writing;
 
-  Placing(Unpacking unpacking, PackFile pack, UnpackSpec spec) {
+  Placing(Unpacking unpacking, PackFile pack, Unpacking.UnpackSpec spec) {
     this.unpacking = unpacking;
     this.pack = pack;
     this.spec = spec;
@@ -36,14 +34,14 @@ final class Placing {
   }
 
   /// Does so.
-  UnpackResult place() {
+  Unpacking.UnpackResult place() {
     try {
       place(missing());
       List<Path> placed =
           contents.lessons().stream()
               .map(name -> Objects.requireNonNull(lessons.get(name)))
               .toList();
-      return new UnpackResult(folder.orElseGet(placed::getFirst), placed, contents);
+      return new Unpacking.UnpackResult(folder.orElseGet(placed::getFirst), placed, contents);
     } catch (IOException e) {
       takeBack();
       throw new UserError(
@@ -82,16 +80,14 @@ final class Placing {
     }
     String name = missing.getFirst();
     writing = spec.lessons();
-    Path lesson =
-        AtomicFolder.create(
-            spec.lessons(),
-            name,
-            temporary -> {
-              unpacking.write(temporary, pack.files(name + PackNames.LESSON), AtomicFile::write);
-              unpacking.openLesson(temporary, name);
-              place(missing.subList(1, missing.size()));
-              writing = spec.lessons();
-            });
+    AtomicFolder.Filling filling =
+        temporary -> {
+          unpacking.write(temporary, pack.files(name + PackNames.LESSON), AtomicFile::write);
+          unpacking.openLesson(temporary, name);
+          place(missing.subList(1, missing.size()));
+          writing = spec.lessons();
+        };
+    Path lesson = AtomicFolder.create(spec.lessons(), name, filling);
     made.add(lesson);
     lessons.put(name, lesson);
   }
@@ -102,26 +98,21 @@ final class Placing {
       return;
     }
     writing = spec.into();
-    Path there =
-        AtomicFolder.create(
-            spec.into(),
-            name(),
-            temporary -> {
-              unpacking.write(temporary, files, AtomicFile::write);
-              unpacking.open(temporary);
-              // Last: with it the folder counts as a pack that was opened.
-              AtomicFile.write(temporary.resolve(PackManifest.NAME), out -> out.write(manifest()));
-            });
+    AtomicFolder.Filling filling =
+        temporary -> {
+          unpacking.write(temporary, files, AtomicFile::write);
+          unpacking.open(temporary);
+          // Last: with it the folder counts as a pack that was opened.
+          AtomicFile.write(temporary.resolve(PackManifest.NAME), out -> out.write(manifest()));
+        };
+    Path there = AtomicFolder.create(spec.into(), name(), filling);
     made.add(there);
     folder = Optional.of(there);
   }
 
   private String name() {
     String name = String.valueOf(pack.file().getFileName());
-    return PackNames.safe(
-        name.endsWith(PackSpec.ENDING)
-            ? name.substring(0, name.length() - PackSpec.ENDING.length())
-            : name);
+    return PackNames.safe(name.replaceFirst(Pattern.quote(PackSpec.ENDING) + "\\z", ""));
   }
 
   private byte[] manifest() {

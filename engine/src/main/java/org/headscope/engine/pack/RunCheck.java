@@ -14,7 +14,6 @@ import org.headscope.engine.training.run.MetricsLine;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunNotes;
-import org.headscope.engine.training.run.RunNotes.Note;
 
 /// Opens the files of a run beside its weights, each as whoever uses it does, and keeps nothing of
 /// them.
@@ -48,7 +47,7 @@ record RunCheck(RunDirectory run, Function<String, Path> files) {
         List<KeptEvaluation> _ = EvaluationFile.readFile(files.apply(name), run);
       }
       case ANALYSES + RunFiles.NOTES -> {
-        List<Note> _ = RunNotes.readFile(files.apply(name));
+        List<RunNotes.Note> _ = RunNotes.readFile(files.apply(name));
       }
       default -> {} // read when the run is opened
     }

@@ -3,8 +3,6 @@ package org.headscope.engine.training;
 import module java.base;
 
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.Architecture.Field;
-import org.headscope.engine.neural.Architecture.Size;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
@@ -57,16 +55,16 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
   /// @throws UserError naming those that there are
   public static NamedSize of(Architecture architecture, Variant variant, String name) {
     String what = "size of " + architecture.id() + " called";
-    Size size =
+    Architecture.Size size =
         switch (Named.require(names(architecture), what, name)) {
           case BEST_SMALL -> architecture.sizes().get(1);
           case BEST_LARGE -> architecture.sizes().get(2);
-          case ROTARY -> new Size(2, 8, 128, 5e-4, 0.1);
+          case ROTARY -> new Architecture.Size(2, 8, 128, 5e-4, 0.1);
           default -> architecture.sizes().getFirst();
         };
     boolean rotary = name.equals(ROTARY);
     Positions positions =
-        architecture.has(Field.POSITIONS)
+        architecture.has(Architecture.Field.POSITIONS)
             ? rotary ? Positions.ROTARY : Positions.LEARNED
             : Positions.NONE;
     int layers = architecture.hasOneLayer(variant) ? 1 : size.layers();
@@ -77,7 +75,7 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
             new StackConfig.Sizes(layers, size.heads(), size.width()),
             positions,
             architecture.hasTable(positions) ? TABLE : 0,
-            architecture.has(Field.DROPOUT) ? 0.1 : 0,
+            architecture.has(Architecture.Field.DROPOUT) ? 0.1 : 0,
             architecture.usualStates(),
             List.of());
     return new NamedSize(name, model, size.rate(), size.decay());

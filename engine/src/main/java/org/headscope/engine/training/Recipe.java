@@ -10,7 +10,6 @@ import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.Schedule.WarmUpDecay;
 
 /// Everything but the seed that decides a run; what `train --config` reads.
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
@@ -112,14 +111,11 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     TrainingConfig training = base.training();
     TrainingConfig.Optimiser o = training.optimiser();
     double rate = size.rate();
+    TrainingConfig.Optimiser optimiser =
+        new TrainingConfig.Optimiser(o.beta1(), o.beta2(), o.epsilon(), size.decay(), o.clip());
+    Schedule schedule =
+        paper ? training.schedule() : new Schedule.WarmUpDecay(1e-6, rate, 0.1 * rate, 0.1);
     return new Recipe(
-        size.model(),
-        base.data(),
-        training
-            .withOptimiser(
-                new TrainingConfig.Optimiser(
-                    o.beta1(), o.beta2(), o.epsilon(), size.decay(), o.clip()))
-            .withSchedule(
-                paper ? training.schedule() : new WarmUpDecay(1e-6, rate, 0.1 * rate, 0.1)));
+        size.model(), base.data(), training.withOptimiser(optimiser).withSchedule(schedule));
   }
 }

@@ -186,11 +186,10 @@ public record TrainingConfig(
       scaled.add(new Phase(steps, p.length(), p.batch()));
       left -= steps;
     }
-    List<Long> steps = recorded.checkpoints.stream().map(s -> Math.round(s * scale)).toList();
+    Recorded r = recorded;
+    List<Long> steps = r.checkpoints.stream().map(s -> Math.round(s * scale)).toList();
     return withPhases(scaled)
-        .withRecorded(
-            new Recorded(
-                steps, recorded.precision, recorded.validationInstances, recorded.logEvery));
+        .withRecorded(new Recorded(steps, r.precision, r.validationInstances, r.logEvery));
   }
 
   public TrainingConfig withPhases(List<Phase> others) {
@@ -202,8 +201,7 @@ public record TrainingConfig(
   }
 
   public TrainingConfig withMicroBatch(int size) {
-    Computation c = computation;
-    return withComputation(new Computation(size, c.lanes, c.compute, c.kernels));
+    return withBatches(size, computation.lanes);
   }
 
   public TrainingConfig withBatches(int microBatch, int lanes) {

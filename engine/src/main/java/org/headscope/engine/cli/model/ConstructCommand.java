@@ -11,7 +11,6 @@ import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.constructed.CtwConstruction;
-import org.headscope.engine.neural.constructed.CtwConstruction.Form;
 import org.headscope.engine.neural.constructed.CtwLayers;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
@@ -122,8 +121,12 @@ public final class ConstructCommand implements Runnable {
   }
 
   private ConstructedConfig model() {
-    Form known =
-        Named.parse(List.of(Form.values()), f -> f.name().toLowerCase(Locale.ROOT), "form", form);
+    CtwConstruction.Form known =
+        Named.parse(
+            List.of(CtwConstruction.Form.values()),
+            f -> f.name().toLowerCase(Locale.ROOT),
+            "form",
+            form);
     try {
       return new ConstructedConfig(
           new CtwConstruction(known, depth, alphabet, length, alpha, lambda, gap));
@@ -162,7 +165,7 @@ public final class ConstructCommand implements Runnable {
         Table.text(
             "largest difference from CTW over %,d predictions: %.1e in float64, %.1e in float32",
             d.tokens(), d.inDoubles(), d.inFloats()));
-    if (model.construction().form() == Form.PRINTED) {
+    if (model.construction().form() == CtwConstruction.Form.PRINTED) {
       to.println(
           "As printed, the layers read a sibling where the text last ended in it, so that the symbol");
       to.println("which followed there is missing from its counts.");

@@ -121,17 +121,16 @@ public final class CudaCommand implements Runnable {
         String hash = CudaInstallation.hash(wheel);
         return new Hash(hash, wheel.toString(), CudaInstallation.KNOWN.containsKey(hash));
       }
+
+      String line() {
+        return sha256 + "  " + file + (known ? "  (known)" : "");
+      }
     }
 
     @Override
     public void run() {
       List<Hash> hashes = CudaInstallation.wheels(given).stream().map(Hash::of).toList();
-      output.print(
-          hashes,
-          out ->
-              hashes.forEach(hash ->
-                  out.println(
-                      hash.sha256() + "  " + hash.file() + (hash.known() ? "  (known)" : ""))));
+      output.print(hashes, out -> hashes.forEach(hash -> out.println(hash.line())));
     }
   }
 }

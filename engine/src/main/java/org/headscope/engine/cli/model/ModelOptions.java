@@ -134,13 +134,11 @@ final class ModelOptions {
               .formatted(text));
     }
     String form = parts.length == 3 ? parts[2] : "plain";
+    List<Integer> orders = Arrays.stream(parts[1].split(",", -1)).map(Integer::parseInt).toList();
+    Function<NgramHeads.Form, String> label = value -> value.name().toLowerCase(Locale.ROOT);
     return new NgramHeads(
         Integer.parseInt(parts[0]),
-        Arrays.stream(parts[1].split(",", -1)).map(Integer::parseInt).toList(),
-        Named.parse(
-            List.of(NgramHeads.Form.values()),
-            value -> value.name().toLowerCase(Locale.ROOT),
-            "form of n-gram heads",
-            form));
+        orders,
+        Named.parse(List.of(NgramHeads.Form.values()), label, "form of n-gram heads", form));
   }
 }

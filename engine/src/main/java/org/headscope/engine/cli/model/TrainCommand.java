@@ -279,17 +279,13 @@ public final class TrainCommand implements Runnable {
       throw Usage.wrong("--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
     }
     int workers = threads == null ? TrainingSpec.threadsFor(recipe) : threads;
-    TrainingSpec begun =
-        new TrainingSpec(
-            recipe,
-            seed(before),
-            device.device(),
-            workers,
-            out,
-            resume,
-            Usage.typed(spec),
-            saveEvery());
-    return batches.of(byKernels(begun));
+    long kept = before == null ? 1 : before.seeds().getOrDefault("run", 1L);
+    long drawn = seed == null ? kept : seed;
+    String typed = Usage.typed(spec);
+    return batches.of(
+        byKernels(
+            new TrainingSpec(
+                recipe, drawn, device.device(), workers, out, resume, typed, saveEvery())));
   }
 
   private TrainingSpec byKernels(TrainingSpec begun) {
@@ -298,13 +294,9 @@ public final class TrainCommand implements Runnable {
       throw Usage.wrong("--kernels auto finds --micro-batch and --lanes; leave one out");
     }
     PrintWriter err = spec.commandLine().getErr();
-    return Usage.value(
-        "--kernels",
-        () ->
-            TerminalTask.run(
-                err,
-                (progress, cancellation) ->
-                    ChosenKernels.of(begun, name, err::println, progress, cancellation)));
+    TerminalTask.Task<TrainingSpec> choice =
+        (progress, cancelled) -> ChosenKernels.of(begun, name, err::println, progress, cancelled);
+    return Usage.value("--kernels", () -> TerminalTask.run(err, choice));
   }
 
   private Recipe recipe() {
@@ -361,25 +353,13 @@ public final class TrainCommand implements Runnable {
   }
 
   private Recipe falling(Recipe recipe, String how) {
-    Decay known =
-        Usage.of(() ->
-            Named.parse(
-                List.of(Decay.values()),
-                d -> d.name().toLowerCase(Locale.ROOT),
-                "way to fall",
-                how));
+    Function<Decay, String> label = d -> d.name().toLowerCase(Locale.ROOT);
+    Decay known = Usage.of(() -> Named.parse(List.of(Decay.values()), label, "way to fall", how));
     if (!(recipe.training().schedule() instanceof WarmUpDecay schedule)) {
       throw Usage.wrong(
           "--rate-decay is for rates that warm up; this one falls when the loss stays");
     }
     return recipe.withSchedule(schedule.falling(known));
-  }
-
-  private long seed(@Nullable RunInfo before) {
-    if (seed != null) {
-      return seed;
-    }
-    return before == null ? 1 : before.seeds().getOrDefault("run", 1L);
   }
 
   private Duration saveEvery() {

@@ -2,7 +2,6 @@ package org.headscope.engine.io.automaton;
 
 import module java.base;
 
-import org.headscope.engine.io.automaton.DotScanner.Token;
 import org.headscope.engine.run.UserError;
 
 /// Finds the automaton in a DOT graph: an edge with a label is as many transitions as the label has
@@ -59,7 +58,7 @@ final class DotAutomaton {
           "the edge %s points backwards (dir=%s); write the arrow the other way, or two"
               .formatted(edge.shown(), direction));
     }
-    Optional<Token> label = edge.attribute("label");
+    Optional<DotScanner.Token> label = edge.attribute("label");
     Optional<String> text = label.flatMap(DotGraph::shown);
     if (label.isPresent() && text.isEmpty()) {
       throw faults.at(
@@ -100,7 +99,8 @@ final class DotAutomaton {
   }
 
   private OptionalDouble probability(DotGraph.Edge edge) {
-    Optional<Token> written = edge.attribute("prob").or(() -> edge.attribute("probability"));
+    Optional<DotScanner.Token> written =
+        edge.attribute("prob").or(() -> edge.attribute("probability"));
     try {
       return written.isEmpty()
           ? OptionalDouble.empty()
@@ -141,7 +141,7 @@ final class DotAutomaton {
   }
 
   private boolean marksTheStart(String node) {
-    Token label = graph.nodes().getOrDefault(node, Map.of()).get("label");
+    DotScanner.Token label = graph.nodes().getOrDefault(node, Map.of()).get("label");
     return !entered.contains(node)
         && !read.contains(node)
         && (UNSEEN.contains(graph.value(node, "shape"))

@@ -2,7 +2,6 @@ package org.headscope.engine.io.automaton;
 
 import module java.base;
 
-import org.headscope.engine.io.automaton.DotScanner.Kind;
 import org.headscope.engine.io.automaton.DotScanner.Token;
 
 /// What a DOT text says, with the attributes that are of use to an automaton.
@@ -39,7 +38,7 @@ record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges
   /// The text of a label as Graphviz shows it, its lines apart; empty if it has markup or stands
   /// for the name of something.
   static Optional<String> shown(Token label) {
-    if (label.kind() == Kind.HTML) {
+    if (label.kind() == DotScanner.Kind.HTML) {
       return label.text().matches("[^<>&]*") ? Optional.of(label.text()) : Optional.empty();
     }
     StringBuilder text = new StringBuilder();

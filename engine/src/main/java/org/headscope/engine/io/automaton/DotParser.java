@@ -27,6 +27,9 @@ final class DotParser {
           "dir",
           "peripheries");
 
+  private static final Set<String> KEYWORDS =
+      Set.of("strict", "graph", "digraph", "node", "edge", "subgraph");
+
   private final DotScanner scanner;
   private final LineFaults faults;
   private final SequencedMap<String, Map<String, Token>> nodes = new LinkedHashMap<>();
@@ -249,16 +252,9 @@ final class DotParser {
 
   private boolean isName() {
     return switch (token.kind()) {
-      case WORD -> !isKeyword();
+      case WORD -> !KEYWORDS.contains(token.text().toLowerCase(Locale.ROOT));
       case QUOTED, HTML -> true;
       case SIGN, END -> false;
-    };
-  }
-
-  private boolean isKeyword() {
-    return switch (token.text().toLowerCase(Locale.ROOT)) {
-      case "strict", "graph", "digraph", "node", "edge", "subgraph" -> true;
-      default -> false;
     };
   }
 

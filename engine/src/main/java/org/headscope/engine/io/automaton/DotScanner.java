@@ -170,12 +170,8 @@ final class DotScanner {
   }
 
   private static boolean isPart(char c, boolean first) {
-    return (c >= 'a' && c <= 'z')
-        || (c >= 'A' && c <= 'Z')
-        || (c >= '0' && c <= '9')
-        || c == '_'
-        || c == '.'
-        || c >= 0x80
-        || (first && c == '-');
+    boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80;
+    boolean digit = c >= '0' && c <= '9';
+    return letter || digit || c == '_' || c == '.' || (first && c == '-');
   }
 }

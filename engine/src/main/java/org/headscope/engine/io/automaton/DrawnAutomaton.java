@@ -55,12 +55,10 @@ record DrawnAutomaton(
       double[] shares = shares(together, faults);
       for (int i = 0; i < shares.length; i++) {
         Edge edge = together.get(i);
-        transitions.add(
-            new Transition(
-                numbers.getOrDefault(edge.from(), 0),
-                vocabulary.id(names.letter(edge.symbol())),
-                numbers.getOrDefault(edge.to(), 0),
-                shares[i]));
+        int from = numbers.getOrDefault(edge.from(), 0);
+        int to = numbers.getOrDefault(edge.to(), 0);
+        int symbol = vocabulary.id(names.letter(edge.symbol()));
+        transitions.add(new Transition(from, symbol, to, shares[i]));
       }
     });
     transitions.sort(

@@ -97,15 +97,10 @@ final class JffAutomaton {
       }
     }
     boolean tells = finals > 0 && finals < states.size();
-    SequencedSet<String> met = new LinkedHashSet<>(states);
-    met.retainAll(met(start));
-    return new DrawnAutomaton(start, met, edges, tells);
-  }
-
-  private Set<String> met(String start) {
-    Set<String> met = new LinkedHashSet<>(List.of(start));
-    edges.forEach(edge -> met.addAll(List.of(edge.from(), edge.to())));
-    return met;
+    Set<String> ends = new HashSet<>(List.of(start));
+    edges.forEach(edge -> ends.addAll(List.of(edge.from(), edge.to())));
+    states.retainAll(ends);
+    return new DrawnAutomaton(start, states, edges, tells);
   }
 
   private void type(Written written) {
@@ -175,14 +170,10 @@ final class JffAutomaton {
                 .formatted(LineFaults.quoted(from.get()), LineFaults.quoted(to.get())));
       }
       for (SymbolLabel symbol : SymbolLabel.of(read.text(), read.line(), faults)) {
+        OptionalDouble weight = OptionalDouble.empty();
         edges.add(
             new DrawnAutomaton.Edge(
-                from.get(),
-                to.get(),
-                symbol.symbol(),
-                symbol.probability(),
-                OptionalDouble.empty(),
-                read.line()));
+                from.get(), to.get(), symbol.symbol(), symbol.probability(), weight, read.line()));
       }
     }
   }

@@ -40,7 +40,9 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
                 .formatted(LineFaults.quoted(label), e.getMessage()));
       }
     }
-    if (symbols.size() > 1 && isAmbiguous(symbols)) {
+    // `a, 0.5` could be either.
+    long fractions = symbols.stream().filter(s -> s.symbol().matches("\\d*[.]\\d+.*")).count();
+    if (fractions > 0 && fractions < symbols.size()) {
       throw faults.at(
           line,
           "the label %s may be a symbol with its probability or several symbols; write a (0.5) for the one, and other names for the others"
@@ -49,32 +51,28 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
     return symbols;
   }
 
-  /// `a, 0.5` could be either.
-  private static boolean isAmbiguous(List<SymbolLabel> symbols) {
-    long fractions = symbols.stream().filter(s -> s.symbol().matches("\\d*[.]\\d+.*")).count();
-    return fractions > 0 && fractions < symbols.size();
-  }
-
   private static SymbolLabel of(String part) {
     Refusal.when(part.length() > LONGEST, "a symbol has %,d characters", part.length());
     String words = part.replaceAll("\\s+", " ");
     Matcher sign = BEHIND_SIGN.matcher(words);
     if (sign.matches()) {
-      return new SymbolLabel(symbol(sign.group(1)), OptionalDouble.of(probability(sign.group(2))));
+      return of(sign.group(1), sign.group(2));
     }
     Matcher brackets = IN_BRACKETS.matcher(words);
     if (brackets.matches()
         && SymbolNames.isNumber(brackets.group(3))
         && (!brackets.group(2).isEmpty() || brackets.group(3).indexOf('.') >= 0)) {
-      return new SymbolLabel(
-          symbol(brackets.group(1)), OptionalDouble.of(probability(brackets.group(3))));
+      return of(brackets.group(1), brackets.group(3));
     }
     Matcher blank = BEHIND_BLANK.matcher(words);
     if (blank.matches() && SymbolNames.isNumber(blank.group(2))) {
-      return new SymbolLabel(
-          symbol(blank.group(1)), OptionalDouble.of(probability(blank.group(2))));
+      return of(blank.group(1), blank.group(2));
     }
     return new SymbolLabel(symbol(words), OptionalDouble.empty());
+  }
+
+  private static SymbolLabel of(String name, String probability) {
+    return new SymbolLabel(symbol(name), OptionalDouble.of(probability(probability)));
   }
 
   private static String symbol(String name) {

@@ -3,7 +3,6 @@ package org.headscope.engine.io.tensor;
 import module java.base;
 
 import org.headscope.engine.io.FileErrors;
-import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
@@ -64,14 +63,15 @@ public final class Safetensors {
   /// @param check throws if the tensors by name, as the header claims them, are others; no data was
   ///   read before
   /// @throws UserError as [#read(Path)]
-  public static Hashed readHashed(Path file, Consumer<SortedMap<String, TensorShape>> check) {
+  public static Hashed readHashed(
+      Path file, Consumer<SortedMap<String, StoredTensor.TensorShape>> check) {
     MessageDigest digest = Sha256.digest();
     TensorFile content = read(file, check, digest::update);
     return new Hashed(content, Sha256.hex(digest));
   }
 
   static TensorFile read(
-      Path file, Consumer<SortedMap<String, TensorShape>> check, Listener listener) {
+      Path file, Consumer<SortedMap<String, StoredTensor.TensorShape>> check, Listener listener) {
     FileErrors.requireRegular(file);
     try (FileChannel channel = FileChannel.open(file)) {
       SafetensorsHeader header = readHeader(channel, channel.size(), listener);
@@ -97,7 +97,10 @@ public final class Safetensors {
   /// @param check as [#readHashed] has it
   /// @throws UserError as [#read(Path)], or if a number is NaN or infinite
   public static void check(
-      Path file, InputStream in, long size, Consumer<SortedMap<String, TensorShape>> check) {
+      Path file,
+      InputStream in,
+      long size,
+      Consumer<SortedMap<String, StoredTensor.TensorShape>> check) {
     try {
       ReadableByteChannel channel = Channels.newChannel(in);
       SafetensorsHeader header = readHeader(channel, size, _ -> {});

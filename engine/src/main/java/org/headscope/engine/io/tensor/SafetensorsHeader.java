@@ -4,7 +4,6 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.JsonFault;
-import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -166,9 +165,9 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     return new SafetensorsHeader(file.metadata(), entries);
   }
 
-  SortedMap<String, TensorShape> shapes() {
-    SortedMap<String, TensorShape> shapes = new TreeMap<>();
-    entries.forEach(e -> shapes.put(e.name(), new TensorShape(e.type(), e.shape())));
+  SortedMap<String, StoredTensor.TensorShape> shapes() {
+    SortedMap<String, StoredTensor.TensorShape> shapes = new TreeMap<>();
+    entries.forEach(e -> shapes.put(e.name(), new StoredTensor.TensorShape(e.type(), e.shape())));
     return shapes;
   }
 
@@ -186,9 +185,8 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
       node.putArray("data_offsets").add(entry.begin()).add(entry.end());
     }
     byte[] json = Json.mapper().writeValueAsBytes(root);
-    byte[] padded = new byte[(json.length + 7) / 8 * 8];
-    Arrays.fill(padded, (byte) ' ');
-    System.arraycopy(json, 0, padded, 0, json.length);
+    byte[] padded = Arrays.copyOf(json, (json.length + 7) / 8 * 8);
+    Arrays.fill(padded, json.length, padded.length, (byte) ' ');
     return padded;
   }
 }

@@ -2,7 +2,6 @@ package org.headscope.engine.io.tensor;
 
 import module java.base;
 
-import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
@@ -38,7 +37,9 @@ public final class SealedTensors {
   /// [#read(Path, boolean)] of a file that holds what is expected; `check` as
   /// [Safetensors#readHashed] has it.
   public static TensorFile read(
-      Path file, boolean mustBeSealed, Consumer<SortedMap<String, TensorShape>> check) {
+      Path file,
+      boolean mustBeSealed,
+      Consumer<SortedMap<String, StoredTensor.TensorShape>> check) {
     Unsealed unsealed = new Unsealed();
     TensorFile content = Safetensors.read(file, check, unsealed);
     String seal = content.metadata().get(SEAL);

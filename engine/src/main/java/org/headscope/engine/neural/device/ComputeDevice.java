@@ -100,17 +100,15 @@ public record ComputeDevice(Kind kind, int number) {
     return here.stream()
         .filter(device -> device.label().equals(label))
         .findFirst()
-        .orElseThrow(() -> new UserError(refusal(here, name)));
+        .orElseThrow(() -> refusal(here, name));
   }
 
-  private static String refusal(List<ComputeDevice> here, String name) {
-    return "There is no device '%s' here; use one of auto, %s%s."
-        .formatted(
-            name,
-            here.stream().map(ComputeDevice::label).collect(Collectors.joining(", ")),
-            name.startsWith("cuda") && !here.contains(CUDA)
-                ? ", or see what headscope doctor says of CUDA natives"
-                : "");
+  private static UserError refusal(List<ComputeDevice> here, String name) {
+    String labels = here.stream().map(ComputeDevice::label).collect(Collectors.joining(", "));
+    boolean lacks = name.startsWith("cuda") && !here.contains(CUDA);
+    String hint = lacks ? ", or see what headscope doctor says of CUDA natives" : "";
+    return new UserError(
+        "There is no device '%s' here; use one of auto, %s%s.".formatted(name, labels, hint));
   }
 
   public boolean isProcessor() {

@@ -230,11 +230,8 @@ public final class CudaInstallation {
   private static String hash(Path wheel, Cancellation cancellation) {
     MessageDigest digest = Sha256.digest();
     try (InputStream in = Files.newInputStream(wheel)) {
-      copy(
-          in,
-          new DigestOutputStream(OutputStream.nullOutputStream(), digest),
-          cancellation,
-          _ -> {});
+      OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest);
+      copy(in, out, cancellation, _ -> {});
       return Sha256.hex(digest);
     } catch (IOException e) {
       throw new UserError(wheel + " cannot be read; change its rights.", e);
@@ -262,13 +259,9 @@ public final class CudaInstallation {
         for (ZipEntry entry : CudaWheel.libraries(zip)) {
           long before = done;
           long size = all;
-          unpack(
-              zip,
-              entry,
-              wheel,
-              folder,
-              cancellation,
-              copied -> progress.update("Unpacking, MiB", (before + copied) >> 20, size >> 20));
+          LongConsumer told =
+              copied -> progress.update("Unpacking, MiB", (before + copied) >> 20, size >> 20);
+          unpack(zip, entry, wheel, folder, cancellation, told);
           done += entry.getSize();
         }
       }
@@ -349,11 +342,8 @@ public final class CudaInstallation {
     if (in != null) {
       return in;
     }
-    Path beside =
-        ProgramFiles.folder()
-            .map(folder -> folder.resolve("torch-cuda").resolve(name))
-            .orElseThrow(() -> new FileNotFoundException(name));
-    return Files.newInputStream(beside);
+    Path program = ProgramFiles.folder().orElseThrow(() -> new FileNotFoundException(name));
+    return Files.newInputStream(program.resolve("torch-cuda").resolve(name));
   }
 
   private static void copy(

@@ -32,8 +32,7 @@ public final class CudaNatives {
 
   /// The folder of the user, or of all who use the machine; it may not be there.
   static Path folder(boolean forAll) {
-    Path own = forAll ? ofMachine() : UserFolder.DATA.path();
-    return own.resolve("cuda");
+    return (forAll ? ofMachine() : UserFolder.DATA.path()).resolve("cuda");
   }
 
   /// `-Dheadscope.site` names another.
@@ -82,7 +81,8 @@ public final class CudaNatives {
   /// Lets PyTorch be loaded from the installed libraries, if they can run here and no others are
   /// named.
   static void choose() {
-    if (!given()) {
+    if (!System.getenv().containsKey(PATH)
+        && !isForeign(System.getProperty(PATH, ""), ProgramFiles.folder())) {
       installed()
           .filter(folder -> obstacle(folder, CudaDriver.find()).isEmpty())
           .ifPresent(CudaNatives::choose);
@@ -110,11 +110,6 @@ public final class CudaNatives {
     System.setProperty(
         "jna.library.path",
         folder.resolve(RUNTIME) + (others.isEmpty() ? "" : File.pathSeparator + others));
-  }
-
-  private static boolean given() {
-    return System.getenv().containsKey(PATH)
-        || isForeign(System.getProperty(PATH, ""), ProgramFiles.folder());
   }
 
   /// Whether `named` are others than those for the processor that a package in `program` has.

@@ -58,12 +58,9 @@ public record NativeRuntime(
   public static NativeRuntime load() {
     Engine engine = engine();
     Path libraries = Path.of(LibUtils.getLibtorchPath());
+    int threads = JniUtils.getNumThreads();
     return new NativeRuntime(
-        engine.getVersion(),
-        flavour(libraries),
-        libraries,
-        devices(engine),
-        JniUtils.getNumThreads());
+        engine.getVersion(), flavour(libraries), libraries, devices(engine), threads);
   }
 
   /// Lets `work` build no graph, whatever the calling thread did before. PyTorch chooses other

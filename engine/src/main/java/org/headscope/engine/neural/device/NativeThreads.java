@@ -19,20 +19,18 @@ public final class NativeThreads implements AutoCloseable {
   /// @param singleThreaded whether each may use one native thread only; a GPU needs no such limit
   public NativeThreads(String name, int count, boolean singleThreaded) {
     NativeRuntime.engine(); // or the first thread would fail, and its work never end
+    Thread.Builder daemons = Thread.ofPlatform().daemon().name(name);
     threads =
         Executors.newFixedThreadPool(
             count,
             task ->
-                Thread.ofPlatform()
-                    .daemon()
-                    .name(name)
-                    .unstarted(() -> {
-                      if (singleThreaded) {
-                        JniUtils.setNumThreads(1); // holds for the calling thread only
-                      }
-                      Subnormals.flush();
-                      task.run();
-                    }));
+                daemons.unstarted(() -> {
+                  if (singleThreaded) {
+                    JniUtils.setNumThreads(1); // holds for the calling thread only
+                  }
+                  Subnormals.flush();
+                  task.run();
+                }));
   }
 
   /// Runs all of `work`, beginning in its order, and returns the results in its order.
@@ -114,11 +112,9 @@ public final class NativeThreads implements AutoCloseable {
           Linker linker = Linker.nativeLinker();
           MethodHandle global =
               linker.downcallHandle(context.get(), FunctionDescriptor.of(ValueLayout.ADDRESS));
-          MethodHandle set =
-              linker.downcallHandle(
-                  flush.get(),
-                  FunctionDescriptor.of(
-                      ValueLayout.JAVA_BOOLEAN, ValueLayout.ADDRESS, ValueLayout.JAVA_BOOLEAN));
+          ValueLayout flag = ValueLayout.JAVA_BOOLEAN;
+          FunctionDescriptor type = FunctionDescriptor.of(flag, ValueLayout.ADDRESS, flag);
+          MethodHandle set = linker.downcallHandle(flush.get(), type);
           return Optional.of(set.bindTo((MemorySegment) global.invokeExact()));
         } catch (Throwable _) { // slower at worst
           return Optional.empty();

@@ -37,11 +37,8 @@ public final class AnalysisFolders {
       throw new UserError(
           "The file " + info + " cannot be read any more; open the run from where it is now.", e);
     }
-    return new AnalysisFolders(
-        run,
-        RunDirectory.analyses(run),
-        UserFolder.DATA.path().resolve("runs").resolve(hash),
-        shipped(run));
+    Path users = UserFolder.DATA.path().resolve("runs").resolve(hash);
+    return new AnalysisFolders(run, RunDirectory.analyses(run), users, shipped(run));
   }
 
   private static boolean shipped(Path run) {
@@ -136,13 +133,9 @@ public final class AnalysisFolders {
         last = e;
       }
     }
-    throw noPlace(target, last);
-  }
-
-  private UserError noPlace(Path target, IOException e) {
-    return new UserError(
+    throw new UserError(
         "Results can be kept neither in %s nor in %s (%s); free space or change permissions, and what is done stays."
-            .formatted(target, users, FileErrors.reason(e)),
-        e);
+            .formatted(target, users, FileErrors.reason(last)),
+        last);
   }
 }

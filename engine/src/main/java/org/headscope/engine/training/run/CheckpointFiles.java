@@ -5,7 +5,6 @@ import module java.base;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.StoredTensor;
-import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
@@ -89,8 +88,11 @@ public record CheckpointFiles(
         addWeights(found, sums, lines.get(i), i + 1);
       }
     }
-    if (info.isPresent()) {
-      requireCheck(sums, text);
+    String checked = text.substring(0, Math.max(0, text.lastIndexOf(CHECK)));
+    if (info.isPresent() && !text.equals(checked(checked))) {
+      throw new UserError(
+          "%s is not the list that the run wrote (its check differs); restore it from a copy of the run."
+              .formatted(sums));
     }
     SequencedMap<Checkpoint, String> hashes = new LinkedHashMap<>();
     found.forEach((step, hash) -> hashes.put(Checkpoint.of(directory, step), hash));
@@ -109,14 +111,6 @@ public record CheckpointFiles(
       throw new UserError(
           "%s, line %d, names step %d again; restore the file from a copy of the run."
               .formatted(sums, number, step));
-    }
-  }
-
-  private static void requireCheck(Path sums, String text) {
-    if (!text.equals(checked(text.substring(0, Math.max(0, text.lastIndexOf(CHECK)))))) {
-      throw new UserError(
-          "%s is not the list that the run wrote (its check differs); restore it from a copy of the run."
-              .formatted(sums));
     }
   }
 
@@ -172,20 +166,19 @@ public record CheckpointFiles(
 
   /// Refuses tensors that are not those of the model, before any of their data is read.
   public static void requireFit(
-      Path file, Map<String, TensorShape> shapes, Map<String, ParameterSpec> specs) {
+      Path file, Map<String, StoredTensor.TensorShape> shapes, Map<String, ParameterSpec> specs) {
     specs.forEach((name, spec) -> requireFit(file, name, shapes.get(name), spec));
-    shapes.keySet().stream()
-        .filter(name -> !specs.containsKey(name))
-        .findFirst()
-        .ifPresent(name -> {
-          throw new UserError(
-              "%s has a tensor %s, for which the model in run.json has no place; use the run's own."
-                  .formatted(file, name));
-        });
+    for (String name : shapes.keySet()) {
+      UserError.when(
+          !specs.containsKey(name),
+          "%s has a tensor %s, for which the model in run.json has no place; use the run's own.",
+          file,
+          name);
+    }
   }
 
   private static void requireFit(
-      Path file, String name, @Nullable TensorShape found, ParameterSpec spec) {
+      Path file, String name, StoredTensor.@Nullable TensorShape found, ParameterSpec spec) {
     if (found == null) {
       throw new UserError(
           "%s lacks the tensor %s of the model in run.json; use the run's own checkpoint."

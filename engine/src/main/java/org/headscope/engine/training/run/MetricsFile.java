@@ -67,14 +67,10 @@ public final class MetricsFile {
       if (unfinished && !(mustHaveChecks && lines.get(i).contains("}"))) {
         break;
       }
+      String line = lines.get(i);
+      String where = "The file " + file + ", line " + (i + 1) + ",";
       metrics.add(
-          CheckedJson.parse(
-              previous,
-              lines.get(i),
-              MetricsLine.class,
-              "The file " + file + ", line " + (i + 1) + ",",
-              REMEDY,
-              _ -> mustHaveChecks));
+          CheckedJson.parse(previous, line, MetricsLine.class, where, REMEDY, _ -> mustHaveChecks));
       previous = CheckedJson.check(lines.get(i));
     }
     String found = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
@@ -83,20 +79,15 @@ public final class MetricsFile {
           "The file %s is not as the run ended (its SHA-256 differs), as if lines were missing; %s."
               .formatted(file, REMEDY));
     }
-    List<MetricsLine> ascending = lastOfEachStep(metrics);
+    LinkedHashMap<String, MetricsLine> last = new LinkedHashMap<>();
+    metrics.forEach(line -> last.putLast(line.split() + " " + line.step(), line));
+    List<MetricsLine> ascending =
+        last.values().stream().sorted(Comparator.comparingLong(MetricsLine::step)).toList();
     if (!ascending.equals(metrics)) {
       warn.accept(
           "The file %s tells some steps twice, as if two processes had trained the run at once; the last line of each step counts."
               .formatted(file));
     }
     return ascending;
-  }
-
-  private static List<MetricsLine> lastOfEachStep(List<MetricsLine> metrics) {
-    LinkedHashMap<String, MetricsLine> last = new LinkedHashMap<>();
-    for (MetricsLine line : metrics) {
-      last.putLast(line.split() + " " + line.step(), line);
-    }
-    return last.values().stream().sorted(Comparator.comparingLong(MetricsLine::step)).toList();
   }
 }

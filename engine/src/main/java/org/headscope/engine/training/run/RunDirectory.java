@@ -226,13 +226,12 @@ public final class RunDirectory {
       return all.getLast();
     }
     long wanted = step.getAsLong();
-    return all.stream()
-        .filter(c -> c.step() == wanted)
-        .findFirst()
-        .orElseThrow(() ->
+    Supplier<UserError> none =
+        () ->
             new UserError(
                 "%s has no checkpoint of step %d; the nearest are of steps %s."
-                    .formatted(path, wanted, nearest(all, wanted))));
+                    .formatted(path, wanted, nearest(all, wanted)));
+    return all.stream().filter(c -> c.step() == wanted).findFirst().orElseThrow(none);
   }
 
   /// The SHA-256 of the file of `checkpoint`, as the run recorded it; 64 hexadecimal digits.

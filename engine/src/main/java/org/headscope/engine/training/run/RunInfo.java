@@ -81,16 +81,24 @@ public record RunInfo(
   }
 
   public static RunInfo of(TrainingSpec spec, Seeds seeds) {
-    Recipe recipe = spec.recipe();
-    return new RunInfo(
-        FORMAT,
-        recipe.model(),
-        recipe.data(),
-        Optional.of(recipe.training()),
-        seeds.byName(),
-        madeBy(),
-        where(spec),
-        spec.command());
+    Recipe r = spec.recipe();
+    Optional<TrainingConfig> training = Optional.of(r.training());
+    return made(r.model(), r.data(), training, seeds, where(spec), spec.command());
+  }
+
+  private static RunInfo made(
+      ModelConfig model,
+      DataSpec data,
+      Optional<TrainingConfig> training,
+      Seeds seeds,
+      String device,
+      String command) {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("headscope", Version.current());
+    versions.put("java", Runtime.version().toString());
+    versions.put("pytorch", Engine.getInstance().getVersion());
+    versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    return new RunInfo(FORMAT, model, data, training, seeds.byName(), versions, device, command);
   }
 
   private static String where(TrainingSpec spec) {
@@ -138,23 +146,6 @@ public record RunInfo(
   }
 
   public static RunInfo of(ConstructedConfig model, DataSpec data, Seeds seeds, String command) {
-    return new RunInfo(
-        FORMAT,
-        model,
-        data,
-        Optional.empty(),
-        seeds.byName(),
-        madeBy(),
-        ComputeDevice.CPU.label(),
-        command);
-  }
-
-  private static Map<String, String> madeBy() {
-    Map<String, String> versions = new LinkedHashMap<>();
-    versions.put("headscope", Version.current());
-    versions.put("java", Runtime.version().toString());
-    versions.put("pytorch", Engine.getInstance().getVersion());
-    versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-    return versions;
+    return made(model, data, Optional.empty(), seeds, ComputeDevice.CPU.label(), command);
   }
 }

@@ -65,13 +65,9 @@ public final class RunNotes {
     } catch (IOException e) {
       throw new UserError("Cannot read %s (%s); check it.".formatted(file, e.getMessage()), e);
     }
-    return CheckedJson.parse(
-            Json.text(file),
-            Content.class,
-            "The file " + file,
-            "restore it from a copy, or move it away",
-            _ -> true)
-        .notes();
+    String where = "The file " + file;
+    String remedy = "restore it from a copy, or move it away";
+    return CheckedJson.parse(Json.text(file), Content.class, where, remedy, _ -> true).notes();
   }
 
   /// Whether `file` has another's notes, which that person alone may read.
@@ -85,12 +81,9 @@ public final class RunNotes {
   public static void add(Path run, Note note) {
     change(
         run,
-        notes -> {
-          List<Note> more = new ArrayList<>(notes);
-          more.remove(note);
-          more.add(note);
-          return more;
-        });
+        notes ->
+            Stream.concat(notes.stream().filter(other -> !other.equals(note)), Stream.of(note))
+                .toList());
   }
 
   /// Takes `note` away.

@@ -40,12 +40,9 @@ public final class RunParts {
   /// @throws UserError if it has no checkpoint of a step, or a file cannot be read
   public static List<Part> of(RunDirectory run, List<Long> steps) {
     Checkpoint _ = run.checkpoint(OptionalLong.empty()); // there must be one
-    RunParts parts =
-        new RunParts(
-            run,
-            steps.isEmpty()
-                ? run.checkpoints()
-                : steps.stream().map(step -> run.checkpoint(OptionalLong.of(step))).toList());
+    List<Checkpoint> chosen =
+        steps.stream().map(step -> run.checkpoint(OptionalLong.of(step))).toList();
+    RunParts parts = new RunParts(run, steps.isEmpty() ? run.checkpoints() : chosen);
     try {
       parts.collect();
     } catch (IOException | UncheckedIOException e) {
@@ -71,11 +68,9 @@ public final class RunParts {
     SortedMap<String, String> weights = new TreeMap<>();
     for (Checkpoint checkpoint : checkpoints) {
       String name = RunFiles.weights(checkpoint.step());
-      weights.put(name, run.sha256(checkpoint));
-      add(
-          RunFiles.CHECKPOINTS + "/" + name,
-          checkpoint.file(),
-          Optional.of(run.sha256(checkpoint)));
+      String hash = run.sha256(checkpoint);
+      weights.put(name, hash);
+      add(RunFiles.CHECKPOINTS + "/" + name, checkpoint.file(), Optional.of(hash));
     }
     Optional<String> metricsHash = listed.metrics().filter(_ -> hasMetrics);
     add(RunFiles.SUMS, CheckpointFiles.text(listed.info(), metricsHash, weights));

@@ -105,13 +105,11 @@ public final class RunWriter {
 
   /// Weights as old as the state were listed before the state was written.
   private void requireListed(long step) {
-    CheckpointFiles.names(directory).stream()
-        .filter(
-            name -> RunFiles.step(name).orElse(Long.MAX_VALUE) <= step && !sums.containsKey(name))
-        .findFirst()
-        .ifPresent(name -> {
-          throw CheckpointFiles.unlisted(directory, name);
-        });
+    for (String name : CheckpointFiles.names(directory)) {
+      if (RunFiles.step(name).orElse(Long.MAX_VALUE) <= step && !sums.containsKey(name)) {
+        throw CheckpointFiles.unlisted(directory, name);
+      }
+    }
   }
 
   private void tidy(Set<Checkpoint> checkpoints, long last) {

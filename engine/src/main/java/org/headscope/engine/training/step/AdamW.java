@@ -89,14 +89,8 @@ final class AdamW implements AutoCloseable {
     NDList weights = new NDList(parameters.values().toArray(NDArray[]::new));
     for (Group group : groups) {
       double own = Math.min(rate, group.ceiling());
-      fused.step(
-          group.of(weights),
-          group.of(gradients),
-          group.of(m),
-          group.of(v),
-          t,
-          own,
-          group.constants());
+      NDList some = group.of(weights);
+      fused.step(some, group.of(gradients), group.of(m), group.of(v), t, own, group.constants());
     }
   }
 

@@ -14,10 +14,8 @@ import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Seeds;
 import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.TrainingConfig.LossOver;
 import org.headscope.engine.training.run.RunInfo;
 
 /// A model, its optimiser and its lanes: makes one optimiser step at a time.
@@ -124,8 +122,10 @@ public final class Learner implements AutoCloseable {
   }
 
   public Lesson read(long step, List<int[]> instances, int microBatch, Kernels kernels) {
-    List<MicroBatch> batches =
-        MicroBatch.of(task, instances, longest(config.phase(step)), microBatch);
+    int length = config.phase(step).length();
+    int readable = model.config().longestContext();
+    int longest = length == 0 ? readable : Math.min(length, readable);
+    List<MicroBatch> batches = MicroBatch.of(task, instances, longest, microBatch);
     long over = Math.max(1, lossOver(batches));
     List<Callable<Double>> work = new ArrayList<>();
     for (int i = 0; i < lanes.size(); i++) {
@@ -154,18 +154,13 @@ public final class Learner implements AutoCloseable {
 
   /// What the summed cross-entropy of a step is divided by; its longest instance comes first.
   private long lossOver(List<MicroBatch> batches) {
-    return switch (config.lossOver().orElse(LossOver.SCORED)) {
+    return switch (config.lossOver().orElse(TrainingConfig.LossOver.SCORED)) {
       case SCORED -> batches.stream().mapToLong(MicroBatch::scored).sum();
       case PADDED -> {
         int longest = batches.getFirst().length();
         yield batches.stream().mapToLong(batch -> batch.padded(longest)).sum();
       }
     };
-  }
-
-  private int longest(Phase phase) {
-    int readable = model.config().longestContext();
-    return phase.length() == 0 ? readable : Math.min(phase.length(), readable);
   }
 
   private double update(long step, double loss, double rate) {
@@ -228,22 +223,19 @@ public final class Learner implements AutoCloseable {
     /// @return this lane's part of the step's loss, nats
     double accumulate(List<MicroBatch> batches, long over, RandomGenerator random) {
       double loss = 0;
-      for (MicroBatch batch : batches) {
+      for (MicroBatch b : batches) {
         try (NDManager pass = leaves.manager().newSubManager()) {
-          loss += backward(batch, pass, over, random);
+          // Not by over itself: what DJL makes of it may be gone before the pass back reads it.
+          loss +=
+              Tape.addGradients(
+                  pass,
+                  () ->
+                      leaves
+                          .loss(pass, b.rows(), b.inputs(), b.labels(), random)
+                          .div(pass.create(over)));
         }
       }
       return loss;
-    }
-
-    private double backward(MicroBatch batch, NDManager pass, long over, RandomGenerator random) {
-      return Tape.addGradients(
-          pass,
-          () -> {
-            NDArray sum = leaves.loss(pass, batch.rows(), batch.inputs(), batch.labels(), random);
-            // Not by over itself: what DJL makes of it may be gone before the pass back reads it.
-            return sum.div(pass.create(over)); // scalar
-          });
     }
 
     NDList gradients(NDManager scope) {

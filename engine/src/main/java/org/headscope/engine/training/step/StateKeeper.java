@@ -35,11 +35,8 @@ final class StateKeeper implements AutoCloseable {
     this.step = step;
     this.write = write;
     changing.lock();
-    this.watch =
-        Thread.ofPlatform()
-            .daemon()
-            .name("headscope-state")
-            .start(() -> saveWhenAsked(cancellation));
+    Thread.Builder daemon = Thread.ofPlatform().daemon().name("headscope-state");
+    this.watch = daemon.start(() -> saveWhenAsked(cancellation));
   }
 
   /// What `computation` gives, during which nothing changes and a state may be written.

@@ -42,8 +42,7 @@ final class TrainingState {
     Map<String, float[]> moments = learner.optimiser().state();
     Map<String, float[]> weights = new HashMap<>();
     model.weights().forEach((name, values) -> weights.put(WEIGHT + name, values));
-    List<StoredTensor> tensors = new ArrayList<>();
-    tensors.addAll(store(model, WEIGHT, weights, Precision.FLOAT32));
+    List<StoredTensor> tensors = store(model, WEIGHT, weights, Precision.FLOAT32);
     tensors.addAll(store(model, AdamW.FIRST, moments, Precision.FLOAT32));
     tensors.addAll(store(model, AdamW.SECOND, moments, Precision.FLOAT32));
     SortedMap<String, String> metadata = new TreeMap<>();

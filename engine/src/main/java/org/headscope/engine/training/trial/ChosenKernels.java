@@ -11,7 +11,6 @@ import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// By which [Kernels] a training computes: those that are asked for or preferred, but a run goes on
 /// as it was begun.
@@ -45,7 +44,7 @@ public final class ChosenKernels {
     if (!name.equals(AUTO)) {
       return spec.with(recipe.withKernels(Kernels.named(name)));
     }
-    EstimateSpec asked = new EstimateSpec(recipe, spec.device(), spec.threads());
+    Estimate.EstimateSpec asked = new Estimate.EstimateSpec(recipe, spec.device(), spec.threads());
     try {
       if (!spec.device().isProcessor()) {
         Recipe whole = KernelChoice.wholeBatches(asked, progress, cancellation);

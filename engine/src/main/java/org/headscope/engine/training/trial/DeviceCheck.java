@@ -6,7 +6,6 @@ import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
@@ -93,10 +92,10 @@ public final class DeviceCheck {
         variant,
         new StackConfig.Sizes(
             architecture.hasOneLayer(variant) ? 1 : LAYERS,
-            architecture.has(Field.HEADS) ? HEADS : 0,
+            architecture.has(Architecture.Field.HEADS) ? HEADS : 0,
             WIDTH),
-        architecture.has(Field.POSITIONS) ? Positions.LEARNED : Positions.NONE,
-        architecture.has(Field.MAX_LENGTH) ? LENGTH : 0,
+        architecture.has(Architecture.Field.POSITIONS) ? Positions.LEARNED : Positions.NONE,
+        architecture.has(Architecture.Field.MAX_LENGTH) ? LENGTH : 0,
         0,
         NamedSize.of(architecture, variant, NamedSize.DEFAULT).model().states(),
         List.of());

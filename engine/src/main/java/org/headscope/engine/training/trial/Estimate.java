@@ -8,6 +8,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.training.Cost;
@@ -54,14 +55,12 @@ public final class Estimate {
   public static EstimateResult count(EstimateSpec spec) {
     Recipe recipe = spec.recipe();
     Machine machine = Machine.here();
-    return new EstimateResult(
-        Cost.of(recipe),
-        TrainingNeed.of(recipe, spec.threads()),
-        machine,
+    TrainingNeed need = TrainingNeed.of(recipe, spec.threads());
+    Optional<FieldProblem> problem =
         spec.device().isProcessor()
             ? MemoryCheck.problem(recipe, spec.threads(), machine)
-            : Optional.empty(),
-        Optional.empty());
+            : Optional.empty();
+    return new EstimateResult(Cost.of(recipe), need, machine, problem, Optional.empty());
   }
 
   public static EstimateResult run(
@@ -138,12 +137,9 @@ public final class Estimate {
   private Span evaluations() {
     TrainingConfig.Recorded recorded = config.recorded();
     InstanceStream stream = spec.recipe().data().task().stream(Split.VALIDATION, SEED);
+    Function<Instance, int[]> readable = i -> spec.recipe().model().readable(i.tokens());
     Iterator<int[]> texts =
-        Stream.generate(stream::next)
-            .map(instance -> spec.recipe().model().readable(instance.tokens()))
-            .limit(TRIES + 1L)
-            .toList()
-            .iterator();
+        Stream.generate(stream::next).map(readable).limit(TRIES + 1L).toList().iterator();
     double times = (double) recorded.validationInstances() * (recorded.checkpoints().size() + 1);
     Span none = new Span(0, 0);
     return times == 0

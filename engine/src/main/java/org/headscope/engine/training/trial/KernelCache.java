@@ -16,7 +16,6 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// The results of [KernelChoice] on this machine, so that only the first training of its kind
 /// waits. A run keeps its own choice: nobody asks here for one that was begun.
@@ -32,7 +31,7 @@ public final class KernelCache {
       ModelConfig model,
       List<Phase> phases,
       TrainingConfig.Computation computation) {
-    static Key of(EstimateSpec spec) {
+    static Key of(Estimate.EstimateSpec spec) {
       TrainingConfig training = spec.recipe().training();
       return new Key(
           Processor.model(),
@@ -75,11 +74,11 @@ public final class KernelCache {
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled
   public static KernelResult choose(
-      EstimateSpec spec, Progress progress, Cancellation cancellation) {
+      Estimate.EstimateSpec spec, Progress progress, Cancellation cancellation) {
     return choose(spec, () -> KernelChoice.run(spec, progress, cancellation));
   }
 
-  static KernelResult choose(EstimateSpec spec, Supplier<KernelResult> search) {
+  static KernelResult choose(Estimate.EstimateSpec spec, Supplier<KernelResult> search) {
     Path file = Key.of(spec).file();
     Optional<Choice> known = read(file);
     if (known.isPresent()) {

@@ -19,7 +19,6 @@ import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.step.BatchSource;
 import org.headscope.engine.training.step.Learner;
-import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// Finds by trying which [Kernels] serve a training best on this machine: one choice after the
 /// other, each of its values in turn with the best so far, on instances of the phase that costs
@@ -72,7 +71,8 @@ public final class KernelChoice {
   /// Tries on the processor, at most [#LONGEST].
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled
-  public static KernelResult run(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+  public static KernelResult run(
+      Estimate.EstimateSpec spec, Progress progress, Cancellation cancellation) {
     Recipe recipe = spec.recipe();
     TrainingConfig training = recipe.training();
     Way usual = new Way(Kernels.DEFAULT, training.microBatch());
@@ -87,11 +87,14 @@ public final class KernelChoice {
     try (Learner learner =
         new Learner(layer, recipe.data().task(), training, spec.device(), spec.threads(), SEED)) {
       long step = costliest(training);
-      List<int[]> instances = instances(recipe, step);
+      // Two micro-batches for each lane, of instances of middling length.
+      int count = 2 * training.lanes() * training.microBatch();
+      List<int[]> instances =
+          new BatchSource(recipe.data().withInstances(0), SEED)
+              .middling(step, training.phase(step).batch(), count);
       Consumer<Way> reader = way -> learner.read(step, instances, way.microBatch(), way.kernels());
-      KernelChoice choice =
-          new KernelChoice(usual, reader, System::nanoTime, progress, cancellation);
-      return choice.among(choices(recipe, instances.size()));
+      return new KernelChoice(usual, reader, System::nanoTime, progress, cancellation)
+          .among(choices(recipe, instances.size()));
     }
   }
 
@@ -100,22 +103,21 @@ public final class KernelChoice {
   /// room for.
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled
-  static Recipe wholeBatches(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+  static Recipe wholeBatches(
+      Estimate.EstimateSpec spec, Progress progress, Cancellation cancellation) {
     TrainingConfig training = spec.recipe().training();
     int batch = training.phases().stream().mapToInt(Phase::batch).max().orElseThrow();
     Recipe whole = spec.recipe().withBatches(batch, 1).withKernels(training.kernels());
     LanguageModel model = LanguageModel.create(whole.model(), SEED, spec.device());
     try (Learner learner =
         new Learner(model, whole.data().task(), whole.training(), spec.device(), 1, SEED)) {
-      int size =
-          largest(
-              batch,
-              some -> {
-                cancellation.check();
-                progress.update("Trying micro-batches: " + some, 0, 1);
-                return fits(learner, whole, some);
-              });
-      return whole.withBatches(size, 1);
+      IntPredicate fits =
+          size -> {
+            cancellation.check();
+            progress.update("Trying micro-batches: " + size, 0, 1);
+            return fits(learner, whole, size);
+          };
+      return whole.withBatches(largest(batch, fits), 1);
     }
   }
 
@@ -160,11 +162,13 @@ public final class KernelChoice {
   static String sentence(Recipe recipe, ComputeDevice device) {
     TrainingConfig training = recipe.training();
     int batch = training.phases().stream().mapToInt(Phase::batch).max().orElseThrow();
-    return training.microBatch() == batch
-        ? "On %s whole batches go through the model at once: micro-batch %d, one lane."
-            .formatted(device.label(), batch)
-        : "On %s as much of a batch of %d goes through the model at once as there is memory for: micro-batch %d, one lane."
-            .formatted(device.label(), batch, training.microBatch());
+    String how =
+        training.microBatch() == batch
+            ? "whole batches go through the model at once"
+            : "as much of a batch of %d goes through the model at once as there is memory for"
+                .formatted(batch);
+    return "On %s %s: micro-batch %d, one lane."
+        .formatted(device.label(), how, training.microBatch());
   }
 
   private static long costliest(TrainingConfig training) {
@@ -181,13 +185,6 @@ public final class KernelChoice {
       first += phase.steps();
     }
     return at;
-  }
-
-  /// Two micro-batches for each lane, of instances of middling length.
-  private static List<int[]> instances(Recipe recipe, long step) {
-    TrainingConfig training = recipe.training();
-    return new BatchSource(recipe.data().withInstances(0), SEED)
-        .middling(step, training.phase(step).batch(), 2 * training.lanes() * training.microBatch());
   }
 
   /// The choices that matter to `recipe`: by name, what each value makes of a way.
@@ -248,10 +245,8 @@ public final class KernelChoice {
 
   private void choose(List<UnaryOperator<Way>> values, long until) {
     Way before = best;
-    List<Way> ways =
-        Stream.concat(Stream.of(before), values.stream().map(value -> value.apply(before)))
-            .distinct()
-            .toList();
+    Stream<Way> others = values.stream().map(value -> value.apply(before));
+    List<Way> ways = Stream.concat(Stream.of(before), others).distinct().toList();
     if (ways.size() == 1) {
       return;
     }
