@@ -1,5 +1,3 @@
 /// The desktop workbench.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app;
-
-import org.jspecify.annotations.NullMarked;

@@ -13,7 +13,5 @@
 ///   version named Transformers Learn to Compress Variable-order Markov Chains in-Context
 /// - \[Code] what the public code of these papers does, by section of
 ///   `engine/docs/reference-code.md`
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine;
-
-import org.jspecify.annotations.NullMarked;

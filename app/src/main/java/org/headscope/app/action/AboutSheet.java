@@ -2,8 +2,7 @@ package org.headscope.app.action;
 
 import module java.base;
 
-import javafx.scene.control.Label;
-import javafx.scene.control.TextArea;
+import javafx.scene.control.*;
 import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Sheet;
 import org.headscope.engine.run.Version;

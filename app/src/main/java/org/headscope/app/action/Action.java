@@ -3,8 +3,7 @@ package org.headscope.app.action;
 import module java.base;
 
 import javafx.beans.value.ObservableValue;
-import javafx.scene.input.KeyCombination;
-import javafx.scene.input.KeyEvent;
+import javafx.scene.input.*;
 
 /// Something a person can do, on the FX thread. Menus, the palette, tooltips and the help overlay
 /// are made of it.

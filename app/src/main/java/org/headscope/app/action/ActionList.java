@@ -4,10 +4,8 @@ import module java.base;
 
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.value.ObservableBooleanValue;
-import javafx.beans.value.ObservableValue;
-import javafx.scene.input.KeyCodeCombination;
-import javafx.scene.input.KeyCombination;
+import javafx.beans.value.*;
+import javafx.scene.input.*;
 import org.headscope.engine.io.Json;
 
 /// Actions in the order of their menus; each goes where the list stands.

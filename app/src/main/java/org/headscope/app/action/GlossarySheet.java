@@ -1,12 +1,8 @@
 package org.headscope.app.action;
 
-import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
-import javafx.scene.control.ListView;
-import javafx.scene.control.TextField;
+import javafx.scene.control.*;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.VBox;
+import javafx.scene.layout.*;
 import org.headscope.app.control.Glossary;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.control.Term;

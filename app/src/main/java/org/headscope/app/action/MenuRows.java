@@ -3,9 +3,7 @@ package org.headscope.app.action;
 import module java.base;
 
 import javafx.scene.Node;
-import javafx.scene.control.Menu;
-import javafx.scene.control.MenuItem;
-import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.*;
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.control.Hint;
 

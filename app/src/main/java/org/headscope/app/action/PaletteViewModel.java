@@ -2,10 +2,8 @@ package org.headscope.app.action;
 
 import module java.base;
 
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import javafx.beans.property.*;
+import javafx.collections.*;
 import org.headscope.engine.run.PlainText;
 
 /// Finds whatever a person types: actions, runs, instances, heads and checkpoints.

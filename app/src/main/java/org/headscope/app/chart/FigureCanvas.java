@@ -2,14 +2,9 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyDoubleProperty;
-import javafx.beans.property.ReadOnlyDoubleWrapper;
-import javafx.beans.property.SimpleObjectProperty;
-import javafx.geometry.Bounds;
-import javafx.geometry.Orientation;
-import javafx.scene.canvas.Canvas;
-import javafx.scene.canvas.GraphicsContext;
+import javafx.beans.property.*;
+import javafx.geometry.*;
+import javafx.scene.canvas.*;
 import javafx.scene.layout.Region;
 import javafx.scene.transform.Scale;
 import org.headscope.app.chart.colour.Palette;

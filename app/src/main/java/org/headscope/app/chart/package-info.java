@@ -1,6 +1,4 @@
 /// Drawing without controls: figures, their parts, charts, the heatmap's raster, legends and
 /// readouts.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.chart;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,13 +2,9 @@ package org.headscope.app.control;
 
 import module java.base;
 
-import javafx.scene.Node;
-import javafx.scene.Parent;
-import javafx.scene.control.ComboBoxBase;
-import javafx.scene.control.Spinner;
-import javafx.scene.control.TextInputControl;
-import javafx.scene.input.KeyCombination;
-import javafx.scene.input.KeyEvent;
+import javafx.scene.*;
+import javafx.scene.control.*;
+import javafx.scene.input.*;
 
 /// Which nodes can have the keyboard, and which keys they keep for themselves.
 public final class Focus {

@@ -2,15 +2,9 @@ package org.headscope.app.control;
 
 import module java.base;
 
-import javafx.scene.Node;
-import javafx.scene.Scene;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.BackgroundFill;
-import javafx.scene.layout.BorderStroke;
-import javafx.scene.layout.CornerRadii;
-import javafx.scene.layout.Pane;
-import javafx.scene.layout.Region;
+import javafx.scene.*;
+import javafx.scene.input.*;
+import javafx.scene.layout.*;
 import javafx.scene.shape.Rectangle;
 import org.headscope.app.chart.Box;
 

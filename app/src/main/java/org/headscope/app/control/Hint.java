@@ -3,14 +3,10 @@ package org.headscope.app.control;
 import module java.base;
 
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Bounds;
-import javafx.geometry.Point2D;
-import javafx.scene.Node;
-import javafx.scene.Scene;
-import javafx.scene.control.Labeled;
-import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseEvent;
+import javafx.geometry.*;
+import javafx.scene.*;
+import javafx.scene.control.*;
+import javafx.scene.input.*;
 import javafx.util.Duration;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.engine.run.PlainText;

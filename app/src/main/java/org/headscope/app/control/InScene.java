@@ -2,8 +2,7 @@ package org.headscope.app.control;
 
 import module java.base;
 
-import javafx.geometry.BoundingBox;
-import javafx.geometry.Bounds;
+import javafx.geometry.*;
 import javafx.scene.Node;
 import org.headscope.app.chart.Box;
 

@@ -2,10 +2,7 @@ package org.headscope.app.control;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.chart.Figure;
 
 /// What a [PicturePanel] shows: a picture, a caption, and what stands over the picture or in its

@@ -3,8 +3,7 @@ package org.headscope.app.control;
 import module java.base;
 
 import javafx.scene.AccessibleRole;
-import javafx.scene.input.KeyCombination;
-import javafx.scene.input.KeyEvent;
+import javafx.scene.input.*;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;

@@ -1,10 +1,8 @@
 package org.headscope.app.control;
 
 import javafx.geometry.Pos;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.VBox;
+import javafx.scene.control.*;
+import javafx.scene.layout.*;
 
 /// A sheet of paper that lies over the window: its title, perhaps what it is for, and what follows.
 public abstract class Sheet extends VBox {

@@ -2,8 +2,7 @@ package org.headscope.app.control;
 
 import module java.base;
 
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.*;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 

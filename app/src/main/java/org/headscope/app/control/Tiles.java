@@ -2,18 +2,11 @@ package org.headscope.app.control;
 
 import module java.base;
 
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.Property;
-import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.*;
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Dimension2D;
-import javafx.geometry.Insets;
-import javafx.geometry.Orientation;
-import javafx.geometry.Pos;
-import javafx.scene.Node;
-import javafx.scene.Scene;
-import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
+import javafx.geometry.*;
+import javafx.scene.*;
+import javafx.scene.layout.*;
 import org.headscope.app.chart.colour.Palette;
 
 /// Panes in the first of several arrangements that has room for all of them. The last one, which is

@@ -1,5 +1,3 @@
 /// Controls that several features share; they take plain values.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.control;
-
-import org.jspecify.annotations.NullMarked;

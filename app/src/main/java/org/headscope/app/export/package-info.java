@@ -1,5 +1,3 @@
 /// Figures and their numbers as files.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.export;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// What the parts of the window say of themselves; each part is a package below.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature;
-
-import org.jspecify.annotations.NullMarked;

@@ -7,10 +7,8 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.export.FigureStyle.Column;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// How a figure for a paper looks.
 final class FigureOptions {

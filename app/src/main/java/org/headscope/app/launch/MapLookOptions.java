@@ -9,10 +9,8 @@ import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// A second map beside the one that is drawn, or taken from it.
 final class MapLookOptions {

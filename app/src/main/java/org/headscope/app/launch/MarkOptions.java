@@ -12,10 +12,8 @@ import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// What is typed, explained and lit in a picture.
 final class MarkOptions {

@@ -3,11 +3,8 @@ package org.headscope.app.launch;
 import module java.base;
 
 import java.awt.image.BufferedImage;
-import javafx.scene.Scene;
-import javafx.scene.SnapshotParameters;
-import javafx.scene.image.Image;
-import javafx.scene.image.PixelFormat;
-import javafx.scene.image.WritableImage;
+import javafx.scene.*;
+import javafx.scene.image.*;
 import javafx.scene.transform.Transform;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;

@@ -9,9 +9,7 @@ import org.headscope.app.session.Recorded;
 import org.headscope.app.window.view.Features;
 import org.headscope.engine.run.StopSignals;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 /// Records a view over tokens or checkpoints, with or without a display.
 @Command(

@@ -17,8 +17,7 @@ import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 /// Writes what the window shows to files, with or without a display.
 @CommandLine.Command(

@@ -10,13 +10,8 @@ import org.headscope.app.session.script.Places;
 import org.headscope.app.session.script.SessionScript;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// Repeats a session that was saved, or written by hand, as a script.
 @Command(

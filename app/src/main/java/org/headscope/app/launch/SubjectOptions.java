@@ -13,11 +13,8 @@ import org.headscope.engine.cli.kit.PositionsOption;
 import org.headscope.engine.cli.kit.RunOption;
 import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// What pictures and recordings look at: a run, an instance, a place in both, and how views show
 /// it.

@@ -4,11 +4,9 @@ import module java.base;
 
 import javafx.beans.InvalidationListener;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import javafx.collections.*;
 import javafx.geometry.Rectangle2D;
-import javafx.stage.Screen;
-import javafx.stage.Stage;
+import javafx.stage.*;
 import org.headscope.app.window.WindowBounds;
 
 /// Where a window stands: at first as the last time, or in the middle of the first screen, and

@@ -2,13 +2,11 @@ package org.headscope.app.launch;
 
 import module java.base;
 
-import javafx.application.Application;
-import javafx.application.Platform;
+import javafx.application.*;
 import javafx.collections.ObservableList;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
-import javafx.stage.Stage;
-import javafx.stage.Window;
+import javafx.stage.*;
 import org.headscope.app.control.AfterPainting;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.LastSession;

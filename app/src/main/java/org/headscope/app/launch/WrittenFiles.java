@@ -5,9 +5,8 @@ import module java.base;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.StopSignals;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// The files that a command writes into a folder and then names.
 final class WrittenFiles {

@@ -1,5 +1,3 @@
 /// Starts HeadScope: the window, or, without a display or on the command line, its pictures.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.launch;
-
-import org.jspecify.annotations.NullMarked;

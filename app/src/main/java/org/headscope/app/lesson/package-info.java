@@ -1,5 +1,3 @@
 /// What a lesson is: steps, each with a text, a place in the session, marks and a question.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,8 +2,7 @@ package org.headscope.app.service;
 
 import module java.base;
 
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import javafx.collections.*;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Journal;

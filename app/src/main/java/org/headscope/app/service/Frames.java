@@ -3,9 +3,7 @@ package org.headscope.app.service;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
-import javafx.beans.property.ReadOnlyObjectPropertyBase;
+import javafx.beans.property.*;
 import javafx.beans.value.ObservableBooleanValue;
 import org.headscope.app.service.Frame.Content;
 import org.headscope.app.session.RunRef;

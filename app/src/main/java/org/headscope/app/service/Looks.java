@@ -2,8 +2,7 @@ package org.headscope.app.service;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Palette;

@@ -2,10 +2,8 @@ package org.headscope.app.service;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import javafx.beans.property.*;
+import javafx.collections.*;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;

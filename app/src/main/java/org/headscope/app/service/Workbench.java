@@ -2,14 +2,9 @@ package org.headscope.app.service;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.value.ChangeListener;
-import javafx.beans.value.ObservableValue;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import javafx.beans.property.*;
+import javafx.beans.value.*;
+import javafx.collections.*;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.service.map.MapSource;

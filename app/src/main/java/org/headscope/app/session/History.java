@@ -2,8 +2,7 @@ package org.headscope.app.session;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.*;
 
 /// The steps that one can go back and forward over, each with the [SessionState] that it led to.
 /// Drags and walks whose changes follow each other quickly are one step, so that a dragged slider

@@ -2,8 +2,7 @@ package org.headscope.app.session;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.*;
 
 /// A kind of picture of a layer, by the name that scripts have for it. What else a kind is stands
 /// above the session, where it is drawn: kinds are services, of which the thread's class loader

@@ -2,8 +2,7 @@ package org.headscope.app.session;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;

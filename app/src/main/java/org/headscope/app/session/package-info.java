@@ -1,5 +1,3 @@
 /// What is open and selected, one state shared by every view, with undo and redo.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.session;
-
-import org.jspecify.annotations.NullMarked;

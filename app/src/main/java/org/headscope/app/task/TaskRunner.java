@@ -3,8 +3,7 @@ package org.headscope.app.task;
 import module java.base;
 
 import javafx.application.Platform;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import javafx.collections.*;
 
 /// One worker thread for [BackgroundTask]s, so that native memory is touched by one thread only and
 /// tasks end in the order in which they began.

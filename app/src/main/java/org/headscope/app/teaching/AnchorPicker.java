@@ -2,15 +2,10 @@ package org.headscope.app.teaching;
 
 import module java.base;
 
-import javafx.geometry.Insets;
-import javafx.geometry.Pos;
-import javafx.scene.Cursor;
-import javafx.scene.Node;
+import javafx.geometry.*;
+import javafx.scene.*;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
-import javafx.scene.input.MouseEvent;
+import javafx.scene.input.*;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.control.Controls;

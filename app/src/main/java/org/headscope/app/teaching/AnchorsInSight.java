@@ -2,9 +2,7 @@ package org.headscope.app.teaching;
 
 import module java.base;
 
-import javafx.scene.control.ButtonBase;
-import javafx.scene.control.ComboBoxBase;
-import javafx.scene.control.TextInputControl;
+import javafx.scene.control.*;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;

@@ -2,8 +2,7 @@ package org.headscope.app.teaching;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.*;
 import javafx.geometry.Pos;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.feature.lesson.MarksLayer;

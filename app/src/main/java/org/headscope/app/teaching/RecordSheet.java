@@ -3,8 +3,7 @@ package org.headscope.app.teaching;
 import module java.base;
 
 import javafx.beans.property.Property;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
+import javafx.scene.control.*;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;

@@ -3,12 +3,8 @@ package org.headscope.app.teaching;
 import module java.base;
 
 import javafx.geometry.Pos;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
+import javafx.scene.control.*;
+import javafx.scene.layout.*;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.control.Controls;
 import org.headscope.app.lesson.play.LessonProgress;

@@ -2,10 +2,8 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import javafx.geometry.HPos;
-import javafx.geometry.VPos;
-import javafx.scene.control.Label;
-import javafx.scene.control.OverrunStyle;
+import javafx.geometry.*;
+import javafx.scene.control.*;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
 

@@ -2,15 +2,11 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.*;
 import javafx.geometry.Pos;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
-import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
+import javafx.scene.layout.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;

@@ -1,5 +1,3 @@
 /// The main window: its regions, themes, overlays and what may be dropped on it.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.window;
-
-import org.jspecify.annotations.NullMarked;

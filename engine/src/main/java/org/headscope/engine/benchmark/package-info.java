@@ -1,6 +1,4 @@
 /// The list of the tasks, and the first of them, RegBench: languages, instances and splits (\[ICLL]
 /// §3).
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.benchmark;
-
-import org.jspecify.annotations.NullMarked;

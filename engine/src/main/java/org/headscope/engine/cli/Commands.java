@@ -38,8 +38,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.training.run.RunDirectory;
 import picocli.CommandLine;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.*;
 
 /// Every command of the engine; the app adds those that need a window's views.
 public final class Commands {

@@ -4,9 +4,7 @@ import module java.base;
 
 import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.OutputOption;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.*;
 
 @Command(
     name = "doctor",

@@ -5,10 +5,7 @@ import module java.base;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.run.Version;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.*;
 
 /// The command line of the engine alone, for servers without a display.
 @Command(

@@ -9,10 +9,7 @@ import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.Unpacking;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.*;
 
 @Command(
     name = "unpack",

@@ -1,5 +1,3 @@
 /// The command line: thin commands over the analyses that the window shares.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli;
-
-import org.jspecify.annotations.NullMarked;

@@ -20,7 +20,5 @@
 ///
 /// Positions and states count from 0, layers, heads, channels and strings from 1; layer 0 is the
 /// embedding.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret;
-
-import org.jspecify.annotations.NullMarked;

@@ -7,8 +7,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.JsonFields;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.*;
 import tools.jackson.databind.JsonNode;
 
 /// Instances as JSON Lines, one a line: RegBench's as [RegBenchLine] says, those of other tasks as

@@ -2,20 +2,14 @@ package org.headscope.engine.io;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.exc.InputCoercionException;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.core.exc.*;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.exc.InvalidTypeIdException;
-import tools.jackson.databind.exc.MismatchedInputException;
-import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.exc.*;
 
 /// What is wrong with a text that should be JSON, in the words of people who write files: the
 /// field, what stands there and what may. Jackson's own messages speak of classes and of settings

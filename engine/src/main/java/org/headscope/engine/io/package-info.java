@@ -1,6 +1,4 @@
 /// Files from outside and to outside: safetensors, JSON, instance files. Everything read is
 /// hostile.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.io;
-
-import org.jspecify.annotations.NullMarked;

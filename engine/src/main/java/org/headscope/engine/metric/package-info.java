@@ -1,5 +1,3 @@
 /// How good predictions are: pure functions of distributions, and how sure their means are.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.metric;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,8 +2,7 @@ package org.headscope.engine.neural;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.*;
 import ai.djl.nn.Activation;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Parameters;

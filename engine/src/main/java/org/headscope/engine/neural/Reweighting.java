@@ -2,8 +2,7 @@ package org.headscope.engine.neural;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.*;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.block.ActivationSite.Kind;

@@ -2,9 +2,7 @@ package org.headscope.engine.neural;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.*;
 import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 

@@ -21,7 +21,5 @@
 ///
 /// Positions i, j and states count from 0, layers and heads from 1. Numbers are float32, token ids
 /// int64.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.neural;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// The one contract that symbolic and neural predictors share.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.predictor;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,4 @@
 /// What every other package may use: errors for people, progress, cancellation, provenance. JDK
 /// only.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.run;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,4 @@
 /// Predictors that are rules rather than networks: the truth and what counting can do (\[ICLL]
 /// §4.3).
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.symbolic;
-
-import org.jspecify.annotations.NullMarked;

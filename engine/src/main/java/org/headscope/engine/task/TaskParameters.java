@@ -2,8 +2,7 @@ package org.headscope.engine.task;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;

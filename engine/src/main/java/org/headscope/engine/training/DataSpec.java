@@ -4,8 +4,7 @@ import static org.headscope.engine.run.FieldProblem.require;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.task.Task;
 

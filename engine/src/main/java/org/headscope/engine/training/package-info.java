@@ -1,6 +1,4 @@
 /// What a training is to do: its data, model, schedule and seeds, and what it costs (\[ICLL] App.
 /// B).
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.training;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// Pictures and cards as an audience sees them on a whole screen.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.chart.card;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// Colours: themes and their palettes, colour maps, and how numbers become colours.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.chart.colour;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,8 +3,7 @@ package org.headscope.app.chart.pen;
 import module java.base;
 
 import javafx.scene.control.Control;
-import javafx.scene.text.Font;
-import javafx.scene.text.Text;
+import javafx.scene.text.*;
 import org.headscope.app.chart.pen.TextStyle.Family;
 import org.headscope.app.chart.pen.TextStyle.Weight;
 import org.headscope.engine.io.TemporaryFolder;

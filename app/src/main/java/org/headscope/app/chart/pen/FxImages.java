@@ -2,10 +2,7 @@ package org.headscope.app.chart.pen;
 
 import module java.base;
 
-import javafx.scene.image.Image;
-import javafx.scene.image.PixelBuffer;
-import javafx.scene.image.PixelFormat;
-import javafx.scene.image.WritableImage;
+import javafx.scene.image.*;
 
 /// Images of successive paintings of one canvas, in memory that is used again.
 ///

@@ -3,9 +3,7 @@ package org.headscope.app.chart.pen;
 import module java.base;
 
 import java.awt.geom.AffineTransform;
-import javafx.geometry.BoundingBox;
-import javafx.geometry.Bounds;
-import javafx.geometry.VPos;
+import javafx.geometry.*;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
 import javafx.scene.text.TextAlignment;

@@ -1,5 +1,3 @@
 /// The one pen for screen and paper, its lines and text styles, and the bundled fonts.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.chart.pen;
-
-import org.jspecify.annotations.NullMarked;

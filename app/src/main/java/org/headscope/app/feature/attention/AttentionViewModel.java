@@ -2,8 +2,7 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;

@@ -2,10 +2,7 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
-import javafx.scene.input.MouseEvent;
-import javafx.scene.input.ScrollEvent;
+import javafx.scene.input.*;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.feature.attention.picture.AttentionLayout;

@@ -3,11 +3,7 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import javafx.beans.value.ObservableValue;
-import javafx.scene.control.CheckMenuItem;
-import javafx.scene.control.Menu;
-import javafx.scene.control.MenuItem;
-import javafx.scene.control.RadioMenuItem;
-import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.*;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.WeightScale;

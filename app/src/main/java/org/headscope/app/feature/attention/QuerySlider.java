@@ -1,7 +1,6 @@
 package org.headscope.app.feature.attention;
 
-import javafx.scene.Node;
-import javafx.scene.TraversalDirection;
+import javafx.scene.*;
 import javafx.scene.input.KeyEvent;
 import org.controlsfx.control.RangeSlider;
 

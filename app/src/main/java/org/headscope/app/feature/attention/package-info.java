@@ -1,5 +1,3 @@
 /// The focused head's attention map.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.attention;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// The automaton of the instance: its diagram, where it stands, and the path it walked.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.automaton;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,15 +3,9 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import javafx.css.PseudoClass;
-import javafx.geometry.HPos;
-import javafx.geometry.VPos;
-import javafx.scene.control.Control;
-import javafx.scene.control.Label;
-import javafx.scene.control.TextField;
-import javafx.scene.layout.ColumnConstraints;
-import javafx.scene.layout.GridPane;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
+import javafx.geometry.*;
+import javafx.scene.control.*;
+import javafx.scene.layout.*;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.session.Setting;

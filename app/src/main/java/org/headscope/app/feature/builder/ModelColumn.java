@@ -2,14 +2,11 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
-import javafx.beans.property.Property;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
-import javafx.scene.control.ComboBox;
-import javafx.scene.control.Label;
-import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
+import javafx.scene.control.*;
+import javafx.scene.layout.*;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Segments;

@@ -4,10 +4,7 @@ import module java.base;
 
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
-import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.VBox;
+import javafx.scene.layout.*;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Hint;
 import org.headscope.engine.training.TrainingNeed;

@@ -1,5 +1,3 @@
 /// The model builder: an architecture, its sizes and n-gram heads, and its training.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.builder;
-
-import org.jspecify.annotations.NullMarked;

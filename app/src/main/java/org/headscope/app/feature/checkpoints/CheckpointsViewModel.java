@@ -2,8 +2,7 @@ package org.headscope.app.feature.checkpoints;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.control.Cover;

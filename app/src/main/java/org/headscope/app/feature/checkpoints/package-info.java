@@ -1,5 +1,3 @@
 /// Training as time: head scores and accuracy over the checkpoints, with a playhead.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.checkpoints;
-
-import org.jspecify.annotations.NullMarked;

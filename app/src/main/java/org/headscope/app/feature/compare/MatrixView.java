@@ -3,8 +3,7 @@ package org.headscope.app.feature.compare;
 import module java.base;
 
 import javafx.scene.Cursor;
-import javafx.scene.input.MouseButton;
-import javafx.scene.input.MouseEvent;
+import javafx.scene.input.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.PicturePanel;

@@ -1,5 +1,3 @@
 /// Which predictors say the same: the pairwise distances, where they come from, and the curves.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.compare;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,13 +2,9 @@ package org.headscope.app.feature.heads;
 
 import module java.base;
 
-import javafx.geometry.Dimension2D;
-import javafx.geometry.Insets;
-import javafx.geometry.Pos;
-import javafx.scene.control.Button;
-import javafx.scene.control.ContentDisplay;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
+import javafx.geometry.*;
+import javafx.scene.control.*;
+import javafx.scene.layout.*;
 import javafx.scene.shape.SVGPath;
 import org.controlsfx.control.PopOver;
 import org.headscope.app.chart.Box;

@@ -1,7 +1,6 @@
 package org.headscope.app.feature.heads;
 
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
+import javafx.scene.control.*;
 import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Controls;
 

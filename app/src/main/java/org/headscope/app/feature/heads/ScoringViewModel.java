@@ -2,8 +2,7 @@ package org.headscope.app.feature.heads;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import javafx.util.Subscription;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunView;

@@ -1,5 +1,3 @@
 /// All heads at a glance.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.heads;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,11 +3,7 @@ package org.headscope.app.feature.hidden;
 import module java.base;
 
 import javafx.scene.Node;
-import javafx.scene.control.MenuButton;
-import javafx.scene.control.MenuItem;
-import javafx.scene.control.RadioMenuItem;
-import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.*;
 import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;

@@ -3,9 +3,7 @@ package org.headscope.app.feature.hidden;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;

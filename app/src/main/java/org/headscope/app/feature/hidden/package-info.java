@@ -1,5 +1,3 @@
 /// Hidden states of many instances as points of the plane, over time and over checkpoints.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.hidden;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,12 +2,8 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleObjectProperty;
-import javafx.scene.AccessibleRole;
-import javafx.scene.Scene;
+import javafx.beans.property.*;
+import javafx.scene.*;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.FigureCanvas;

@@ -1,5 +1,3 @@
 /// What comes next at the query: the model against the truth and the n-gram predictors.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.prediction;
-
-import org.jspecify.annotations.NullMarked;

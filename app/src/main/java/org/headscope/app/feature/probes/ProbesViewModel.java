@@ -3,8 +3,7 @@ package org.headscope.app.feature.probes;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Sight;

@@ -1,5 +1,3 @@
 /// What hidden states know: probes over layers, runs and checkpoints.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.probes;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,14 +3,8 @@ package org.headscope.app.feature.runs;
 import module java.base;
 
 import javafx.geometry.HPos;
-import javafx.scene.control.Hyperlink;
-import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
-import javafx.scene.layout.ColumnConstraints;
-import javafx.scene.layout.GridPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
+import javafx.scene.control.*;
+import javafx.scene.layout.*;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;

@@ -1,5 +1,3 @@
 /// Which runs and instances are open: two searchable lists.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.runs;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,8 +2,7 @@ package org.headscope.app.feature.sequence;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.card.Presented;
 import org.headscope.app.chart.card.RoomCard.WordsCard;

@@ -1,6 +1,4 @@
 /// A session with or without a window: its workers and sources, what it opens first, and scripts
 /// that repeat one.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.launch.context;
-
-import org.jspecify.annotations.NullMarked;

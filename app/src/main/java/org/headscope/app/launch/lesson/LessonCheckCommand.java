@@ -6,11 +6,8 @@ import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.lesson.Mistake;
 import org.headscope.app.lesson.measure.LessonCheck;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// Says what is wrong with lessons, by file and line.
 @Command(

@@ -1,9 +1,7 @@
 package org.headscope.app.launch.lesson;
 
-import picocli.CommandLine.Command;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Checks lessons, and prints them.
 @Command(

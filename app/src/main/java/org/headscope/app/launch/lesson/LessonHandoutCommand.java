@@ -11,12 +11,8 @@ import org.headscope.app.lesson.handout.HandoutHtml;
 import org.headscope.app.lesson.handout.HandoutPages;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.io.AtomicFile;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// Writes a lesson as one file to read.
 @Command(

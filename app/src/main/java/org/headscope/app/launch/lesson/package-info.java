@@ -1,5 +1,3 @@
 /// The commands of lessons: what is wrong with one, and its handout.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.launch.lesson;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// Answers to questions, judged by what is measured of the open model.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.answer;
-
-import org.jspecify.annotations.NullMarked;

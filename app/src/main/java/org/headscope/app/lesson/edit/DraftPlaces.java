@@ -24,8 +24,7 @@ import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.*;
 
 /// Where the steps of a draft are in a session, and the commands that lead from one to another.
 /// Used beside the FX thread.

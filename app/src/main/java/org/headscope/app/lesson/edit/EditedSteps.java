@@ -2,9 +2,7 @@ package org.headscope.app.lesson.edit;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
-import javafx.beans.property.StringProperty;
+import javafx.beans.property.*;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.session.Journal;

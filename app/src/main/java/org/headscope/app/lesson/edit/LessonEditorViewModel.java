@@ -2,11 +2,7 @@ package org.headscope.app.lesson.edit;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.DraftStore.Place;
 import org.headscope.app.lesson.edit.DraftStore.Unsaved;

@@ -9,9 +9,7 @@ import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.engine.run.UserError;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.*;
 
 /// A step as the editor shows it. Fields of its block are read and written by their places, JSON
 /// pointers such as `/marks/0/text`; those that the editor does not show stay as they are.

@@ -1,5 +1,3 @@
 /// Making lessons: steps of what the window shows, with all that the reader has to say of them.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.edit;
-
-import org.jspecify.annotations.NullMarked;

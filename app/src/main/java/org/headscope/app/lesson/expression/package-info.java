@@ -1,5 +1,3 @@
 /// Small expressions over what is measured of the open model.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.expression;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// Lessons on paper, and in one file to read.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.handout;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// Where lessons find runs, and what is measured of them.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.measure;
-
-import org.jspecify.annotations.NullMarked;

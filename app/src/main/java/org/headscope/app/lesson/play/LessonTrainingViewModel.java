@@ -3,8 +3,7 @@ package org.headscope.app.lesson.play;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.measure.Forming;
 import org.headscope.app.lesson.play.TrainingTold.Stage;

@@ -2,12 +2,7 @@ package org.headscope.app.lesson.play;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.measure.LessonPlaces;

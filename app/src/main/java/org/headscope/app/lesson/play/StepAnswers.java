@@ -2,10 +2,7 @@ package org.headscope.app.lesson.play;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonMark;

@@ -1,5 +1,3 @@
 /// Going through a lesson: where its reader is, without any controls.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.play;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,12 +4,7 @@ import module java.base;
 
 import org.commonmark.node.CustomNode;
 import org.commonmark.parser.SourceLine;
-import org.commonmark.parser.beta.InlineContentParser;
-import org.commonmark.parser.beta.InlineContentParserFactory;
-import org.commonmark.parser.beta.InlineParserState;
-import org.commonmark.parser.beta.ParsedInline;
-import org.commonmark.parser.beta.Position;
-import org.commonmark.parser.beta.Scanner;
+import org.commonmark.parser.beta.*;
 
 /// What stands in braces in a text: `{weight(2.1, 22, 11); 2}`, or a mark's number, `{1}`.
 final class Braces implements InlineContentParser {

@@ -2,9 +2,7 @@ package org.headscope.app.lesson.read;
 
 import module java.base;
 
-import org.commonmark.node.FencedCodeBlock;
-import org.commonmark.node.Heading;
-import org.commonmark.node.Node;
+import org.commonmark.node.*;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonHead;
 import org.headscope.app.lesson.LessonStep;

@@ -4,9 +4,7 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.*;
 
 /// A value of YAML or JSON that knows the line on which it stands.
 sealed interface Located {

@@ -4,15 +4,9 @@ import module java.base;
 
 import org.headscope.engine.io.JsonFault;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.*;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.dataformat.yaml.YAMLFactory;
-import tools.jackson.dataformat.yaml.YAMLParser;
+import tools.jackson.dataformat.yaml.*;
 
 /// Reads YAML, of which JSON is a part, with the lines on which values stand. Aliases and tags are
 /// refused: a file of a few lines could become gigabytes, or anything.

@@ -4,9 +4,7 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
+import tools.jackson.databind.node.*;
 
 /// Writes the fields of a step or of the front matter as people do: a line for each field, one for
 /// each thing in a list, quotes only where they are needed.

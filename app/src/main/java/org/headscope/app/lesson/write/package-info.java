@@ -1,5 +1,3 @@
 /// Lessons as their authors have them, and how they become files.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.write;
-
-import org.jspecify.annotations.NullMarked;

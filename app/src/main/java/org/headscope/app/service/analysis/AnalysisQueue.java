@@ -3,12 +3,9 @@ package org.headscope.app.service.analysis;
 import module java.base;
 
 import javafx.beans.binding.Bindings;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.value.ObservableBooleanValue;
-import javafx.beans.value.ObservableValue;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import javafx.beans.property.*;
+import javafx.beans.value.*;
+import javafx.collections.*;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;

@@ -2,8 +2,7 @@ package org.headscope.app.service.document;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;

@@ -3,8 +3,7 @@ package org.headscope.app.service.document;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;

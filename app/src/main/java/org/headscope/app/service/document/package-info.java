@@ -1,5 +1,3 @@
 /// What performs commands that no view performs: notes, instances, packs and handouts.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.service.document;
-
-import org.jspecify.annotations.NullMarked;

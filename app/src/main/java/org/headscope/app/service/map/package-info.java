@@ -1,5 +1,3 @@
 /// Maps, states and profiles of a model that reads an instance, ready to be drawn.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.service.map;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// What predictors say of instances, and which of them there are.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.service.prediction;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,10 +2,8 @@ package org.headscope.app.service.training;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import javafx.beans.property.*;
+import javafx.collections.*;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;

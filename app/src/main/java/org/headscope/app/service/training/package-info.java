@@ -1,5 +1,3 @@
 /// Where models are tried and trained, and how far a training is.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.service.training;
-
-import org.jspecify.annotations.NullMarked;

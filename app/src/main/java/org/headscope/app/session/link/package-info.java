@@ -1,5 +1,3 @@
 /// Places in a session as a few letters that can be sent, and the second map that they may name.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.session.link;
-
-import org.jspecify.annotations.NullMarked;

@@ -12,20 +12,12 @@ import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.JsonFault;
 import org.headscope.engine.run.UserError;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationContext;
+import tools.jackson.core.*;
+import tools.jackson.databind.*;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
+import tools.jackson.databind.node.*;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /// Commands as lines of JSON: `{"command":"pin","query":12,"key":4,"window":{"from":0,"to":32}}`.

@@ -1,5 +1,3 @@
 /// Sessions as files: commands as lines of JSON, journals and scripts of them.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.session.script;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,8 +2,7 @@ package org.headscope.app.window.action;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.*;
 import javafx.scene.image.Image;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.ShellLine;

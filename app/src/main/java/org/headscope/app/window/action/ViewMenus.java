@@ -3,13 +3,8 @@ package org.headscope.app.window.action;
 import module java.base;
 
 import javafx.scene.Node;
-import javafx.scene.control.ContextMenu;
-import javafx.scene.control.Menu;
-import javafx.scene.control.MenuItem;
-import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.input.ContextMenuEvent;
-import javafx.scene.input.MouseButton;
-import javafx.scene.input.MouseEvent;
+import javafx.scene.control.*;
+import javafx.scene.input.*;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.FigureCanvas;

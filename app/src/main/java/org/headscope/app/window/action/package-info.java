@@ -1,5 +1,3 @@
 /// What is done with views, runs, heads and checkpoints: exports, menus of things, and search.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.window.action;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,11 +2,8 @@ package org.headscope.app.window.sheet;
 
 import module java.base;
 
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.VBox;
+import javafx.scene.control.*;
+import javafx.scene.layout.*;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.service.document.Packs.Found;

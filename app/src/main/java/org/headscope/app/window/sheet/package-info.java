@@ -1,5 +1,3 @@
 /// The sheets that open over the window, each beside its view model.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.window.sheet;
-
-import org.jspecify.annotations.NullMarked;

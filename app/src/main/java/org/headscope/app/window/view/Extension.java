@@ -3,9 +3,7 @@ package org.headscope.app.window.view;
 import module java.base;
 
 import javafx.scene.Scene;
-import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
+import javafx.scene.layout.*;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionList;

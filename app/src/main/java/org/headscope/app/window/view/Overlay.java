@@ -2,13 +2,9 @@ package org.headscope.app.window.view;
 
 import module java.base;
 
-import javafx.geometry.Bounds;
-import javafx.geometry.Insets;
-import javafx.geometry.Pos;
-import javafx.scene.Node;
-import javafx.scene.TraversalDirection;
-import javafx.scene.control.Button;
-import javafx.scene.control.ButtonBase;
+import javafx.geometry.*;
+import javafx.scene.*;
+import javafx.scene.control.*;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.control.Controls;

@@ -2,13 +2,11 @@ package org.headscope.app.window.view;
 
 import module java.base;
 
-import javafx.application.ConditionalFeature;
-import javafx.application.Platform;
+import javafx.application.*;
 import javafx.beans.InvalidationListener;
 import javafx.scene.Scene;
 import javafx.scene.control.Tooltip;
-import javafx.stage.PopupWindow;
-import javafx.stage.Window;
+import javafx.stage.*;
 
 /// Every menu, list and tooltip that was ever open. JavaFX gives a change of style sheets to
 /// windows in sight alone, and goes on dressing the others in sheets that are no more.

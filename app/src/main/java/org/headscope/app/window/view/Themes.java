@@ -4,9 +4,7 @@ import module java.base;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
-import javafx.application.Application;
-import javafx.application.ConditionalFeature;
-import javafx.application.Platform;
+import javafx.application.*;
 import javafx.scene.Scene;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;

@@ -2,8 +2,7 @@ package org.headscope.app.window.view;
 
 import module java.base;
 
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import javafx.collections.*;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Stage;
 import org.headscope.app.service.LinkedPlaces;

@@ -1,6 +1,4 @@
 /// What stands in the main window: its tabs and regions, what they are called, and what lies over
 /// them.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.window.view;
-
-import org.jspecify.annotations.NullMarked;

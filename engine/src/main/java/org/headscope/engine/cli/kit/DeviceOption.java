@@ -8,10 +8,8 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.OpenRuns;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Where a command computes.
 public final class DeviceOption {

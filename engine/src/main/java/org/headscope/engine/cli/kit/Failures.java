@@ -6,11 +6,8 @@ import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import picocli.CommandLine;
-import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.RunLast;
 
 /// Turns whatever goes wrong into one sentence on standard error and an exit code.
 public final class Failures {

@@ -3,9 +3,8 @@ package org.headscope.engine.cli.kit;
 import module java.base;
 
 import org.headscope.engine.io.Json;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// How a command prints what it found: as text for people or as JSON.
 public final class OutputOption {

@@ -4,9 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.Range;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.*;
 
 /// The positions that a command is asked about, where it has something to say of each.
 public final class PositionsOption {

@@ -3,8 +3,7 @@ package org.headscope.engine.cli.kit;
 import module java.base;
 
 import picocli.CommandLine;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.*;
 
 /// Numbers of options. One that is written another way than computers write them is refused with
 /// the number that was meant.

@@ -1,5 +1,3 @@
 /// What commands share: options, terminal, tables, and how they fail.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.kit;
-
-import org.jspecify.annotations.NullMarked;

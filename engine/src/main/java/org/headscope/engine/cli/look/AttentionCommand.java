@@ -16,10 +16,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 @Command(
     name = "attention",

@@ -12,9 +12,7 @@ import org.headscope.engine.interpret.distance.Distances.DistanceSpec;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
-import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.*;
 
 @Command(
     name = "distances",

@@ -9,9 +9,7 @@ import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 @Command(
     name = "influence",

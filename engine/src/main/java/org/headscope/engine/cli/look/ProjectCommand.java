@@ -23,9 +23,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 @Command(
     name = "project",

@@ -11,8 +11,7 @@ import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.*;
 
 @Command(
     name = "states",

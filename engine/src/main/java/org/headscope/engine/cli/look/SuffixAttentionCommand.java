@@ -14,9 +14,7 @@ import org.headscope.engine.interpret.suffix.SuffixAttentionResult.SuffixShares.
 import org.headscope.engine.interpret.suffix.SuffixTerms;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 @Command(
     name = "suffix-attention",

@@ -1,5 +1,3 @@
 /// Commands that look into a trained model.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.look;
-
-import org.jspecify.annotations.NullMarked;

@@ -9,11 +9,8 @@ import org.headscope.engine.io.draft.Draft;
 import org.headscope.engine.io.draft.InstanceDraft;
 import org.headscope.engine.io.draft.TreeDraft;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "draw",

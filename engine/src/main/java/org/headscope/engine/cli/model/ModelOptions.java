@@ -11,10 +11,8 @@ import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /// A model on the command line: an architecture, and every field of it that shall differ.
 final class ModelOptions {

@@ -25,12 +25,8 @@ import org.headscope.engine.training.step.TrainingStop;
 import org.headscope.engine.training.step.TrainingWatcher;
 import org.headscope.engine.training.trial.ChosenKernels;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
 @Command(

@@ -1,5 +1,3 @@
 /// Commands that draw instances, make models and train them.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.model;
-
-import org.jspecify.annotations.NullMarked;

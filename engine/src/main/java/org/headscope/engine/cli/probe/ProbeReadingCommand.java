@@ -20,9 +20,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 @Command(
     name = "probe-reading",

@@ -1,5 +1,3 @@
 /// Commands that train probes and read them.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.probe;
-
-import org.jspecify.annotations.NullMarked;

@@ -12,10 +12,7 @@ import org.headscope.engine.interpret.coding.Compression.CompressionResult;
 import org.headscope.engine.interpret.coding.Compression.CompressionSpec;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.*;
 
 @Command(
     name = "compress",

@@ -11,10 +11,7 @@ import org.headscope.engine.interpret.coding.Compression.DecompressionResult;
 import org.headscope.engine.interpret.coding.Compression.DecompressionSpec;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.*;
 
 @Command(
     name = "decompress",

@@ -16,9 +16,7 @@ import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 @Command(
     name = "disagreements",

@@ -27,11 +27,8 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "evaluate",

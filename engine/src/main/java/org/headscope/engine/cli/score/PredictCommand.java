@@ -26,9 +26,7 @@ import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 @Command(
     name = "predict",

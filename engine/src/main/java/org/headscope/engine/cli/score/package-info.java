@@ -1,5 +1,3 @@
 /// Commands that predict, and that measure predictions.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.score;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// One head's or channel's token-to-token map over one instance.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.attention;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// Texts as short as predictors can tell them: an arithmetic coder over any predictor.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.coding;
-
-import org.jspecify.annotations.NullMarked;

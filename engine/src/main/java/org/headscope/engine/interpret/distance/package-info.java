@@ -1,5 +1,3 @@
 /// How far back heads attend, on average over many instances.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.distance;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,9 +2,7 @@ package org.headscope.engine.interpret.evaluation;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.metric.ClusteredMean;
 
 /// What [CodeLengths] found. A symbol costs −ln p of it; separators are given, not coded.

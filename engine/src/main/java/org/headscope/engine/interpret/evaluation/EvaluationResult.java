@@ -2,10 +2,7 @@ package org.headscope.engine.interpret.evaluation;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Range;
 

@@ -2,8 +2,7 @@ package org.headscope.engine.interpret.evaluation;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.run.CheckpointRef;

@@ -1,5 +1,3 @@
 /// Compares predictors on instances: accuracy, total variation, cross-entropy, and pair by pair.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.evaluation;
-
-import org.jspecify.annotations.NullMarked;

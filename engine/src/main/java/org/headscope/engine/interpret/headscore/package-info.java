@@ -1,5 +1,3 @@
 /// Chance-corrected head scores and the labels they give (\[ICLL] §5.1).
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.headscore;
-
-import org.jspecify.annotations.NullMarked;

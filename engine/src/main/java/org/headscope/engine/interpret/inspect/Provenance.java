@@ -2,9 +2,7 @@ package org.headscope.engine.interpret.inspect;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonIncludeProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.*;
 
 /// What a result came from, so that it can be made again. JSON has it as `{"facts":{NAME:TEXT}}`,
 /// in which what is empty is left out and what has no component here is a setting.

@@ -1,5 +1,3 @@
 /// Everything the window shows of one checkpoint reading one instance.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.inspect;
-
-import org.jspecify.annotations.NullMarked;

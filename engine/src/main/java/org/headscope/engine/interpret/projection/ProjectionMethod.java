@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.projection;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.run.Refusal;
 
 /// How states become points of the plane.

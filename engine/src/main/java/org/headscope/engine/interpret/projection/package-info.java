@@ -1,5 +1,3 @@
 /// Hidden states as points of the plane: principal components and t-SNE.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.projection;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// A layer's recurrent state over time.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.states;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,4 @@
 /// Automata that other programs wrote: Graphviz's DOT, as AutomataLib and many others write it, and
 /// JFLAP's files. Everything read is hostile.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.io.automaton;
-
-import org.jspecify.annotations.NullMarked;

@@ -13,9 +13,7 @@ import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.Vocabulary;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.*;
 
 /// An automaton as somebody writes it: the fields that lines of instances have, DOT, JFLAP's XML,
 /// or a regular expression.

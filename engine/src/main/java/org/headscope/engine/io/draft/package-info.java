@@ -1,5 +1,3 @@
 /// Instances that somebody describes, by hand or by a file of another program.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.io.draft;
-
-import org.jspecify.annotations.NullMarked;

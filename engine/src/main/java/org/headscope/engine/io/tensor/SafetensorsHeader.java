@@ -6,8 +6,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.JsonFault;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.*;
 
 /// The JSON header of a safetensors file: which tensor lies where.
 ///

@@ -1,5 +1,3 @@
 /// Safetensors files. Everything read is hostile.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.io.tensor;
-
-import org.jspecify.annotations.NullMarked;

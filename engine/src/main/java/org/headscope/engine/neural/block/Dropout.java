@@ -3,8 +3,7 @@ package org.headscope.engine.neural.block;
 import module java.base;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.types.DataType;
-import ai.djl.ndarray.types.Shape;
+import ai.djl.ndarray.types.*;
 import org.headscope.engine.run.Refusal;
 
 /// Dropout: in training, entries become zero with a probability, and the others grow so that the

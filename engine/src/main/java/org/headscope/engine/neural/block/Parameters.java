@@ -2,9 +2,7 @@ package org.headscope.engine.neural.block;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.*;
 import ai.djl.ndarray.types.Shape;
 
 /// The parameters under one prefix of a model's names, such as `blocks.1.attention.`.

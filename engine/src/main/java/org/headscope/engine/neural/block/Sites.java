@@ -2,9 +2,7 @@ package org.headscope.engine.neural.block;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDArrays;
-import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.*;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Range;
 

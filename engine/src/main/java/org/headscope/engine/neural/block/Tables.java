@@ -2,8 +2,7 @@ package org.headscope.engine.neural.block;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.*;
 import ai.djl.ndarray.index.NDIndex;
 
 /// Constant tensors that passes of one model share, such as rotation angles by position.

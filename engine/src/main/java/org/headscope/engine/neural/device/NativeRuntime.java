@@ -2,10 +2,8 @@ package org.headscope.engine.neural.device;
 
 import module java.base;
 
-import ai.djl.engine.Engine;
-import ai.djl.engine.EngineException;
-import ai.djl.pytorch.jni.JniUtils;
-import ai.djl.pytorch.jni.LibUtils;
+import ai.djl.engine.*;
+import ai.djl.pytorch.jni.*;
 import ai.djl.util.Utils;
 import ai.djl.util.cuda.CudaUtils;
 import org.headscope.engine.run.UserError;

@@ -2,8 +2,7 @@ package org.headscope.engine.neural.device;
 
 import module java.base;
 
-import ai.djl.pytorch.jni.JniUtils;
-import ai.djl.pytorch.jni.LibUtils;
+import ai.djl.pytorch.jni.*;
 
 /// Threads that run native code with one native thread each, so that sums keep their order, and
 /// take [Subnormals] for zero.

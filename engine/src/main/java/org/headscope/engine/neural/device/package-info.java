@@ -1,6 +1,4 @@
 /// What computes: processors and threads, the graphics card's driver, and the installation of
 /// PyTorch's CUDA build.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.neural.device;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,14 +2,9 @@ package org.headscope.engine.neural.fused;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
-import ai.djl.pytorch.engine.PtNDArray;
-import ai.djl.pytorch.engine.PtNDManager;
-import ai.djl.pytorch.engine.PtSymbolBlock;
-import ai.djl.pytorch.jni.IValue;
-import ai.djl.pytorch.jni.IValueUtils;
+import ai.djl.ndarray.*;
+import ai.djl.pytorch.engine.*;
+import ai.djl.pytorch.jni.*;
 
 /// Global-norm clipping and PyTorch's fused AdamW on lists of tensors, in place and without a
 /// graph.

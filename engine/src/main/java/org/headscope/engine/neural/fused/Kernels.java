@@ -2,8 +2,7 @@ package org.headscope.engine.neural.fused;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.*;
 
 /// How operations are computed that can be computed in several ways. The ways agree up to rounding,
 /// which follows the choice; which of them is fastest is the processor's affair. They are a

@@ -2,12 +2,8 @@ package org.headscope.engine.neural.fused;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
-import ai.djl.pytorch.engine.PtNDArray;
-import ai.djl.pytorch.engine.PtNDManager;
-import ai.djl.pytorch.engine.PtSymbolBlock;
+import ai.djl.ndarray.*;
+import ai.djl.pytorch.engine.*;
 import ai.djl.pytorch.jni.IValue;
 
 /// A call of a module's `forward` that keeps the graph and lets go of its arguments however it

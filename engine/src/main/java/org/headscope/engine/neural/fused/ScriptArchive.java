@@ -4,8 +4,7 @@ import module java.base;
 
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
-import ai.djl.pytorch.engine.PtNDManager;
-import ai.djl.pytorch.engine.PtSymbolBlock;
+import ai.djl.pytorch.engine.*;
 import ai.djl.pytorch.jni.JniUtils;
 
 /// A TorchScript module without parameters, written by us in memory and loaded by PyTorch. It gives

@@ -1,5 +1,3 @@
 /// PyTorch operations that DJL does not offer, as small script archives of our own.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.neural.fused;
-
-import org.jspecify.annotations.NullMarked;

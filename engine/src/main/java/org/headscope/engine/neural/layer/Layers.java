@@ -3,10 +3,8 @@ package org.headscope.engine.neural.layer;
 import module java.base;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.types.Shape;
-import ai.djl.ndarray.types.SparseFormat;
-import ai.djl.nn.core.Embedding;
-import ai.djl.nn.core.Linear;
+import ai.djl.ndarray.types.*;
+import ai.djl.nn.core.*;
 import ai.djl.nn.norm.LayerNorm;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ComputePrecision;

@@ -1,5 +1,3 @@
 /// The parts that every architecture shares: embedding, normalisation, feed-forward network.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.neural.layer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,6 @@
 package org.headscope.engine.neural.mixer;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.*;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Sites;

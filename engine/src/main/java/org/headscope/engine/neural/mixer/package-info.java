@@ -1,5 +1,3 @@
 /// Token mixers, one a file, in the papers' symbols.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.neural.mixer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// Context-tree weighting: the mixture of all variable-order Markov models (\[CTW] §2.3, §4.2).
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.symbolic.ctw;
-
-import org.jspecify.annotations.NullMarked;

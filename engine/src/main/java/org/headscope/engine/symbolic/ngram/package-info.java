@@ -1,5 +1,3 @@
 /// Predictors that count: n-grams of the text so far, with back-off or smoothed.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.symbolic.ngram;
-
-import org.jspecify.annotations.NullMarked;

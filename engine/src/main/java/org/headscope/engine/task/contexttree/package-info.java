@@ -1,6 +1,4 @@
 /// Sources whose memory varies: context trees, the texts that they write, and the tasks that draw
 /// them (\[CTW] §2.2, App. B and D).
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.task.contexttree;
-
-import org.jspecify.annotations.NullMarked;

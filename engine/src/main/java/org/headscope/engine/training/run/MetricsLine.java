@@ -2,8 +2,7 @@ package org.headscope.engine.training.run;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.*;
 
 /// One line of `metrics.jsonl`; what does not apply is absent.
 ///

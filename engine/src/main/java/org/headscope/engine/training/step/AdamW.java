@@ -4,9 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.*;
 import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ParameterSpec;

@@ -2,8 +2,7 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.*;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.device.ComputeDevice;

@@ -1,5 +1,3 @@
 /// The loop: batches, the optimiser's step, validation, and the state a training goes on from.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.training.step;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,8 +3,7 @@ package org.headscope.engine.training.trial;
 import module java.base;
 
 import ai.djl.engine.EngineException;
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.*;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;

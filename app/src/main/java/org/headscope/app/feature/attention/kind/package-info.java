@@ -1,5 +1,3 @@
 /// The kinds of pictures of a layer, and the pictures of those that are no maps.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.attention.kind;
-
-import org.jspecify.annotations.NullMarked;

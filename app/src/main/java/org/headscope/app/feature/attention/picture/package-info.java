@@ -1,5 +1,3 @@
 /// What every kind of picture of a layer is, and the pictures of maps.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.attention.picture;
-
-import org.jspecify.annotations.NullMarked;

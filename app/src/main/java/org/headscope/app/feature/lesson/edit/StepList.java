@@ -2,12 +2,9 @@ package org.headscope.app.feature.lesson.edit;
 
 import module java.base;
 
-import javafx.scene.control.Button;
-import javafx.scene.control.ListCell;
-import javafx.scene.control.ListView;
+import javafx.scene.control.*;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.VBox;
+import javafx.scene.layout.*;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.edit.DraftMistake;
 import org.headscope.app.lesson.edit.EditedSteps;

@@ -1,5 +1,3 @@
 /// The editor of lessons beside the window.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.lesson.edit;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,8 +2,7 @@ package org.headscope.app.feature.probes.reading;
 
 import module java.base;
 
-import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.*;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;

@@ -1,5 +1,3 @@
 /// What the probe of a clicked point says along the instance.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.probes.reading;
-
-import org.jspecify.annotations.NullMarked;

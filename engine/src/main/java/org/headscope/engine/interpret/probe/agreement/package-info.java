@@ -1,5 +1,3 @@
 /// How far two ways of probing agree.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.agreement;
-
-import org.jspecify.annotations.NullMarked;

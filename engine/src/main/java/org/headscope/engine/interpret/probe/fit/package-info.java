@@ -1,5 +1,3 @@
 /// The probes themselves, many of them trained together.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.fit;
-
-import org.jspecify.annotations.NullMarked;

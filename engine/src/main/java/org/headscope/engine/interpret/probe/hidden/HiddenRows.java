@@ -3,11 +3,9 @@ package org.headscope.engine.interpret.probe.hidden;
 import module java.base;
 
 import ai.djl.Device;
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.*;
 import ai.djl.ndarray.index.NDIndex;
-import ai.djl.ndarray.types.DataType;
-import ai.djl.ndarray.types.Shape;
+import ai.djl.ndarray.types.*;
 import ai.djl.pytorch.jni.JniUtils;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;

@@ -1,5 +1,3 @@
 /// Hidden states of many instances, read in a stream.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.hidden;
-
-import org.jspecify.annotations.NullMarked;

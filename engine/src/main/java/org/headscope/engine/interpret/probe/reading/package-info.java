@@ -1,5 +1,3 @@
 /// What trained probes say of one instance.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.reading;
-
-import org.jspecify.annotations.NullMarked;

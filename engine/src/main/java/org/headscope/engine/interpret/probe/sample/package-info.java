@@ -1,5 +1,3 @@
 /// What probes are asked: targets, and how positions and queries are drawn.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.sample;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /// Where scores and trained probes are stored, and found again.
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.store;
-
-import org.jspecify.annotations.NullMarked;
