@@ -52,7 +52,8 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
 
     private static double within(double wanted, double from, double to, double corner) {
       double off = Math.min(corner, (to - from) / 2);
-      return Math.clamp(wanted, from + off, to - off);
+      // Where both ends meet, rounding may put the first behind the last.
+      return Math.clamp(wanted, from + off, Math.max(from + off, to - off));
     }
   }
 

@@ -56,6 +56,14 @@ final class CalloutPlacementTest {
     }
   }
 
+  /// Half of its width, added at one end and taken off at the other, rounds apart.
+  @Test
+  void anArrowEndsAtAThingThatIsNarrowerThanItsCorners() {
+    Box narrow = new Box(0.132, 0.132, 7.7, 7.7);
+    Arrow arrow = Arrow.of(new Box(200, 200, 100, 40), narrow);
+    assertThat(narrow.grown(0.5).contains(arrow.tip().getX(), arrow.tip().getY())).isTrue();
+  }
+
   @Test
   void ratherStandsWhereThereIsNothing() {
     Box target = new Box(500, 300, 20, 20);
