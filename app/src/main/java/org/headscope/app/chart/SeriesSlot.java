@@ -67,7 +67,7 @@ public record SeriesSlot(int index) {
     return index < 0 ? Dash.SOLID : DASHES.get((index + round()) % DASHES.size());
   }
 
-  /// Whether the marker is solid, so that the first eight differ in shape or filling.
+  /// Returns whether the marker is solid, so that the first eight differ in shape or filling.
   public boolean filled() {
     return index / MARKERS.size() % 2 == 0;
   }

@@ -20,7 +20,7 @@ public record StepAxis(long first, long last, double unit) {
     return new StepAxis(steps.getFirst(), steps.getLast(), logarithmic ? unit : 0);
   }
 
-  /// Whether some checkpoints would run into each other on an even axis.
+  /// Returns whether some checkpoints would run into each other on an even axis.
   private static boolean crowded(List<Long> steps) {
     long range = Math.max(1, steps.getLast() - steps.getFirst());
     LongStream gaps =

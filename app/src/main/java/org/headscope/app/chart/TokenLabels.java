@@ -48,7 +48,7 @@ public record TokenLabels(
       return 1;
     }
 
-    /// Whether a position stands out, or all are alike.
+    /// Returns whether a position stands out, or all are alike.
     default boolean isLit(int position) {
       return true;
     }
@@ -78,7 +78,8 @@ public record TokenLabels(
     return Math.min(cell - 1, palette.size().text() + 2);
   }
 
-  /// Whether a position has its symbol: those of the stride, and the one looked at instead of them.
+  /// Returns whether a position has its symbol: those of the stride, and the one looked at instead
+  /// of them.
   public boolean written(int position) {
     double away = Math.abs(position - lookedAt) * cell;
     boolean covered = lookedAt >= 0 && away < palette.size().small() * 2.4;
@@ -135,7 +136,7 @@ public record TokenLabels(
     return pen.textWidth(String.valueOf(position), number) / 2;
   }
 
-  /// Whether a number at the edge was moved to the one looked at.
+  /// Returns whether a number at the edge was moved to the one looked at.
   private boolean touches(int position) {
     if (lookedAt < 0 || position == lookedAt) {
       return false;

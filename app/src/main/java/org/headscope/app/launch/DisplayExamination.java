@@ -10,7 +10,7 @@ import org.headscope.app.launch.context.HeadlessFx;
 import org.headscope.engine.cli.Examination;
 import org.headscope.engine.cli.Findings;
 
-/// Whether a window can be opened here, on what screens, and with what letters.
+/// True if a window can be opened here, on what screens, and with what letters.
 public final class DisplayExamination implements Examination {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -69,7 +69,7 @@ public final class DisplayExamination implements Examination {
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
   }
 
-  /// Whether there is a screen to open a window on, known without starting any toolkit.
+  /// Returns whether there is a screen to open a window on, known without starting any toolkit.
   static boolean hasDisplay() {
     return hasDisplay(System.getProperty("os.name", ""), System.getenv());
   }

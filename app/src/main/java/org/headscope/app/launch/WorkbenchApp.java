@@ -339,7 +339,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
     }
   }
 
-  /// Whether nothing is trained or waits to be, or somebody agrees that it ends.
+  /// Returns whether nothing is trained or waits to be, or somebody agrees that it ends.
   private boolean mayClose() {
     return context
         .training()

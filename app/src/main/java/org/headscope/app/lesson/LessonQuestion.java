@@ -14,8 +14,8 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
     then = List.copyOf(then);
   }
 
-  /// Whether the mark `number` of a step that says `text` waits for the answer: only [#then] speaks
-  /// of it.
+  /// Returns whether the mark `number` of a step that says `text` waits for the answer: only
+  /// [#then] speaks of it.
   public boolean holdsBack(int number, List<Prose> text) {
     return Inline.marks(then).contains(number)
         && !Inline.marks(ask).contains(number)

@@ -39,7 +39,7 @@ public final class FileOpener {
     this.dismiss = dismiss;
   }
 
-  /// Whether runs are being listed that are read anyway.
+  /// Returns whether runs are being listed that are read anyway.
   boolean isListing() {
     return listing;
   }
@@ -142,7 +142,7 @@ public final class FileOpener {
     return given;
   }
 
-  /// Whether `path` is a pack or a lesson.
+  /// Returns whether `path` is a pack or a lesson.
   public static boolean isGiven(Path path) {
     return PackSpec.isPack(path) || LessonFormat.isLesson(path);
   }

@@ -51,25 +51,26 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return selection.opened().instance().map(Instance::stateKind).orElse(StateKind.STATE);
   }
 
-  /// Whether `other` shows some checkpoint of the same run with the same instance.
+  /// Returns whether `other` shows some checkpoint of the same run with the same instance.
   public boolean isOfSameText(SelectionState other) {
     return selection.opened().run().equals(other.opened().run())
         && selection.opened().instance().equals(other.opened().instance());
   }
 
-  /// Why the checkpoint could not be read, or cannot read the instance; empty otherwise.
+  /// The reason why the checkpoint could not be read, or cannot read the instance; empty otherwise.
   public Optional<String> refusal() {
     return content instanceof Content.Failed failed
         ? Optional.of(failed.sentence())
         : Optional.empty();
   }
 
-  /// Why the checkpoint could not be read; empty if it was, or if it only cannot read the instance.
+  /// The reason why the checkpoint could not be read; empty if it was, or if it only cannot read
+  /// the instance.
   public Optional<String> failure() {
     return refusal().filter(_ -> !(content instanceof Content.Failed f && f.error().isRefusal()));
   }
 
-  /// Why a view beside the map shows nothing; empty when the inspection is there.
+  /// The reason why a view beside the map shows nothing; empty when the inspection is there.
   ///
   /// @param invitation what to do when nothing is open
   public String absence(String invitation) {

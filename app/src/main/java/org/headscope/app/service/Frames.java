@@ -37,7 +37,7 @@ final class Frames {
   final Part<Optional<InspectionResult>> inspection = new Part<>("inspection", Frame::inspection);
   final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
 
-  /// Whether what is shown next is read, or what is opened for it.
+  /// True if what is shown next is read, or what is opened for it.
   final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
 
   final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
@@ -223,7 +223,7 @@ final class Frames {
     };
   }
 
-  /// Whether a run or instances are being read, which are selected once they are there.
+  /// Returns whether a run or instances are being read, which are selected once they are there.
   private boolean opening() {
     return readingInstances.get() || runs.isReading();
   }

@@ -45,7 +45,7 @@ public final class Navigation {
         });
   }
 
-  /// Why there is no query at `position`; empty if there is one.
+  /// The reason why there is no query at `position`; empty if there is one.
   public Optional<String> missing(int position) {
     Optional<Integer> length = length();
     return length.isEmpty()

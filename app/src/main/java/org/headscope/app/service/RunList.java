@@ -80,7 +80,7 @@ public final class RunList {
     return listed.find(ref).isPresent();
   }
 
-  /// Whether a run that somebody asked for is being read, or looked for.
+  /// Returns whether a run that somebody asked for is being read, or looked for.
   boolean isReading() {
     return looking.get() || !reading.isEmpty();
   }

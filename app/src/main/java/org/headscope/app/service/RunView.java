@@ -49,7 +49,8 @@ public record RunView(
     return layerInfos.size();
   }
 
-  /// Whether `other` is of the same task, be it with other numbers, so that their probes compare.
+  /// Returns whether `other` is of the same task, be it with other numbers, so that their probes
+  /// compare.
   public boolean sharesTask(RunView other) {
     return task.name().equals(other.task.name());
   }

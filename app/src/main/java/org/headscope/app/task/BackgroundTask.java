@@ -104,7 +104,7 @@ public final class BackgroundTask<T> {
     cancellation.cancel();
   }
 
-  /// Whether somebody stopped it, be it that it has not noticed yet.
+  /// Returns whether somebody stopped it, be it that it has not noticed yet.
   public boolean isStopping() {
     return cancellation.isCancelled();
   }

@@ -24,12 +24,12 @@ public sealed interface Drawn {
   /// The rectangle it was limited to.
   Box clip();
 
-  /// Whether it is filled rather than outlined.
+  /// Returns whether it is filled rather than outlined.
   default boolean filled() {
     return line().isEmpty();
   }
 
-  /// Whether the clip leaves something of it that has a colour.
+  /// Returns whether the clip leaves something of it that has a colour.
   default boolean visible() {
     double half = line().map(StrokeStyle::width).orElse(0.0) / 2;
     return box().x() - half < clip().right()
@@ -188,7 +188,7 @@ public sealed interface Drawn {
       return Optional.empty();
     }
 
-    /// Whether the clip takes more than `tolerance` pixels of its letters at an edge.
+    /// Returns whether the clip takes more than `tolerance` pixels of its letters at an edge.
     public boolean cut(double tolerance) {
       return ink.x() < clip.x() - tolerance
           || ink.y() < clip.y() - tolerance

@@ -38,7 +38,7 @@ public final class FakeRuns implements RunSource {
 
   public final List<String> inspected = new ArrayList<>();
 
-  /// Whether no checkpoint can be read.
+  /// True if no checkpoint can be read.
   public boolean breaks;
 
   /// How often metrics were read.

@@ -23,9 +23,10 @@ final class Minimization {
     return minimal.renumbered(minimal.breadthFirst());
   }
 
-  /// Whether two states look alike two symbols deep. Equivalent states leave by the same symbols,
-  /// since all states accept, and so do the states they reach. Where no two states look alike the
-  /// automaton is minimal and Hopcroft, who costs more than all the rest, would find nothing.
+  /// Returns whether two states look alike two symbols deep. Equivalent states leave by the same
+  /// symbols, since all states accept, and so do the states they reach. Where no two states look
+  /// alike the automaton is minimal and Hopcroft, who costs more than all the rest, would find
+  /// nothing.
   static boolean mayMerge(Dfa dfa) {
     int[] sets = new int[dfa.states()];
     for (int i = 0; i < sets.length; i++) {

@@ -95,7 +95,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// Whether a model can be trained.
+  /// Returns whether a model can be trained.
   private static void step(ComputeDevice device, Findings findings) {
     String name = "training step";
     try {
@@ -117,7 +117,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// Whether `device` computes what the processor does.
+  /// Returns whether `device` computes what the processor does.
   private static void check(ComputeDevice device, Findings findings) {
     List<DeviceCheck.Difference> found =
         DeviceCheck.run(device, Progress.none(), new Cancellation());
@@ -157,7 +157,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     findings.fact("kernels found", found.isEmpty() ? "none yet" : found);
   }
 
-  /// Whether there is room, and the right to write, where HeadScope keeps things.
+  /// Returns whether there is room, and the right to write, where HeadScope keeps things.
   private static void folders(Findings findings) {
     HomeFolder.problem().ifPresent(findings::problem);
     for (UserFolder folder : UserFolder.values()) {

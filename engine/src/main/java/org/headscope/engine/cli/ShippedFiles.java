@@ -7,7 +7,7 @@ import org.headscope.engine.run.ProgramFiles;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/// Whether all files of an installed HeadScope are those that were shipped: a list of their hashes,
+/// True if all files of an installed HeadScope are those that were shipped: a list of their hashes,
 /// as `sha256sum` writes it, lies beside the jars and names them from there.
 final class ShippedFiles implements Examination {
   private static final String NAME = "shipped files";

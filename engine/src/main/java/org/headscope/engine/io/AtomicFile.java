@@ -221,8 +221,8 @@ public final class AtomicFile {
     Instant lastWritten() throws IOException;
   }
 
-  /// Whether whoever made `leftover` is dead: its process is, or nothing is known of that and
-  /// nobody wrote to it for long.
+  /// Returns whether whoever made `leftover` is dead: its process is, or nothing is known of that
+  /// and nobody wrote to it for long.
   static boolean isAbandoned(Path leftover, Age age) {
     try {
       return switch (TemporaryName.maker(leftover)) {
@@ -235,7 +235,7 @@ public final class AtomicFile {
     }
   }
 
-  /// Whether `file` is named as what a killed writer leaves.
+  /// Returns whether `file` is named as what a killed writer leaves.
   public static boolean isLeftover(Path file) {
     return TemporaryName.has(file);
   }

@@ -32,7 +32,7 @@ public final class FileErrors {
     }
   }
 
-  /// Why `file` cannot be read, and what to do.
+  /// The reason why `file` cannot be read, and what to do.
   public static UserError reading(Path file, IOException e) {
     return new UserError(
         file
@@ -45,7 +45,7 @@ public final class FileErrors {
         e);
   }
 
-  /// Why `file` was not written, be it of whatever form and size, and what helps.
+  /// The reason why `file` was not written, be it of whatever form and size, and what helps.
   public static UserError writing(Path file, IOException e) {
     if (e instanceof AtomicFile.NotOrdinaryFileException) {
       return new UserError(file + " is not an ordinary file; name another to write to.", e);

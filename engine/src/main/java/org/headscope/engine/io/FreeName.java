@@ -39,7 +39,7 @@ public final class FreeName {
     return name;
   }
 
-  /// Whether there is something at `path`, be it a link that leads nowhere.
+  /// Returns whether there is something at `path`, be it a link that leads nowhere.
   public static boolean isThere(Path path) {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }

@@ -12,7 +12,7 @@ public final class PlainName {
 
   private PlainName() {}
 
-  /// Whether Windows keeps `name` for a device.
+  /// Returns whether Windows keeps `name` for a device.
   public static boolean isReserved(String name) {
     return RESERVED.matcher(name).matches();
   }

@@ -206,7 +206,7 @@ public enum Preference {
     /// What a value must be, as the end of a sentence.
     String rule();
 
-    /// Whether `text` is a value.
+    /// Returns whether `text` is a value.
     boolean has(String text);
   }
 

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 record RegBenchLine(JsonFields line) {
   private static final int MAX_STATES = 1_000;
 
-  /// Whether `instance` is written in this form.
+  /// Returns whether `instance` is written in this form.
   static boolean fits(Instance instance) {
     return instance.vocabulary().equals(RegBench.VOCABULARY)
         && instance.origin().map(Instance.Origin::isUnnamed).orElse(true);

@@ -47,7 +47,7 @@ record TaskLine(JsonFields line) {
     instance.latent().ifPresent(latent -> json.writePOJOProperty("latent", latent.json()));
   }
 
-  /// Whether `line` is one of these.
+  /// Returns whether `line` is one of these.
   static boolean fits(JsonFields line) {
     return line.has("task") || line.has("vocabulary") || line.has("tokens");
   }

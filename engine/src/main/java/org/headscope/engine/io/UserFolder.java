@@ -49,7 +49,8 @@ public enum UserFolder {
             Path.of(System.getProperty("user.home", ".")));
   }
 
-  /// Whether `path` lies in a folder of what HeadScope keeps of a person, which is nobody else's.
+  /// Returns whether `path` lies in a folder of what HeadScope keeps of a person, which is nobody
+  /// else's.
   static boolean isPrivate(Path path) {
     Path absolute = path.toAbsolutePath().normalize();
     return Stream.of(CONFIG, DATA, STATE)

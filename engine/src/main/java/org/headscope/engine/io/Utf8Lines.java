@@ -75,7 +75,7 @@ final class Utf8Lines implements AutoCloseable {
     }
   }
 
-  /// Whether a byte is left, which is read if need be.
+  /// Returns whether a byte is left, which is read if need be.
   private boolean fill() throws IOException {
     if (at >= read.length()) {
       int count = in.read(bytes);

@@ -1,10 +1,10 @@
 package org.headscope.engine.metric;
 
-/// Whether the likeliest symbol is one that can follow at all (\[ICLL] §4.4).
+/// True if the likeliest symbol is one that can follow at all (\[ICLL] §4.4).
 public final class Accuracy {
   private Accuracy() {}
 
-  /// Whether the most probable of all tokens has a probability above 0 in `truth`.
+  /// Returns whether the most probable of all tokens has a probability above 0 in `truth`.
   public static boolean hit(double[] p, double[] truth) {
     return truth[argmax(p)] > 0;
   }

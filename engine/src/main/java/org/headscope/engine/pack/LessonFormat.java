@@ -9,7 +9,7 @@ public interface LessonFormat {
   /// The file that makes a folder a lesson.
   String FILE = "lesson.md";
 
-  /// Whether a lesson lies in `folder`.
+  /// Returns whether a lesson lies in `folder`.
   static boolean isLesson(Path folder) {
     return Files.isRegularFile(folder.resolve(FILE));
   }

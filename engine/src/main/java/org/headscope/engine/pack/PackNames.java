@@ -41,17 +41,17 @@ final class PackNames {
 
   private final Set<String> taken = new HashSet<>(Set.of(key(PackManifest.NAME)));
 
-  /// Whether `name` may be that of a file of a run, within its folder.
+  /// Returns whether `name` may be that of a file of a run, within its folder.
   static boolean isOfRun(String name) {
     return OF_RUN.matcher(name).matches();
   }
 
-  /// Whether `name` may be that of a file of a lesson, within its folder.
+  /// Returns whether `name` may be that of a file of a lesson, within its folder.
   static boolean isInLesson(String name) {
     return OF_LESSON.matcher(name).matches();
   }
 
-  /// Whether the file `name` of a pack is a lesson's.
+  /// Returns whether the file `name` of a pack is a lesson's.
   static boolean isOfLesson(String name) {
     int slash = name.indexOf('/');
     return slash >= 0 && name.substring(0, slash).endsWith(LESSON);

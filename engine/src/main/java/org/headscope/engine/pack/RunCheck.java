@@ -25,7 +25,8 @@ record RunCheck(RunDirectory run, Function<String, Path> files) {
   private static final String SCORES = ".json";
   private static final String WEIGHTS = ".safetensors";
 
-  /// Whether the file `name` of a run is of probes, which are left out where they cannot be used.
+  /// Returns whether the file `name` of a run is of probes, which are left out where they cannot be
+  /// used.
   static boolean isOfProbes(String name) {
     return name.startsWith(PROBES);
   }

@@ -30,7 +30,8 @@ public interface SequencePredictor {
     return predict(tokens);
   }
 
-  /// Whether rows may sum to less than one, as the reference n-gram's do (\[Code]: back-off).
+  /// Returns whether rows may sum to less than one, as the reference n-gram's do (\[Code]:
+  /// back-off).
   default boolean deficientRows() {
     return false;
   }

@@ -99,7 +99,7 @@ public final class PlainText {
     return shown.toString();
   }
 
-  /// Whether `text` is of ASCII's printed letters alone, as almost all is.
+  /// Returns whether `text` is of ASCII's printed letters alone, as almost all is.
   private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) < ' ' || text.charAt(i) >= 0x7f) {
@@ -109,9 +109,9 @@ public final class PlainText {
     return true;
   }
 
-  /// Whether something else may be done at `codePoint` than to show it or begin a line: controls,
-  /// what turns the direction of text or ends lines, what has no width, and what is no character.
-  /// Letters may be joined (U+200C, U+200D), as writing systems and emoji need.
+  /// Returns whether something else may be done at `codePoint` than to show it or begin a line:
+  /// controls, what turns the direction of text or ends lines, what has no width, and what is no
+  /// character. Letters may be joined (U+200C, U+200D), as writing systems and emoji need.
   public static boolean isObeyed(int codePoint) {
     if (codePoint >= ' ' && codePoint < 0x7f) {
       return false;

@@ -27,7 +27,8 @@ public sealed class UserError extends RuntimeException {
     }
   }
 
-  /// Whether nothing failed: what was asked for does not exist, and trying again would not help.
+  /// Returns whether nothing failed: what was asked for does not exist, and trying again would not
+  /// help.
   public boolean isRefusal() {
     return this instanceof InstanceError || this instanceof ModelError;
   }

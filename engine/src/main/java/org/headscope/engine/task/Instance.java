@@ -106,7 +106,7 @@ public record Instance(
     return latent.map(Latent::stateKind).orElse(StateKind.STATE);
   }
 
-  /// Whether accuracy says nothing of what is predicted of it.
+  /// Returns whether accuracy says nothing of what is predicted of it.
   public boolean toldInNats() {
     return latent.filter(Latent::toldInNats).isPresent();
   }

@@ -32,8 +32,8 @@ public interface Latent {
     return StateKind.STATE;
   }
 
-  /// Whether code length says how good a predictor is, and accuracy nothing, for every symbol may
-  /// follow wherever it is asked.
+  /// Returns whether code length says how good a predictor is, and accuracy nothing, for every
+  /// symbol may follow wherever it is asked.
   default boolean toldInNats() {
     return false;
   }

@@ -100,13 +100,13 @@ public record SymbolNames(SortedMap<String, String> names) {
     return name.indexOf(' ') < 0 ? name : "“" + name + "”";
   }
 
-  /// Whether `text` looks like a number, or like one that somebody got wrong.
+  /// Returns whether `text` looks like a number, or like one that somebody got wrong.
   public static boolean isNumber(String text) {
     return NUMBER.matcher(text).matches();
   }
 
-  /// Why `label` cannot be a symbol's, in words that follow it; empty if it can. The signs that
-  /// separate symbols, or a symbol from its probability, are not part of one.
+  /// The reason why `label` cannot be a symbol's, in words that follow it; empty if it can. The
+  /// signs that separate symbols, or a symbol from its probability, are not part of one.
   public static Optional<String> fault(String label) {
     if (label.isEmpty()
         || EMPTY_WORDS.contains(label.replaceAll("[$\\\\]", "").toLowerCase(Locale.ROOT))) {

@@ -35,8 +35,8 @@ public interface Task {
     return 1;
   }
 
-  /// Whether training learns to predict `tokens[t + 1]` after `tokens[0..t]`: everything unless the
-  /// task says otherwise.
+  /// Returns whether training learns to predict `tokens[t + 1]` after `tokens[0..t]`: everything
+  /// unless the task says otherwise.
   default boolean learned(int[] tokens, int t) {
     return true;
   }
@@ -47,13 +47,13 @@ public interface Task {
     return IntStream.range(0, tokens.length - 1).toArray();
   }
 
-  /// Whether [#scored] has all rows, whatever the instance.
+  /// Returns whether [#scored] has all rows, whatever the instance.
   default boolean scoresAllRows() {
     return true;
   }
 
-  /// Whether code length says how good a model is, and accuracy nothing, for nearly every symbol
-  /// may follow.
+  /// Returns whether code length says how good a model is, and accuracy nothing, for nearly every
+  /// symbol may follow.
   default boolean toldInNats() {
     return false;
   }

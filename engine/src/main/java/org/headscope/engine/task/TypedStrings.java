@@ -61,7 +61,8 @@ public final class TypedStrings {
     }
   }
 
-  /// Whether `latent` goes through its states along `typed` though it cannot have written that.
+  /// Returns whether `latent` goes through its states along `typed` though it cannot have written
+  /// that.
   static boolean isKept(Latent latent, Sequence typed) {
     return latent.contradiction(typed).isPresent();
   }

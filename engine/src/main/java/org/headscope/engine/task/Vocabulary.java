@@ -92,12 +92,12 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return NONE;
   }
 
-  /// Whether `id` is a token that is neither padding nor separator.
+  /// Returns whether `id` is a token that is neither padding nor separator.
   public boolean isOrdinary(int id) {
     return id >= 0 && id < size() && id != pad && id != separator;
   }
 
-  /// Whether `id` is a token that texts are made of: any but the padding.
+  /// Returns whether `id` is a token that texts are made of: any but the padding.
   public boolean isWritten(int id) {
     return id >= 0 && id < size() && id != pad;
   }
@@ -122,7 +122,7 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return Arrays.stream(ordinary()).mapToObj(labels::get).toList();
   }
 
-  /// Whether texts have their labels side by side, since each is a single character.
+  /// Returns whether texts have their labels side by side, since each is a single character.
   public boolean isCompact() {
     return labels.stream().allMatch(label -> label.length() == 1);
   }

@@ -127,7 +127,7 @@ record TrainedRun(Path folder, Path config) {
             .getOrDefault("step", ""));
   }
 
-  /// Whether a writer is, or was when it was killed, in the middle of a file.
+  /// Returns whether a writer is, or was when it was killed, in the middle of a file.
   boolean writing() throws IOException {
     return writing(folder) || writing(folder.resolve("checkpoints"));
   }

@@ -26,7 +26,8 @@ public interface RoomPicture extends Figure {
     return this;
   }
 
-  /// Whether its cards had better stand under it, on screens that are not much wider than high.
+  /// Returns whether its cards had better stand under it, on screens that are not much wider than
+  /// high.
   default boolean isLow() {
     return false;
   }

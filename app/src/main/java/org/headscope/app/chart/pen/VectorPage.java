@@ -34,7 +34,7 @@ public interface VectorPage {
       return style.leftX(0, AwtFonts.width(text, style));
     }
 
-    /// Whether the fonts that come with HeadScope have all its letters.
+    /// Returns whether the fonts that come with HeadScope have all its letters.
     public boolean bundled() {
       return AwtFonts.family(text, style).isPresent();
     }

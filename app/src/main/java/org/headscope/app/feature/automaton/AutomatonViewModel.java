@@ -40,10 +40,10 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private final ReferenceLanguage language;
   private final Query<Pfa, AutomatonLayout> layingOut;
 
-  /// Whether the present text has no automaton, so that there is nothing to keep room for.
+  /// True if the present text has no automaton, so that there is nothing to keep room for.
   final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
 
-  /// Whether the text that is shown was written by a context tree, be its picture there or not.
+  /// True if the text that is shown was written by a context tree, be its picture there or not.
   final ReadOnlyBooleanWrapper leaves = new ReadOnlyBooleanWrapper();
 
   private Optional<Walked> walked = Optional.empty();

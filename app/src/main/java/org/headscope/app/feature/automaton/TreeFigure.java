@@ -200,7 +200,7 @@ record TreeFigure(
       return inForce ? palette.mark().accent() : ink;
     }
 
-    /// Whether the branch to `node` has room for its symbol.
+    /// Returns whether the branch to `node` has room for its symbol.
     private boolean lettered(TreePlacement.Node node) {
       double height = (node.last() - node.first() + 1) * placement.row();
       return node.parent() >= 0 && height >= nameHeight() && placement.level() >= 1.6 * small;

@@ -218,7 +218,7 @@ record HeadGrid(
     return side + 2 * PAD + label() + remark;
   }
 
-  /// Whether a label has its number on a line of its own, for want of width.
+  /// Returns whether a label has its number on a line of its own, for want of width.
   boolean stacked() {
     return side < 7 * small;
   }

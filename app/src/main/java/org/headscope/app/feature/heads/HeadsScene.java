@@ -39,7 +39,7 @@ public record HeadsScene(
     return new HeadGrid.Shown(maps().layerInfos(), 1, !scores.isEmpty());
   }
 
-  /// Whether a text of one's own is read, on which nobody scored the heads.
+  /// Returns whether a text of one's own is read, on which nobody scored the heads.
   boolean own() {
     return ReferenceLanguage.typed(inspection.instance());
   }

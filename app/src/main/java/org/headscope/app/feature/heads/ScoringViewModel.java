@@ -13,7 +13,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
 import org.headscope.engine.run.TaskProgress;
 
-/// Whether the heads of the run that is shown can be scored, and how far that is.
+/// True if the heads of the run that is shown can be scored, and how far that is.
 final class ScoringViewModel {
   private final Workbench workbench;
   private final AnalysisQueue analyses;

@@ -46,7 +46,7 @@ public final class PresentViewModel {
   public final Setting<String> caption;
   public final Setting<Boolean> pointer;
 
-  /// Whether all but a circle is dimmed.
+  /// True if all but a circle is dimmed.
   public final Setting<Boolean> spotlight;
 
   public final PlayLook playing;
@@ -68,7 +68,7 @@ public final class PresentViewModel {
 
     Optional<Presented> presented(String view, Showing showing);
 
-    /// Why `view` will show nothing, in a sentence; empty while it does, or may soon.
+    /// The reason why `view` will show nothing, in a sentence; empty while it does, or may soon.
     Optional<String> instead(String view);
 
     /// What comes next, as a card beside `view`; empty where that says nothing about it.
@@ -157,7 +157,7 @@ public final class PresentViewModel {
     }
   }
 
-  /// Why there is nothing on the stage, in a sentence; empty where nobody knows.
+  /// The reason why there is nothing on the stage, in a sentence; empty where nobody knows.
   public ReadOnlyStringProperty insteadProperty() {
     return instead.getReadOnlyProperty();
   }

@@ -212,7 +212,7 @@ public final class Recorder {
       return done ? figure() : Optional.empty();
     }
 
-    /// Whether what was gone to cannot be read, of which the window tells.
+    /// Returns whether what was gone to cannot be read, of which the window tells.
     private boolean failed() {
       return workbench.workers().areViewsDone()
           && workbench.frame().content() instanceof Frame.Content.Failed;

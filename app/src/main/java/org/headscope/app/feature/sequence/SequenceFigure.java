@@ -222,7 +222,8 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       }
     }
 
-    /// Whether crosses stand over departures: not where there are many, which would be a line.
+    /// Returns whether crosses stand over departures: not where there are many, which would be a
+    /// line.
     private boolean crosses() {
       return 4 * small * strip.walk().departures().size() <= width;
     }

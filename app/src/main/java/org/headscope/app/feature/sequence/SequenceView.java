@@ -89,7 +89,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     tryKey("Esc", model::leaveTyping);
   }
 
-  /// Why there is no strip, where the caption that says so gives way.
+  /// The reason why there is no strip, where the caption that says so gives way.
   private Label instead() {
     Label absence = sentence();
     ObservableValue<String> why =
@@ -98,7 +98,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     return absence;
   }
 
-  /// Whether heading and field give way to the strip.
+  /// Returns whether heading and field give way to the strip.
   public BooleanProperty compactProperty() {
     return compact;
   }

@@ -140,7 +140,7 @@ record Strip(
     return (!highlights.isLit || highlights.lit.get(position)) && position < read;
   }
 
-  /// Whether the text is of several strings, which have numbers.
+  /// Returns whether the text is of several strings, which have numbers.
   boolean hasStrings() {
     return instance.vocabulary().separator() >= 0;
   }

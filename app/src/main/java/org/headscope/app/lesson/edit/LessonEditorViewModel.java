@@ -335,7 +335,7 @@ public final class LessonEditorViewModel {
     note.set("Saved in %s.%s".formatted(place.folder(), wrong == 0 ? "" : mistakes));
   }
 
-  /// Whether another program changed the lesson, so that it was not saved.
+  /// Returns whether another program changed the lesson, so that it was not saved.
   public ReadOnlyBooleanProperty changedProperty() {
     return changed.getReadOnlyProperty();
   }

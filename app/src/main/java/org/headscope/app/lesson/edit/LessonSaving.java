@@ -54,7 +54,7 @@ final class LessonSaving {
     }
   }
 
-  /// Whether another program wrote the lesson's file since it was read or written here.
+  /// Returns whether another program wrote the lesson's file since it was read or written here.
   private static boolean isChanged(Place place) {
     String now = place.begun() ? "" : known(place.folder());
     return !now.isEmpty() && !now.equals(place.known());

@@ -91,7 +91,7 @@ public enum Measure {
     return takes;
   }
 
-  /// Whether it follows from its arguments alone.
+  /// Returns whether it follows from its arguments alone.
   boolean isArithmetic() {
     return compareTo(ABS) >= 0;
   }

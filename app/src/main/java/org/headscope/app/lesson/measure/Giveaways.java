@@ -89,7 +89,8 @@ record Giveaways(
     }
   }
 
-  /// Whether the right choice is what a predictor says comes next at the position that is shown.
+  /// Returns whether the right choice is what a predictor says comes next at the position that is
+  /// shown.
   private boolean asksWhatComesNext(Choice right) {
     return right.right().expression()
             instanceof Expression.Binary(int _, var _, Expression.Call call, Expression _)

@@ -192,7 +192,7 @@ public final class LessonCheck {
     }
   }
 
-  /// Whether what a mark names is there; what only a window has is not known here.
+  /// Returns whether what a mark names is there; what only a window has is not known here.
   private static void anchor(Anchor anchor, OpenModel open) {
     switch (anchor) {
       case Anchor.OfHead(int layer, int head) -> open.requireHead(new OfHead(layer, head));

@@ -114,7 +114,7 @@ public final class Measurer {
             .formatted(name, String.join(", ", Predictors.names())));
   }
 
-  /// Whether an inspection has what `predictor` says.
+  /// Returns whether an inspection has what `predictor` says.
   static boolean isShown(String predictor) {
     return predictor.equals(MODEL) || predictor.equals("truth");
   }

@@ -226,7 +226,7 @@ public final class LessonTrainingViewModel {
         : "";
   }
 
-  /// Why nothing formed, once all heads are scored.
+  /// The reason why nothing formed, once all heads are scored.
   private String ended() {
     if (unscored) {
       return "the heads of the training could not be scored";
@@ -263,7 +263,7 @@ public final class LessonTrainingViewModel {
     }
   }
 
-  /// Whether the reader looks at what was shown last, and did not go elsewhere.
+  /// Returns whether the reader looks at what was shown last, and did not go elsewhere.
   private boolean isFollowing() {
     SelectionState.Opened opened = workbench.selection().snapshot().opened();
     return !lesson.exploringProperty().get()

@@ -275,7 +275,7 @@ public final class StepAnswers {
     return answers.getReadOnlyProperty();
   }
 
-  /// Whether the step's question was answered, or it has none.
+  /// Returns whether the step's question was answered, or it has none.
   public boolean isAnswered() {
     return shown.get().question().isEmpty() || answers.get().stream().anyMatch(Feedback::right);
   }

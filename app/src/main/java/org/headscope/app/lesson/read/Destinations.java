@@ -76,7 +76,7 @@ final class Destinations {
     return Optional.empty();
   }
 
-  /// Whether it lies there also after links were followed.
+  /// Returns whether it lies there also after links were followed.
   private boolean isInside(Path file) throws IOException {
     return file.toRealPath().startsWith(folder.toRealPath());
   }

@@ -39,8 +39,8 @@ public final class DraftReader {
     return isWhole(draft);
   }
 
-  /// Whether what is written of `draft` is taken apart into the same again: no text of a step
-  /// swallows the next, or begins one.
+  /// Returns whether what is written of `draft` is taken apart into the same again: no text of a
+  /// step swallows the next, or begins one.
   public static boolean isWhole(LessonDraft draft) {
     return split(LessonWriter.write(draft).text())
         .map(LessonWriter::normal)

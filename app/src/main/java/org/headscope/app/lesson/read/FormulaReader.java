@@ -67,7 +67,7 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
             decimals == null ? -1 : Integer.parseInt(decimals), form.group("percent") != null));
   }
 
-  /// Whether the lesson names all runs that `expression` speaks of.
+  /// Returns whether the lesson names all runs that `expression` speaks of.
   private boolean knowsRuns(Expression expression, int line) {
     return switch (expression) {
       case Expression.Not(int _, Expression of) -> knowsRuns(of, line);
@@ -81,7 +81,7 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
     };
   }
 
-  /// Whether the lesson names a run `as`; else a mistake is told.
+  /// Returns whether the lesson names a run `as`; else a mistake is told.
   boolean knowsRun(String as, int line) {
     boolean known = head.isEmpty() || head.get().run(as).isPresent();
     if (!known) {

@@ -20,7 +20,7 @@ final class HeadReader {
     this.mistakes = mistakes;
   }
 
-  /// Whether a later version of HeadScope wrote it, of which a mistake is told.
+  /// Returns whether a later version of HeadScope wrote it, of which a mistake is told.
   boolean isNewer() {
     int format = fields.whole("format", 1, Integer.MAX_VALUE).orElse(1);
     boolean newer = format > LessonHead.FORMAT;

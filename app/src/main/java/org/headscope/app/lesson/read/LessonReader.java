@@ -115,7 +115,7 @@ public final class LessonReader {
     return -1;
   }
 
-  /// Whether no paragraph is longer than anybody reads, or parsers like.
+  /// Returns whether no paragraph is longer than anybody reads, or parsers like.
   private boolean isReadable(List<String> lines, int from) {
     int letters = 0;
     for (int i = from; i < lines.size(); i++) {

@@ -75,7 +75,7 @@ public final class AnalysisQueue {
     return List.of(new Command.Tab("build"), new Command.ResumeRun(directory));
   }
 
-  /// Why that is nothing, in a sentence; empty if it is something.
+  /// The reason why that is nothing, in a sentence; empty if it is something.
   public ObservableValue<String> whyNotResumingProperty() {
     return workbench
         .runProperty()

@@ -175,7 +175,7 @@ public record TokenMap(
     return (long) Float.BYTES * cells.values().length;
   }
 
-  /// Whether this is how much tokens move predictions, and not what a mixer does.
+  /// Returns whether this is how much tokens move predictions, and not what a mixer does.
   public boolean isInfluence() {
     return layer == 0;
   }
@@ -190,7 +190,7 @@ public record TokenMap(
     return cells.values()[(query - first) * cells.columns() + key - first];
   }
 
-  /// Whether keys before the first column are known to have nothing, or how much.
+  /// Returns whether keys before the first column are known to have nothing, or how much.
   public boolean knowsEarlier() {
     return first == 0 || earlier.length > 0;
   }

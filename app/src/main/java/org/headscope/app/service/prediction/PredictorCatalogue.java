@@ -41,7 +41,7 @@ public final class PredictorCatalogue {
         .toList();
   }
 
-  /// Whether there is `name`: learned weights lie among the shipped runs, or nowhere.
+  /// Returns whether there is `name`: learned weights lie among the shipped runs, or nowhere.
   public static boolean isThere(String name) {
     return Predictors.isKnown(name)
         || (PredictorRef.SHIPPED.contains(name)

@@ -27,7 +27,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.SymbolNames;
 import org.junit.jupiter.api.Test;
 
-/// Whether the diagram shows the automaton and where it stands, read from what is drawn.
+/// True if the diagram shows the automaton and where it stands, read from what is drawn.
 class AutomatonFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final Color ACCENT = LIGHT.mark().accent();
@@ -177,7 +177,7 @@ class AutomatonFigureTest {
         .matches(p -> leads(pen, p, g));
   }
 
-  /// Whether a curve begins at the rim of one state and ends at that of the other.
+  /// Returns whether a curve begins at the rim of one state and ends at that of the other.
   private static boolean leads(RecordingPen pen, Drawn.Path curve, Transition edge) {
     return onRim(state(pen, edge.from()), curve.points().getFirst())
         && onRim(state(pen, edge.to()), curve.points().getLast());

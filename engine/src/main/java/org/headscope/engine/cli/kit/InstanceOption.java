@@ -32,7 +32,7 @@ public final class InstanceOption {
     return Optional.ofNullable(text);
   }
 
-  /// Whether an instance of a file was named, be it in whose place strings were typed.
+  /// Returns whether an instance of a file was named, be it in whose place strings were typed.
   public boolean isListed() {
     return file != null || id != null;
   }

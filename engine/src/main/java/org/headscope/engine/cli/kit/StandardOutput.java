@@ -29,7 +29,7 @@ public final class StandardOutput extends OutputStream {
       unread = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
-    /// Whether nobody wanted to read more, which is no failure.
+    /// Returns whether nobody wanted to read more, which is no failure.
     boolean unread() {
       return unread;
     }

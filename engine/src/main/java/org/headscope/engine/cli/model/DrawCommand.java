@@ -136,7 +136,8 @@ public final class DrawCommand implements Runnable {
         : new InstanceDraft(automaton, strings, longest, seed);
   }
 
-  /// Whether `text` is a name that is taken, or looks like that of a file rather than an automaton.
+  /// Returns whether `text` is a name that is taken, or looks like that of a file rather than an
+  /// automaton.
   private static boolean namesFile(String text) {
     if (text.isBlank()) {
       return false;

@@ -256,7 +256,7 @@ public final class Compression {
       return low;
     }
 
-    /// Whether more was read than a code of so many bytes can hold.
+    /// Returns whether more was read than a code of so many bytes can hold.
     boolean isOver() {
       return at > bytes.length + CodeWriter.BITS / 8 - 1;
     }

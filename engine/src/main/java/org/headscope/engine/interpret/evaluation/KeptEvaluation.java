@@ -29,7 +29,7 @@ public record KeptEvaluation(
     Refusal.when(!(value >= 0 && value <= 1), "%s must lie between 0 and 1", name);
   }
 
-  /// Whether it answers what `other` does, so that the newer of them is kept.
+  /// Returns whether it answers what `other` does, so that the newer of them is kept.
   boolean isAbout(KeptEvaluation other) {
     return step == other.step
         && rows == other.rows

@@ -83,7 +83,7 @@ final class RowCache implements RowStore {
         .map(content -> Sha256.hex(content.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /// Whether `length` rows of it would neither be in memory nor worth a file.
+  /// Returns whether `length` rows of it would neither be in memory nor worth a file.
   private boolean trifling(NamedPredictor predictor, int length) {
     return budget == 0
         && predictor

@@ -14,7 +14,7 @@ public record HeadScore(
     ngrams = List.copyOf(ngrams);
   }
 
-  /// Whether its scores suffice for a name.
+  /// Returns whether its scores suffice for a name.
   public boolean hasName() {
     return !label.equals(HeadLabel.NONE);
   }

@@ -25,12 +25,12 @@ record MatchTable(int length, byte[] longest, int[][] keys) {
     return new MatchTable(length, longest, keys);
   }
 
-  /// Whether some but not all keys before `query` match.
+  /// Returns whether some but not all keys before `query` match.
   boolean eligible(int n, int query) {
     return keys[n][query] > 0 && keys[n][query] < query;
   }
 
-  /// Whether n-grams match some key, and fewer than (n−1)-grams do.
+  /// Returns whether n-grams match some key, and fewer than (n−1)-grams do.
   boolean differs(int n, int query) {
     return keys[n][query] > 0 && keys[n][query] < keys[n - 1][query];
   }

@@ -28,7 +28,7 @@ public final class NgramMatches {
     return new NgramMatches(tokens, n);
   }
 
-  /// Whether `key` follows an earlier occurrence of the n tokens that end at `query`.
+  /// Returns whether `key` follows an earlier occurrence of the n tokens that end at `query`.
   public boolean matches(int query, int key) {
     return longest(tokens, query, key, n) == n;
   }

@@ -138,7 +138,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
               Reading.rounded(last)));
     }
 
-    /// Whether the last `rows` of `tokens` tokens are mapped: in a minute at most.
+    /// Returns whether the last `rows` of `tokens` tokens are mapped: in a minute at most.
     private boolean isMappable(int tokens, int rows) {
       ReadingNeed need = new ReadingNeed(model, tokens);
       return need.mapWork(rows) <= 60 * ReadingNeed.RATE

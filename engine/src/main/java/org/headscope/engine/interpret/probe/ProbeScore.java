@@ -19,7 +19,7 @@ public record ProbeScore(
     controls = Collections.unmodifiableMap(copy);
   }
 
-  /// Whether it is better, on average over seeds, than `other` of the same question.
+  /// Returns whether it is better, on average over seeds, than `other` of the same question.
   boolean betterThan(ProbeScore other) {
     return question.task().metric().better(score.mean(), other.score.mean());
   }

@@ -15,7 +15,7 @@ record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges
       return Optional.ofNullable(attributes.get(name));
     }
 
-    /// Whether it is there for the layout alone.
+    /// Returns whether it is there for the layout alone.
     boolean isHidden() {
       return value(attributes, "style").contains("invis");
     }

@@ -8,7 +8,7 @@ import org.headscope.engine.task.Vocabulary;
 public final class ForeignAutomaton {
   private ForeignAutomaton() {}
 
-  /// Whether `text`, which has no blanks around it and is no JSON, can only be DOT or XML.
+  /// Returns whether `text`, which has no blanks around it and is no JSON, can only be DOT or XML.
   public static boolean fits(String text) {
     String begin = text.substring(0, Math.min(8, text.length())).toLowerCase(Locale.ROOT);
     return isXml(text)

@@ -75,7 +75,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return elements;
   }
 
-  /// Whether none of its floats is NaN or infinite.
+  /// Returns whether none of its floats is NaN or infinite.
   boolean finite() {
     if (type == Type.I64) {
       return true;

@@ -29,7 +29,7 @@ record LaneString(int[] symbols, int[] lengths) {
     return strings;
   }
 
-  /// Whether a lane sees the string's step t, and `symbol` there.
+  /// Returns whether a lane sees the string's step t, and `symbol` there.
   boolean has(int t, int symbol, int lane) {
     return lengths[lane] > t && symbols[t] == symbol;
   }

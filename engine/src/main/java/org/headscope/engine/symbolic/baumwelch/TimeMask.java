@@ -31,7 +31,7 @@ public enum TimeMask {
     return Math.max(2, Math.ceilDiv(states - 1, 5));
   }
 
-  /// Whether β is masked where a string ends with step t, if the longest has T steps.
+  /// Returns whether β is masked where a string ends with step t, if the longest has T steps.
   boolean closesEnd(int t, int longest) {
     return this == EXACT || (this == REFERENCE && t < longest - 1);
   }

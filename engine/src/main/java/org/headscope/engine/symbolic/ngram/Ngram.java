@@ -44,12 +44,12 @@ public abstract sealed class Ngram implements IncrementalPredictor
   @Override
   public abstract CountedReading begin();
 
-  /// Whether a string's beginning counts as N−1 tokens of its own.
+  /// Returns whether a string's beginning counts as N−1 tokens of its own.
   boolean padded() {
     return false;
   }
 
-  /// Whether a context that nothing followed gives way to a shorter one.
+  /// Returns whether a context that nothing followed gives way to a shorter one.
   boolean backsOff() {
     return true;
   }
@@ -97,7 +97,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
     return longest;
   }
 
-  /// Whether a string begins after `t`.
+  /// Returns whether a string begins after `t`.
   private boolean beginsAt(int[] tokens, int t) {
     return t < 0 || symbols.isSeparator(tokens[t]);
   }

@@ -89,8 +89,8 @@ public final class PartialMatching extends Ngram {
       }
     }
 
-    /// Whether `x` has followed a longer context than that of `l` symbols; those that followed a
-    /// longer one followed the next longer one, too.
+    /// Returns whether `x` has followed a longer context than that of `l` symbols; those that
+    /// followed a longer one followed the next longer one, too.
     private boolean excluded(int l, int x) {
       return l < length() && occurrences.count(context(l + 1), x) > 0;
     }

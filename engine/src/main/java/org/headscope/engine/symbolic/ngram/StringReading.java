@@ -106,7 +106,8 @@ abstract class StringReading implements CountedReading {
     return length;
   }
 
-  /// Whether the longest context begins where the string does, and could be longer elsewhere.
+  /// Returns whether the longest context begins where the string does, and could be longer
+  /// elsewhere.
   final boolean beginsString() {
     return length < recent.length;
   }

@@ -32,7 +32,7 @@ record Symbols(Vocabulary vocabulary, int[] ids) {
     return ids.length;
   }
 
-  /// Whether `token` ends a string.
+  /// Returns whether `token` ends a string.
   boolean isSeparator(int token) {
     return token == vocabulary.separator();
   }

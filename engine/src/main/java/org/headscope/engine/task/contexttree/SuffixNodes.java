@@ -19,7 +19,7 @@ final class SuffixNodes {
 
   /// What a tree is like, asked from its root on, children in the order of their symbols.
   interface Growth {
-    /// Whether the next node, of a suffix of `length` symbols, is a leaf.
+    /// Returns whether the next node, of a suffix of `length` symbols, is a leaf.
     boolean isLeaf(int length);
 
     /// Writes p_s of the leaf that was met last to `next[from..from+A)`.

@@ -26,7 +26,7 @@ class SampleHeadScoresTest {
 
   private static final Pattern ID = Pattern.compile(".+-test-(-?\\d+)-0");
 
-  /// Whether this checkout has samples at all; that it must is the app's test.
+  /// Returns whether this checkout has samples at all; that it must is the app's test.
   static boolean shipped() {
     return Files.isDirectory(SAMPLES);
   }

@@ -68,7 +68,7 @@ final class ConstructedSuffixesTest {
         .shares();
   }
 
-  /// Whether `symbols` stand before a counted symbol that comes before `query`.
+  /// Returns whether `symbols` stand before a counted symbol that comes before `query`.
   private static boolean stood(int query, int... symbols) {
     return IntStream.range(D, query)
         .anyMatch(

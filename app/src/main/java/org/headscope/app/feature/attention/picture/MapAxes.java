@@ -82,12 +82,12 @@ public record MapAxes(
     return queries.contains(cell.query());
   }
 
-  /// Whether a cell is looked at that is shown, and not one among the keys left out.
+  /// Returns whether a cell is looked at that is shown, and not one among the keys left out.
   public boolean hasKey() {
     return hasQuery() && cell.key() <= cell.query() && keys.contains(cell.key());
   }
 
-  /// Whether the mouse is over a row that is shown, and not over the cell that is pinned.
+  /// Returns whether the mouse is over a row that is shown, and not over the cell that is pinned.
   public boolean hovers() {
     boolean pinned = cell.pinned() && cell.query() == hover.query() && cell.key() == hover.key();
     return queries.contains(hover.query()) && !pinned;

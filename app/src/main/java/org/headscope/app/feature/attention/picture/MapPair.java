@@ -37,7 +37,7 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
         beside);
   }
 
-  /// Whether it is made of these maps' very numbers.
+  /// Returns whether it is made of these maps' very numbers.
   public boolean isOf(Side a, Side b, boolean besideEachOther) {
     return beside == besideEachOther
         && first.read().equals(a.read())

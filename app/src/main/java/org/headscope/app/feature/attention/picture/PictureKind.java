@@ -33,7 +33,7 @@ public interface PictureKind extends PictureName {
     return getClass().getSimpleName().replace("Picture", "").toUpperCase(Locale.ROOT);
   }
 
-  /// Whether the layer at `layer`, from 1, has it.
+  /// Returns whether the layer at `layer`, from 1, has it.
   default boolean isPossible(List<LayerInfo> layers, int layer) {
     return lacks(layers.get(layer - 1)).isEmpty();
   }

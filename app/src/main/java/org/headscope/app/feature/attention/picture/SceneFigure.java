@@ -16,7 +16,7 @@ import org.headscope.engine.io.Json;
 public interface SceneFigure extends Figure {
   LayerScene scene();
 
-  /// Whether it is on paper, where there is no mouse.
+  /// Returns whether it is on paper, where there is no mouse.
   boolean paper();
 
   Set<FigurePart> parts();

@@ -16,7 +16,7 @@ public record PositionReading(
     return error.isPresent();
   }
 
-  /// Whether a yes or a no is the right one.
+  /// Returns whether a yes or a no is the right one.
   public boolean right() {
     return predicted > 0.5 == truth > 0.5;
   }

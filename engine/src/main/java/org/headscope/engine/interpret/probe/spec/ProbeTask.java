@@ -8,9 +8,9 @@ public enum ProbeTask {
   COUNT(Metric.RELATIVE_ERROR),
   /// The same as a share: p(c | x_{i−n+2}…x_i), the count over that of the context's followers.
   FREQUENCY(Metric.RELATIVE_ERROR),
-  /// Whether the query followed the last n−1 tokens at least once.
+  /// Returns whether the query followed the last n−1 tokens at least once.
   EXISTENCE(Metric.ACCURACY),
-  /// Whether the automaton was in the same state after two tokens.
+  /// Returns whether the automaton was in the same state after two tokens.
   STATE(Metric.ACCURACY);
 
   private final Metric metric;
@@ -50,12 +50,12 @@ public enum ProbeTask {
     return metric;
   }
 
-  /// Whether it is about n-grams, and so has an order n.
+  /// Returns whether it is about n-grams, and so has an order n.
   public boolean ngram() {
     return this != STATE;
   }
 
-  /// Whether it is a yes or a no.
+  /// Returns whether it is a yes or a no.
   public boolean binary() {
     return metric == Metric.ACCURACY;
   }

@@ -329,7 +329,7 @@ class ProbeStoreTest {
     assertThat(file("count-2.quick.seed-1.shuffled.json")).exists();
   }
 
-  /// Why a run cannot take its results itself.
+  /// The reason why a run cannot take its results itself.
   enum Elsewhere {
     UNWRITABLE,
     SHIPPED,
