@@ -104,7 +104,7 @@ public sealed interface Anchor {
                   + "edge 0 i,symbol n,step 400,control play")
               .split(","));
 
-  /// What `text` names.
+  /// Parses a name.
   ///
   /// @throws IllegalArgumentException saying in a sentence what is wrong and what to write instead
   static Anchor parse(String text) {

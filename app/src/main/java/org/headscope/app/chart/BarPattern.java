@@ -7,7 +7,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 
-/// What fills a bar, so that its colour is never the only sign of what it stands for.
+/// The pattern that fills a bar, so that its colour is never the only sign of its meaning.
 public enum BarPattern {
   SOLID,
   HOLLOW,

@@ -7,7 +7,7 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
 
-/// A readout in a dark box beside what it is about, which it does not cover where there is room.
+/// A read-out in a dark box beside its subject, which it does not cover if space allows.
 ///
 /// @param lines from the top, all of one size
 public record Bubble(List<List<TextRun>> lines) {
@@ -28,7 +28,7 @@ public record Bubble(List<List<TextRun>> lines) {
             .toList());
   }
 
-  /// Above what it is about, or else below, left or right of it, wherever there is room.
+  /// Paints it above its subject, or else below, left or right of it, where it fits.
   ///
   /// @param about what must stay visible
   /// @param room the part of the figure that may be painted on
@@ -36,9 +36,9 @@ public record Bubble(List<List<TextRun>> lines) {
     paint(pen, about, room, Optional.empty(), palette);
   }
 
-  /// The same, where something stands over the figure.
+  /// Paints the same where a card covers part of the figure.
   ///
-  /// @param covered where it does: no bubble goes under it while there is another place
+  /// @param covered that part: no bubble goes under it while there is another place
   public void paint(Pen pen, Box about, Box room, Optional<Box> covered, Palette palette) {
     double size =
         lines.stream().flatMap(List::stream).mapToDouble(r -> r.style().size()).max().orElse(0);

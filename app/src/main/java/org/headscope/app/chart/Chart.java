@@ -11,7 +11,7 @@ import org.headscope.app.chart.pen.TextStyle;
 
 /// Curves and bars with errors, in the style of the other figures.
 ///
-/// @param plot where they stand, without the axes' numbers, which stand at its left and below
+/// @param plot their area, without the axes' numbers, which are at its left and below
 /// @param bars behind the curves
 /// @param curves the later over the earlier
 public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curves) {
@@ -29,7 +29,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       }
     }
 
-    /// The share of the way from its beginning to its end at which `value` stands.
+    /// The position of `value` on the axis, from 0 to 1.
     public double share(double value) {
       return (value - low) / (high - low);
     }
@@ -114,7 +114,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   /// Heights of labels at the ends of curves.
   ///
   /// @param distance between two labels at least
-  /// @param bottom the greatest height, if there is room
+  /// @param bottom the greatest height, if space allows
   public static double[] labelHeights(double[] ends, double distance, double top, double bottom) {
     Integer[] order = IntStream.range(0, ends.length).boxed().toArray(Integer[]::new);
     Arrays.sort(order, Comparator.comparingDouble(i -> ends[i]));
@@ -161,7 +161,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     pen.restore();
   }
 
-  /// What is labelled on an axis: at least two numbers, since one alone tells no scale.
+  /// The labels of an axis: at least two numbers, since one alone shows no scale.
   private static List<Tick> ticks(Axis axis) {
     if (!axis.ticks().isEmpty()) {
       return axis.ticks();

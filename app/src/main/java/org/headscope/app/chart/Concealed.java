@@ -2,15 +2,16 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-/// What a room, or the reader of a lesson, is asked to predict before it is shown.
+/// The things that an audience, or the reader of a lesson, is asked to predict before they are
+/// shown.
 public enum Concealed {
   /// All that is said of the next symbol.
   NEXT_SYMBOL("what comes next"),
-  /// What a head is called, and which cells matches predict.
+  /// A head's name, and the cells that matches predict.
   LABELS("names and matches"),
   /// Weights and probabilities.
   NUMBERS("numbers"),
-  /// What the model says comes next.
+  /// The model's prediction of the next symbol.
   BARS("the model's bars");
 
   /// The key that reveals what is hidden, in the window and while presenting.
@@ -31,7 +32,7 @@ public enum Concealed {
     return MEASURED.matcher(text).replaceAll("?");
   }
 
-  /// What is hidden, and the key that reveals it; empty where nothing is.
+  /// The sentence that says what is hidden, and the key that reveals it; empty where nothing is.
   public static String sentence(Set<Concealed> hidden) {
     if (hidden.isEmpty()) {
       return "";

@@ -7,8 +7,8 @@ import org.headscope.app.chart.pen.TextStyle;
 
 /// A token after those before it, as lists of positions show it.
 ///
-/// @param before as many of the last labels before it as there is room for
-/// @param spaced whether blanks stand between labels
+/// @param before as many of the last labels before it as fit
+/// @param spaced whether blanks separate labels
 public record ContextText(String before, String token, boolean spaced) {
   /// The end of `context`, at most `letters` long; labels are left out whole.
   ///

@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 
-/// Something to look at, as a value: the same figure goes to the screen, to PNG, SVG and PDF, and
-/// its numbers to CSV. A figure may be painted on any thread.
+/// A picture as a value: the same figure goes to the screen, to PNG, SVG and PDF, and its numbers
+/// to CSV. A figure may be painted on any thread.
 public interface Figure {
   /// One line that says what is shown.
   String title();

@@ -31,7 +31,7 @@ public final class FigureCanvas extends Region {
   private double minWidth;
   private double minHeight;
 
-  /// Something written.
+  /// A word on the canvas.
   ///
   /// @param place in pixels of the canvas
   private record Word(String text, Bounds place) {}
@@ -92,7 +92,7 @@ public final class FigureCanvas extends Region {
     return figure.get().map(f -> f.minHeight(wide, palette.get())).orElse(0.0);
   }
 
-  /// What is written at a place of the canvas; empty where nothing is.
+  /// The word at a place of the canvas; empty where there is none.
   public String wordsAt(double x, double y) {
     return words.reversed().stream()
         .filter(word -> word.place().contains(x * oversampling, y * oversampling))

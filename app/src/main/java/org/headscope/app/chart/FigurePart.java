@@ -2,18 +2,18 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-/// What a figure has beside its data, and may go without on paper.
+/// The parts that a figure has beside its data, and may go without on paper.
 public enum FigurePart {
-  /// What is shown, in words above it.
+  /// The title, in words above it.
   TITLE,
-  /// What colours, lines and markers stand for.
+  /// The meanings of colours, lines and markers.
   LEGEND,
   /// Outlines around matches.
   OUTLINES,
-  /// What was selected: the pinned row and cell, the playhead, the query.
+  /// The selection: the pinned row and cell, the playhead, the query.
   PIN;
 
-  /// Everything but what was selected.
+  /// All parts but the selection.
   public static final Set<FigurePart> USUAL =
       Collections.unmodifiableSet(EnumSet.of(TITLE, LEGEND, OUTLINES));
 

@@ -19,7 +19,7 @@ public final class HeatmapPainter {
   private int[] pixels = new int[0];
   private Optional<HeatmapPainter> second = Optional.empty();
 
-  /// What [#pixels] show; cells by identity of their numbers.
+  /// The input of [#pixels]; cells by identity of their numbers.
   private record Drawn(Cells cells, Part part, int width, int height, Colours colours) {
     boolean hasColoursOf(Drawn other) {
       return colours.colouring().equals(other.colours.colouring())
@@ -28,7 +28,7 @@ public final class HeatmapPainter {
     }
   }
 
-  /// How numbers become colours.
+  /// The mapping from numbers to colours.
   public record Colours(Colouring colouring, ValueRange reach, Palette palette) {}
 
   /// One more, for what is painted beside what this paints; always the same.

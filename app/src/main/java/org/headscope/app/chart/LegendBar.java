@@ -92,7 +92,7 @@ public record LegendBar(
   /// A number under the strip, from 0 at its beginning to 1 at its end.
   public record Tick(double at, String label) {}
 
-  /// Paints the strip of `map` with its upper left corner at (x, y) and numbers of its own.
+  /// Paints the strip of `map` with its upper left corner at (x, y) and the numbers given.
   public static void paint(
       Pen pen, double x, double y, double width, ColourMap map, List<Tick> ticks, Palette palette) {
     strip(pen, x, y, width, map.table(palette), palette);

@@ -8,7 +8,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 
-/// Shapes on the points of a curve, told apart without their colours.
+/// Shapes on the points of a curve, which distinguish it without colours.
 public enum Marker {
   CIRCLE,
   SQUARE,

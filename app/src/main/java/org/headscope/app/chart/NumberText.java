@@ -18,7 +18,7 @@ public final class NumberText {
     return NOTHING.matcher(told).matches() ? told.substring(1) : told;
   }
 
-  /// `.37` for two places: of shares, where there is little room.
+  /// `.37` for two places: of shares, where space is short.
   public static String bare(double value, int places) {
     return decimals(value, places).replaceFirst("^0\\.", ".");
   }

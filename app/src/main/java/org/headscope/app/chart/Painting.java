@@ -31,7 +31,7 @@ public abstract class Painting {
     this.muted = palette.ink().muted();
   }
 
-  /// Fills a triangle that stands, or hangs, on its base.
+  /// Fills a triangle that points up or down from its base.
   protected final void triangle(double middle, double base, double tip, double half, Color colour) {
     pen.fillPolygon(
         new double[] {middle - half, middle + half, middle},

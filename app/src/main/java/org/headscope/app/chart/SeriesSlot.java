@@ -18,7 +18,7 @@ public record SeriesSlot(int index) {
   public static final SeriesSlot MODEL = new SeriesSlot(OF_MODEL);
   public static final SeriesSlot TRUTH = new SeriesSlot(OF_TRUTH);
 
-  /// As many as [Palette#series] has colours.
+  /// The number of colours in [Palette#series].
   public static final int COLOURS = 8;
 
   /// Colours with dashes, and colours with markers.
@@ -72,7 +72,8 @@ public record SeriesSlot(int index) {
     return index / MARKERS.size() % 2 == 0;
   }
 
-  /// So that of sixteen in a row no two have the same dashes and marker, in grey print too.
+  /// The marker; of sixteen in a row no two have the same dashes and marker, so that they differ in
+  /// grey print too.
   public Marker marker() {
     return index < 0
         ? Marker.CIRCLE

@@ -6,7 +6,7 @@ import module java.base;
 ///
 /// @param unit below this many steps the logarithmic axis is nearly even; 0 for an even axis
 public record StepAxis(long first, long last, double unit) {
-  /// A gap below this share of the whole range cannot be told on a screen.
+  /// A gap below this share of the whole range cannot be seen on a screen.
   private static final double CROWDED = 1.0 / 100;
 
   public static StepAxis of(List<Long> steps, StepScale scale) {
@@ -40,7 +40,7 @@ public record StepAxis(long first, long last, double unit) {
     return logarithmic() ? Math.log1p(step / unit) : (double) step;
   }
 
-  /// Where `step` stands, 0 for the first and 1 for the last.
+  /// The position of `step`, from 0 for the first to 1 for the last.
   public double place(long step) {
     double range = scale(last) - scale(first);
     return range <= 0 ? 0.5 : (scale(step) - scale(first)) / range;

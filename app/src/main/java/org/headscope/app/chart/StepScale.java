@@ -2,7 +2,7 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-/// How steps of a training stand on an axis.
+/// The scales of an axis of training steps.
 public enum StepScale {
   /// By the logarithm where evenly the first checkpoints would run into each other, else evenly.
   AUTOMATIC,

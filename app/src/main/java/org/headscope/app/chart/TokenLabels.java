@@ -28,7 +28,8 @@ public record TokenLabels(
   /// Width of a character of a symbol, in units of its size.
   private static final double LETTER = 0.62;
 
-  /// How small symbols of several characters become before they give way, in units of small text.
+  /// The smallest scale of symbols of several characters before they give way, in units of small
+  /// text.
   private static final double SMALLEST_SYMBOL = 0.7;
 
   private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
@@ -39,7 +40,7 @@ public record TokenLabels(
     /// The state after `position`, −1 where there is none.
     int state(int position);
 
-    /// What the state after `position`, where there is one, is called.
+    /// The name of the state after `position`, where there is one.
     default String stateLabel(int position) {
       return Integer.toString(state(position));
     }
@@ -60,7 +61,7 @@ public record TokenLabels(
     return cell >= symbolSize * 0.95 ? 1 : Math.max(2, stride(cell, small * 0.6 * 4));
   }
 
-  /// Every how many cells there is room for something as large as `needed`.
+  /// The stride at which labels of size `needed` fit: every so many cells.
   public static int stride(double cell, double needed) {
     return Arrays.stream(STRIDES).filter(n -> n * cell >= needed).findFirst().orElse(5000);
   }
@@ -124,7 +125,7 @@ public record TokenLabels(
     }
   }
 
-  /// Where the middle of a position's number stands: under it, but inside of the room.
+  /// The middle of a position's number: under it, but inside of the bounds.
   private double numberX(int position) {
     double middle = (left.applyAsDouble(position) + left.applyAsDouble(position + 1)) / 2;
     double half = halfNumber(position);
@@ -168,7 +169,7 @@ public record TokenLabels(
     pen.text(symbol, x, y, fitting, ink(position, palette.ink().text()));
   }
 
-  /// The state's label after `position` on its colour, as far as it has room; nothing where there
+  /// Draws the state's label after `position` on its colour, as far as it fits; nothing where there
   /// is none.
   public void chip(int position, Box box) {
     int state = tokens.state(position);

@@ -53,7 +53,7 @@ public final class FigureExport {
         OptionalDouble.empty());
   }
 
-  /// The same for `figure`: where it needs more room than that, all of it is drawn smaller.
+  /// The same for `figure`: if it needs more space, all of it is drawn smaller.
   public static FigureExport fitting(
       Figure figure, double width, double height, double scale, Palette palette) {
     FigureSheet sheet = FigureSheet.fitting(figure, width, height, palette);
@@ -96,7 +96,7 @@ public final class FigureExport {
     return sheet.height() * sheet.point();
   }
 
-  /// Size of small text on the page, in points: less than was asked for where it had no room.
+  /// Size of small text on the page, in points: less than the chosen size where that did not fit.
   public double font() {
     return sheet.palette().size().small() * sheet.point();
   }
@@ -118,7 +118,7 @@ public final class FigureExport {
 
   /// The file's content.
   ///
-  /// @param extension one of [#EXTENSIONS] or of the figure's own texts
+  /// @param extension one of [#EXTENSIONS] or of the figure's text formats
   public byte[] bytes(Figure figure, String extension) {
     return switch (extension) {
       case "png" -> png(figure);

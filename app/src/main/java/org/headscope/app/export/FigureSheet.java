@@ -8,7 +8,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// What stands on a page: the figure inside a margin, under the letter of its panel.
+/// The content of a page: the figure inside a margin, under the letter of its panel.
 ///
 /// @param width in units of the page, margins included
 /// @param point points for each unit
@@ -28,12 +28,12 @@ record FigureSheet(
   /// No figure is wider for its height where a height is to suit a width.
   private static final double WIDEST = 2.2;
 
-  /// How many times smaller a figure is drawn at most, and by how much more at a time.
+  /// The factor by which a figure is drawn smaller at most, and the step between tries.
   private static final double SMALLEST = 8;
 
   private static final double STEP = 1.02;
 
-  /// @param naturalWidth of a picture of it where nobody asks for another
+  /// @param naturalWidth of a picture of it by default
   static FigureSheet of(
       FigureStyle style, Figure figure, double naturalWidth, double naturalHeight) {
     Palette palette = style.theme().palette();
@@ -70,7 +70,7 @@ record FigureSheet(
     return new FigureSheet(width, height, 1, palette, FigurePart.ALL, "");
   }
 
-  /// The same with everything smaller where `figure` needs more room than that.
+  /// The same with everything smaller if `figure` needs more space.
   static FigureSheet fitting(Figure figure, double width, double height, Palette palette) {
     double around = 2 * margin(palette);
     double more = 1;

@@ -27,7 +27,7 @@ public record FigureStyle(
   public static final double MAX_FONT = 36;
   private static final int LETTERS = 8;
 
-  /// What nobody asked to be otherwise.
+  /// The default style.
   public static final FigureStyle DEFAULT =
       new FigureStyle(0, 0, 8, Theme.LIGHT, List.copyOf(FigurePart.USUAL), "", false);
 
@@ -60,7 +60,7 @@ public record FigureStyle(
 
   private static final double INCH = 2.54;
 
-  /// As the styles' own files set them: `icml2025.sty`, `neurips_2025.sty`, `acl.sty`.
+  /// The columns in the venues' style files: `icml2025.sty`, `neurips_2025.sty`, `acl.sty`.
   public static final List<Column> COLUMNS =
       List.of(
           new Column("icml", "ICML, a column", 3.25 * INCH),

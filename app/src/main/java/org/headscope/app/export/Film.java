@@ -8,8 +8,8 @@ import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
-/// Pictures one after the other, as an animated GIF or as a folder of numbered PNG files. It is
-/// there in full or not at all.
+/// A sequence of pictures, as an animated GIF or as a folder of numbered PNG files. It is written
+/// in full or not at all.
 public final class Film {
   private static final String FORMAT = "javax_imageio_gif_image_1.0";
 

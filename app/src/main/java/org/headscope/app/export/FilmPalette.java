@@ -34,7 +34,7 @@ final class FilmPalette {
     cut(counted.subList(EXACT, counted.size()), MOST - EXACT);
   }
 
-  /// `image` with an index into a palette of its own for each pixel.
+  /// `image` with an index into its palette for each pixel.
   static BufferedImage indexed(BufferedImage image) {
     int w = image.getWidth();
     int h = image.getHeight();

@@ -12,7 +12,7 @@ import org.headscope.app.chart.pen.TextStyle.Weight;
 
 /// A font of the figures as style sheets name it.
 record FontFace(Family family, Weight stroke) implements Comparable<FontFace> {
-  /// What a browser needs of a font file.
+  /// The tables of a font file that a browser needs.
   private static final List<String> TABLES =
       List.of("head", "hhea", "maxp", "OS/2", "name", "cmap", "post", "loca", "glyf", "hmtx");
 

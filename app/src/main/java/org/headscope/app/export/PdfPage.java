@@ -24,10 +24,10 @@ import org.headscope.engine.run.PlainText;
 /// A PDF of one page, by PDFBox: text is text, and of its fonts the letters that it has are inside.
 /// Equal pages are equal files.
 final class PdfPage implements VectorPage, AutoCloseable {
-  /// What every program that reads or typesets PDF understands, transparency included.
+  /// The version that every program that reads or typesets PDF understands, transparency included.
   private static final float VERSION = 1.4f;
 
-  /// Thousandths of the font size below which a letter stands where it would by itself.
+  /// Thousandths of the font size below which a letter is placed where it would be by itself.
   private static final double KERNED = 0.5;
 
   private final PDDocument document = new PDDocument();
@@ -56,7 +56,7 @@ final class PdfPage implements VectorPage, AutoCloseable {
     }
   }
 
-  /// Something that is written into memory, where nothing fails.
+  /// An action that writes into memory, where nothing fails.
   private interface Writing {
     void write() throws IOException;
   }

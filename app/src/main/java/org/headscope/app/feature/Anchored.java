@@ -9,14 +9,14 @@ import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.control.Framed;
 
-/// A picture, or a card beside one, in which named things stand, so that marks of a lesson can
-/// point at them.
+/// A picture, or a card beside one, that contains named things, so that marks of a lesson can point
+/// at them.
 public interface Anchored {
-  /// Where `anchor` stands in the picture; empty where it has no such thing.
+  /// The box of `anchor` in the picture; empty where it has no such thing.
   Optional<Box> where(Anchor anchor, Room room);
 
-  /// What of `figure` named things stand in: itself, or what stands under a heading; empty where
-  /// there are none.
+  /// The part of `figure` that contains named things: itself, or the figure under a heading; empty
+  /// where there is none.
   static Optional<Anchored> of(Figure figure) {
     return switch (figure) {
       case Anchored named -> Optional.of(named);
@@ -52,7 +52,7 @@ public interface Anchored {
     }
   }
 
-  /// Where the picture has nothing to see, so that words may stand there.
+  /// The areas where the picture shows nothing, so that words may cover them.
   default List<Box> blanks(Room room) {
     return List.of();
   }

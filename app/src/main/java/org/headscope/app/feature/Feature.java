@@ -4,11 +4,11 @@ import module java.base;
 
 import org.headscope.app.control.Panel;
 
-/// A part of the window as it describes itself. The window, the exports, the pictures without a
-/// display and the command line know of it from here alone.
+/// A part of the window as it describes itself, to the window, the exports, the pictures without a
+/// display and the command line alike.
 ///
-/// @param views its views, first the one that takes the keyboard
-/// @param make makes what stands there, when somebody first looks
+/// @param views its views, first the one that is focused
+/// @param make makes its content when it is first shown
 public record Feature(
     String id,
     String title,
@@ -19,7 +19,7 @@ public record Feature(
   public enum Place {
     /// In the middle, as one of several.
     TAB,
-    /// Likewise, with the room of the views at the right, which say nothing about it.
+    /// The same, with the space of the views at the right, which do not concern it.
     WIDE_TAB,
     /// Around the middle, always in sight.
     AROUND

@@ -10,11 +10,11 @@ import org.headscope.app.control.Tiles;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Setting;
 
-/// What a feature puts into the window.
+/// A feature's content of the window.
 ///
 /// @param panes its panes with dividers, by the names that preferences have for them
-/// @param shown told whether anybody sees it
-/// @param choice what shows one of its views, where there is not room for all
+/// @param shown notified when it is shown or hidden
+/// @param choice the choice among its views, where not all fit
 public record FeatureContent(
     Region region,
     Map<String, Panel> panels,
@@ -26,12 +26,12 @@ public record FeatureContent(
     panes = Map.copyOf(panes);
   }
 
-  /// One that shows all its views always and computes nothing while nobody looks.
+  /// Content that always shows all its views, and computes nothing while it is hidden.
   public static FeatureContent of(Region region, Map<String, Panel> panels) {
     return new FeatureContent(region, panels, Map.of(), _ -> {}, _ -> List.of());
   }
 
-  /// One whose views stand in `tiles`, where `chosen` says which come first.
+  /// Content whose views are in `tiles`, where `chosen` gives those that come first.
   public static FeatureContent tiled(
       Region region,
       Map<String, Panel> panels,

@@ -11,7 +11,7 @@ import org.headscope.app.service.analysis.ProjectionSource;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.session.Selection;
 
-/// What features are made of.
+/// The services that features are made of.
 public record FeatureContext(
     Workbench workbench,
     TrainingSession training,

@@ -10,13 +10,13 @@ import org.headscope.app.chart.card.Room;
 import org.headscope.app.control.InScene;
 import org.headscope.app.session.Command;
 
-/// A view in which named things stand, so that lessons can point at them. Places are boxes of the
-/// scene, as things stand after the last layout.
+/// A view that contains named things, so that lessons can point at them. Boxes are in the scene,
+/// after its last layout.
 public interface Landmarks {
-  /// Where `anchor` stands; empty where the view has no such thing, or not in sight.
+  /// The box of `anchor`; empty where the view has no such thing, or it is hidden.
   Optional<Box> where(Anchor anchor);
 
-  /// Where `anchor` stands in the picture on `canvas`; empty where that has no such thing.
+  /// The box of `anchor` in the picture on `canvas`; empty where that has no such thing.
   static Optional<Box> on(FigureCanvas canvas, Anchor anchor) {
     Room room =
         new Room(
@@ -32,13 +32,13 @@ public interface Landmarks {
         .flatMap(box -> InScene.of(canvas, box));
   }
 
-  /// What brings `anchor` in sight; a view that scrolls by itself does so at once.
+  /// The commands that bring `anchor` into view; a view that scrolls by itself does so at once.
   default List<Command> revealing(Anchor anchor) {
     return List.of();
   }
 
-  /// What of the view is dimmed while something else in it is meant; empty for all of it. What
-  /// names and explains the picture stays out.
+  /// The part of the view that is dimmed while something else in it is marked; empty for all of it.
+  /// The picture's names and explanations are left out.
   default Optional<Box> body() {
     return Optional.empty();
   }
@@ -49,7 +49,7 @@ public interface Landmarks {
     return Optional.empty();
   }
 
-  /// Where the view has nothing to see, so that words may stand there.
+  /// The areas where the view shows nothing, so that words may cover them.
   default List<Box> blanks() {
     return List.of();
   }

@@ -5,10 +5,10 @@ import module java.base;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 
-/// A view as a room sees it.
+/// A view as an audience sees it.
 ///
 /// @param about cards on what it is
-/// @param said cards on what is selected in it
+/// @param said cards on the selection in it
 /// @param hidden what it leaves out until that is revealed
 public record Presented(
     Figure picture, List<RoomCard> about, List<RoomCard> said, Set<Concealed> hidden) {
@@ -22,10 +22,10 @@ public record Presented(
     return new Presented(picture, List.of(), List.of(), Set.of());
   }
 
-  /// How much of it a room is shown.
+  /// The extent of what an audience is shown.
   ///
   /// @param concealed what is to be predicted first
-  /// @param growing whether nothing behind the query is there yet
+  /// @param growing whether nothing after the query is shown yet
   public record Showing(Set<Concealed> concealed, boolean growing) {
     public static final Showing ALL = new Showing(Set.of(), false);
 
@@ -37,7 +37,7 @@ public record Presented(
       return concealed.contains(what);
     }
 
-    /// What of `some` is to be predicted first.
+    /// Those of `some` that are to be predicted first.
     public Set<Concealed> hidden(Concealed... some) {
       return Stream.of(some).filter(concealed::contains).collect(Collectors.toSet());
     }

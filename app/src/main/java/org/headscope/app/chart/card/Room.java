@@ -20,12 +20,12 @@ public record Room(double width, double height, double scale, Palette palette) {
     return new Room(otherWidth, otherHeight, scale, palette);
   }
 
-  /// What lengths are times as large on a screen of this size as on one of 1920 × 1080.
+  /// The scale of lengths on a screen of this size relative to one of 1920 × 1080.
   public static double factor(double width, double height) {
     return Math.max(LEAST, Math.min(height / SCREEN, width / (SCREEN * 4 / 3)));
   }
 
-  /// `palette` with text that is read from the last row of a room, on a screen of a size.
+  /// `palette` with text that can be read from the last row of an audience, on a screen of a size.
   public static Palette enlarge(Palette palette, double width, double height) {
     double factor = factor(width, height);
     return palette.sized(

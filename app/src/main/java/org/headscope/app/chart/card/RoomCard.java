@@ -9,7 +9,7 @@ import org.headscope.app.chart.pen.TextStyle;
 
 /// A few lines beside a picture that fills the screen.
 public interface RoomCard {
-  /// What it says, in paragraphs, which are wrapped.
+  /// The card's paragraphs, which are wrapped.
   List<List<TextRun>> words(Palette palette);
 
   default double height(
@@ -25,7 +25,7 @@ public interface RoomCard {
     return false;
   }
 
-  /// A card of a title and a few sentences; what stands between backticks is set as symbols.
+  /// A card of a title and a few sentences; text between backticks is set as symbols.
   record WordsCard(String title, List<String> lines, boolean isSelected) implements RoomCard {
     public WordsCard {
       lines = List.copyOf(lines);

@@ -5,10 +5,10 @@ import module java.base;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 
-/// A picture that shows as much as can be read from the last row of a room, and knows where it
-/// stands.
+/// A picture for an audience: it shows as much as can be read from the last row, and has places
+/// that can be clicked.
 public interface RoomPicture extends Figure {
-  /// Where what is selected stands; empty where nothing is.
+  /// The box of the selected thing; empty where nothing is selected.
   Optional<Box> selected(Room room);
 
   /// Labels of what is selected, which no spotlight dims.
@@ -26,13 +26,13 @@ public interface RoomPicture extends Figure {
     return this;
   }
 
-  /// Returns whether its cards had better stand under it, on screens that are not much wider than
+  /// Returns whether its cards are better placed under it, on screens that are not much wider than
   /// high.
   default boolean isLow() {
     return false;
   }
 
-  /// What a click at a place chooses; empty where there is nothing to choose.
+  /// The place that a click at (x, y) selects; empty where there is nothing to select.
   Optional<Place> at(Room room, double x, double y);
 
   sealed interface Place {}

@@ -6,7 +6,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// Lines of pieces in several styles, broken between words where they have no room.
+/// Lines of pieces in several styles, broken between words where they do not fit.
 public final class RunLines {
   private static final double LEADING = 1.45;
 
@@ -17,8 +17,8 @@ public final class RunLines {
     return paragraphs.stream().flatMap(line -> wrap(measure, line, 0, room).stream()).toList();
   }
 
-  /// `line` on as few lines as fit into `room`, of which the first begins further in; a word that
-  /// is wider stands alone.
+  /// `line` on as few lines as fit into the width, of which the first is indented; a wider word
+  /// gets a line by itself.
   public static List<List<TextRun>> wrap(
       ToDoubleBiFunction<String, TextStyle> measure, List<TextRun> line, double from, double room) {
     List<List<TextRun>> lines = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class RunLines {
     return runs.stream().mapToDouble(r -> measure.applyAsDouble(r.text(), r.style())).sum();
   }
 
-  /// What stands together.
+  /// A word in pieces.
   ///
   /// @param gap the blanks before it
   private record Word(List<TextRun> gap, List<TextRun> runs) {

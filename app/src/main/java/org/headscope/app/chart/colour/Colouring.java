@@ -1,6 +1,6 @@
 package org.headscope.app.chart.colour;
 
-/// How weights become colours.
+/// The mapping from weights to colours.
 public record Colouring(ColourMap map, WeightScale scale) {
   public static final Colouring DEFAULT = new Colouring(ColourMap.PAPER, WeightScale.LINEAR);
 

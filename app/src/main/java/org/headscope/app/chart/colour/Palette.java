@@ -86,7 +86,7 @@ public record Palette(
     return new Palette(dark, ground, ink, mark, states, series, other);
   }
 
-  /// What parts read-outs and tooltips from a dark ground.
+  /// The rim that separates read-outs and tooltips from a dark ground.
   public Color bubbleRim() {
     return dark ? ink.faint() : ground.bubble();
   }

@@ -52,8 +52,8 @@ public final class Shading {
     return reach.signed();
   }
 
-  /// The colour of `weight` as opaque 0xAARRGGBB; what is not a number is zero, and so is what lies
-  /// below zero unless it is [#signed].
+  /// The colour of `weight` as opaque 0xAARRGGBB; NaN is zero, and so are numbers below zero unless
+  /// it is [#signed].
   public int argb(float weight) {
     float share = weight * scale;
     if (share > 0) {

@@ -14,7 +14,7 @@ public record ValueRange(float max, boolean signed) {
     }
   }
 
-  /// As far as the numbers of `cells` go; 1 where all of them are zero.
+  /// The range of the numbers of `cells`; 1 where all of them are zero.
   ///
   /// @param signed whether numbers below zero count
   public static ValueRange of(Cells cells, boolean signed) {

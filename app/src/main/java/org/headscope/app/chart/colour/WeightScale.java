@@ -1,6 +1,6 @@
 package org.headscope.app.chart.colour;
 
-/// Where a weight between 0 and 1 stands between the first colour of a map and its last.
+/// The scale from weights between 0 and 1 to a map's colours.
 ///
 /// @param floor 0 where equal steps of weight are equal steps of colour; else equal ratios are, and
 ///   this is the greatest weight that still shows as zero, a power of ten below 1

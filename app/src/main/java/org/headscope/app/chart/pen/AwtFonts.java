@@ -16,7 +16,7 @@ public final class AwtFonts {
   /// A line of text, laid out with the font's own kerning.
   public record Outline(Shape shape, double width) {}
 
-  /// The outline of `text`, standing on y = 0 and starting at x = 0.
+  /// The outline of `text`, with its baseline at y = 0 and starting at x = 0.
   public static Outline outline(String text, TextStyle style) {
     GlyphVector glyphs = layout(text, style);
     return new Outline(glyphs.getOutline(), glyphs.getLogicalBounds().getWidth());
@@ -34,8 +34,8 @@ public final class AwtFonts {
         .findFirst();
   }
 
-  /// Where each letter begins, the first at 0; last, where the line ends. A letter that has become
-  /// a part of the one before it begins where that does.
+  /// The left edge of each letter, 0 for the first; last, the end of the line. A letter that has
+  /// become a part of the previous one begins where that does.
   static double[] starts(String text, TextStyle style) {
     GlyphVector glyphs = layout(text, style);
     double[] starts = new double[text.length() + 1];

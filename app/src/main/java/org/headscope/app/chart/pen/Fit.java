@@ -4,7 +4,7 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 
-/// Text in the room that there is.
+/// Fits text into a width.
 public final class Fit {
   private static final String WORDS = "-_@ ·/:";
 
@@ -13,7 +13,7 @@ public final class Fit {
 
   private Fit() {}
 
-  /// `name` where it has room, else without what tells it least apart from `all`: of
+  /// `name` where it fits, else without its part that distinguishes it least from `all`: of
   /// `transformer-4x2` the last word stays, of `WB 3-gram` beside `KN 3-gram` the first, and of `WB
   /// context of 2` the number too.
   public static String name(
@@ -21,7 +21,7 @@ public final class Fit {
     return shortened(name, all, shown -> pen.textWidth(shown, style) <= room);
   }
 
-  /// The first of `forms` that has room, of a sentence from its longest form to its shortest.
+  /// The first of `forms` that fits, of a sentence from its longest form to its shortest.
   public static Optional<String> sentence(
       Pen pen, Collection<String> forms, TextStyle style, double room) {
     return forms.stream().filter(form -> pen.textWidth(form, style) <= room).findFirst();
@@ -45,7 +45,7 @@ public final class Fit {
     return forms;
   }
 
-  /// The end that must stay: a number, where beginning and end tell the name apart only together.
+  /// The end that must stay: a number, where only beginning and end together distinguish the name.
   private static String told(String name, Collection<String> all) {
     String tail = tail(name, all);
     int blank = name.lastIndexOf(' ');
@@ -103,7 +103,7 @@ public final class Fit {
     return at;
   }
 
-  /// On how many lines `text` stands, as far as that can be told before there is a pen.
+  /// The number of lines of `text`, as estimated before there is a pen.
   public static int lineCount(String text, double size, double room) {
     return text.isEmpty() ? 0 : lines(text, shown -> AVERAGE * size * shown.length(), room).size();
   }

@@ -28,7 +28,7 @@ public final class FxPen extends AwtPen {
   /// A pen for one painting of a canvas at a screen's scale.
   ///
   /// @param images of this canvas, whose memory is used again
-  /// @param written hears where words stand on the canvas
+  /// @param written notified of the places of words on the canvas
   public FxPen(
       GraphicsContext context, double scale, FxImages images, BiConsumer<String, Bounds> written) {
     super(surface(context), scale);

@@ -93,7 +93,7 @@ public interface Pen {
     return Math.rint(v * pixelScale()) / pixelScale();
   }
 
-  /// The middle of the device pixel at `v`: where a hairline stands crisply.
+  /// The middle of the device pixel at `v`: where a hairline is crisp.
   default double crisp(double v) {
     return (Math.floor(v * pixelScale()) + 0.5) / pixelScale();
   }

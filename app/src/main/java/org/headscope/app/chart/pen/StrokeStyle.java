@@ -1,6 +1,6 @@
 package org.headscope.app.chart.pen;
 
-/// How a line is drawn; ends are butt for dashes and round otherwise.
+/// The style of a line; ends are butt for dashes and round otherwise.
 ///
 /// @param width in logical pixels
 public record StrokeStyle(double width, Dash dash) {

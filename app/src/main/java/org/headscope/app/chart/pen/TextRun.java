@@ -8,7 +8,7 @@ import javafx.scene.paint.Color;
 public record TextRun(String text, TextStyle style, Color colour) {
   private static final String SYMBOLS = "`";
 
-  /// The pieces of `text`, in which what stands between backticks is set as symbols.
+  /// The pieces of `text`, in which text between backticks is set as symbols.
   public static List<TextRun> marked(String text, TextStyle style, Color colour) {
     List<TextRun> runs = new ArrayList<>();
     boolean symbols = false;

@@ -1,6 +1,6 @@
 package org.headscope.app.chart.pen;
 
-/// How text is set.
+/// The style of text.
 ///
 /// @param family proportional, or fixed width for symbols and numbers
 /// @param size font size in logical pixels
@@ -31,7 +31,7 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     RIGHT
   }
 
-  /// Where text stands relative to y: the line it stands on, or its capitals' middle or top.
+  /// The position of text relative to y: its baseline, or its capitals' middle or top.
   public enum Baseline {
     ALPHABETIC,
     MIDDLE,
@@ -83,7 +83,7 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return new TextStyle(family, size, weight, align, Baseline.TOP);
   }
 
-  /// The y of the line that text stands on when it is asked for at `y`.
+  /// The y of the baseline of text that is drawn at `y`.
   public double baselineY(double y) {
     return switch (baseline) {
       case ALPHABETIC -> y;

@@ -5,24 +5,24 @@ import module java.desktop;
 
 import org.headscope.engine.run.PlainText;
 
-/// A page on which shapes stay shapes and text stays text. Everything comes in the page's own
-/// coordinates, y downwards, with the clip that it stands in.
+/// A page on which shapes stay shapes and text stays text. All coordinates are the page's, y
+/// downwards; each call gives its clip.
 public interface VectorPage {
   void fill(Shape shape, Color colour, Optional<Shape> clip);
 
   void stroke(Shape shape, BasicStroke line, Color colour, Optional<Shape> clip);
 
-  /// An image without smoothing.
+  /// Draws an image without smoothing.
   ///
-  /// @param place where the unit square, its first row at the top, comes to stand
+  /// @param place maps the unit square, its first row at the top, to the page
   void image(BufferedImage image, AffineTransform place, Optional<Shape> clip);
 
   void text(Letters letters, Optional<Shape> clip);
 
   /// A line of text.
   ///
-  /// @param x where it was asked for: of its beginning, middle or end, as the style is aligned
-  /// @param y of the line it stands on
+  /// @param x of its beginning, middle or end, as the style is aligned
+  /// @param y of its baseline
   /// @param degrees by which it is turned clockwise around (x, y)
   record Letters(String text, TextStyle style, Color colour, double x, double y, double degrees) {
     public Letters {
@@ -44,7 +44,7 @@ public interface VectorPage {
       return AwtFonts.family(text, style).orElse(style.family());
     }
 
-    /// Where each letter begins, from the first at 0 on; last, where the line ends.
+    /// The left edge of each letter, from 0 for the first; last, the end of the line.
     public double[] starts() {
       return AwtFonts.starts(text, style);
     }

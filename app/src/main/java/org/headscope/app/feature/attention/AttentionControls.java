@@ -25,8 +25,8 @@ import org.headscope.app.feature.attention.picture.PictureOption;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.session.Span;
 
-/// Under the map: what is in view in words, which queries, which outlines, which colours. Where
-/// there is little room only the words are left, and the channel where there are several.
+/// The controls under the map: what is in view in words, queries, outlines, colours. Where space is
+/// short only the words are left, and the channel where there are several.
 final class AttentionControls extends HBox {
   private final AttentionViewModel model;
   private final QuerySlider queries = new QuerySlider();
@@ -161,7 +161,7 @@ final class AttentionControls extends HBox {
     return button;
   }
 
-  /// Which channel's map is shown: the mean over all, or one by its number.
+  /// The choice of the channel whose map is shown: the mean over all, or one by its number.
   static final class ChannelPicker extends HBox {
     private static final String MEAN = "mean";
 

@@ -34,11 +34,11 @@ import org.headscope.app.session.Span;
 
 /// The focused map or state with its controls.
 ///
-/// As room becomes less, first the buttons of the choice of picture become a menu, which then has
-/// the looks, too, and the controls under the map leave, but for what is in view in words where
-/// there is a channel to choose; then the legend takes two lines; then keys are left out.
+/// As space shrinks, the buttons that choose the picture become a menu, which also holds the
+/// display options, and the controls under the map disappear, except the words for what is in view
+/// where there is a channel to choose; then the legend takes two lines; then keys are left out.
 public final class AttentionView extends Panel implements Landmarks {
-  /// The minimum height that leaves room for controls under the map, in units of text.
+  /// The minimum height that leaves space for controls under the map, in units of text.
   private static final double TALL = 30;
 
   private static final double WIDE = 30;
@@ -88,7 +88,7 @@ public final class AttentionView extends Panel implements Landmarks {
     title().fontProperty().subscribe(_ -> giveWay());
   }
 
-  /// Follows the room that it has, which may have changed while it was out of sight.
+  /// Lays out for the space that it has, which may have changed while it was hidden.
   public void refit() {
     pane.requestLayout();
   }
@@ -229,8 +229,8 @@ public final class AttentionView extends Panel implements Landmarks {
     return model.line();
   }
 
-  /// The choice of the kind of picture; what the layer lacks cannot be chosen. Buttons, or a menu
-  /// where there is little room.
+  /// The choice of the kind of picture; kinds that the layer lacks are disabled. Buttons, or a menu
+  /// where space is short.
   static final class PictureChoice extends HBox {
     private final AttentionViewModel model;
     private final Runnable chosen;
@@ -238,7 +238,7 @@ public final class AttentionView extends Panel implements Landmarks {
     final BooleanProperty compact = new SimpleBooleanProperty();
 
     /// @param looks items that a menu has besides
-    /// @param chosen gives the keyboard back to the picture
+    /// @param chosen focuses the picture again
     PictureChoice(AttentionViewModel model, List<MenuItem> looks, Runnable chosen) {
       this.model = model;
       this.chosen = chosen;
@@ -289,8 +289,8 @@ public final class AttentionView extends Panel implements Landmarks {
       return model.optionsProperty().map(now -> now.shown().equals(kind));
     }
 
-    /// A button in a place of its own, which says under the mouse what it is, or else why it is
-    /// grey: then the button does not hear of the mouse.
+    /// A button wrapped so that its tooltip also explains why it is disabled: a disabled button
+    /// gets no mouse events.
     private HBox explained(PictureKind kind, String place) {
       PictureKind.Words words = kind.words();
       String explanation = "%s (%s)".formatted(words.explanation(), words.keys());

@@ -32,8 +32,8 @@ import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/// What the focused picture shows: a map, a state or an average. What gestures mean on it is
-/// [PictureCursor]'s, where it stands [MapZoom]'s.
+/// The focused picture: a map, a state or an average. [PictureCursor] handles gestures on it,
+/// [MapZoom] its place.
 public final class AttentionViewModel implements Cover.Remedies {
   private static final String NOTHING =
       "Open a run and an instance to see which tokens its layers look at.";
@@ -185,7 +185,7 @@ public final class AttentionViewModel implements Cover.Remedies {
             last.filter(_ -> wanted.get().isQuick() && measuring.state().running().isPresent()));
   }
 
-  /// Who read what, unless something else was selected since.
+  /// The reading model and its numbers, unless something else was selected since.
   private static Optional<Read> read(InspectionResult inspection, SelectionState now) {
     boolean same =
         now.opened().step() == inspection.step()
@@ -196,7 +196,7 @@ public final class AttentionViewModel implements Cover.Remedies {
         .map(run -> MappedText.read(run, inspection));
   }
 
-  /// What stands in the place of a picture that is measured: no other is shown meanwhile.
+  /// The cover in place of a picture that is being measured: no other is shown meanwhile.
   private Cover measuringCover() {
     String idle = "It is measured once the model has read the text.";
     return QueryStatus.of(measuring.state(), Measurement::subject, idle).cover().withoutPicture();
@@ -224,9 +224,9 @@ public final class AttentionViewModel implements Cover.Remedies {
     return Optional.ofNullable(chosen.get(kind));
   }
 
-  /// Tells what room the map has for its cells; the queries and keys in view follow it.
+  /// Sets the space that the map has for its cells; the queries and keys in view follow it.
   ///
-  /// @return whether it is another one than before
+  /// @return whether it has changed
   boolean fit(Viewport room) {
     if (viewport.equals(Optional.of(room))) {
       return false;

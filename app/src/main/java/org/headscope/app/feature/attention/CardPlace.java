@@ -7,8 +7,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// Where what is said of the pinned cell stands, and how much of it: where it covers no data, until
-/// somebody moves it.
+/// The place and form of the pinned cell's card: where it covers no data, until it is moved.
 final class CardPlace {
   private static final int WHOLE = 1000;
   private static final int STEP = 50;
@@ -32,7 +31,7 @@ final class CardPlace {
     place.subscribe(_ -> action.run());
   }
 
-  /// A card of a size within `width` and `height`, where somebody put it; empty where nobody did.
+  /// A card of a size within `width` and `height`, where it was dragged; empty if it was not.
   Optional<Box> box(double width, double height, double cardWidth, double cardHeight) {
     if (place.get().size() != 2) {
       return Optional.empty();

@@ -8,10 +8,10 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// What can be looked at in the selected layer, and what is.
+/// The pictures that the selected layer offers, and the one that is shown.
 ///
-/// @param shown what is shown, or on its way
-/// @param channels channels with a map of their own; 0 where there are none
+/// @param shown what is shown, or being loaded
+/// @param channels channels with a map each; 0 where there are none
 /// @param channel the chosen one, from 1; 0 for their mean
 record LayerOptions(PictureKind shown, Set<PictureKind> possible, int channels, int channel) {
   static final LayerOptions NOTHING =
@@ -26,7 +26,8 @@ record LayerOptions(PictureKind shown, Set<PictureKind> possible, int channels, 
     return of(maps.layerInfos(), layer, now.model().picture());
   }
 
-  /// What `asked` shows of a layer, from 1: the first kind that there is where it lacks that.
+  /// The picture that `asked` shows of a layer, from 1: the first kind that it has where it lacks
+  /// that one.
   static LayerOptions of(List<LayerInfo> all, int at, LayerPicture asked) {
     List<PictureKind> possible =
         PictureKind.all().stream().filter(kind -> kind.isPossible(all, at)).toList();

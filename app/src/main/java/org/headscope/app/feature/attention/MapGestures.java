@@ -10,9 +10,9 @@ import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 
-/// What mouse and keys mean on the picture. Hovering previews, a click pins, Esc releases; the
-/// wheel moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key, or token and
-/// unit.
+/// The gestures of mouse and keyboard on the picture. Hovering previews, a click pins, Esc
+/// releases; the wheel moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key, or
+/// token and unit.
 final class MapGestures {
   private static final double WHEEL_ZOOM = 0.004;
   private static final double KEY_ZOOM = 1.25;
@@ -59,7 +59,7 @@ final class MapGestures {
         canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), canvas.paletteProperty().get());
   }
 
-  /// Where cells stand, or where they would.
+  /// The layout of the cells, shown or to be shown.
   private Optional<AttentionLayout> layout() {
     return figure().map(figure -> figure.layout(room())).or(() -> model.layout(room()));
   }

@@ -22,8 +22,8 @@ record MapItems(AttentionViewModel model) {
   /// Heads that one list may have.
   private static final int LIST = 24;
 
-  /// Returns whether a second map stands beside the first or is taken from it, and whose it is. The
-  /// long lists are made when they are opened.
+  /// Items that put a second map beside the first, or subtract it, and choose it. The long lists
+  /// are made when they are opened.
   List<MenuItem> pairs() {
     List<MenuItem> items = new ArrayList<>();
     for (Pairing how : Pairing.values()) {

@@ -102,7 +102,7 @@ final class MapPane extends Region {
     e.consume();
   }
 
-  /// A busy desktop may tell of a drag only where it ends.
+  /// A busy desktop may report only the end of a drag.
   private void drop(MouseEvent e) {
     drag(e);
     dragged.ifPresent(box -> model.card.move(box, getWidth(), getHeight()));
@@ -175,17 +175,17 @@ final class MapPane extends Region {
     return new Room(getWidth(), height, canvas.screenScaleProperty().get(), palette.get());
   }
 
-  /// A tab out of sight is laid out, too, in whatever room the one in sight leaves.
+  /// A hidden tab is laid out, too, in whatever space the visible one leaves.
   private boolean isInSight() {
     return Stream.<Node>iterate(this, Objects::nonNull, Node::getParent).allMatch(Node::isVisible);
   }
 
-  /// Where the card stands.
+  /// The card's place.
   ///
   /// @param under height that it takes from the picture
   private record Home(Box box, Form form, double under) {}
 
-  /// Where somebody drags it, or put it; while it is dragged it keeps its form.
+  /// The place to which it was dragged; during a drag it keeps its form.
   private Optional<Home> moved(ReadoutText said, Room room) {
     Form form = model.card.fold.get() == Fold.FOLDED ? Form.BRIEF : Form.ALL;
     Dimension2D size = card.size(said, form);
@@ -196,7 +196,8 @@ final class MapPane extends Region {
         .or(() -> put.map(box -> new Home(box, form, 0)));
   }
 
-  /// Where all of it, or one line, fits into the empty corner of the map, or of the second.
+  /// The place in the empty corner of the map, or of the second, where all of it, or one line,
+  /// fits.
   private Optional<Home> corner(ReadoutText said, Room room) {
     double left = model.slots().left(model.slots().count() - 1, room);
     return model

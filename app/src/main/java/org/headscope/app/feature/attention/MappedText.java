@@ -17,8 +17,8 @@ final class MappedText {
 
   private MappedText() {}
 
-  /// What stands in the place of the maps of `window` where there are none: these are being read,
-  /// or cannot be had.
+  /// The cover in place of the maps of `window` where there are none: they are being read, or are
+  /// unavailable.
   static Optional<Cover> cover(InspectionResult inspection, Span window) {
     Span mapped = new Span(inspection.attention().first(), inspection.attention().end());
     int read = inspection.tokens().length;

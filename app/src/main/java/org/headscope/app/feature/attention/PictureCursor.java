@@ -15,7 +15,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.InSequence;
 import org.headscope.app.session.Span;
 
-/// Where mouse and keys are on the picture, and what they select there.
+/// The position of mouse and keyboard on the picture, and what they select there.
 public final class PictureCursor {
   private final Selection selection;
   private final Supplier<Optional<LayerScene>> scene;
@@ -72,7 +72,7 @@ public final class PictureCursor {
     }
   }
 
-  /// Pins what the mouse is over, or unpins it if it is pinned; of an averaged picture it selects
+  /// Pins what the mouse points at, or unpins it if it is pinned; on an averaged picture it selects
   /// the head.
   void click(PointerTarget at) {
     switch (at) {

@@ -4,9 +4,9 @@ import javafx.scene.*;
 import javafx.scene.input.KeyEvent;
 import org.controlsfx.control.RangeSlider;
 
-/// A slider with two ends whose keyboard is that of other controls: Tab goes to its first end, to
-/// its second, and on; arrows, Home and End move the end that has the keyboard; all other keys are
-/// the window's. The stock one keeps every key, and Tab too once its middle was clicked.
+/// A slider with two ends that is operated like other controls: Tab goes to its first end, to its
+/// second, and on; arrows, Home and End move the focused end; all other keys are the window's. The
+/// stock one keeps every key, and Tab too once its middle was clicked.
 final class QuerySlider extends RangeSlider {
 
   QuerySlider() {

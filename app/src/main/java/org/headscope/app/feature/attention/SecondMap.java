@@ -79,7 +79,7 @@ final class SecondMap {
     return other.isEmpty() ? workbench.runProperty().get() : workbench.run(other.get());
   }
 
-  /// Tells whether the panel has no heading that says whose difference it is.
+  /// Sets whether the panel lacks a heading that says whose difference it is.
   void unheaded(boolean now) {
     unheaded = now;
   }

@@ -23,9 +23,10 @@ import org.headscope.engine.io.Dot;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.SymbolNames;
 
-/// The automaton, where it stands, and the path of the current string.
+/// The automaton, its present state, and the path of the current string.
 ///
-/// @param walked how often each edge was walked in the whole instance, in the automaton's order
+/// @param walked the number of times each edge was walked in the whole instance, in the automaton's
+///   order
 record AutomatonFigure(
     AutomatonLayout layout,
     AutomatonPosition standing,
@@ -93,7 +94,7 @@ record AutomatonFigure(
     return Map.of("dot", Dot.of(layout.automaton(), RegBench.VOCABULARY, symbols));
   }
 
-  /// Where room is short, the labels of the path stay.
+  /// Places the automaton; where space is short, the labels of the path stay.
   Placement placement(double width, double height, Palette palette) {
     double path = standing.isNowhere() ? 0 : pathHeight(palette);
     double legend = legendHeight(palette);

@@ -103,7 +103,7 @@ record AutomatonLayout(
     return Math.min(max, Math.min(areaWidth / width, areaHeight / height));
   }
 
-  /// Lays `automaton` out with ELK's layered algorithm, from left to right, with room for symbols
+  /// Lays `automaton` out with ELK's layered algorithm, from left to right, with space for symbols
   /// but not for their probabilities. Takes milliseconds; equal automata get equal layouts.
   static AutomatonLayout of(Pfa automaton) {
     // Different edges turned back give drawings of different proportions.

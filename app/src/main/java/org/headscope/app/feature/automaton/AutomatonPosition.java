@@ -7,13 +7,13 @@ import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 
-/// Where the automaton stands after a position, and how it came there within the current string.
+/// The automaton's state after a position, and the path to it within the current string.
 ///
 /// @param position the position, −1 before the first token
 /// @param state the state; where the string has left the language, the state it left from
 /// @param path the edges of the current string so far, in order
 record AutomatonPosition(int position, int state, boolean outside, List<Transition> path) {
-  /// Where nobody asks where it stands.
+  /// The position where none is asked for.
   static final AutomatonPosition NOWHERE = new AutomatonPosition(-1, -1, false, List.of());
 
   AutomatonPosition {
@@ -46,7 +46,7 @@ record AutomatonPosition(int position, int state, boolean outside, List<Transiti
     return state < 0;
   }
 
-  /// How many steps ago `arc` was last walked, 0 for the last step.
+  /// The number of steps since `arc` was last walked, 0 for the last step.
   Optional<Integer> age(Arc arc) {
     return IntStream.range(0, path.size())
         .filter(age -> arc.transitions().contains(path.get(path.size() - 1 - age)))

@@ -31,7 +31,7 @@ import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.contexttree.LatentTree;
 import org.headscope.engine.task.contexttree.TreeSource;
 
-/// Which automaton is shown, where it stands at the query, and what clicks and keys do to it.
+/// The automaton shown, its state at the query, and the effects of clicks and keys on it.
 public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private static final int CACHED_LAYOUTS = 64;
 
@@ -40,7 +40,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private final ReferenceLanguage language;
   private final Query<Pfa, AutomatonLayout> layingOut;
 
-  /// True if the present text has no automaton, so that there is nothing to keep room for.
+  /// True if the present text has no automaton, so that no space need be kept for one.
   final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
 
   /// True if the text that is shown was written by a context tree, be its picture there or not.
@@ -272,7 +272,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     return count == 1 ? "1 position is" : count + " positions are";
   }
 
-  /// What the keyboard's mark is on, in a sentence; empty without a mark.
+  /// The part of the diagram under the keyboard's mark, in a sentence; empty without a mark.
   Optional<String> focusSentence() {
     return focus.map(this::describe);
   }

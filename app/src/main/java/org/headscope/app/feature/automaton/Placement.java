@@ -10,10 +10,10 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
 import org.headscope.engine.automata.Transition;
 
-/// Where an automaton's one layout stands in an area, and how large.
+/// The position and scale of an automaton's one layout in an area.
 ///
-/// @param layout the layout in logical pixels, its labels with probabilities where there is room;
-///   one that found no room has no text
+/// @param layout the layout in logical pixels, its labels with probabilities where they fit; a
+///   label that does not fit has no text
 /// @param text size of the labels' text
 record Placement(AutomatonLayout layout, double x, double y, double radius, double text) {
   private static final double NEAR = 6;
@@ -41,13 +41,13 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
   /// Labels may touch the rims of states, in units of their radius.
   private static final double NEARER = 0.85;
 
-  /// Where along its edge a label may stand instead, the middle first.
+  /// Alternative positions of a label along its edge, the middle first.
   private static final List<Double> ALONG = List.of(0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74);
 
   /// Places `layout` between `top` and a path strip at the bottom of an area.
   ///
   /// @param room height between these
-  /// @param order whose label stays where there is no room for all
+  /// @param order whose label stays where not all fit
   static Placement of(
       AutomatonLayout layout,
       double width,
@@ -99,8 +99,8 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
         .map(at -> AutomatonLayout.around(at, 2 * radius, 2 * radius).moved(x, y));
   }
 
-  /// Where the label of the edge stands that leaves `from` with `symbol`, or, where it has none,
-  /// the middle of the edge; empty if there is none.
+  /// The label's box of the edge that leaves `from` with `symbol`, or, where it has none, the
+  /// middle of the edge; empty if there is no such edge.
   Optional<Box> edge(int from, String symbol) {
     return layout.edges().stream()
         .flatMap(edge ->
@@ -120,7 +120,7 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
     return new Box(all.x() + index * wide, all.y(), wide, all.height());
   }
 
-  /// Of edges that share an arrow, the one whose share of the label is at `lx`.
+  /// The edge, of those that share an arrow, whose share of the label is at `lx`.
   private static Transition inLabel(Edge edge, double lx) {
     Box box = edge.label();
     List<Transition> all = edge.arc().transitions();
@@ -128,8 +128,8 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
     return all.get(Math.clamp(index, 0, all.size() - 1));
   }
 
-  /// This with labels that lie apart and can be read: with the probabilities, if all can be read
-  /// then; else only symbols; where even these find no room, those that come first in `order`.
+  /// This with labels that do not overlap and can be read: with the probabilities, if all can be
+  /// read then; else only symbols; where not even these fit, those that come first in `order`.
   ///
   /// @param readable the minimum size of text
   private Placement labelled(double readable, Comparator<Arc> order) {
@@ -170,14 +170,14 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
     return new Placement(labelled, x, y, radius, size);
   }
 
-  /// Where the label of `edge` may stand: where it was laid out, else along the edge.
+  /// The possible boxes of the label of `edge`: where it was laid out, else along the edge.
   private Stream<Box> places(Edge edge, double width, double height) {
     Point2D laidOut = AutomatonLayout.centre(edge.label());
     return Stream.concat(Stream.of(laidOut), ALONG.stream().map(share -> edge.route().at(share)))
         .map(at -> inside(AutomatonLayout.around(at, width, height)));
   }
 
-  /// `box` moved as little as it takes to lie within the layout.
+  /// `box` moved as little as needed to be inside the layout.
   private Box inside(Box box) {
     return new Box(
         Math.max(0, Math.min(box.x(), layout.width() - box.width())),
@@ -186,7 +186,7 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
         box.height());
   }
 
-  /// How far `p` lies outside of `box`, 0 inside.
+  /// The distance of `p` outside of `box`, 0 inside.
   private static double distance(Point2D p, Box box) {
     double dx = Math.max(0, Math.max(box.x() - p.getX(), p.getX() - box.right()));
     double dy = Math.max(0, Math.max(box.y() - p.getY(), p.getY() - box.bottom()));
@@ -278,7 +278,7 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
       return points;
     }
 
-    /// Where the circle around `centre` is met from `outside`.
+    /// The point where the line from `outside` meets the circle around `centre`.
     private Point2D onRim(Point2D centre, Point2D outside) {
       return centre.add(outside.subtract(centre).normalize().multiply(radius + 1));
     }

@@ -7,14 +7,14 @@ import org.headscope.app.chart.card.Room;
 import org.headscope.app.feature.Anchored;
 import org.headscope.engine.automata.Transition;
 
-/// What wrote the text that is shown: an automaton or a context tree.
+/// The source of the text that is shown: an automaton or a context tree.
 sealed interface SourceFigure extends Figure, Anchored permits AutomatonFigure, TreeFigure {
   String size();
 
-  /// What is at (x, y) of the picture.
+  /// The part at (x, y) of the picture.
   Optional<DiagramPart> partAt(double x, double y, Room room);
 
-  /// Something in the diagram that can be lit or walked to.
+  /// A part of the diagram that can be highlighted or walked to.
   sealed interface DiagramPart {
     record State(int state) implements DiagramPart {}
 

@@ -17,11 +17,12 @@ import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.contexttree.TreeSource;
 
-/// A context tree, lying: the root on the left, each level one older symbol, and beside every leaf
-/// the distribution of what comes next. The branch to the leaf in force is in the accent.
+/// A context tree from left to right: the root on the left, each level one older symbol, and beside
+/// every leaf the distribution of what comes next. The branch to the leaf in force is in the
+/// accent.
 ///
-/// @param inForce the leaf, −1 where nobody asks
-/// @param visits after how many tokens each leaf is in force
+/// @param inForce the leaf, −1 where none is asked for
+/// @param visits the number of tokens after which each leaf is in force
 record TreeFigure(
     TreeSource tree,
     int inForce,
@@ -88,13 +89,13 @@ record TreeFigure(
     return new DataTable(columns, rows);
   }
 
-  /// Draws the tree: rows that are lit, branches with the branch in force on top, and the leaves
-  /// with their names and distributions where there is room for them.
+  /// Draws the tree: highlighted rows, branches with the branch in force on top, and the leaves
+  /// with their names and distributions where they fit.
   private final class Painter extends Painting {
     private final TreePlacement placement;
     private final List<TreeSource.Leaf> leaves = tree.leaves();
 
-    /// Where the first level begins.
+    /// The left edge of the first level.
     private final double indent = 0.8 * small;
 
     Painter(Pen pen, double width, double height, Palette palette) {
@@ -117,9 +118,9 @@ record TreeFigure(
       names().forEach(this::name);
     }
 
-    /// Which leaves have their names beside them, by the height of its middle, so that none stands
-    /// over another: in a deep tree rows are lower than letters. Those that stand out are named in
-    /// any case, as near to their rows as there is room within the tree.
+    /// The leaves whose names are written beside them, by the height of its middle, so that no two
+    /// overlap: in a deep tree rows are lower than letters. Highlighted ones are named in any case,
+    /// as near to their rows as space within the tree allows.
     private SortedMap<Double, Integer> names() {
       SortedMap<Double, Integer> names = new TreeMap<>();
       List<Integer> first =
@@ -200,13 +201,13 @@ record TreeFigure(
       return inForce ? palette.mark().accent() : ink;
     }
 
-    /// Returns whether the branch to `node` has room for its symbol.
+    /// Returns whether the symbol of the branch to `node` fits.
     private boolean lettered(TreePlacement.Node node) {
       double height = (node.last() - node.first() + 1) * placement.row();
       return node.parent() >= 0 && height >= nameHeight() && placement.level() >= 1.6 * small;
     }
 
-    /// The symbols over their columns, and the order of those on the branches, if any has room.
+    /// The symbols over their columns, and the order of those on the branches, if any fits.
     private void symbols() {
       double y = placement.head() / 2;
       for (int x = 0; x < tree.symbols() && placement.bar() >= 0.9 * small; x++) {

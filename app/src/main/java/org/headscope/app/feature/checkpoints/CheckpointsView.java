@@ -93,7 +93,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     return compact;
   }
 
-  /// What its button does: it asks for the curves, or for the one line.
+  /// Sets the action of its button, which asks for the curves, or for the one line.
   public void setOnToggle(Runnable action) {
     toggle.setOnAction(_ -> action.run());
   }
@@ -226,7 +226,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     stepAt(event).ifPresent(model::seek);
   }
 
-  /// A busy desktop may tell of the last stretch of a drag, or of all of it, only where it ends.
+  /// A busy desktop may report the last stretch of a drag, or all of it, only where it ends.
   private void release(MouseEvent event) {
     if (!event.isStillSincePress()) {
       drag(event);

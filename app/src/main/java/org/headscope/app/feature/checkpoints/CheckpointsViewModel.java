@@ -15,9 +15,9 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Selection;
 
-/// The track of checkpoints. The playhead stands at the checkpoint that the window shows; a drag
-/// moves its target, which the window follows as fast as frames are ready, so that dragging never
-/// waits for those that were passed on the way.
+/// The track of checkpoints. The playhead is at the checkpoint that the window shows; a drag moves
+/// its target, which the window follows as fast as frames are ready, so that dragging never waits
+/// for those that were passed on the way.
 public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   private static final String PLAY = "play checkpoints";
 
@@ -25,7 +25,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   private final Selection selection;
   private Gesture played;
 
-  /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
+  /// The number of the checkpoint shown, or being read: `24 of 33`.
   final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
 
   final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");

@@ -20,7 +20,7 @@ import org.headscope.app.service.map.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// What grew during training.
+/// The measurements that changed during training.
 record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
   Track(List<Long> steps, List<Curve> curves) {
     this(steps, curves, StepAxis.of(steps, StepScale.AUTOMATIC));
@@ -40,7 +40,7 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
       this.label = label;
     }
 
-    /// Told apart without colours.
+    /// The stroke that distinguishes it without colours.
     StrokeStyle line(Palette palette) {
       double line = palette.size().line();
       double width = 1.8 * line;

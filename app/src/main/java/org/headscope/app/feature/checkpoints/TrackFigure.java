@@ -177,8 +177,8 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     }
   }
 
-  /// The track without its curves: a dot for every checkpoint, the playhead in the accent, and what
-  /// the curves have there, as far as there is room.
+  /// The track without its curves: a dot for every checkpoint, the playhead in the accent, and the
+  /// curves' values there, as far as they fit.
   record TrackLine(Track track, long playhead, long target, String instead) implements StepFigure {
     /// The dots have at least this share of the width.
     private static final double DOTS = 0.4;
@@ -195,7 +195,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       return height / 2;
     }
 
-    /// The curves whose values have room, the matches first.
+    /// The curves whose values fit, the matches first.
     private List<Track.Curve> shown(double width, Palette palette) {
       List<Track.Curve> shown = new ArrayList<>();
       for (Kind kind : List.of(Kind.NGRAM1, Kind.NGRAM2, Kind.PREVIOUS, Kind.ACCURACY, Kind.NATS)) {

@@ -19,7 +19,7 @@ record HeadGrid(
     Shown shown, int across, int perLine, double width, double side, double top, double small) {
   private static final double SMALLEST = 44;
 
-  /// Room for a label, in units of its size.
+  /// Space for a label, in units of its size.
   private static final double LABEL = 4.1;
 
   /// Thumbnails grow with the pane as long as all of them are in sight, to this at most.
@@ -28,13 +28,13 @@ record HeadGrid(
   /// Thumbnails grow to this whether or not all are in sight, in units of the text under them.
   private static final double USUAL = 6;
 
-  /// The same where a line says that a thumbnail is over channels.
+  /// The same where a line says that a thumbnail shows a mean over channels.
   private static final double REMARKED = 9.5;
 
   private static final double LARGEST_ON_PAGE = 120;
 
-  /// Layers stand beside each other on a page as long as thumbnails are this large, and as far
-  /// apart, in units of the text under them.
+  /// Layers are beside each other on a page as long as thumbnails are this large, and as far apart,
+  /// in units of the text under them.
   private static final double BESIDE = 5;
 
   private static final double APART = 2;
@@ -43,7 +43,7 @@ record HeadGrid(
   private static final double PAD = 4;
   private static final double GAP = 4;
 
-  /// Layers one after the other, from the number of the first, which counts from 1.
+  /// Consecutive layers, from the number of the first, which counts from 1.
   record Shown(List<LayerInfo> infos, int first, boolean scored) {
     Shown {
       infos = List.copyOf(infos);
@@ -96,8 +96,8 @@ record HeadGrid(
     return perLine * (side + 2 * PAD + GAP) - GAP;
   }
 
-  /// The grid that fills a room, with thumbnails as large as they can be. Where their labels cannot
-  /// be read, it has as many layers as there is room for, `around` among them.
+  /// The grid that fills an audience's screen, with thumbnails as large as they can be. Where their
+  /// labels cannot be read, it has as many layers as fit, `around` among them.
   static HeadGrid inRoom(Shown all, int around, double width, double height, Palette palette) {
     double small = palette.size().small();
     int layers = all.infos().size();
@@ -162,7 +162,7 @@ record HeadGrid(
 
   /// Height of a page as wide.
   ///
-  /// @param largest whether its thumbnails are as large as they can be, or have room for their
+  /// @param largest whether its thumbnails are as large as they can be, or have space for their
   ///   labels
   static double pageHeight(Shown all, double width, boolean largest, Palette palette) {
     double small = palette.size().small();
@@ -218,7 +218,7 @@ record HeadGrid(
     return side + 2 * PAD + label() + remark;
   }
 
-  /// Returns whether a label has its number on a line of its own, for want of width.
+  /// Returns whether a label has its number on a separate line, for want of width.
   boolean stacked() {
     return side < 7 * small;
   }
@@ -227,7 +227,7 @@ record HeadGrid(
     return topOf((shown.infos().size() + across - 1) / across * across);
   }
 
-  /// Where the row of the layer with so many before it begins.
+  /// The top of the row of the layer at `index`.
   private double topOf(int index) {
     double y = top;
     for (int from = 0; from + across <= index; from += across) {

@@ -14,14 +14,14 @@ import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.map.LayerNames;
 
-/// The heads where there is no room for their thumbnails: the one that is looked at, its neighbours
-/// one click away, and all of them in a pop-over.
+/// The heads where their thumbnails do not fit: the selected one, its neighbours one click away,
+/// and all of them in a pop-over.
 final class HeadStepper extends HBox {
   private static final String PREVIOUS = "M7 1 L2 5.5 L7 10";
   private static final String NEXT = "M2 1 L7 5.5 L2 10";
   private static final String DOWN = "M0 0 L8 0 L4 5 Z";
 
-  /// Of the window's height, what the pop-over takes at most.
+  /// The pop-over's greatest height, as a share of the window's.
   private static final double MAX_HEIGHT = 0.75;
 
   private final HeadsViewModel model;
@@ -61,9 +61,9 @@ final class HeadStepper extends HBox {
     grid.concealedProperty().subscribe(_ -> show(model.scene()));
   }
 
-  /// Where it leads to all heads.
+  /// The box of the button that leads to all heads.
   ///
-  /// @param named with what the selected one is called
+  /// @param named with the selected one's name
   Optional<Box> where(boolean named) {
     Optional<Box> called = named ? InScene.of(name) : Optional.empty();
     return InScene.of(here).map(box -> called.map(box::around).orElse(box));

@@ -149,7 +149,7 @@ public record HeadsFigure(
     pen.text(over, x, y + grid.small() + 2, style, palette.ink().muted());
   }
 
-  /// A mixer without a map of its own is no hole in the grid.
+  /// Draws the place of a mixer without a map, which is no hole in the grid.
   private static void without(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small()).middle();
     Box cell = grid.cell(layer, 1);
@@ -211,10 +211,10 @@ public record HeadsFigure(
     return row;
   }
 
-  /// All heads for a room, as large as they can be, in the middle of it; of many layers those
-  /// around the one that is looked at.
+  /// All heads for an audience, as large as they can be, centred; of many layers those around the
+  /// selected one.
   record RoomHeads(HeadsFigure figure) implements RoomPicture, Anchored {
-    /// Room for the sentence that says which layers are shown, in units of small text.
+    /// Space for the sentence that says which layers are shown, in units of small text.
     private static final double SAID = 1.6;
 
     @Override
@@ -227,7 +227,7 @@ public record HeadsFigure(
       return figure.data();
     }
 
-    /// It says what it is in no room of its own.
+    /// Returns itself: it names itself within its picture.
     @Override
     public RoomPicture headed() {
       return this;

@@ -8,7 +8,7 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/// What the head grid shows.
+/// The content of the head grid.
 ///
 /// @param brief the maps in as few cells as thumbnails need; empty while they are made
 /// @param scores of this checkpoint; empty when none were computed
@@ -39,7 +39,7 @@ public record HeadsScene(
     return new HeadGrid.Shown(maps().layerInfos(), 1, !scores.isEmpty());
   }
 
-  /// Returns whether a text of one's own is read, on which nobody scored the heads.
+  /// Returns whether a typed or custom text is read, on which the heads have no scores.
   boolean own() {
     return ReferenceLanguage.typed(inspection.instance());
   }

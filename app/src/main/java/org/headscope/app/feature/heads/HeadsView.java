@@ -37,7 +37,7 @@ public final class HeadsView extends Panel implements Landmarks {
 
   private static final double AROUND = 8;
 
-  /// Heads beside each other that a pane should have room for.
+  /// Heads beside each other for which a pane should have space.
   private static final int ABREAST = 4;
 
   private static final double SCROLL_BAR = 10;
@@ -82,14 +82,14 @@ public final class HeadsView extends Panel implements Landmarks {
     foot.getChildren().add(scoring);
   }
 
-  /// What stands over the map where there is no room for this view, which it then shows on demand.
+  /// The stepper over the map where this view does not fit, and which shows it on demand.
   public Region stepper() {
     HeadStepper made = stepper.orElseGet(() -> new HeadStepper(model, this));
     stepper = Optional.of(made);
     return made;
   }
 
-  /// What is done when a head was chosen for good: by a click, or by Enter.
+  /// Sets the action after a head was chosen for good: by a click, or by Enter.
   void setOnChosen(Runnable action) {
     chosen = action;
   }
@@ -98,7 +98,7 @@ public final class HeadsView extends Panel implements Landmarks {
     canvas.requestFocus();
   }
 
-  /// A size that shows all heads, or as many as `max` of height has room for.
+  /// A size that shows all heads, or as many as fit into a height of `max`.
   Dimension2D roomForAll(double max) {
     Palette palette = paletteProperty().get();
     double small = palette.size().small();
@@ -120,7 +120,7 @@ public final class HeadsView extends Panel implements Landmarks {
     scene.ifPresent(this::reveal);
   }
 
-  /// Before anything is open the note stands where heads would.
+  /// Shows the heads, or the note in their place before anything is open.
   private void arrange(boolean heads) {
     boolean arranged = heads ? scroll.equals(getCenter()) : foot.equals(getCenter());
     if (!arranged) { // else the grid would lose the keyboard at every step
@@ -176,7 +176,7 @@ public final class HeadsView extends Panel implements Landmarks {
         });
   }
 
-  /// Where there is no room for the heads, what leads to them stands for them.
+  /// The box of `anchor`; where the heads do not fit, that of the button that leads to them.
   @Override
   public Optional<Box> where(Anchor anchor) {
     boolean there = canvas.getScene() != null;

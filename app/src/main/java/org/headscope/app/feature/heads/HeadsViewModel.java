@@ -27,7 +27,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cache;
 
-/// Which heads there are, what they are called, and which one is looked at.
+/// The model's heads, their names, and the selected one.
 public final class HeadsViewModel {
   private static final String UNSCORED = "No labels: nobody scored this run's heads yet.";
   private static final String UNREAD = "Reading head scores…";
@@ -224,7 +224,7 @@ public final class HeadsViewModel {
     return note.getReadOnlyProperty();
   }
 
-  /// What to show; empty until a model with heads has read an instance.
+  /// The heads to show; empty until a model with heads has read an instance.
   public ReadOnlyObjectProperty<Optional<HeadsScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
   }

@@ -4,7 +4,7 @@ import javafx.scene.control.*;
 import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Controls;
 
-/// Scores the heads of a run that nobody scored yet; out of sight where there is nothing to score.
+/// Scores the heads of a run that has no scores yet; hidden where there is nothing to score.
 final class ScoringRow extends FlowPane {
   private final Button start =
       Controls.quiet(

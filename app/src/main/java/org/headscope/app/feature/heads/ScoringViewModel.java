@@ -21,8 +21,8 @@ final class ScoringViewModel {
       new ReadOnlyObjectWrapper<>(this, "scoring", Scoring.NONE);
   private Subscription heard = Subscription.EMPTY;
 
-  /// @param offered whether there is something to score that nobody scored yet
-  /// @param running whether it is scored, or waits to be
+  /// @param offered whether there is a run to score that has no scores yet
+  /// @param running whether it is being scored, or waits to be
   record Scoring(boolean offered, boolean running, String words) {
     static final Scoring NONE = new Scoring(false, false, "");
   }

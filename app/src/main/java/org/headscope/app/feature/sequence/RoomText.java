@@ -16,15 +16,15 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.session.Span;
 
-/// The text for a room: a line for each string, symbols over the states to which they lead, the
-/// query framed, a triangle under every match.
+/// The text for an audience: a line for each string, symbols over the states to which they lead,
+/// the query framed, a triangle under every match.
 ///
-/// @param growing whether nothing behind the query is there yet
+/// @param growing whether nothing after the query is shown yet
 record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
   /// The smallest cell whose symbol can be read from the last row, in units of small text.
   private static final double READABLE = 1.7;
 
-  /// Width of a character of a longer symbol, likewise.
+  /// Width of a character of a longer symbol, in the same unit.
   private static final double LETTER = 0.5;
 
   private static final double NUMBER_GAP = 0.6;
@@ -126,7 +126,7 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
       }
     }
 
-    /// Which part of a text that has no room as a whole is shown.
+    /// The sentence that says which part of a longer text is shown.
     private String said() {
       int first = rows.all().get(rows.shown().from()).positions().from();
       int last = rows.all().get(rows.shown().to() - 1).positions().to() - 1;
@@ -204,11 +204,11 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
     return new RoomText(strip.unmatched(strip.window(), strip.query()), growing);
   }
 
-  /// A text as a room reads it: lines of cells, a new line for each string, and as large as all of
-  /// it can be. Where it cannot be read as a whole, the lines around one position.
+  /// A text for an audience: lines of cells, a new line for each string, and as large as all of it
+  /// can be. Where it cannot be read as a whole, the lines around one position.
   ///
-  /// @param left where cells begin, and `top` where lines do
-  /// @param factor how much larger than the smallest that can be read it is
+  /// @param left the left edge of cells; `top` is that of lines
+  /// @param factor the scale relative to the smallest readable size
   record TextRows(
       List<Row> all, Span shown, double left, double top, double cell, double line, double factor) {
     /// The largest cells, in units of the smallest: a short text is no poster.
@@ -216,29 +216,29 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
 
     private static final double STEP = 0.05;
 
-    /// Of a line, in units of small text: symbol, chip, what is marked under it, and air.
+    /// Height of a line, in units of small text: symbol, chip, the mark under it, and a gap.
     private static final double LINE = 3.4;
 
-    /// How much farther apart lines may stand where there is room.
+    /// The greatest distance between lines, relative to that.
     private static final double AIRY = 1.25;
 
-    /// Room for the end of a string, in cells.
+    /// Space for the end of a string, in cells.
     private static final double END = 0.5;
 
-    /// Room for what stands before a line, likewise.
+    /// Space before a line, in the same unit.
     private static final double MARGIN = 2.4;
 
-    /// Room for the sentence that says which lines are shown, likewise.
+    /// Space for the sentence that says which lines are shown, in the same unit.
     private static final double SAID = 1.8;
 
-    /// A line, and the number of the string that it begins, 0 where it goes on.
+    /// A line, and the number of the string that it begins, 0 where it continues one.
     record Row(int string, Span positions) {}
 
     TextRows {
       all = List.copyOf(all);
     }
 
-    /// The lines of `strip` around its query in a room of a size.
+    /// The lines of `strip` around its query in an area of a size.
     ///
     /// @param small size of the palette's small text
     /// @param cell width of a cell that holds it
@@ -320,7 +320,7 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
       return left + (position - all.get(row).positions().from()) * cell;
     }
 
-    /// Where a position stands: its symbol and its state; empty where it is not shown.
+    /// The box of a position: its symbol and its state; empty where it is not shown.
     Optional<Box> box(int position, double high) {
       return rowOf(position)
           .filter(shown::contains)

@@ -21,7 +21,7 @@ import org.headscope.app.session.Span;
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
 /// string with its number.
 record SequenceFigure(Strip strip) implements Figure, Anchored {
-  /// Letters below this share of the smallest text stay away; the colours still tell.
+  /// Letters below this share of the smallest text are left out; colours remain.
   private static final double MIN_LETTERS = 0.85;
 
   @Override
@@ -166,7 +166,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       }
     }
 
-    /// `k 4`, where there is room for both; the symbol alone where the state has a longer name.
+    /// `k 4`, where both fit; the symbol alone where the state has a longer name.
     private void symbolAndState(int t, double middle, Color colour) {
       double y = (top + bottom) / 2;
       Color letters = Palette.inkOn(colour);
@@ -195,7 +195,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       return pane.interpolate(full, strength);
     }
 
-    /// Each string's number where it begins, where it fits beside the one before.
+    /// Writes each string's number at its beginning, if it fits beside the previous one.
     private void numbers() {
       if (!strip.hasStrings()) {
         return;
@@ -222,8 +222,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       }
     }
 
-    /// Returns whether crosses stand over departures: not where there are many, which would be a
-    /// line.
+    /// Returns whether crosses mark departures: not where there are many, which would be a line.
     private boolean crosses() {
       return 4 * small * strip.walk().departures().size() <= width;
     }

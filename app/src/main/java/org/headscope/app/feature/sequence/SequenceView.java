@@ -133,7 +133,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     canvas().setPrefHeight(Math.rint((line ? 3.9 : 4.2) * small));
   }
 
-  /// Leaves the typed strings, and the field where it stands only as long as it is used.
+  /// Leaves the typed strings, and hides the field where it is shown only while in use.
   private void leaveTyping() {
     model.back();
     opened = false;
@@ -188,7 +188,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     return model.figure().map(SequenceFigure::strip);
   }
 
-  /// Where the field gives way to the strip, what opens it stands for it.
+  /// The box of `anchor`; where the field gives way to the strip, that of the button that opens it.
   @Override
   public Optional<Box> where(Anchor anchor) {
     return anchor.equals(new Anchor.OfControl(OWN))
@@ -233,7 +233,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     }
   }
 
-  /// A busy desktop may tell of the last stretch of a drag, or of all of it, only where it ends.
+  /// A busy desktop may report the last stretch of a drag, or all of it, only where it ends.
   private void release(MouseEvent event) {
     int position = positionAt(event);
     if (dragged || !event.isStillSincePress()) {

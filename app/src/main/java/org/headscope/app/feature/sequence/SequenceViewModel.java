@@ -33,7 +33,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Letters that come at once: the longest text, each token of several letters.
   private static final int MOST_PASTED = 10 * TypedText.LONGEST;
 
-  /// Tokens of the instance that stand in the empty field.
+  /// The number of the instance's tokens shown in the empty field.
   private static final int EXAMPLE = 4;
 
   private final Workbench workbench;
@@ -41,13 +41,14 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final ReferenceLanguage language;
   final Setting<String> text;
 
-  /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
+  /// The problem with the text, or the position where it leaves the language; empty when nothing is
+  /// typed.
   final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
 
-  /// What an empty field shows: an example of what may be typed.
+  /// The prompt in an empty field: an example of what may be typed.
   final ReadOnlyStringWrapper prompt = new ReadOnlyStringWrapper("");
 
-  /// Two symbols that may be typed, for where there is room for no more.
+  /// Two symbols that may be typed, for a field in which no more fit.
   final ReadOnlyStringWrapper sample = new ReadOnlyStringWrapper("");
 
   final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
@@ -57,7 +58,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private Optional<SelectionState> before = Optional.empty();
   private Optional<Strip.HeldText> held = Optional.empty();
 
-  /// What is read, without what is said of the query.
+  /// The description of the text, without the query's.
   String instanceWords = "";
 
   private final Cache<Map.Entry<String, Vocabulary>, TypedText> read = Cache.ofEntries(1);
@@ -103,7 +104,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         .orElse("");
   }
 
-  /// What `typed` says in the tokens of the instance that it is held against.
+  /// `typed` in the tokens of the instance to which it is compared.
   private TypedText read(String typed) {
     var key = Map.entry(typed, vocabulary());
     TypedText text = read.get(key).orElseGet(() -> TypedText.of(typed, vocabulary()));
@@ -111,8 +112,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return text;
   }
 
-  /// `text`, which came all at once, as the field takes it: on one line. Of more than a field can
-  /// hold nothing is taken, and it is told.
+  /// `text`, which was pasted, as the field takes it: on one line. A text longer than the field can
+  /// hold is refused with a message.
   Optional<String> pasted(String text) {
     if (text.length() > MOST_PASTED) {
       sentence.set(TypedText.tooLong(text.length()));
@@ -236,7 +237,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return legend.isEmpty() ? instanceWords : legend + "   ·   " + instanceWords;
   }
 
-  /// What the triangles are; empty where there are none.
+  /// The legend of the triangles; empty where there are none.
   private static String legend(Matched matched) {
     int count = matched.positions().size();
     return count == 0
@@ -245,7 +246,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
             .formatted(count, count == 1 ? "match" : "matches", matched.order() - 1, matched.by());
   }
 
-  /// `strip` for a room: its lines, what it is, and what is said of the query.
+  /// `strip` for an audience: its lines, its description, and the query's.
   Presented room(Strip strip, Presented.Showing showing) {
     boolean guess = showing.hides(Concealed.LABELS);
     RoomText text = new RoomText(strip, showing.growing());
@@ -277,7 +278,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         true);
   }
 
-  /// What is to be said of the text: a problem first, then where it leaves the language.
+  /// Updates the sentence on the text: a problem first, then where it leaves the language.
   private void say() {
     String problem = read(text.get()).problem();
     Optional<Instance> typed = selection.instanceProperty().get().filter(ReferenceLanguage::typed);

@@ -17,10 +17,10 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Instance;
 
-/// What the strip shows.
+/// The content of the strip.
 ///
-/// @param read how many of them the model read
-/// @param query position looked at, −1 for none
+/// @param read the number of tokens that the model read
+/// @param query the selected position, −1 for none
 record Strip(
     Instance instance,
     int[] tokens,
@@ -239,8 +239,8 @@ record Strip(
       return instance.equals(other) && automaton.equals(language);
     }
 
-    /// Where the text leaves the language, in a sentence; of a text that no automaton wrote,
-    /// whether what was drawn for `reference` can have made it.
+    /// The sentence that says where the text leaves the language; of a text that no automaton
+    /// wrote, whether what was drawn for `reference` can have made it.
     String verdict(Optional<Instance> reference) {
       return automaton.map(this::verdict).orElseGet(() -> withoutAutomaton(reference));
     }

@@ -5,15 +5,15 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.task.Vocabulary;
 
-/// What a person typed, read as strings.
+/// A typed text, read as strings.
 ///
 /// @param text to run the model on; empty while nothing is typed or something is wrong
-/// @param problem why it is not strings, in a sentence; or empty
+/// @param problem the reason why it is not strings, in a sentence; or empty
 record TypedText(String text, String problem) {
   /// Longest text the model is run on; maps are made of its beginning alone.
   static final int LONGEST = 10_000;
 
-  /// What a field of one line shows of a line end that nothing stands for.
+  /// The sign in a field of one line for a line end that no symbol represents.
   static final char LINE_END = '↵';
 
   /// `pasted` as it goes into a field of one line.

@@ -19,9 +19,9 @@ import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.app.service.map.DistanceProfile;
 import org.headscope.engine.interpret.distance.DistanceResult;
 
-/// A head's mean weight over the distance from query to key, with a band of the standard deviation
-/// between instances, over the other heads of its layer and one that attends to all keys alike.
-/// Distances stand by their logarithm, since the near ones differ most.
+/// A head's mean weight by the distance from query to key, with a band of the standard deviation
+/// between instances, over the other heads of its layer and a uniform one. The axis is logarithmic,
+/// since near distances differ most.
 public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
   // All in sizes of small text.
@@ -38,7 +38,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
       List.of("mean ± SD of instances", "even", "other heads of the layer");
   private static final List<String> SHORT = List.of("mean ± SD", "even", "others");
 
-  /// Empty room over the highest point, as a share.
+  /// Empty space above the highest point, as a share.
   private static final double OVER = 1.06;
 
   public DistanceFigure {

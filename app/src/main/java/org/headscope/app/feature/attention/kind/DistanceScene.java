@@ -20,13 +20,13 @@ import org.headscope.engine.interpret.distance.DistanceResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// Everything that the picture of a head's attention by distance shows, as a value.
+/// The picture of a head's attention by distance, as a value.
 ///
-/// @param axes whose selected cell lies so far back
+/// @param axes its selected cell gives the marked distance
 /// @param place the head: `layer 2 · head 1`
 /// @param layer from 1
 /// @param head from 1
-/// @param spot the distance that is looked at, −1 for none
+/// @param spot the selected distance, −1 for none
 public record DistanceScene(
     MapAxes axes, DistanceProfile numbers, String place, int layer, int head, int spot)
     implements LayerScene {
@@ -44,7 +44,7 @@ public record DistanceScene(
     return numbers.head(layer, head);
   }
 
-  /// How far back the selected key lies; −1 without one.
+  /// The distance of the selected key; −1 without one.
   public int back() {
     MapAxes.Cell cell = axes.cell();
     int back = cell.key() < 0 ? -1 : cell.query() - cell.key();

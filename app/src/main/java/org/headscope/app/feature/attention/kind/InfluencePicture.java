@@ -6,7 +6,7 @@ import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.service.map.MapSource.Read;
 
-/// How much replacing a token moves the predictions; every model has it.
+/// The change of the predictions when a token is replaced; every model has this picture.
 public record InfluencePicture() implements PictureKind {
   @Override
   public boolean isOfHeads() {

@@ -25,8 +25,8 @@ import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 
-/// The picture of a recurrent state: units down, tokens across where the map's keys stand, so that
-/// map and state can be held against each other.
+/// The picture of a recurrent state: units down, tokens across in the same columns as the map's
+/// keys, so that map and state can be compared.
 public record StripFigure(
     StripScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
@@ -43,7 +43,7 @@ public record StripFigure(
         some.contains(FigurePart.PIN) ? scene : scene.unpinned(), painter, paper, some);
   }
 
-  /// Where a part of the state stands, with edges on device pixels.
+  /// The box of one part of the state, with edges on device pixels.
   record Band(StateStrip.Part part, Box box, CellAxis rows, double scale) {
     double middle(int row) {
       int local = row - part.from();
@@ -51,8 +51,8 @@ public record StripFigure(
     }
   }
 
-  /// The parts below each other, each under a line that names it; the first one's line stands above
-  /// the map's box.
+  /// The parts below each other, each under a line that names it; the first one's line is above the
+  /// map's box.
   List<Band> bands(AttentionLayout layout) {
     List<StateStrip.Part> of = scene.numbers().parts();
     double scale = layout.room().scale();

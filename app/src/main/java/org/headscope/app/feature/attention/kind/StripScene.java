@@ -19,10 +19,10 @@ import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 
-/// Everything that the picture of a recurrent state over time shows, as a value.
+/// The picture of a recurrent state over time, as a value.
 ///
-/// @param axes the tokens from left to right; its query is the token that is looked at
-/// @param row the strip's row that is looked at, −1 for none
+/// @param axes the tokens from left to right; its query is the selected token
+/// @param row the strip's selected row, −1 for none
 public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring colouring)
     implements LayerScene {
   public boolean hasToken() {
@@ -37,7 +37,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
     return new StripScene(axes.unpinned(), numbers, -1, colouring);
   }
 
-  /// Of the rows `from` to before `to` the one farthest from zero at a token.
+  /// The row from `from` to before `to` that is farthest from zero at a token.
   int farthest(int from, int to, int position) {
     int best = from;
     for (int each = from + 1; each < to; each++) {

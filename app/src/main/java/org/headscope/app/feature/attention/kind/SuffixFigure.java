@@ -19,8 +19,8 @@ import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
 
 /// A table of bars: a row for each head, a column for the query itself and for each length of the
-/// matching suffix, and in each cell a line where an even head's bar would end. Where there is no
-/// room for all heads, those of the selected layer stay; then those around the selected head.
+/// matching suffix, and in each cell a line where a uniform head's bar would end. Where not all
+/// heads fit, those of the selected layer stay; then those around the selected head.
 public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
   // All in sizes of small text.
@@ -31,7 +31,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
   private static final double NUMBER = 2.2;
   private static final double LONG_NUMBER = 3.2;
 
-  /// Width of a column beyond which numbers stand beside the bars, not on them.
+  /// Width of a column beyond which numbers are written beside the bars, not on them.
   private static final double APART = 6;
 
   public SuffixFigure {
@@ -58,15 +58,15 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
     return top(palette) + scene.heads().size() * HIGH * palette.size().small();
   }
 
-  /// Where the first head's row begins: under the title, the legend, names of columns and the even
-  /// head.
+  /// The top of the first head's row: under the title, the legend, the columns' names and the
+  /// uniform head.
   private double top(Palette palette) {
     double small = palette.size().small();
     double legend = hasLegend() ? LINE * small : 0;
     return Math.rint(titleHeight(palette) + legend + 2 * LINE * small + 0.5 * small);
   }
 
-  /// Where everything stands.
+  /// The positions of rows and columns.
   private record Plan(List<Head> heads, double left, double top, double row, double column) {
     Box cell(int head, int at, double gap) {
       return new Box(left + at * column, top + head * row, column - gap, row);
@@ -205,7 +205,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
       }
     }
 
-    /// A line of `high` at `x`, or its two ends where a number stands on it.
+    /// Draws a line of `high` at `x`, or its two ends where a number covers it.
     private void even(double x, double top, double high, double end) {
       StrokeStyle stroke = StrokeStyle.solid(line);
       pen.line(x, top, x, top + end, stroke, palette.ink().muted());

@@ -13,7 +13,7 @@ import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
 
-/// How all heads share their attention by the length of the matching suffix.
+/// The attention of all heads by the length of the matching suffix.
 public record SuffixPicture() implements PictureKind {
   /// D of the paper's trees, and of n-gram heads.
   private static final int DEPTH = 3;

@@ -21,12 +21,11 @@ import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult.SuffixShares;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// Everything that the picture of attention by suffix shows, as a value: of the query that is
-/// looked at, or the mean over all.
+/// The picture of attention by suffix, as a value: of the selected query, or the mean over all.
 ///
-/// @param layer that is selected, from 1
-/// @param head that is selected, from 1
-/// @param spot the share that is looked at, counted head by head; −1 for none
+/// @param layer the selected one, from 1
+/// @param head the selected one, from 1
+/// @param spot the selected share, counted head by head; −1 for none
 public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int head, int spot)
     implements LayerScene {
   /// The scene with the selected head, or the nearest there is.
@@ -70,7 +69,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     return shares(one.shares());
   }
 
-  /// Those of a head that attends to all keys alike.
+  /// The shares of a head that attends uniformly.
   double[] even() {
     return shares(numbers.result().uniform());
   }
@@ -152,7 +151,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     };
   }
 
-  /// Of the selected head's shares the one that is farthest above an even head's.
+  /// The selected head's share that is farthest above a uniform head's.
   @Override
   public ReadoutText selected(Palette palette) {
     OptionalInt first = at(-1).beside(0);

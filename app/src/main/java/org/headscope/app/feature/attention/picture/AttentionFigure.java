@@ -52,7 +52,7 @@ public record AttentionFigure(
     this(scene, painter, paper, FigurePart.ALL, Optional.empty(), Optional.empty());
   }
 
-  /// The same in the window, with its name if no heading says it, where something stands over it.
+  /// The same in the window, with its name if no heading says it, and a card over it at `box`.
   public AttentionFigure inWindow(boolean named, Optional<Box> box) {
     Optional<String> name =
         named && !isPair() ? Optional.of(scene.numbers().words().place()) : caption;
@@ -175,7 +175,7 @@ public record AttentionFigure(
     return of(scene.with(axes.withKeys(keys)));
   }
 
-  /// Height that it does without where no legend stands above it.
+  /// The height that it saves where no legend is above it.
   double without(Room room) {
     return hasLegend() ? 0 : AttentionLayout.legend(room);
   }

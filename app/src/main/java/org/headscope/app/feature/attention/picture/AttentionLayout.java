@@ -11,10 +11,10 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
-/// Where everything stands on a picture with tokens along its axes. Cells are square, and as large
-/// as lets all rows and columns in.
+/// The positions of all parts of a picture with tokens along its axes. Cells are square, and as
+/// large as lets all rows and columns in.
 ///
-/// @param room the picture's
+/// @param room the picture's bounds
 /// @param map the cells, edges on device pixels
 /// @param bar shares of weight on keys that are left out, full width for all of it; no width where
 ///   none are
@@ -29,7 +29,7 @@ public record AttentionLayout(
   /// Width that each further letter of the longest symbol takes, in units of small text.
   private static final double LETTER = 1.1;
 
-  /// Letters that a row's symbol has room for.
+  /// Letters that fit into a row's symbol.
   private static final int LETTERS = 6;
 
   /// Height of a cell of a map beside another, in its widths.
@@ -70,7 +70,7 @@ public record AttentionLayout(
     return tall(Math.max(free(), 8), 0);
   }
 
-  /// The same with rows as high as the height has room for, but not much higher than wide.
+  /// The same with rows as high as space allows, but not much higher than wide.
   AttentionLayout heightened() {
     return tall(Math.clamp(free(), map.height(), HIGHEST * map.height()), bar.width());
   }
@@ -90,7 +90,7 @@ public record AttentionLayout(
     return Math.max(1, (int) (exact + 1e-6));
   }
 
-  /// What `room` leaves for the cells of a map, above which its title or its name may stand.
+  /// The space for the cells of a map within its bounds, below its title or its name.
   ///
   /// @param letters of the longest symbol
   public static Viewport viewport(Room room, boolean titled, int letters) {
@@ -185,7 +185,7 @@ public record AttentionLayout(
     return new Box(x, y, right(key) - x, bottom(query) - y);
   }
 
-  /// What is under the mouse: a cell, or where there is none the end of its row.
+  /// The cell under the mouse, or where there is none the end of its row.
   Box hovered(MapAxes axes) {
     MapAxes.Cell over = axes.hover();
     return box(over.query(), axes.keys().contains(over.key()) ? over.key() : over.query());
@@ -200,8 +200,8 @@ public record AttentionLayout(
     return cell() >= TokenLabels.SMALLEST_CHIP;
   }
 
-  /// Where something of a size stands in the upper right corner of the picture, above the diagonal,
-  /// without touching a cell that can have data; empty where it does not fit.
+  /// A box of a size in the upper right corner of the picture, above the diagonal, that touches no
+  /// cell that can have data; empty where it does not fit.
   public Optional<Box> emptyCorner(double width, double height) {
     double y = map.y() + MARGIN;
     double below = y + height + MARGIN;
@@ -237,7 +237,7 @@ public record AttentionLayout(
     };
   }
 
-  /// Where there can be no data in a picture as far as `right` and `height`: above the diagonal and
+  /// The areas without data in a picture as far as `right` and `height`: above the diagonal and
   /// beside the map, in steps, and below it.
   public List<Box> blanks(double right, double height) {
     List<Box> blanks = new ArrayList<>();
@@ -256,7 +256,7 @@ public record AttentionLayout(
     return blanks;
   }
 
-  /// What is at a place of the `map`th map: over the labels of rows a whole row.
+  /// The target at a place of the `map`th map: over the labels of rows a whole row.
   PointerTarget.OnMap at(double x, double y, int map) {
     int query = queryAt(y).orElse(-1);
     int key = keyAt(x).orElse(-1);

@@ -34,10 +34,10 @@ public record AttentionScene(
     Optional<MapPair> pair,
     int over)
     implements LayerScene {
-  /// The longest match that is told apart.
+  /// The longest match that is distinguished.
   public static final int MAX_MATCH = 3;
 
-  /// How a map is shown.
+  /// The style of a map.
   ///
   /// @param outlined n-gram lengths whose matches are outlined, of 1, 2, 3
   public record Look(Colouring colouring, Set<Integer> outlined) {

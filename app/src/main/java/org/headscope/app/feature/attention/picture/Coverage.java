@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.Span;
 
-/// How much of what the queries in view look at is in view, signs aside.
+/// The share of the queries' weight, signs aside, that falls on keys in view.
 ///
 /// @param keys the columns; those before are left out
 public record Coverage(TokenMap map, Span queries, Span keys) {
@@ -38,9 +38,9 @@ public record Coverage(TokenMap map, Span queries, Span keys) {
     return sum;
   }
 
-  /// What is in view in words, from the fullest form to the briefest.
+  /// The description of what is in view, from the fullest form to the briefest.
   ///
-  /// @param measured what the numbers are: `weight`
+  /// @param measured the kind of the numbers: `weight`
   List<String> words(String measured) {
     String rows = words("queries", queries);
     String both = rows + " · " + words("keys", keys);

@@ -12,19 +12,18 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.map.Visualization;
 
-/// What the picture of a layer shows, as a value: a map, a state over time, or what heads do on
-/// average.
+/// The picture of a layer, as a value: a map, a state over time, or averages over heads.
 public interface LayerScene {
   MapAxes axes();
 
   Visualization numbers();
 
-  /// What its numbers are, for a heading.
+  /// The kind of its numbers, for a heading.
   default String kind() {
     return numbers().title();
   }
 
-  /// Whose they are: `layer 2 · head 1`.
+  /// The place in the model: `layer 2 · head 1`.
   String place();
 
   /// The same, from the fullest form to the briefest.
@@ -36,12 +35,12 @@ public interface LayerScene {
     return kind() + ": " + place();
   }
 
-  /// What its head is called, from the fullest form to the briefest.
+  /// The names of its head, from the fullest form to the briefest.
   default List<String> names() {
     return List.of();
   }
 
-  /// What is in view in words, from the fullest form to the briefest.
+  /// The description of what is in view, from the fullest form to the briefest.
   default List<String> inView() {
     return List.of();
   }
@@ -50,7 +49,7 @@ public interface LayerScene {
   /// title and without a mouse.
   SceneFigure figure(HeatmapPainter painter, boolean paper);
 
-  /// What is said of the selected cell or value, on paper; nothing where none is.
+  /// The read-out of the selected cell or value, on paper; empty if none is selected.
   ReadoutText selected(Palette palette);
 
   ShellLine line(ShellWords words);

@@ -87,7 +87,7 @@ public record MapAxes(
     return hasQuery() && cell.key() <= cell.query() && keys.contains(cell.key());
   }
 
-  /// Returns whether the mouse is over a row that is shown, and not over the cell that is pinned.
+  /// Returns whether the mouse points at a visible row, and not at the pinned cell.
   public boolean hovers() {
     boolean pinned = cell.pinned() && cell.query() == hover.query() && cell.key() == hover.key();
     return queries.contains(hover.query()) && !pinned;

@@ -14,7 +14,8 @@ import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/// What a map shows besides its weights: n-gram matches, what the head is, which positions are lit.
+/// The annotations of a map besides its weights: n-gram matches, the head's label, highlighted
+/// positions.
 public final class MapFacts {
   private final Workbench workbench;
   private int[] matched = new int[0];

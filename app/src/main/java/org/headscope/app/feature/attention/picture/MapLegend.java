@@ -12,12 +12,12 @@ import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.service.HeadNames;
 
-/// What stands above the map: which head it is on paper, and what its outlines and colours mean.
-/// Where there is little room the words become shorter and the name of the colours is left out.
+/// The legend above the map: its head, on paper, and the meanings of outlines and colours. Where
+/// space is short the words become shorter and the name of the colours is left out.
 record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean paper) {
   private static final double GAP = 12;
 
-  /// Writes the title of `figure` on paper, and what the head is called where there is room.
+  /// Writes the title of `figure` on paper, and the head's name where it fits.
   static void title(Pen pen, AttentionFigure figure, Room room) {
     Palette palette = room.palette();
     double line = Math.rint(palette.size().title() * 0.8) + 1;
@@ -49,7 +49,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
         : Stream.of(name, name.replace(figure.title(), place), bare).distinct().toList();
   }
 
-  /// How matches are called, and whether the colours are.
+  /// The words for matches, and whether the colours have a name.
   private record Words(String first, String next, String more, boolean unit) {
     static final Words FULL = new Words("match of %s", "match of %s", " or more", true);
     static final Words BRIEF = new Words("%s", "%s", "+", false);
@@ -134,7 +134,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     return Math.rint(palette().size().small() * 0.9);
   }
 
-  /// Says what the outlines mean; returns where the next thing may stand.
+  /// Writes the meanings of the outlines; returns the left edge of what follows.
   private double write(List<Entry> entries, double left, double y) {
     MatchOutlines.Style drawn = MatchOutlines.Style.of(pen, swatch(), palette());
     double x = left;

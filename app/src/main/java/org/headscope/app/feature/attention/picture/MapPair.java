@@ -54,7 +54,8 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
     return otherHead || both.startsWith(head) ? both : head + " · " + both;
   }
 
-  /// What tells `side` from `other`; all of it where nothing does.
+  /// The part of the description that distinguishes `side` from `other`; all of it where nothing
+  /// does.
   private static String own(Side side, Side other) {
     List<String> differing = new ArrayList<>(side.names());
     for (int i = differing.size() - 1; i >= 0; i--) {
@@ -69,7 +70,7 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
     return beside ? first.map() : difference;
   }
 
-  /// What tells A from B: `layer 2 · head 1`, or `step 400`.
+  /// The part that distinguishes A from B: `layer 2 · head 1`, or `step 400`.
   String firstName() {
     return own(first, second);
   }

@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention.picture;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.session.Viewport;
 
-/// Where maps stand beside each other in a picture.
+/// The places of maps beside each other in a picture.
 ///
 /// @param named whether each has its name above it
 public record MapSlots(int count, boolean named) {
@@ -19,14 +19,14 @@ public record MapSlots(int count, boolean named) {
             Math.max(8, Math.floor((room.width() - (count - 1) * GAP) / count)), room.height());
   }
 
-  /// Where everything stands on the first; the second is a slot further.
+  /// The layout of the first; the second is one slot further.
   public AttentionLayout layout(MapAxes axes, Room room) {
     AttentionLayout square = AttentionLayout.of(axes, named, each(room));
     return named ? square.heightened() : square;
   }
 
-  /// The room of the cells of each; beside each other all keys count for more than that each has
-  /// its symbol.
+  /// The space for the cells of each; beside each other, showing all keys matters more than showing
+  /// each symbol.
   ///
   /// @param letters of the longest symbol
   public Viewport viewport(Room room, int letters) {

@@ -43,7 +43,7 @@ public final class MatchOutlines {
     return n;
   }
 
-  /// How outlines are drawn at one zoom, the same for every cell.
+  /// The style of outlines at one zoom, the same for every cell.
   ///
   /// @param roomy whether two frames and a gap fit into each other
   record Style(double line, boolean roomy) {

@@ -12,10 +12,10 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.jspecify.annotations.Nullable;
 
-/// What takes longer than an inspection. Two that are called alike and of the same are equal.
+/// An analysis that takes longer than an inspection. Two of the same name and subject are equal.
 ///
-/// @param name the work, as people call it
-/// @param result what people call the result, at the beginning of a sentence
+/// @param name the work, in words
+/// @param result the result, in words that begin a sentence
 /// @param of what is measured
 /// @param step the checkpoint's
 /// @param isQuick whether it takes no longer than a picture may lag behind

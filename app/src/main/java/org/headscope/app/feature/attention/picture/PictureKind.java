@@ -38,7 +38,7 @@ public interface PictureKind extends PictureName {
     return lacks(layers.get(layer - 1)).isEmpty();
   }
 
-  /// What `layer` lacks of what is to be drawn: `attention map`.
+  /// The noun for what `layer` lacks to be drawn this way: `attention map`.
   default Optional<String> lacks(LayerInfo layer) {
     return Optional.empty();
   }
@@ -49,14 +49,14 @@ public interface PictureKind extends PictureName {
     return Optional.empty();
   }
 
-  /// What gives the numbers otherwise.
+  /// The analysis that computes the numbers if the inspection does not.
   ///
   /// @param option the value of [#option]
   default Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
     return Optional.empty();
   }
 
-  /// What it shows: a map, unless it says otherwise.
+  /// The scene of this picture: a map by default.
   default LayerScene scene(MapAxes axes, Visualization numbers, PictureState state) {
     return AttentionScene.of(axes, (TokenMap) numbers, state);
   }
@@ -65,7 +65,7 @@ public interface PictureKind extends PictureName {
     return Optional.empty();
   }
 
-  /// What `render` has to be told beside its name.
+  /// The options that `render` needs besides its name.
   default List<String> words(Map<String, Object> settings) {
     return option()
         .map(PictureOption::setting)
@@ -75,8 +75,8 @@ public interface PictureKind extends PictureName {
         .orElse(List.of());
   }
 
-  /// What it is made of: only maps are compared, and only averages are the same whichever positions
-  /// are in view.
+  /// The form of the numbers: only maps are compared, and only averages are the same whichever
+  /// positions are in view.
   enum Form {
     MAP,
     STATE,

@@ -1,6 +1,6 @@
 package org.headscope.app.feature.attention.picture;
 
-/// What the mouse is over on a picture.
+/// The part of a picture under the mouse.
 public sealed interface PointerTarget {
   /// A cell of a map, or beside cells a row; −1 for none.
   ///

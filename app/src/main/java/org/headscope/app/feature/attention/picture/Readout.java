@@ -15,7 +15,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   /// The longest match that is spelt out.
   private static final int LONGEST = 9;
 
-  /// What is said of the selected cell, on paper; nothing where none is.
+  /// The read-out of the selected cell, on paper; empty if none is selected.
   public static ReadoutText selected(AttentionScene scene, Palette palette) {
     return scene.axes().hasQuery()
         ? new Readout(scene, scene.axes().cell(), palette, true).said()
@@ -125,7 +125,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     return number(scene.numbers(), key);
   }
 
-  /// How many tokens before the query stand before the key, too.
+  /// The number of tokens before the query that match those before the key.
   private int matched() {
     return NgramMatches.longest(scene.axes().inspection().tokens(), at.query(), at.key(), LONGEST);
   }

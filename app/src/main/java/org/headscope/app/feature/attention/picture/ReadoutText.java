@@ -5,9 +5,9 @@ import module java.base;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.pen.TextRun;
 
-/// What a read-out says, in forms that need less and less room.
+/// A read-out in forms that need less and less space.
 ///
-/// @param few the most important, on lines of few words
+/// @param few the most important parts, on lines of few words
 public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<TextRun> brief) {
   public static final ReadoutText NOTHING = new ReadoutText(List.of(), List.of(), List.of());
 
@@ -37,7 +37,7 @@ public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, Li
     };
   }
 
-  /// What is left of it where something is to be predicted first.
+  /// The rest of it where something is to be predicted first.
   public ReadoutText concealing(Set<Concealed> what) {
     return new ReadoutText(
         concealed(lines, what),

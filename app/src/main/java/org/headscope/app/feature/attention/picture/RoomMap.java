@@ -169,7 +169,7 @@ public record RoomMap(
             new RoomPicture.PickedCell(at.query(), at.key() > at.query() ? -1 : at.key()));
   }
 
-  /// What is said of the selected cell or row, in few words.
+  /// The selected cell or row, in few words.
   record CellCard(AttentionScene scene, Showing showing) implements RoomCard {
     private static final double NUMBER = 1.25;
 
@@ -189,7 +189,7 @@ public record RoomMap(
     }
   }
 
-  /// Which map it is, what its head is called, and what outlines and colours mean.
+  /// The map's head, its name, and the meanings of outlines and colours.
   record HeadCard(AttentionScene scene, Showing showing) implements RoomCard {
     /// Height of a line of the legend, in units of small text.
     private static final double LINE = 1.55;

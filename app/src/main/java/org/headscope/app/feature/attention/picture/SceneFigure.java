@@ -38,7 +38,7 @@ public interface SceneFigure extends Figure {
     return titled() ? palette.size().title() + 12 : 0;
   }
 
-  /// Writes the title, of which what is among `kept` stays where there is little room.
+  /// Writes the title; where space is short, only the parts in `kept`.
   default void writeTitle(Pen pen, List<String> kept, double width, Palette palette) {
     if (titled()) {
       TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
@@ -47,10 +47,10 @@ public interface SceneFigure extends Figure {
     }
   }
 
-  /// What is at a place of it; nothing where it has no numbers.
+  /// The target at a place of it; none where it has no numbers.
   PointerTarget at(double x, double y, Room room);
 
-  /// Where its cells stand, or would.
+  /// The layout of its cells, drawn or not.
   default AttentionLayout layout(Room room) {
     return AttentionLayout.of(scene().axes(), titled(), room);
   }

@@ -15,9 +15,9 @@ import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.contexttree.LatentTree;
 
-/// Frames of the cells that a map should look at: the keys at which the answer stands, in the rows
-/// that a task's tests score; and, in the row that is looked at, the keys that follow the leaf in
-/// force at its query, which the context tree drew from the distribution of the next.
+/// Frames of the cells that a map should attend to: the keys that hold the answer, in the rows that
+/// a task's tests score; and, in the selected row, the keys that follow the leaf in force at its
+/// query, which the context tree drew from the distribution of the next.
 public final class TargetOutlines {
   private TargetOutlines() {}
 
@@ -68,7 +68,7 @@ public final class TargetOutlines {
         .toList();
   }
 
-  /// What the legend calls those of the text; on paper only what is there.
+  /// The legend's words for those of the text; on paper only for those that occur.
   static List<String> words(AttentionScene scene, boolean brief, boolean paper) {
     List<String> words = new ArrayList<>();
     if (!sought(scene).isEmpty()) {
@@ -91,7 +91,7 @@ public final class TargetOutlines {
     frame(pen, cell, 6, 1.6 * palette.size().line(), palette.ink().text());
   }
 
-  /// A frame around `box` that has room for a cell even where cells are smaller than lines.
+  /// Draws a frame around `box` that encloses a cell even where cells are smaller than lines.
   ///
   /// @param least its width and height at least
   static void frame(Pen pen, Box box, double least, double line, Color colour) {
