@@ -7,7 +7,7 @@ import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Sheet;
 import org.headscope.engine.run.Version;
 
-/// Which HeadScope this is, under what licence, and how to cite it.
+/// HeadScope's version, licence and citation.
 public final class AboutSheet extends Sheet {
   private static final int ROWS = 12;
 

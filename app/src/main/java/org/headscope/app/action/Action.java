@@ -5,12 +5,12 @@ import module java.base;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.input.*;
 
-/// Something a person can do, on the FX thread. Menus, the palette, tooltips and the help overlay
-/// are made of it.
+/// An action for a person, on the FX thread. Menus, the palette, tooltips and the help overlay are
+/// made of it.
 ///
-/// @param submenu the menu inside that one, empty if it stands there directly
-/// @param apart whether a line parts it, or its submenu, from what stands above
-/// @param whyNot why it cannot be done now, in a sentence; empty while it can
+/// @param submenu the menu inside that one, empty if it is there directly
+/// @param apart whether a line separates it, or its submenu, from the previous one
+/// @param whyNot the reason why it is disabled, in a sentence; empty while it is enabled
 public record Action(
     Menu menu,
     String submenu,
@@ -40,7 +40,7 @@ public record Action(
     }
   }
 
-  /// Its title where the name of the submenu stands above it.
+  /// Its title under the name of the submenu.
   public String shortTitle() {
     String above = submenu + ": ";
     if (!title.startsWith(above)) {

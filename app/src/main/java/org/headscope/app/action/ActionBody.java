@@ -6,7 +6,7 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.link.SessionLink;
 
-/// What an [Action] does, as something that whoever heard it can do.
+/// The effect of an [Action], as something that a listener can perform.
 public sealed interface ActionBody {
   /// Changes what is seen or stored, by commands alone.
   ///

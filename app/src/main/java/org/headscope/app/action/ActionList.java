@@ -8,7 +8,7 @@ import javafx.beans.value.*;
 import javafx.scene.input.*;
 import org.headscope.engine.io.Json;
 
-/// Actions in the order of their menus; each goes where the list stands.
+/// Actions in the order of their menus, wherever the list is shown.
 public final class ActionList {
   private static final ObservableValue<String> ALWAYS = new SimpleStringProperty("");
 
@@ -68,7 +68,7 @@ public final class ActionList {
     return this;
   }
 
-  /// What says `otherwise` while `possible` is not true.
+  /// A value that is `otherwise` while `possible` is false.
   public static ObservableValue<String> needs(ObservableBooleanValue possible, String otherwise) {
     return Bindings.when(possible).then("").otherwise(otherwise);
   }

@@ -10,11 +10,11 @@ import org.headscope.engine.run.PlainText;
 public final class PaletteViewModel {
   private static final int SHOWN = 60;
 
-  /// Something that can be chosen.
+  /// An entry that can be chosen.
   ///
-  /// @param detail what happens, or what it looks like
+  /// @param detail its effect, or its description
   /// @param keys its shortcut, or empty
-  /// @param possible whether it can be done; its detail says why not
+  /// @param possible whether it is enabled; its detail says why not
   public record Item(String title, String detail, String keys, ActionBody body, boolean possible) {
     public Item {
       title = PlainText.line(title);
@@ -41,9 +41,9 @@ public final class PaletteViewModel {
     text.addListener((_, _, _) -> find());
   }
 
-  /// Begins anew: everything there is now.
+  /// Starts over with all entries.
   ///
-  /// @param begun what stands in the field already
+  /// @param begun the text in the field already
   public void open(String begun) {
     items = everything.get();
     text.set(begun);
@@ -65,7 +65,7 @@ public final class PaletteViewModel {
     found.setAll(Stream.concat(own.stream(), fitting).toList());
   }
 
-  /// How well `item` fits, less is better; empty if a typed word is nowhere in it.
+  /// The rank of `item`, less is better; empty if a typed word is nowhere in it.
   private static OptionalInt rank(Item item, String wanted) {
     String title = item.title().toLowerCase(Locale.ROOT);
     String all = title + " " + item.detail().toLowerCase(Locale.ROOT);

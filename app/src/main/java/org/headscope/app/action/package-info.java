@@ -1,3 +1,3 @@
-/// Everything a person can do by name: menus, shortcuts, the palette and the help overlay.
+/// Actions by name: menus, shortcuts, the palette and the help overlay.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.action;

@@ -1,7 +1,7 @@
 package org.headscope.app.chart;
 
-/// How a row of cells shares a row of device pixels, with whole pixels for every cell: boundaries
-/// are rounded when cells are wider than pixels; otherwise each cell falls into exactly one pixel.
+/// A row of cells on a row of device pixels, with whole pixels for every cell: boundaries are
+/// rounded when cells are wider than pixels; otherwise each cell falls into exactly one pixel.
 ///
 /// @param cells number of cells, at least 1
 /// @param pixels number of pixels, at least 1

@@ -13,7 +13,7 @@ import org.headscope.app.chart.pen.FxImages;
 import org.headscope.app.chart.pen.FxPen;
 import org.jspecify.annotations.Nullable;
 
-/// Shows a [Figure] in whatever room it gets, at the screen's own resolution.
+/// Shows a [Figure] at whatever size it gets, at the screen's own resolution.
 ///
 /// However often it is asked to repaint, it paints once per pulse, during layout.
 public final class FigureCanvas extends Region {

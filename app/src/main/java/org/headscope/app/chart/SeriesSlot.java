@@ -7,10 +7,10 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle.Dash;
 
-/// A place in the row of things compared beside model and truth, and how what stands there is drawn
-/// in every picture. Up to eight have different colours; of 32 no two have the same colour and the
-/// same dashes, marker or pattern. Model and truth themselves, which stand in no row, have looks of
-/// their own.
+/// A place in the row of things compared beside model and truth, which decides how it is drawn in
+/// every picture. Up to eight have different colours; of 32 no two have the same colour and the
+/// same dashes, marker or pattern. Model and truth themselves are in no row and have separate
+/// styles.
 public record SeriesSlot(int index) {
   private static final int OF_MODEL = -2;
   private static final int OF_TRUTH = -1;

@@ -5,13 +5,13 @@ import module java.base;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.colour.Theme;
 
-/// How a figure leaves the window: for a column of a paper, in its type size.
+/// The style of an exported figure: for a column of a paper, in its type size.
 ///
-/// @param width in cm; 0 for what suits the view
-/// @param height in cm; 0 for what suits the width
+/// @param width in cm; 0 for automatic
+/// @param height in cm; 0 for automatic
 /// @param font size of small text, of which a figure has most, in points
 /// @param parts what it has beside its data, in their order
-/// @param letter that tells panels apart, such as `a`; empty for none
+/// @param letter of its panel, such as `a`; empty for none
 /// @param fontsInside whether an SVG brings its letters along; a PDF always does
 public record FigureStyle(
     double width,

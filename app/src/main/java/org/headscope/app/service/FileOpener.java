@@ -74,7 +74,7 @@ public final class FileOpener {
     }
   }
 
-  /// Whoever tries again has read what went wrong; it is told anew if it does once more.
+  /// A new try dismisses the old message, which has been read; a new problem gets a new one.
   void dismissProblem(Path directory) {
     runs.entries().stream()
         .filter(entry -> entry.ref().directory().equals(directory))
@@ -137,7 +137,7 @@ public final class FileOpener {
         });
   }
 
-  /// Packs and lessons that were given to it and that nobody has looked at yet.
+  /// Packs and lessons that were given to it and wait to be opened.
   public ObservableList<Path> given() {
     return given;
   }

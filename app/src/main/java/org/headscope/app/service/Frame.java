@@ -84,7 +84,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     };
   }
 
-  /// What stands in the place of the map, which says all that is known of a failure.
+  /// The cover in place of the map, which says all that is known of a failure.
   public Cover cover(String invitation) {
     return switch (content) {
       case Content.Empty() -> new Cover.Absent(invitation);

@@ -21,7 +21,7 @@ import org.headscope.engine.task.Instance;
 /// Turns the selection into [Frame]s: lets the selected checkpoint read the selected instance
 /// beside the FX thread, and shows a frame when all of it is there.
 final class Frames {
-  /// Another run or instance that is read sooner takes the place of the one before at once.
+  /// The time after which another run or instance replaces the previous one before it is read.
   private static final Duration PATIENCE = Duration.ofMillis(150);
 
   /// Bytes of maps that are cached, so that going back to a checkpoint is instant.
@@ -48,7 +48,7 @@ final class Frames {
 
   private Optional<Wanted> impatient = Optional.empty();
 
-  /// What an inspection is of; the instance by identity of its content.
+  /// The request for an inspection; the instance by identity of its content.
   ///
   /// @param mapped the positions that have maps
   private record Wanted(RunRef run, long step, Instance instance, Span mapped) {
@@ -57,7 +57,7 @@ final class Frames {
     }
   }
 
-  /// A part of the frame. Whoever hears that one of them changed finds all others changed, too.
+  /// A part of the frame. When listeners hear that one part changed, all others have changed, too.
   final class Part<T> extends ReadOnlyObjectPropertyBase<T> {
     private final String name;
     private final Function<Frame, T> part;
@@ -228,8 +228,8 @@ final class Frames {
     return readingInstances.get() || runs.isReading();
   }
 
-  /// What is shown while a checkpoint is read: the one before of the same run and instance; else
-  /// the one before for a moment, and then that something is read.
+  /// The frame while a checkpoint is read: the previous one of the same run and instance; else the
+  /// previous one for a moment, and then the news that something is read.
   private Frame meanwhile(Wanted what) {
     SelectionState target = selection.snapshot();
     boolean something = !(shown.content() instanceof Content.Empty);

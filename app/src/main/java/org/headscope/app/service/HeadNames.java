@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.interpret.headscore.HeadScore;
 
-/// What heads are called for their scores.
+/// The names of heads by their scores.
 public final class HeadNames {
   private static final Pattern GRAM = Pattern.compile("(\\d)-gram");
 
@@ -15,7 +15,7 @@ public final class HeadNames {
     return score.hasName() ? String.format(Locale.ROOT, "%.2f", score.value()) : "";
   }
 
-  /// What the name and its number mean; empty without a name.
+  /// The meaning of the name and its number; empty without a name.
   public static Optional<String> meaning(HeadScore score) {
     if (!score.hasName()) {
       return Optional.empty();
@@ -33,7 +33,7 @@ public final class HeadNames {
 
   /// [#title] and shorter forms of it.
   ///
-  /// @param own whether a text of one's own is read, on which nobody scored the head
+  /// @param own whether a typed or custom text is read, on which the head has no scores
   public static List<String> titles(HeadScore score, boolean own) {
     if (!score.hasName()) {
       return List.of(score.name(), "");

@@ -79,7 +79,7 @@ final class InstanceList {
     return shipped.isPresent();
   }
 
-  /// Does `then` once it is known what HeadScope comes with, read by `reader` if nobody did.
+  /// Does `then` once the shipped instances are known, read by `reader` if necessary.
   void withShipped(TaskRunner reader, Runnable then) {
     if (shipped.isPresent()) {
       then.run();
@@ -99,7 +99,8 @@ final class InstanceList {
             .onFinally(() -> begun(waited ? -1 : 0)));
   }
 
-  /// What lists the file of `instance` if it is not open, and hands the command that follows.
+  /// The commands that list the file of `instance` if it is not open, before the command that
+  /// follows.
   List<Command> opening(Path of) {
     boolean known = open.stream().anyMatch(set -> set.file().equals(of));
     find(of).filter(_ -> !known).ifPresent(set -> journal.instances().read(of, set.instances()));

@@ -33,7 +33,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     return SessionLink.of(workbench.frame().selection(), file(), OtherMap.in(state()));
   }
 
-  /// What a link calls the file that is looked at; nothing where its instance is found without.
+  /// The name of the open file in a link; empty where its instance is found without.
   private Optional<String> file() {
     List<Path> listed = workbench.instanceSets().stream().map(InstanceSet::file).toList();
     Optional<Path> shown = workbench.instanceFileProperty().get();
@@ -125,7 +125,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
                 "No run is called %s here; open its folder with Ctrl+O first.".formatted(run)));
   }
 
-  /// Hands the file that `link` leads to to `then`, read if nobody did; nothing where none is
+  /// Hands the file that `link` leads to to `then`, read if it was not; nothing where none is
   /// known.
   private void find(SessionLink link, Consumer<Optional<InstanceSet>> then) {
     InstanceList files = workbench.files();

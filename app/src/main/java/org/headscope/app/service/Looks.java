@@ -13,7 +13,7 @@ import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 
-/// How the whole window looks, as settings that all views share.
+/// The window's appearance, as settings that all views share.
 public final class Looks {
   private final Setting<Theme> theme;
   private final Setting<ColourMap> colourMap;
@@ -71,7 +71,7 @@ public final class Looks {
     return textSize;
   }
 
-  /// How views of a training put its steps on an axis.
+  /// The scale of steps on the axes of training views.
   public Setting<StepScale> stepScaleProperty() {
     return stepScale;
   }

@@ -9,7 +9,7 @@ import module java.base;
 ///   the symbol to come
 /// @param positions of the tokens that followed the matches, ascending
 public record Matched(String by, int order, List<Integer> positions) {
-  /// Nothing matched, or nobody explains.
+  /// No match, or no explanation.
   public static final Matched NONE = new Matched("", 1, List.of());
 
   public Matched {

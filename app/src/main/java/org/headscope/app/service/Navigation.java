@@ -10,8 +10,8 @@ import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.engine.task.Instance;
 
-/// What goes one step through tokens, heads, layers, checkpoints and instances; empty where there
-/// is nothing to go through.
+/// Commands that go one step through tokens, heads, layers, checkpoints and instances; empty where
+/// there is nothing to go through.
 public final class Navigation {
   private final Workbench workbench;
   private final Selection selection;
@@ -110,8 +110,8 @@ public final class Navigation {
         });
   }
 
-  /// Shows a second map so, or the first alone where it is shown so already; the next head's where
-  /// nobody chose one.
+  /// Shows a second map so, or the first alone where it is shown so already; the next head's by
+  /// default.
   public Optional<Command> pair(OtherMap.Pairing how) {
     OtherMap now = OtherMap.in(selection.journal().state());
     OtherMap next = now.shown(now.pairing() == how ? OtherMap.Pairing.ALONE : how);
@@ -134,7 +134,7 @@ public final class Navigation {
         .findFirst();
   }
 
-  /// Places to stand on in a layer: its maps, or the layer itself where it has none.
+  /// The number of places in a layer: its maps, or the layer itself where it has none.
   private static int places(RunView run, int layer) {
     return Math.max(1, run.layerInfo(layer).maps());
   }

@@ -4,10 +4,11 @@ import module java.base;
 
 import org.headscope.engine.run.PlainText;
 
-/// A sentence for the person at the window; errors stay until they are dismissed, the others leave.
+/// A sentence for the person at the window; errors stay until they are dismissed, the others
+/// disappear.
 ///
 /// @param sentence what happened, where, and the remedy
-/// @param details what to report, if it tells of a fault of HeadScope
+/// @param details what to report, if it is about a fault of HeadScope
 public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<String> details) {
   public enum Kind {
     SUCCESS,

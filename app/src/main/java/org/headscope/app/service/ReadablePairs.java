@@ -15,8 +15,8 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 
-/// A run and an instance that it can read: whoever chooses one of them is given the other of the
-/// same task, that which was looked at last.
+/// A run and an instance that it can read: selecting one of them also selects the last one of the
+/// other kind that has the same task.
 public final class ReadablePairs {
   private final Selection selection;
   private final ObservableList<RunView> runs;
@@ -28,7 +28,7 @@ public final class ReadablePairs {
 
   private record Instead(MapRef shown, MapRef wanted) {}
 
-  /// @param runner reads what HeadScope comes with where nobody did
+  /// @param runner reads what HeadScope comes with if that is not read yet
   ReadablePairs(
       Selection selection,
       ObservableList<RunView> runs,
@@ -58,7 +58,8 @@ public final class ReadablePairs {
             texts.put(instance.get().vocabulary(), new ListedInstance(file, instance.get())));
   }
 
-  /// What selects `run`, and an instance of its task where it cannot read the one looked at.
+  /// The commands that select `run`, and an instance of its task where it cannot read the selected
+  /// one.
   public List<Command> selecting(RunView run) {
     List<Command> way = new ArrayList<>(List.of(reading(run)));
     if (selection.snapshot().opened().instance().filter(i -> !fits(run, i)).isPresent()) {
@@ -121,7 +122,7 @@ public final class ReadablePairs {
     return set.instances().stream().map(instance -> new ListedInstance(set.file(), instance));
   }
 
-  /// What selects `text`, and a run of its task where the one looked at cannot read it.
+  /// The commands that select `text`, and a run of its task where the selected one cannot read it.
   public List<Command> selecting(ListedInstance text) {
     List<Command> way = new ArrayList<>();
     if (view(selection.snapshot().opened().run())
@@ -147,7 +148,7 @@ public final class ReadablePairs {
     mend(() -> reader(first.instance()));
   }
 
-  /// What closes `run`, and looks at another if it was looked at.
+  /// The commands that close `run`, and select another if it was selected.
   public List<Command> closing(RunView run) {
     boolean looked = selection.runProperty().get().equals(Optional.of(run.ref()));
     Stream<Command> other =
@@ -158,7 +159,8 @@ public final class ReadablePairs {
     return Stream.concat(Stream.of(new Command.CloseRun(run.ref().directory())), other).toList();
   }
 
-  /// What closes the instances of `file`, and looks at others of their task if they were looked at.
+  /// The commands that close the instances of `file`, and select others of their task if they were
+  /// selected.
   public List<Command> closing(Path file) {
     Optional<Instance> looked = selection.snapshot().opened().instance();
     Stream<Command> other =
@@ -173,8 +175,8 @@ public final class ReadablePairs {
     return Stream.concat(other, Stream.of(new Command.CloseInstances(file))).toList();
   }
 
-  /// What selects the run that read such symbols last; else the first that is open, or that
-  /// HeadScope comes with.
+  /// The commands that select the run that read such symbols last; else the first that is open, or
+  /// that HeadScope comes with.
   private List<Command> reader(Instance text) {
     Optional<RunRef> last = Optional.ofNullable(readers.get(text.vocabulary()));
     List<RunView> fitting =
@@ -221,8 +223,8 @@ public final class ReadablePairs {
     selection.perform(looking(instance, Optional.empty()));
   }
 
-  /// What selects `instance` and a readable stretch of it; where its task scores only some rows,
-  /// the last of them is pinned.
+  /// The command that selects `instance` and a readable stretch of it; where its task scores only
+  /// some rows, the last of them is pinned.
   private Command looking(Instance instance, Optional<Path> file) {
     return LastScored.of(instance)
         .map(last ->

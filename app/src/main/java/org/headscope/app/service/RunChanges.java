@@ -7,17 +7,17 @@ import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Which runs are new or have changed between one look at their folders and the next. A change
-/// counts once two looks in a row saw the same, so that nothing is read that is being written.
+/// The runs that are new or have changed between one poll of their folders and the next. A change
+/// counts once two polls in a row saw the same, so that nothing is read that is being written.
 final class RunChanges {
   private final Predicate<Path> isBroken;
   private final Map<Path, Look> told = new HashMap<>();
   private Map<Path, Look> before = Map.of();
 
-  /// What can be seen of a run without opening it.
+  /// The state of a run that can be seen without opening it.
   ///
   /// @param described when its run.json changed, in milliseconds
-  /// @param newest when their folder changed, in milliseconds
+  /// @param newest when its folder changed, in milliseconds
   /// @param scores when its head scores or evaluations changed, 0 without any
   record Look(
       long described,
@@ -63,8 +63,8 @@ final class RunChanges {
     }
   }
 
-  /// What is new or has changed among `runs`, of those that have a checkpoint, or that never will
-  /// have one that can be read.
+  /// The new or changed ones among `runs` that have a checkpoint, or that never will have one that
+  /// can be read.
   Set<Path> look(Set<Path> runs) {
     Map<Path, Look> now = new LinkedHashMap<>();
     runs.forEach(run -> now.put(run, Look.at(run)));

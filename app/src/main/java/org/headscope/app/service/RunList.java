@@ -27,8 +27,8 @@ public final class RunList {
   private boolean unread; // some that were listed since others were read
 
   /// @param runner opens them
-  /// @param details reads what was measured of them
-  /// @param tell takes what of that could not be read
+  /// @param details reads their measurements
+  /// @param tell receives the problems of that
   RunList(RunSource source, TaskRunner runner, TaskRunner details, Consumer<Notice> tell) {
     this.source = source;
     this.runner = runner;
@@ -129,7 +129,7 @@ public final class RunList {
     return runner.start(task);
   }
 
-  /// Reads those that were only listed, one after the other, as one task of `idle`.
+  /// Reads those that were only listed, in turn, as one task of `idle`.
   void readListed(TaskRunner idle) {
     if (!unread) {
       return;
@@ -172,7 +172,7 @@ public final class RunList {
     }
   }
 
-  /// Reads what was measured of `ref`, unless nobody opened it or that was done.
+  /// Reads the measurements of `ref`, unless it is not open or that was done.
   void measure(RunRef ref) {
     boolean unmeasured =
         listed
@@ -200,7 +200,7 @@ public final class RunList {
     found.problems().values().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
   }
 
-  /// Keeps `view`, with what was measured before until that was read anew.
+  /// Keeps `view`, with the previous measurements until they are read again.
   private void keep(RunView view) {
     Optional<Measurements> before = view(view.ref()).flatMap(RunView::measured);
     boolean anew = view.measured().isEmpty() && before.isPresent();

@@ -28,8 +28,8 @@ import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// Where runs, instances and inspections come from: the engine, or a test. Called by worker
-/// threads. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
+/// The source of runs, instances and inspections: the engine, or a test. Called by worker threads.
+/// Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface RunSource {
   /// Positions that have maps at a time: maps of 10,000 would take gigabytes, and seconds to paint.
   int MAPPED = 1024;
@@ -44,12 +44,12 @@ public interface RunSource {
   /// Reads what the window shows of the run in `directory` at first: no weights, no metrics.
   RunView open(Path directory);
 
-  /// Reads what was measured of `run`; what cannot be read is left out and told.
+  /// Reads the run's metrics and scores; reports and skips unreadable files.
   Measurements measure(RunRef run);
 
   List<Instance> instances(Path file);
 
-  /// What HeadScope comes with; what of it cannot be read is left out.
+  /// The runs and instances that HeadScope comes with, except unreadable ones.
   default Shipped shipped() {
     return Shipped.NONE;
   }
@@ -67,10 +67,10 @@ public interface RunSource {
   InspectionResult inspect(
       RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation);
 
-  /// Which checkpoint reads which instance.
+  /// The request for a checkpoint's reading of an instance.
   ///
   /// @param mapped the positions of which maps are made, at most {@value #MAPPED}
-  /// @param known what it made of the same instance, with maps of others
+  /// @param known its reading of the same instance, with maps of others
   record Asked(
       RunRef run, long step, Instance instance, Span mapped, Optional<InspectionResult> known) {}
 
@@ -139,7 +139,7 @@ public interface RunSource {
           notes);
     }
 
-    /// What `reading` gives, or `nothing` when it fails, which `problems` hears of.
+    /// The result of `reading`, or `nothing` when it fails, which `problems` is notified of.
     private static <T> T readable(Supplier<T> reading, T nothing, Consumer<String> problems) {
       try {
         return reading.get();

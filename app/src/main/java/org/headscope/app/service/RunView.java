@@ -26,7 +26,7 @@ public record RunView(
     Optional<Measurements> measured,
     int given) {
 
-  /// Where a training is.
+  /// The progress of a training.
   ///
   /// @param step that was done last, as far as it was kept
   public record Training(Stage stage, long step, long planned) {
@@ -59,12 +59,12 @@ public record RunView(
     return layerInfos.stream().anyMatch(info -> info.maps() > 0);
   }
 
-  /// What there is to see in the layer nearest to `layer`, from 1.
+  /// The description of the layer nearest to `layer`, from 1.
   public LayerInfo layerInfo(int layer) {
     return layerInfos.get(Math.clamp(layer, 1, layerInfos.size()) - 1);
   }
 
-  /// What people call a map of this model; both from 1, and the nearest there is.
+  /// The name of a map of this model; both from 1, and the nearest there is.
   public String mapName(int layer, int head) {
     return LayerNames.map(layerInfo(layer), Math.clamp(layer, 1, layerInfos.size()), head);
   }

@@ -9,13 +9,13 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// Lists runs that appear in folders, and reads listed ones again when they have changed, whoever
-/// trains or scores them. It looks every few seconds, since notifications of the system do not come
-/// from network drives.
+/// Lists runs that appear in folders, and reads listed ones again when they have changed, by
+/// whatever program. It polls every few seconds, since notifications of the system do not come from
+/// network drives.
 public final class RunWatch implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
-  /// Of its time it spends so much less looking than waiting.
+  /// The ratio of waiting to polling, so that a slow drive is polled less often.
   private static final int PATIENCE = 20;
 
   private final List<Path> folders;
@@ -26,8 +26,8 @@ public final class RunWatch implements AutoCloseable {
   private volatile List<Path> listed = List.of();
   private Optional<Thread> thread = Optional.empty();
 
-  /// A watch over `folders`; made on the FX thread. Of one that is not there it tells once, unless
-  /// it is where runs lie by default.
+  /// A watch over `folders`; made on the FX thread. It reports a missing folder once, unless it is
+  /// the default folder of runs.
   public RunWatch(List<Path> folders, Workbench workbench) {
     this.folders = List.copyOf(folders);
     this.workbench = workbench;

@@ -8,15 +8,15 @@ import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.task.Instance;
 
-/// How the command line names what the window shows: checkpoints, instances, typed strings.
+/// The window's checkpoints, instances and typed strings, as arguments of the command line.
 public record ShellWords(Workbench workbench) {
   /// `DIR@step`.
   public static String checkpoint(RunRef run, long step) {
     return run.directory() + "@" + step;
   }
 
-  /// Who predicts: rules by their names, checkpoints by their folders, in this order where it can
-  /// be told.
+  /// The arguments for predictors: rules by their names, checkpoints by their folders, in this
+  /// order where it can be found out.
   public static List<String> predictors(List<PredictorChoice> choices) {
     List<String> names =
         choices.stream()

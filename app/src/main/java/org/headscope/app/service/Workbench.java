@@ -185,7 +185,7 @@ public final class Workbench {
     tell(new Notice(kind, sentence));
   }
 
-  /// Tells what was undone or done again; only of the last.
+  /// Notes what was undone or redone; replaces the previous note.
   private void moved(String words) {
     moved.ifPresent(notices::remove);
     moved = Optional.of(new Notice(Notice.Kind.INFORMATION, words));

@@ -8,9 +8,9 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError;
 
-/// Work that runs on a worker thread and tells its story on the FX thread: state, progress, then
-/// exactly one of success, a [UserError] or cancellation, then the final word. A cancelled task
-/// says nothing of what its work still returned.
+/// Work on a worker thread that reports on the FX thread: state, progress, then exactly one of
+/// success, a [UserError] or cancellation, then the final state. A cancelled task reports nothing
+/// of what its work still returned.
 public final class BackgroundTask<T> {
   @FunctionalInterface
   public interface Work<T> {
@@ -48,7 +48,7 @@ public final class BackgroundTask<T> {
     return this;
   }
 
-  /// What to do when it was cancelled and says what stays of it, a sentence.
+  /// Sets the action after a cancellation, which receives a sentence on what is kept.
   public BackgroundTask<T> onStopped(Consumer<String> action) {
     onStopped = action;
     return this;
@@ -59,7 +59,7 @@ public final class BackgroundTask<T> {
     return this;
   }
 
-  /// Queues the work on `worker`; `ui` runs what the task has to tell.
+  /// Queues the work on `worker`; `ui` runs its notifications.
   void start(Executor worker, Executor ui) {
     worker.execute(() -> work(ui));
   }

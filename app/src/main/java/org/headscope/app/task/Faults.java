@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.UserError;
 
-/// What should not have happened, told to the person at the window.
+/// Faults of HeadScope, reported to the person at the window.
 public final class Faults {
   private Faults() {}
 
@@ -42,7 +42,7 @@ public final class Faults {
         new Noted(fault.trace(), cause));
   }
 
-  /// What to report of `error`, if it tells of a fault; nothing of people's data.
+  /// The details to report of `error`, if it is a fault; none of the user's data.
   public static Optional<String> details(UserError error) {
     return error.getCause() instanceof Noted noted ? Optional.of(noted.trace) : Optional.empty();
   }

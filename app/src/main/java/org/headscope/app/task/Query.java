@@ -8,9 +8,9 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/// Computes the value of one key at a time beside the FX thread, caches it, and says at every
-/// moment where it is. Asking for another key drops the computation of the one before, whose result
-/// is never heard of. Used on the FX thread only.
+/// Computes the value of one key at a time beside the FX thread, caches it, and reports its state
+/// at every moment. Asking for another key drops the previous computation, whose result is
+/// discarded. Used on the FX thread only.
 public final class Query<K, V> {
   /// A value that comes sooner than this is not announced by parts of it.
   private static final long PATIENCE_NANOS = 300_000_000;
@@ -29,9 +29,9 @@ public final class Query<K, V> {
   private Optional<K> ahead = Optional.empty();
   private Optional<Answer<K, V>> previous = Optional.empty();
 
-  /// What is computed, on the runner's thread.
+  /// The computation, on the runner's thread.
   ///
-  /// @param name what people call the work on a key
+  /// @param name the work on a key, in words
   /// @param lasts whether a value holds for good, so that it may be cached
   public record Source<K, V>(
       Function<K, String> name, Predicate<V> lasts, Computation<K, V> computation) {
@@ -51,14 +51,14 @@ public final class Query<K, V> {
 
   public record Answer<K, V>(K key, V value) {}
 
-  /// Where the value of the present key is.
+  /// The state of the present key's value.
   public sealed interface State<K, V> {
     record Idle<K, V>() implements State<K, V> {}
 
-    /// It is being computed.
+    /// The value is being computed.
     ///
     /// @param previous the last whole answer, of another key
-    /// @param partial what is known so far
+    /// @param partial the part of the value known so far
     record Computing<K, V>(
         K key, BackgroundTask<V> task, Optional<Answer<K, V>> previous, Optional<V> partial)
         implements State<K, V> {}
@@ -66,7 +66,7 @@ public final class Query<K, V> {
     /// A person stopped it; `previous` is the last whole answer, of another key.
     record Cancelled<K, V>(K key, Optional<Answer<K, V>> previous) implements State<K, V> {}
 
-    /// It cannot be had.
+    /// The value is unavailable.
     record Failed<K, V>(K key, UserError error) implements State<K, V> {
       public String sentence() {
         return Objects.requireNonNullElse(error.getMessage(), "It failed.");
@@ -239,7 +239,7 @@ public final class Query<K, V> {
     state.set(new State.Ready<>(key, value));
   }
 
-  /// What is known so far, handed to the FX thread no faster than it can be followed.
+  /// The partial values so far, handed to the FX thread no faster than it can follow.
   private final class Parts implements Consumer<V> {
     private final K key;
     private final AtomicBoolean waiting = new AtomicBoolean();

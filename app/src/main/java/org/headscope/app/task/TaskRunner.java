@@ -15,7 +15,7 @@ public final class TaskRunner implements AutoCloseable {
   private volatile boolean closed;
   private final ObservableList<BackgroundTask<?>> active = FXCollections.observableArrayList();
 
-  /// A worker thread of its own; stories are told on the FX thread.
+  /// A worker with a thread to itself; it notifies on the FX thread.
   TaskRunner(String name) {
     this(Thread.ofPlatform().daemon().name(name).factory());
   }
@@ -78,7 +78,7 @@ public final class TaskRunner implements AutoCloseable {
     return active;
   }
 
-  /// Runs `last` on the worker thread once everything queued so far is over.
+  /// Runs `last` on the worker thread after everything queued so far.
   public void afterwards(Runnable last) {
     worker.execute(last);
   }
@@ -112,7 +112,7 @@ public final class TaskRunner implements AutoCloseable {
     stop.run();
   }
 
-  /// How much a thread leaves of the processor to others.
+  /// The share of the processor that a thread leaves to others.
   private static final class Niceness {
     private static final int PRIO_PROCESS = 0;
     private static final int CALLER = 0;

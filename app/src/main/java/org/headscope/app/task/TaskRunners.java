@@ -2,8 +2,8 @@ package org.headscope.app.task;
 
 import module java.base;
 
-/// All workers behind a window. One is made here and nowhere else, so that whoever asks whether
-/// something is still being computed hears of it. Used on the FX thread only.
+/// All workers behind a window. They are made only here, so that all running computations are
+/// known. Used on the FX thread only.
 public final class TaskRunners implements AutoCloseable {
   private final Function<String, TaskRunner> quick;
   private final Function<String, TaskRunner> slow;

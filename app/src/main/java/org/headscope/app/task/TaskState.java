@@ -1,6 +1,6 @@
 package org.headscope.app.task;
 
-/// Where a [BackgroundTask] is in its life.
+/// The states of a [BackgroundTask].
 public enum TaskState {
   WAITING,
   RUNNING,

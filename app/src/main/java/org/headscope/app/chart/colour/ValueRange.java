@@ -4,7 +4,7 @@ package org.headscope.app.chart.colour;
 /// so that opposite numbers are equally strong colours.
 ///
 /// @param max the greatest magnitude, positive and finite
-/// @param signed whether numbers below zero have colours of their own
+/// @param signed whether numbers below zero have separate colours
 public record ValueRange(float max, boolean signed) {
   public static final ValueRange UNIT = new ValueRange(1, false);
 

@@ -14,9 +14,9 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
 import org.headscope.app.chart.Box;
 import org.headscope.engine.automata.Pfa;
 
-/// Where everything of an automaton stands, in units in which labels are set at [#TEXT] and states
-/// have the radius [#RADIUS]. Edges end somewhere on the boxes around the states. It is laid out
-/// once: states keep their places in every panel, however large, so that people find them again.
+/// The layout of an automaton, in units in which labels are set at [#TEXT] and states have the
+/// radius [#RADIUS]. Edges end somewhere on the boxes around the states. It is laid out once:
+/// states keep their places in every panel, however large, so that they can be found again.
 ///
 /// @param nodes centres of the states, from 0
 record AutomatonLayout(

@@ -257,7 +257,7 @@ record TreeFigure(
     }
   }
 
-  /// Where a context tree stands in an area: a row for each leaf, below the names of the symbols.
+  /// The layout of a context tree in an area: a row for each leaf, below the names of the symbols.
   ///
   /// @param nodes root first, each before its children
   /// @param head height of the line of names

@@ -1,3 +1,3 @@
-/// The automaton of the instance: its diagram, where it stands, and the path it walked.
+/// The automaton of the instance: its diagram, its present state, and the path it walked.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.automaton;

@@ -7,9 +7,9 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,
-/// on a second line where there are more than fit. A layer without maps is a row that says so. On a
-/// page layers stand beside each other where there is room.
+/// The layout of the thumbnails: a row for each layer under its name, a column for each of its
+/// maps, on a second line where there are more than fit. A layer without maps is a row that says
+/// so. On a page layers are beside each other where they fit.
 ///
 /// @param across layers beside each other
 /// @param perLine maps of a layer beside each other at most

@@ -48,10 +48,11 @@ record Strip(
   /// @param departures the first of them in each string
   record Walk(List<Integer> states, BitSet outside, List<Trace.Departure> departures) {}
 
-  /// What stands out.
+  /// The highlighted positions.
   ///
-  /// @param lit positions that were picked out or, where none were, that used the lit state or edge
-  /// @param isLit whether anything is picked out or lit at all
+  /// @param lit positions that were selected or, where none were, that used the highlighted state
+  ///   or edge
+  /// @param isLit whether anything is selected or highlighted at all
   /// @param matches positions that followed the same n-gram as the query's
   /// @param contexts the positions of that n-gram before each of them
   record Highlights(BitSet lit, boolean isLit, BitSet matches, BitSet contexts) {}

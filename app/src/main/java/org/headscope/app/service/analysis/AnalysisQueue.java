@@ -29,8 +29,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// What is computed of whole runs to be kept, one after the other, in the queue in which models are
-/// trained and probed. Used on the FX thread only.
+/// Analyses of whole runs whose results are kept, in turn, in the queue in which models are trained
+/// and probed. Used on the FX thread only.
 public final class AnalysisQueue {
   public static final String NO_RUN = "No run is shown yet; choose one of the list.";
 
@@ -62,8 +62,8 @@ public final class AnalysisQueue {
             new Command.Evaluate(run.ref().directory(), run.nearestStep(workbench.frame().step())));
   }
 
-  /// To go on, in sight of its progress, with the training of the run that is shown; nothing if it
-  /// was not stopped before its end.
+  /// The commands that resume the training of the open run and show its progress; none if it was
+  /// not stopped before its end.
   public List<Command> resuming() {
     return workbench.runProperty().get().stream()
         .filter(RunView::isInterrupted)
@@ -117,7 +117,7 @@ public final class AnalysisQueue {
     return directory.toAbsolutePath().normalize();
   }
 
-  /// The task that scores the heads of `run`, and then tells `then` whether that went well.
+  /// The task that scores the heads of `run`, and then calls `then` with whether that went well.
   private BackgroundTask<Notice> scores(String name, Path run, Consumer<Boolean> then) {
     BackgroundTask<Notice> task =
         new BackgroundTask<>(
@@ -133,8 +133,8 @@ public final class AnalysisQueue {
   }
 
   /// Scores the heads of the checkpoints that a training has kept so far in `directory`, on
-  /// `beside`, since the queue is busy with that training; tells only what went wrong. Nothing is
-  /// begun where that run is being scored already.
+  /// `beside`, since the queue is busy with that training; reports problems only. Does nothing
+  /// where that run is being scored already.
   ///
   /// @param then does what comes after it, however it ended, told whether it went well
   public void scoreSoFar(Path directory, TaskRunner beside, Consumer<Boolean> then) {
@@ -172,7 +172,7 @@ public final class AnalysisQueue {
     start(task, run, workbench.failing(asked));
   }
 
-  /// Tells what comes of `task`, or stays of it, and reads what is kept with `run`.
+  /// Reports the outcome of `task`, and reads the results kept with `run`.
   private void start(BackgroundTask<Notice> task, RunRef run, Consumer<UserError> onError) {
     Consumer<Notice> tell =
         notice -> {
@@ -194,7 +194,7 @@ public final class AnalysisQueue {
     return scoring.getReadOnlyProperty();
   }
 
-  /// Where what is kept of whole runs is computed: the engine, or a test. Called by a worker
+  /// The analyses of whole runs whose results are kept: the engine, or a test. Called by a worker
   /// thread. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
   public interface AnalysisSource {
     /// Scores the heads of all checkpoints and keeps that; what was done, and where it is kept. Of
@@ -208,7 +208,8 @@ public final class AnalysisQueue {
         Progress progress,
         Cancellation cancellation);
 
-    /// What `head-scores --held-out --save` and `evaluate --save` compute, in this process.
+    /// The results of `head-scores --held-out --save` and `evaluate --save`, computed in this
+    /// process.
     record Engine(OpenRuns runs, ModelPool models, RowStore store) implements AnalysisSource {
       @Override
       public Notice scoreHeads(Path run, Progress progress, Cancellation cancellation) {

@@ -5,9 +5,9 @@ import module java.base;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 
-/// Where hidden states are probed, beside the worker that inspects.
+/// The probing of hidden states, beside the worker that inspects.
 ///
-/// @param reading the thread that reads what is kept
+/// @param reading the thread that reads stored results
 /// @param probing the thread that trains and tests probes
 public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner probing)
     implements AutoCloseable {

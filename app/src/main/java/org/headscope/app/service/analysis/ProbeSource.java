@@ -18,8 +18,8 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// Where hidden states are probed: the engine, or a test. Called by worker threads. Everything
-/// throws [org.headscope.engine.run.UserError] with a sentence for people.
+/// The probing of hidden states: the engine, or a test. Called by worker threads. Everything throws
+/// [org.headscope.engine.run.UserError] with a sentence for people.
 public interface ProbeSource {
   /// A checkpoint, and how it is probed.
   record Request(
@@ -36,7 +36,7 @@ public interface ProbeSource {
     }
   }
 
-  /// What is on disk of a request.
+  /// The results of a request that are on disk.
   ///
   /// @param damaged a sentence for each file that cannot be used
   record StoredResult(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {
@@ -45,7 +45,7 @@ public interface ProbeSource {
     }
   }
 
-  /// What is known of `request`, cheaply: no model is loaded.
+  /// The stored results of `request`, read cheaply: no model is loaded.
   StoredResult stored(Request request);
 
   /// Probes what is not known yet; cancelled, what is finished stays.

@@ -15,13 +15,13 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// Where hidden states become points: the engine, or a test. Called by one worker thread of its
-/// own.
+/// The projection of hidden states to points: the engine, or a test. Called by one worker thread of
+/// its own.
 @FunctionalInterface
 public interface ProjectionSource {
   long SEED = 1;
 
-  /// What is projected, and how.
+  /// The request for a projection.
   ///
   /// @param layer from 1; 0 outside all layers
   /// @param whole the instance that keeps all its points

@@ -14,7 +14,7 @@ import org.headscope.engine.io.TemporaryFolder;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// Handouts of lessons, for which views are drawn: a process of its own does it by `headscope
+/// Handouts of lessons, for which views are drawn: a separate process makes them by `headscope
 /// lesson handout`, so that the window stays free. Used on the FX thread.
 public final class Handouts {
   private static final Pattern STEP = Pattern.compile("Step (\\d{1,4}) of (\\d{1,4})");
@@ -25,7 +25,7 @@ public final class Handouts {
 
   @FunctionalInterface
   interface Maker {
-    /// Runs `headscope` with `arguments`; `says` is told what it writes.
+    /// Runs `headscope` with `arguments`; `says` receives each line that it writes.
     void run(List<String> arguments, Consumer<String> says, Cancellation cancellation);
   }
 

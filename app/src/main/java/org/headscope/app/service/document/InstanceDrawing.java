@@ -33,7 +33,7 @@ public final class InstanceDrawing {
 
   private static final long LONGEST = 1 << 18;
 
-  /// What a description begins with where there is no tree to change.
+  /// The initial description where there is no tree to change.
   private static final TreeSource SMALL =
       new TreeSource(
           2,
@@ -74,7 +74,7 @@ public final class InstanceDrawing {
     check.ask(asked.map(InstanceDrawing::draft));
   }
 
-  /// What was found of what was asked last: in a sentence, or what is wrong.
+  /// The result of the last check: a sentence, or the problem.
   public ReadOnlyObjectProperty<Query.State<Draft, String>> checkProperty() {
     return check.stateProperty();
   }

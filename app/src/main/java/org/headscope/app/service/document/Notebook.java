@@ -16,7 +16,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunNotes;
 import org.headscope.engine.training.run.RunNotes.Note;
 
-/// The notes and bookmarks on the run that is shown, which lie with it. Used on the FX thread only.
+/// The notes and bookmarks on the open run, stored in its folder. Used on the FX thread only.
 public final class Notebook {
   private final Workbench workbench;
   private final TaskRunner runner;

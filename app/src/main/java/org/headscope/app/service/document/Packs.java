@@ -19,8 +19,8 @@ import org.headscope.engine.pack.Unpacking;
 import org.headscope.engine.pack.Unpacking.UnpackResult;
 import org.headscope.engine.pack.Unpacking.UnpackSpec;
 
-/// Packs that the window writes, and those that it was given: one after the other is verified and
-/// shown, and opened if somebody agrees. Used on the FX thread only.
+/// Packs that the window writes, and those that it was given: each in turn is verified, shown, and
+/// opened on consent. Used on the FX thread only.
 public final class Packs {
   private final Workbench workbench;
   private final TaskRunner runner;
@@ -147,7 +147,7 @@ public final class Packs {
         .ifPresent(file -> workbench.opener().openInstances(opened.folder().resolve(file.name())));
   }
 
-  /// Lets the pack that was found be, and goes on with the next.
+  /// Leaves the pack that was found alone, and continues with the next.
   public void leave() {
     if (found.get().isPresent()) {
       found.set(Optional.empty());

@@ -4,7 +4,8 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.task.OwnCommand;
 import org.headscope.engine.io.ChosenPreferences;
 
-/// What performs commands that no view performs: they write notes, instances, packs and handouts.
+/// The performers of commands that no view performs: they write notes, instances, packs and
+/// handouts.
 public record Performers(
     Notebook notebook, InstanceDrawing drawing, Packs packs, Handouts handouts) {
   public static Performers of(Workbench workbench) {

@@ -3,7 +3,7 @@ package org.headscope.app.service.map;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.distance.DistanceResult;
 
-/// What every head of a checkpoint gives to keys so many tokens back, ready to be drawn.
+/// The attention of every head of a checkpoint by distance, ready to be drawn.
 public record DistanceProfile(RunRef run, DistanceResult result) implements Visualization {
   @Override
   public String title() {

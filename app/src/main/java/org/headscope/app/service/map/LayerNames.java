@@ -3,7 +3,7 @@ package org.headscope.app.service.map;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
-/// What people call layers and the maps in them.
+/// The names of layers and of the maps in them.
 public final class LayerNames {
   private LayerNames() {}
 

@@ -26,8 +26,8 @@ import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// What takes longer than an inspection: the engine, or a test. Called by one worker thread of its
-/// own, so that measuring holds up no inspection. Everything throws
+/// The analyses that take longer than an inspection: the engine, or a test. Called by one worker
+/// thread of its own, so that measuring holds up no inspection. Everything throws
 /// [org.headscope.engine.run.UserError] with a sentence for people.
 public interface MapSource {
   record Read(RunRef run, long step, Instance instance, Optional<Range> positions) {
@@ -44,22 +44,22 @@ public interface MapSource {
 
   TokenMap influence(Read read, Progress progress, Cancellation cancellation);
 
-  /// How far back every head attends, averaged over so many held-out instances.
+  /// The attention of every head by distance, averaged over so many held-out instances.
   DistanceProfile distances(
       RunRef run, long step, int instances, Progress progress, Cancellation cancellation);
 
-  /// How every head shares its attention by the length of the matching suffix, up to `depth`.
+  /// The attention of every head by the length of the matching suffix, up to `depth`.
   SuffixProfile suffixes(Read read, int depth, Progress progress, Cancellation cancellation);
 
   /// The recurrent state of `layer`, from 1, over time.
   StateStrip states(Read read, int layer, Cancellation cancellation);
 
-  /// Which trained probe is asked along which instance.
+  /// The question to a trained probe along an instance.
   ///
-  /// @param step whose checkpoint of that run reads
-  /// @param layer where it looks; 0 for the embedding
-  /// @param symbol what an n-gram probe is asked about; the token that comes next without
-  /// @param reference the position that a state probe compares with; the last without
+  /// @param step of the run's checkpoint that reads
+  /// @param layer that is probed; 0 for the embedding
+  /// @param symbol that an n-gram probe is asked about; the next token by default
+  /// @param reference the position that a state probe compares with; the last by default
   record Asked(
       ProbeSpec spec,
       long step,
@@ -70,7 +70,7 @@ public interface MapSource {
       OptionalInt symbol,
       OptionalInt reference) {}
 
-  /// What a trained probe says at every position; empty if its weights were not kept.
+  /// A trained probe's output at every position; empty if its weights were not kept.
   Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation);
 
   /// Maps computed by the engine.
@@ -81,10 +81,11 @@ public interface MapSource {
 
     private static final long SEED = 1;
 
-    /// What nobody waits for before a window.
+    /// A time too long to wait for in a window.
     private static final Duration MOST = Duration.ofHours(1);
 
-    /// How many of the other symbols of `vocabulary` stand in for a token; all of a small one's.
+    /// The number of symbols of `vocabulary` that replace a token in turn; all others of a small
+    /// one.
     private static int replacements(Vocabulary vocabulary) {
       return Math.min(REPLACEMENTS, InfluenceSpec.maxReplacements(vocabulary));
     }

@@ -2,7 +2,7 @@ package org.headscope.app.service.map;
 
 import org.headscope.engine.neural.block.MapKind;
 
-/// What each kind of picture shows, and what its rows and columns are, for a tooltip.
+/// The meaning of each kind of picture, and of its rows and columns, for a tooltip.
 final class Meanings {
   static final String MEAN =
       "Every channel of this mixer has its own map; this is the mean of their absolute weights."

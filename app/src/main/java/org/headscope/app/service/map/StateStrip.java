@@ -20,10 +20,10 @@ public record StateStrip(
     String place, int layer, int size, int[] units, int first, Cells cells, List<Part> parts)
     implements Visualization {
 
-  /// One of the arrays of a state, which has a scale of its own: what a convolution keeps and what
-  /// a recurrence does are of different sizes.
+  /// One of the arrays of a state, with a separate scale: the buffer of a convolution and the state
+  /// of a recurrence have different magnitudes.
   ///
-  /// @param name empty where the state is of a piece
+  /// @param name empty where the state is a single array
   public record Part(String name, int from, int to, ValueRange reach) {
     public int rows() {
       return to - from;
@@ -86,7 +86,7 @@ public record StateStrip(
     return "State: " + place;
   }
 
-  /// How many units there are, and how many of them are shown if not all are.
+  /// The number of units, and how many of them are shown if not all are.
   public String extent() {
     return units.length == size
         ? size + " units"

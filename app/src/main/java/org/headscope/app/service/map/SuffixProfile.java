@@ -2,10 +2,10 @@ package org.headscope.app.service.map;
 
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult;
 
-/// How every head of a checkpoint shares its attention among keys by the length of the suffix that
-/// they follow, ready to be drawn.
+/// The attention of every head of a checkpoint by the length of the suffix that its keys follow,
+/// ready to be drawn.
 ///
-/// @param depth D, the longest suffix that is told apart
+/// @param depth D, the longest suffix that is distinguished
 public record SuffixProfile(int depth, SuffixAttentionResult result) implements Visualization {
   @Override
   public String title() {

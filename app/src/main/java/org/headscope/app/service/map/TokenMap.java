@@ -32,12 +32,12 @@ public record TokenMap(
     ValueRange reach)
     implements Visualization {
 
-  /// What a map is called.
+  /// The words for a map.
   ///
-  /// @param kind what its numbers are, for a title: `implied weights`
-  /// @param place whose it is: `layer 2 · head 1`
-  /// @param number what one of them is called in a sentence: `weight`
-  /// @param meaning what they are, and what rows and columns mean, in one or two sentences
+  /// @param kind of its numbers, for a title: `implied weights`
+  /// @param place in the model: `layer 2 · head 1`
+  /// @param number one of them in a sentence: `weight`
+  /// @param meaning of its numbers, rows and columns, in one or two sentences
   public record Words(String kind, String place, String number, String meaning) {}
 
   /// The map of a head of the inspected model, or the mean over channels where they differ.
@@ -56,7 +56,7 @@ public record TokenMap(
   }
 
   private record Square(int first, Cells cells, float[] earlier) {
-    /// That of the positions asked about in rows of all keys.
+    /// The square of the positions asked about in rows of all keys.
     static Square of(float[] rows, Reading reading) {
       int first = reading.first();
       int side = reading.asked();
@@ -130,9 +130,9 @@ public record TokenMap(
     return of(words, 0, 0, 0, square, ValueRange.of(square.cells(), false));
   }
 
-  /// What `first` has more than `second`, in colours of equal strength for opposite numbers.
+  /// `first` minus `second`, in colours of equal strength for opposite numbers.
   ///
-  /// @param place whose they are: `layer 2 · head 1 − layer 3 · head 1`
+  /// @param place in the models: `layer 2 · head 1 − layer 3 · head 1`
   public static TokenMap difference(TokenMap first, TokenMap second, String place) {
     Cells cells =
         Cells.causal(
@@ -195,7 +195,7 @@ public record TokenMap(
     return first == 0 || earlier.length > 0;
   }
 
-  /// What `query` has on keys before the first column, signs aside.
+  /// The sum over the keys of `query` before the first column, signs aside.
   public float earlier(int query) {
     return earlier.length == 0 ? 0 : earlier[query - first];
   }

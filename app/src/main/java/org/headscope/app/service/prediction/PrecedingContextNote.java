@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
-/// What context-tree weighting knows of a window more than constructed layers of its depth do: the
-/// symbols that stood before it.
+/// A note on the context of a window: context-tree weighting knows the symbols before it, which
+/// constructed layers of its depth do not.
 public final class PrecedingContextNote {
   private PrecedingContextNote() {}
 

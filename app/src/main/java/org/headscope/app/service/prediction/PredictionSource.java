@@ -24,11 +24,11 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// What predictors say and how far they are apart: the engine, or a test. Called by worker threads,
-/// none of which is that of [RunSource], so that a long fit holds up no inspection. Everything
-/// throws [org.headscope.engine.run.UserError] with a sentence for people.
+/// The predictions of predictors and the distances between them: the engine, or a test. Called by
+/// worker threads, none of which is that of [RunSource], so that a long fit holds up no inspection.
+/// Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface PredictionSource {
-  /// What a predictor says of an instance.
+  /// A predictor's predictions for an instance.
   ///
   /// @param rows T rows of 20 probabilities; fewer where a model's position table ends before
   /// @param explain what of the context decided a row; may be asked on any thread
@@ -85,7 +85,7 @@ public interface PredictionSource {
       return new PredictedRows(choice, instance, rows, explain(choice, predictor, instance));
     }
 
-    /// Only rules are asked, which need no thread of their own; models do.
+    /// Explains rules only, which need no thread to themselves, as models do.
     private static IntFunction<Optional<Explanation>> explain(
         PredictorChoice choice, NamedPredictor predictor, Instance instance) {
       if (!(choice instanceof PredictorChoice.Symbolic(String name)) || !Predictors.isKnown(name)) {
@@ -107,7 +107,7 @@ public interface PredictionSource {
       return Evaluation.with(store, partial).run(spec, new Context(models, progress, cancellation));
     }
 
-    /// All of them; runs whose folders have the same name are told apart by where they lie.
+    /// All of them; runs whose folders have the same name are distinguished by their paths.
     private List<PredictorRef> apart(List<PredictorChoice> choices) {
       List<String> names = choices.stream().map(this::name).toList();
       return choices.stream()

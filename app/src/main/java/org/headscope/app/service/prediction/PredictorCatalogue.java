@@ -41,14 +41,14 @@ public final class PredictorCatalogue {
         .toList();
   }
 
-  /// Returns whether there is `name`: learned weights lie among the shipped runs, or nowhere.
+  /// Returns whether `name` is available: learned weights are among the shipped runs, or nowhere.
   public static boolean isThere(String name) {
     return Predictors.isKnown(name)
         || (PredictorRef.SHIPPED.contains(name)
             && ShippedRuns.find().flatMap(shipped -> shipped.run(name)).isPresent());
   }
 
-  /// What a menu says: the label, and a word of warning where it takes seconds an instance.
+  /// The text in a menu: the label, and a warning where it takes seconds per instance.
   public static String menuText(String name) {
     String label = Predictors.label(name);
     return name.startsWith("bw") ? label + ", takes a while" : label;
@@ -62,7 +62,7 @@ public final class PredictorCatalogue {
         .toList();
   }
 
-  /// Names that nobody knows are left out: the file may be of another version, or anyone's.
+  /// Leaves unknown names out: the file may be of another version.
   public static List<PredictorChoice> choices(List<String> names) {
     return names.stream()
         .filter(name -> Predictors.isKnown(name) || PredictorRef.SHIPPED.contains(name))

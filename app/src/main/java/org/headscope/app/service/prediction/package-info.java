@@ -1,3 +1,3 @@
-/// What predictors say of instances, and which of them there are.
+/// Predictions for instances, and the predictors available.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.service.prediction;

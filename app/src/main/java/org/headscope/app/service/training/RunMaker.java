@@ -34,7 +34,7 @@ public class RunMaker {
     return Estimate.run(spec, progress, cancellation);
   }
 
-  /// What becomes of what is trained now if it is stopped.
+  /// The consequence of stopping the present training now.
   public Optional<TrainingStop> stop() {
     return stop;
   }

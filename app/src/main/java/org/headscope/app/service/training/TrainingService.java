@@ -7,21 +7,21 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.training.step.TrainingStop;
 
-/// Where runs are made, beside the worker that inspects them.
+/// The threads that make runs, beside the worker that inspects them.
 ///
 /// @param trying the thread that counts and tries
-/// @param training the thread that trains, after what waits there before
+/// @param training the thread that trains, in the order of the queue
 public record TrainingService(
     RunMaker maker, TaskRunner trying, TaskRunner training, Set<BackgroundTask<?>> asked)
     implements AutoCloseable {
-  /// As long as a step takes: whoever cannot wait can send a second signal.
+  /// The time that a step may take: a second signal ends the wait.
   private static final Duration PATIENCE = Duration.ofDays(1);
 
   public TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training) {
     this(maker, trying, training, new HashSet<>());
   }
 
-  /// What to ask before the window closes.
+  /// The question before the window closes.
   public record Closing(String question, String yes) {}
 
   public static TrainingService of(RunMaker maker, TaskRunners workers, TaskRunner queue) {
@@ -40,7 +40,7 @@ public record TrainingService(
     training.start(task);
   }
 
-  /// What to ask before what is trained, or waits to be, ends; empty if nothing is.
+  /// The question before a training that runs or waits is ended; empty if there is none.
   public Optional<Closing> closing() {
     return maker
         .stop()

@@ -33,7 +33,7 @@ public final class TrainingSession {
 
   public enum Stage {
     NONE,
-    /// Kernels are tried for it; it can go on without.
+    /// Kernels are being tried for it, which it does not need.
     TRYING,
     RUNNING,
     STOPPED,
@@ -41,7 +41,7 @@ public final class TrainingSession {
     DONE
   }
 
-  /// How far it is.
+  /// The progress of a training.
   ///
   /// @param step `step 5 of 300`, or empty
   public record State(
@@ -81,7 +81,7 @@ public final class TrainingSession {
       return stage == Stage.TRYING || stage == Stage.RUNNING;
     }
 
-    /// What comes late does not change where it stopped.
+    /// The state after news; late news does not change where it stopped.
     State at(Stage now, String where, TaskProgress far) {
       return stage == Stage.STOPPED
           ? this
@@ -210,8 +210,8 @@ public final class TrainingSession {
         .toList();
   }
 
-  /// While kernels are tried, goes on with the usual ones; else stops after the step that is being
-  /// made, and the run can be resumed.
+  /// While kernels are tried, continues with the default ones; else stops after the present step,
+  /// and the run can be resumed.
   private void stop() {
     if (state.get().stage() == Stage.TRYING) {
       withoutTrying.run();
@@ -240,7 +240,7 @@ public final class TrainingSession {
     return lines;
   }
 
-  /// What the training thread has to tell, handed to the FX thread.
+  /// The training thread's reports, handed to the FX thread.
   private final class Story implements TrainingWatcher {
     private final TrainingSpec spec;
     private volatile Optional<Cancellation> trying = Optional.empty();

@@ -1,3 +1,3 @@
-/// Where models are tried and trained, and how far a training is.
+/// Trying and training models, with progress.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.service.training;

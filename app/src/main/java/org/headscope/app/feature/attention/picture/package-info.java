@@ -1,3 +1,3 @@
-/// What every kind of picture of a layer is, and the pictures of maps.
+/// The pictures of a layer, and those of maps.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.attention.picture;
