@@ -7,8 +7,8 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.UserError;
 
-/// Keeps where the session stands a moment after it changed, so that the next start goes on there
-/// however this one ends: a process that is killed says nothing any more.
+/// Saves the session's state a moment after it changed, so that the next start continues there
+/// however this one ends, even if it is killed.
 final class SessionKeeper {
   private static final Duration MOMENT = Duration.ofSeconds(2);
 
@@ -47,7 +47,7 @@ final class SessionKeeper {
     write(workbench.selection().journal().state(), /* last= */ true);
   }
 
-  /// What is written late must not take the place of the end.
+  /// Writes the state; a late write must not replace the last one.
   private synchronized void write(SessionState now, boolean last) {
     if (over) {
       return;

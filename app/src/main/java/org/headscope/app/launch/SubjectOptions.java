@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// What pictures and recordings look at: a run, an instance, a place in both, and how views show
-/// it.
+/// Command-line options for the subject of pictures and recordings: a run, an instance, a place in
+/// both, and the views' settings.
 final class SubjectOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

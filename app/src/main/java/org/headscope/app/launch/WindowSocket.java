@@ -8,9 +8,9 @@ import org.headscope.engine.io.PrivateRights;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
-/// Where an open window is told what later starts name: a Unix-domain socket in a folder that its
-/// user alone may enter. A message is a line of JSON, the words of a command line; the answer comes
-/// once the window has taken them.
+/// The socket through which later starts reach an open window: a Unix-domain socket in a folder
+/// that its user alone may enter. A message is a line of JSON, the words of a command line; the
+/// answer comes once the window has taken them.
 final class WindowSocket implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int LONGEST = 1 << 20; // bytes of a message
@@ -42,7 +42,7 @@ final class WindowSocket implements AutoCloseable {
     return folder().resolve("socket");
   }
 
-  /// Whose process holds the socket.
+  /// The file that names the process that holds the socket.
   private static Path holder() {
     return folder().resolve("process");
   }
@@ -105,7 +105,7 @@ final class WindowSocket implements AutoCloseable {
     }
   }
 
-  /// Whoever sends anything else gets no answer.
+  /// Answers a valid message; closes on anything else.
   private static void answer(
       SocketChannel start, Function<StartArguments, CompletableFuture<?>> window) {
     try (start) {

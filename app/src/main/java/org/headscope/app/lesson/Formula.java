@@ -11,9 +11,9 @@ import org.headscope.engine.run.UserError;
 ///
 /// @param text as the lesson writes it
 public record Formula(String text, Expression expression, Path file, int line) {
-  /// What it comes to of `measured`.
+  /// The value measured on `measured`.
   ///
-  /// @throws UserError naming the file and the line, if it comes to nothing
+  /// @throws UserError naming the file and the line, if it has none
   public MeasuredValue value(Measured measured) {
     try {
       return expression.value(measured);

@@ -19,7 +19,7 @@ public sealed interface Inline {
   /// The number of a mark, ①.
   record MarkNumber(int number) implements Inline {}
 
-  /// What an expression comes to of what is open.
+  /// The value of an expression for the open model.
   record Value(Formula formula, NumberForm form) implements Inline {}
 
   record Link(Target target, List<Inline> content) implements Inline {

@@ -17,13 +17,13 @@ public record Lesson(Path folder, LessonHead head, List<LessonStep> steps) {
     }
   }
 
-  /// What it is called in progress and links: the name of its folder.
+  /// The lesson's id in progress and links: the name of its folder.
   public String id() {
     return String.valueOf(folder.getFileName());
   }
 
-  /// What is hidden at a step, with the step that reveals it, both from 0; empty where none does. A
-  /// step that asks reveals what it reveals once that is answered.
+  /// The hidden parts at a step, with the step that reveals each, both from 0; empty where none
+  /// does. A step that asks reveals what it reveals once that is answered.
   public Map<Concealed, OptionalInt> hiddenAt(int step, boolean answered) {
     Map<Concealed, OptionalInt> hidden = new EnumMap<>(Concealed.class);
     boolean waits = !answered && steps.get(step).question().isPresent();

@@ -2,12 +2,12 @@ package org.headscope.app.lesson;
 
 import module java.base;
 
-/// What stands at the head of a lesson.
+/// The head of a lesson.
 ///
-/// @param minutes how long its author thinks that it takes
-/// @param runs that it needs, the one that is looked at first
+/// @param minutes the author's estimate of its duration
+/// @param runs that it needs, the first selected one first
 /// @param instances the file of instances, in the lesson's folder or among the samples
-/// @param instance that is looked at first, by its id; the first of the file without
+/// @param instance the id of the first selected one; the first of the file by default
 public record LessonHead(
     String title,
     int minutes,

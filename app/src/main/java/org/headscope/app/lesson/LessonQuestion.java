@@ -59,7 +59,7 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
     }
   }
 
-  /// What a typed string has to fool, at its last position.
+  /// The head or model that a typed string has to fool, at its last position.
   ///
   /// @param head absent for the model
   /// @param symbols of the match that a head is fooled about; of the n-gram's context, which is n−1

@@ -4,13 +4,14 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 
-/// Where a lesson is read. On paper nobody can press, type or click, so that lessons may say some
-/// words in the window only, `[Press play.](window:)`, and others only on paper, `[…](paper:)`.
+/// The medium in which a lesson is read. Nothing can be pressed, typed or clicked on paper, so that
+/// lessons may have words for the window only, `[Press play.](window:)`, and others for paper only,
+/// `[…](paper:)`.
 public enum Medium {
   WINDOW,
   PAPER;
 
-  /// How links begin whose words are said in one medium only.
+  /// The medium of a link whose words appear in one medium only.
   public static Optional<Medium> of(String destination) {
     return Stream.of(values())
         .filter(medium -> destination.equals(medium.name().toLowerCase(Locale.ROOT) + ":"))

@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.engine.run.PlainText;
 
-/// Something wrong in a lesson.
+/// A problem in a lesson.
 ///
-/// @param unwritten whether nothing is wrong but that something is still to be written
+/// @param unwritten whether the only problem is that something is still to be written
 public record Mistake(Path file, int line, String sentence, boolean unwritten) {
   public Mistake(Path file, int line, String sentence) {
     this(file, line, sentence, false);

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.lesson.expression.MeasuredValue;
 
-/// How a measured value stands in a text.
+/// The format of a measured value in a text.
 ///
 /// @param decimals of a number; −1 for three, or none of a whole one
 /// @param percent whether it is given in per cent

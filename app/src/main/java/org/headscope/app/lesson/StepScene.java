@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
 
-/// What a step does to the picture beside its commands, and what it offers to train for it.
+/// The changes of a step to the picture beside its commands, and the training that it offers.
 ///
 /// @param show things that stay bright while all others are dimmed; none if nothing is dimmed
 /// @param pictures views that a handout shows, by their ids; if empty those of `show`, or the one
@@ -27,7 +27,7 @@ public record StepScene(
     pictures = List.copyOf(pictures);
   }
 
-  /// What lessons call `part`: `next-symbol`.
+  /// The word for `part` in lessons: `next-symbol`.
   public static String word(Concealed part) {
     return part.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -96,7 +96,7 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
     return length;
   }
 
-  /// Which share of it, without its ends, lies in `box`.
+  /// The share of it, without its ends, inside `box`.
   double share(Box box) {
     int inside = 0;
     for (int i = 1; i < SAMPLES; i++) {

@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.chart.Box;
 
-/// Finds where callouts stand: near what they are about, rather over what is blank, with short
-/// arrows that cross little, never over what has to be seen or over each other. Candidates stand on
-/// a grid; of their combinations the best are followed further, callout by callout.
+/// Finds places for callouts: near their subjects, preferably over blanks, with short arrows that
+/// cross little, never over what has to be seen or over each other. Candidates form a grid; of
+/// their combinations the best are followed further, callout by callout.
 record CalloutPlacement(Room room, List<Wanted> wanted) {
   private static final double GRID = 14;
   private static final double REACH = 340;
@@ -21,22 +21,22 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
   private static final double COMFORTABLE = 64;
   private static final double SHORTEST = 22;
 
-  /// What each further form costs, in pixels of arrow; the last says less.
+  /// The cost of each further form, in pixels of arrow; the last says less.
   private static final double LESSER_FORM = 14;
 
   private static final double LEAST_FORM = 5000;
 
-  /// What it costs to cover anything, and more if it is bright.
+  /// The cost of covering anything, and more if it is bright.
   private static final double OVER_ANYTHING = 110;
 
   private static final double OVER_BRIGHT = 400;
 
-  /// Where callouts may stand.
+  /// The space for callouts.
   ///
   /// @param window the area for them
   /// @param blocked what stays uncovered
-  /// @param bright what is better left to be seen, but for its blanks
-  /// @param blanks where there is nothing to cover
+  /// @param bright what should stay visible, except for its blanks
+  /// @param blanks areas without anything to cover
   record Room(Box window, List<Box> blocked, List<Box> bright, List<Box> blanks) {
     Room {
       blocked = List.copyOf(blocked);
@@ -47,10 +47,10 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
 
   record Size(double width, double height) {}
 
-  /// What is to be placed.
+  /// A callout to be placed.
   ///
   /// @param sizes of its forms, the best first; the last is the number alone
-  /// @param targets what it is about, at least one
+  /// @param targets its subjects, at least one
   record Wanted(List<Size> sizes, List<Box> targets) {
     Wanted {
       sizes = List.copyOf(sizes);
@@ -72,7 +72,7 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
     }
   }
 
-  /// The places in the order of what is wanted; none where there is no room at all.
+  /// The places in the order of the callouts; none where none fits.
   List<Optional<Place>> places() {
     List<Placed> best = List.of(new Placed(List.of(), 0));
     for (Wanted each : wanted) {
@@ -99,7 +99,7 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
     return next.isEmpty() ? List.of(so.with(Optional.empty(), 2 * LEAST_FORM)) : next;
   }
 
-  /// What it costs that arrows run over other callouts.
+  /// The cost of arrows that run over other callouts.
   private static double crossing(Placed so, Place next) {
     double cost = 0;
     for (Place other : so.places().stream().flatMap(Optional::stream).toList()) {
@@ -108,7 +108,7 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
     return 900 * cost;
   }
 
-  /// What it costs that an arrow runs over what has to be seen.
+  /// The cost of an arrow that runs over what has to be seen.
   private static double crossing(Arrow arrow, Box box) {
     double share = arrow.share(box);
     return share == 0 ? 0 : 90 + 350 * share;

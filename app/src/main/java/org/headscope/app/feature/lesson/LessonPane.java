@@ -32,8 +32,8 @@ public final class LessonPane extends BorderPane {
 
   private static final int MOST_ROWS = 9;
 
-  /// How wide panes of lessons are beside the window, in sizes of text; narrow where text is as
-  /// large as a projector needs it.
+  /// The width of lesson panes beside the window, in sizes of text; narrow where text is as large
+  /// as a projector needs it.
   private static final double WIDE = 26.5;
 
   private static final double NARROW = 17.25;
@@ -89,12 +89,12 @@ public final class LessonPane extends BorderPane {
     return palette;
   }
 
-  /// What stands between the text and the buttons: what is dimmed, what is not in view.
+  /// The note between the text and the buttons: what is dimmed, what is not in view.
   public VBox note() {
     return note;
   }
 
-  /// Scrolls to it, to its beginning where there is no room for all of it.
+  /// Scrolls to it, or to its beginning if not all of it fits.
   private void reveal(Region part) {
     scroll.applyCss();
     scroll.layout();
@@ -104,7 +104,7 @@ public final class LessonPane extends BorderPane {
     Controls.reveal(scroll, height, at.getMinY(), Math.min(height, at.getMaxY() + text()));
   }
 
-  /// Gives `pane`, which stands where lists else do, its width and its ground.
+  /// Gives `pane`, which takes the place of lists, its width and its ground.
   public static void dock(Palette palette, Region pane) {
     double text = palette.size().text();
     double wide = Math.rint((text > LARGE ? NARROW : WIDE) * text);

@@ -28,12 +28,12 @@ public final class LessonsSheet extends Sheet {
   private final Label none = new Label();
   private final Button folder = new Button("Open a lesson's folder…");
 
-  /// What there is to do with lessons.
+  /// The actions on lessons.
   ///
   /// @param opens opens the lesson in a folder
   /// @param edits opens it in the editor
-  /// @param prints asks where its handout is to be written
-  /// @param goesOn goes on with one that was not saved
+  /// @param prints asks for the file of its handout
+  /// @param goesOn continues with one that was not saved
   /// @param begins begins a new one
   /// @param asks asks for the folder of another
   public record Ways(

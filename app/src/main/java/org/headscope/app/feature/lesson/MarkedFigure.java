@@ -12,7 +12,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.Anchored;
 
-/// A picture with the marks of a lesson's step, as far as what they are about stands in it.
+/// A picture with the marks of a lesson's step, as far as their subjects are in it.
 public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements Figure {
   public MarkedFigure {
     marks = List.copyOf(marks);

@@ -60,7 +60,7 @@ public record MarksFigure(
 
   /// The figure with its callouts placed.
   ///
-  /// @param room without the things that are marked, which stay uncovered anyway
+  /// @param room without the marked things, which stay uncovered anyway
   static MarksFigure placed(
       List<Box> veil,
       double strength,

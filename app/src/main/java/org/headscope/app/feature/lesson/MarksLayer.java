@@ -12,8 +12,8 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.FxFonts;
 import org.jspecify.annotations.Nullable;
 
-/// Lies over the window and dims and marks what a step says, wherever it stands by now: after every
-/// layout it looks again. The mouse goes through it.
+/// Lies over the window and dims and marks what a step points at, following it after every layout.
+/// The mouse goes through it.
 public final class MarksLayer extends Region {
   private final Sights sights;
   private final FigureCanvas canvas = new FigureCanvas();
@@ -42,12 +42,12 @@ public final class MarksLayer extends Region {
     return palette;
   }
 
-  /// What of the things that it should point at is not in sight.
+  /// The things that it should point at but that are hidden.
   public ReadOnlyObjectProperty<List<Anchor>> unseenProperty() {
     return unseen.getReadOnlyProperty();
   }
 
-  /// What it shows; empty where nothing is pointed at.
+  /// The marks shown; empty where nothing is pointed at.
   public Optional<MarksFigure> drawn() {
     return canvas.figureProperty().get().map(MarksFigure.class::cast);
   }

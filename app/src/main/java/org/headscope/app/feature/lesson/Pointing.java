@@ -6,10 +6,10 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 
-/// What a step points at.
+/// The things that a step points at.
 ///
-/// @param bright what stays as it is while all else is dimmed; nothing is dimmed where it is empty
-/// @param dimmed what is dimmed while all else stays as it is
+/// @param bright things that stay as they are while all else is dimmed; if empty, nothing is dimmed
+/// @param dimmed things that are dimmed while all else stays as it is
 /// @param marks numbers on the picture
 public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> marks) {
   public static final Pointing NOTHING = new Pointing(List.of(), List.of(), List.of());

@@ -103,7 +103,7 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return text;
   }
 
-  /// The number of a mark, as it stands on the picture.
+  /// The number of a mark, as it is on the picture.
   Node disc(int number) {
     Circle ground = new Circle(0.72 * text(), palette.ground().bubble());
     Text words =

@@ -141,7 +141,7 @@ final class QuestionView extends VBox {
     return new VBox(0.7 * text, rows, check);
   }
 
-  /// @param focused the row whose button has the keyboard, −1 for none
+  /// @param focused the row whose button is focused, −1 for none
   private void show(VBox rows, List<Long> order, int focused) {
     rows.getChildren().clear();
     for (int i = 0; i < order.size(); i++) {

@@ -8,10 +8,10 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.Room;
 
-/// What a step points at and where that stands: all that the veil and the marks follow from, in the
-/// window, on the screen of a room and in pictures.
+/// The things that a step points at and their places, from which the veil and the marks follow, in
+/// the window, on the audience's screen and in pictures.
 ///
-/// @param room where callouts may stand
+/// @param room the area for callouts
 /// @param uncovered what they must not cover beside views
 /// @param places of all that `pointing` names
 record Sighting(
@@ -21,10 +21,10 @@ record Sighting(
     List<Sights.View> views,
     List<Box> uncovered,
     List<Optional<Box>> places) {
-  /// What is meant has this much around it.
+  /// The margin around a marked thing.
   private static final double AROUND = 2;
 
-  /// Of the ground's colour on what is dimmed: a weak projector would swallow what is too pale.
+  /// The opacity of the veil on dimmed parts: a weak projector would swallow fainter ones.
   private static final double VEIL = 0.75;
 
   private static final double DARK_VEIL = 0.68;

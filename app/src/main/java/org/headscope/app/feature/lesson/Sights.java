@@ -6,7 +6,7 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.session.Command;
 
-/// What is in sight of the window, in boxes of its scene.
+/// The visible things of the window, in boxes of its scene.
 public interface Sights {
   /// A view in sight.
   ///
@@ -22,13 +22,13 @@ public interface Sights {
 
   List<View> views();
 
-  /// What callouts must not cover beside views: the words in the place of a hidden one.
+  /// The areas that callouts must not cover beside views: the words in place of a hidden one.
   List<Box> uncovered();
 
-  /// Where `anchor` stands; empty while it is not in sight.
+  /// The box of `anchor`; empty while it is hidden.
   Optional<Box> where(Anchor anchor);
 
-  /// What brings `anchor` in sight; nothing where nobody can.
+  /// The commands that bring `anchor` into view; none where that is impossible.
   default List<Command> revealing(Anchor anchor) {
     return List.of();
   }

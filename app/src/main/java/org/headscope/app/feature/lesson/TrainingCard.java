@@ -21,8 +21,8 @@ import org.headscope.app.lesson.play.TrainingTold;
 import org.headscope.app.lesson.play.TrainingTold.Stage;
 import org.headscope.engine.training.Recipe;
 
-/// What a step trains, in the player: the button that begins it, how far it is, and the scores of
-/// its heads. It stays while the text around it is made anew.
+/// The training of a step, in the player: the button that begins it, its progress, and the scores
+/// of its heads. It stays while the text around it is rebuilt.
 public final class TrainingCard extends VBox {
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final Label heading = new Label("TRAINING");

@@ -5,21 +5,21 @@ import module java.base;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.session.Command;
 
-/// What a talk goes through, step by step: a lesson, or else the tokens in view.
+/// The steps of a talk: of a lesson, or else the tokens in view.
 public interface Agenda {
   default Caption caption() {
     return Caption.NONE;
   }
 
-  /// What only who presents sees.
+  /// The presenter's notes.
   default String notes() {
     return "";
   }
 
-  /// What the next step is, in a line; empty at the end.
+  /// The next step, in a line; empty at the end.
   String next();
 
-  /// What of the view is to be predicted at this step.
+  /// The parts of the view that are to be predicted at this step.
   default Set<Concealed> hidden() {
     return Set.of();
   }
@@ -31,6 +31,6 @@ public interface Agenda {
     return false;
   }
 
-  /// What goes `by` steps further; nothing at an end.
+  /// The commands that go `by` steps further; none at an end.
   List<Command> step(int by);
 }

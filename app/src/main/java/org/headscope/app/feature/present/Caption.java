@@ -6,12 +6,12 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// What stands under the picture.
+/// The caption under the picture.
 ///
-/// @param text a sentence or two; what stands between backticks is set as symbols
-/// @param step which of `steps` it is, from 1
-/// @param steps how many there are; 0 where nobody counts them
-/// @param aside what is said of the presentation itself
+/// @param text a sentence or two; text between backticks is set as symbols
+/// @param step its number among `steps`, from 1
+/// @param steps the number of steps; 0 where they are not counted
+/// @param aside a remark on the presentation itself
 public record Caption(String text, int step, int steps, String aside) {
   public static final Caption NONE = new Caption("");
 

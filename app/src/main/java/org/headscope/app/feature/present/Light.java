@@ -25,7 +25,7 @@ public record Light(
   private static final double SOFT = 1.6;
   private static final double DOT = 0.62;
 
-  /// How much is left dark of what is dimmed.
+  /// The brightness of dimmed parts.
   private static final double DIM = 0.27;
 
   private static final double DIM_DARK = 0.62;
@@ -98,7 +98,7 @@ public record Light(
     });
   }
 
-  /// What is selected, in the coordinates of the screen.
+  /// The labels of the selection, in the coordinates of the screen.
   private static List<Box> labels(StageLayout layout) {
     return layout.shown() instanceof RoomPicture picture
         ? picture.labels(layout.room()).stream().map(b -> onScreen(b, layout)).toList()

@@ -8,7 +8,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// What goes on by itself, how fast, and whether it begins anew at the end.
+/// The settings of playing: what plays, how fast, and whether it repeats.
 public final class PlayLook {
   private static final int USUAL = 30;
 

@@ -18,16 +18,16 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// Which view a room sees, what of it is still to be predicted, and what goes on by itself. All of
-/// it are settings of the journal.
+/// The view that an audience sees, the parts still to be predicted, and what plays. All of it are
+/// settings of the journal.
 public final class PresentViewModel {
-  /// What a step is called that was played.
+  /// The name of a step that was played.
   private static final String PLAY = "play";
 
   /// Steps of a play in a minute.
   static final List<Integer> SPEEDS = List.of(10, 20, 30, 60, 120, 240);
 
-  /// What is hidden where nothing was chosen.
+  /// The parts hidden by default.
   static final List<Concealed> CHOSEN =
       List.of(Concealed.LABELS, Concealed.NUMBERS, Concealed.BARS);
 
@@ -71,7 +71,7 @@ public final class PresentViewModel {
     /// The reason why `view` will show nothing, in a sentence; empty while it does, or may soon.
     Optional<String> instead(String view);
 
-    /// What comes next, as a card beside `view`; empty where that says nothing about it.
+    /// The next symbol, as a card beside `view`; empty where that says nothing about it.
     Optional<RoomCard> beside(String view, Showing showing);
 
     default StagePlace place(String view) {
@@ -148,8 +148,8 @@ public final class PresentViewModel {
     }
   }
 
-  /// What is being computed leaves in sight what was there; what failed does not, for the room
-  /// would take it for what is told now.
+  /// Shows the stage. While something is computed the old picture stays; after a failure it does
+  /// not, since the audience would take it for the new one.
   private void show(Optional<StageFigure> now, Optional<String> why) {
     instead.set(now.isPresent() ? "" : why.orElse(""));
     if (now.isPresent() || why.isPresent()) {
@@ -157,7 +157,7 @@ public final class PresentViewModel {
     }
   }
 
-  /// The reason why there is nothing on the stage, in a sentence; empty where nobody knows.
+  /// The reason why there is nothing on the stage, in a sentence; empty if unknown.
   public ReadOnlyStringProperty insteadProperty() {
     return instead.getReadOnlyProperty();
   }
@@ -204,7 +204,7 @@ public final class PresentViewModel {
     return new Showing(revealed.get() ? Set.of() : concealed(), reading.get());
   }
 
-  /// What is to be predicted: what who presents chose, and what the step hides.
+  /// The parts to be predicted: those that the presenter chose, and those that the step hides.
   private Set<Concealed> concealed() {
     Set<Concealed> all = EnumSet.noneOf(Concealed.class);
     all.addAll(concealed.get());
@@ -218,7 +218,7 @@ public final class PresentViewModel {
     refresh();
   }
 
-  /// What the talk goes through; who reads token by token goes through these.
+  /// The steps of the talk; when presenting token by token, the tokens.
   public Agenda agenda() {
     return agenda.filter(_ -> !reading.get()).orElse(tokens);
   }
@@ -227,12 +227,12 @@ public final class PresentViewModel {
     return !view.get().isEmpty();
   }
 
-  /// What presents the view `id`, if it can be.
+  /// The commands that present the view `id`, if it can be presented.
   public List<Command> presenting(String id) {
     return source.ids().contains(id) ? List.of(view.to(id)) : List.of();
   }
 
-  /// What ends it: who comes back finds the light on.
+  /// The commands that end presenting, with the screen no longer blanked.
   public List<Command> ending() {
     List<Command> commands = new ArrayList<>();
     if (isPresenting()) {
@@ -249,7 +249,7 @@ public final class PresentViewModel {
     }
   }
 
-  /// What a clicker's key asks for: to reveal what is hidden, or to go one step on.
+  /// The commands of a clicker's key: reveal what is hidden, or go to the next step.
   public List<Command> next() {
     return hides() ? List.of(revealed.to(true)) : step(1);
   }
@@ -282,7 +282,7 @@ public final class PresentViewModel {
     return List.of(concealed.to(List.copyOf(next)), revealed.to(false));
   }
 
-  /// What shows all that is hidden, or hides it again; everything where nothing was chosen.
+  /// The commands that show all that is hidden, or hide it again; everything by default.
   public List<Command> revealing() {
     if (!revealed.get() && agenda.filter(Agenda::tell).isPresent()) {
       return concealed().isEmpty() ? List.of() : List.of(revealed.to(true));

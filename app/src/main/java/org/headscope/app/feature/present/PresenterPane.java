@@ -16,8 +16,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Setting;
 
-/// What only who presents sees, beside the window: the room's screen, small, where the mouse points
-/// for all; notes, the next step, the time, and what the keys do as buttons.
+/// The presenter's view, beside the window: the audience's screen, small, on which the mouse points
+/// for all; notes, the next step, the time, and buttons for what the keys do.
 public final class PresenterPane extends VBox {
   private static final double WIDTH = 320;
 

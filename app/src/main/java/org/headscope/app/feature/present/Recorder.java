@@ -20,13 +20,13 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/// Records a view as a room sees it: every frame is painted anew at the size that was asked for,
-/// beside the window. What is gone through is gone back to at the end.
+/// Records a view as an audience sees it: every frame is painted again at the chosen size, beside
+/// the window. At the end the window returns to where it was.
 public final class Recorder {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration LOOK = Duration.ofMillis(15);
 
-  /// So many looks in a row must find it.
+  /// The number of consecutive polls that must find it unchanged.
   private static final int CALM = 2;
 
   private final Workbench workbench;
@@ -109,7 +109,7 @@ public final class Recorder {
       return (int) Math.max(1, Math.round(asked.seconds() * asked.rate()));
     }
 
-    /// What is shown from now on, as often as there are frames.
+    /// Records the view from now on, one frame after each interval.
     private List<Shot> seconds() {
       List<Shot> shots = new ArrayList<>();
       int all = framesOfStep();
@@ -123,7 +123,7 @@ public final class Recorder {
       return shots;
     }
 
-    /// What is shown after each change, until the training is over.
+    /// Records the view after each change, until the training ends.
     private List<Shot> changes() {
       List<Shot> shots = new ArrayList<>();
       long before = -1;
@@ -201,8 +201,8 @@ public final class Recorder {
       return true;
     }
 
-    /// What is shown once everything in sight is there, of the state that was gone to; a view that
-    /// was there may still be made anew.
+    /// The figure once everything visible is computed for the new state; a view may still be
+    /// rebuilt.
     private Optional<Figure> done() {
       long step = now().opened().step();
       boolean done =
@@ -212,7 +212,7 @@ public final class Recorder {
       return done ? figure() : Optional.empty();
     }
 
-    /// Returns whether what was gone to cannot be read, of which the window tells.
+    /// Returns whether the new state cannot be read, which the window reports.
     private boolean failed() {
       return workbench.workers().areViewsDone()
           && workbench.frame().content() instanceof Frame.Content.Failed;

@@ -13,9 +13,8 @@ record Shade(Pen pen, Box over, List<Box> clear) {
 
   private static final int STEPS = 6;
 
-  /// Fills all of `screen` but what is `clear` and a circle whose edge is soft from `inner` to
-  /// `outer`. What lies beyond is filled once, so that no trace is seen of where the circle's own
-  /// area ends.
+  /// Fills all of `screen` except `clear` and a circle whose edge is soft from `inner` to `outer`.
+  /// The area beyond is filled once, so that the edge of the circle's own area leaves no trace.
   static void spot(
       Pen pen, Box screen, List<Box> clear, Point middle, double inner, double outer, Color dark) {
     Box around =

@@ -15,7 +15,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// What a room sees on its screen, without what is pointed at: the same on the screen, in pictures
+/// The content of an audience's screen, without the pointer: the same on the screen, in pictures
 /// and in recordings.
 ///
 /// @param next what comes next, where that is said beside the view
@@ -29,7 +29,7 @@ public record StageFigure(
     Overlay over,
     boolean unnumbered)
     implements Figure {
-  /// What is drawn over picture and cards: what a lesson points at.
+  /// The layer over picture and cards: what a lesson points at.
   @FunctionalInterface
   public interface Overlay {
     Overlay NOTHING = (_, _, _) -> {};
@@ -37,7 +37,7 @@ public record StageFigure(
     void paint(Pen pen, StageLayout layout, Palette palette);
   }
 
-  /// How round cards are, and how wide the edge of one about what is selected, in small text.
+  /// The radius of cards' corners, and the width of the edge of a selection's card, in small text.
   private static final double ROUND = 0.35;
 
   private static final double EDGE = 0.3;

@@ -14,15 +14,15 @@ import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 
-/// Where everything stands on a screen: the picture, cards at its right, a caption under it. On
-/// screens that are not much wider than high the cards go into the picture's empty corner.
+/// The layout of a screen: the picture, cards at its right, a caption under it. On screens that are
+/// not much wider than high the cards go into the picture's empty corner.
 ///
 /// @param shown the picture, which says what it is where no card does, and has `room` for itself
 /// @param place the line under the picture; no height where there is none
 /// @param caption no height where there is none
 public record StageLayout(
     Box screen, Figure shown, Room room, Box picture, List<Placed> cards, Box place, Box caption) {
-  /// Width by height from which cards have a column of their own.
+  /// Width by height from which cards have a separate column.
   private static final double WIDE = 1.5;
 
   private static final double COLUMN = 0.235;
@@ -37,14 +37,14 @@ public record StageLayout(
 
   /// A card in its place.
   ///
-  /// @param inside where its words stand
+  /// @param inside the area of its words
   public record Placed(RoomCard card, Box box, Box inside) {}
 
   public StageLayout {
     cards = List.copyOf(cards);
   }
 
-  /// Where `anchor` stands, in the picture or on a card; empty where nothing has it.
+  /// The box of `anchor`, in the picture or on a card; empty where nothing has it.
   public Optional<Box> where(Anchor anchor) {
     return Anchored.of(shown)
         .flatMap(named -> named.where(anchor, room))
@@ -68,16 +68,16 @@ public record StageLayout(
         .toList();
   }
 
-  /// What stands beside the picture: cards, its line and the caption.
+  /// The parts beside the picture: cards, its line and the caption.
   public List<Box> beside() {
     return Stream.concat(cards.stream().map(Placed::box), Stream.of(place, caption)).toList();
   }
 
   private record Foot(Box place, Box caption) {}
 
-  /// Measures with `measure` what stands on a screen of a size.
+  /// Lays out a screen of a size, measuring with `measure`.
   ///
-  /// @param palette with the sizes of a room
+  /// @param palette with the sizes of an audience's screen
   static StageLayout of(
       StageFigure stage,
       double width,
@@ -92,7 +92,7 @@ public record StageLayout(
     return Math.rint(MARGIN * palette.size().small());
   }
 
-  /// Where the words of the caption begin, behind the steps.
+  /// The left edge of the caption's words, after the steps.
   static double captionLeft(
       Caption caption, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     double small = palette.size().small();
@@ -205,7 +205,7 @@ public record StageLayout(
       return placed;
     }
 
-    /// What is selected and what comes next in the empty corner, and the name over the picture.
+    /// The selection and the next symbol in the empty corner, and the name over the picture.
     private Optional<StageLayout> corner(Box room, Foot foot) {
       if (!(stage.shown().picture() instanceof RoomPicture picture)) {
         return Optional.empty();

@@ -21,7 +21,7 @@ import org.headscope.app.feature.present.Light.Point;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Setting;
 
-/// A screen that a room sees: nothing on it but the view, and what points at it.
+/// An audience's screen: nothing on it but the view, and the pointer.
 public final class StagePane extends StackPane {
   private static final long TRAIL_NANOS = 450_000_000;
   private static final int MOST = 24;
@@ -94,7 +94,7 @@ public final class StagePane extends StackPane {
     }
   }
 
-  /// Lets words be as large as a room needs them.
+  /// Scales words for an audience.
   private void fit() {
     Palette large = Room.enlarge(palette.getValue(), getWidth(), getHeight());
     FxFonts.wear(absence, TextStyle.sans(large.size().text()));
@@ -149,7 +149,7 @@ public final class StagePane extends StackPane {
     return new Point(at.x() / Math.max(1, getWidth()), at.y() / Math.max(1, getHeight()));
   }
 
-  /// Where the dot was, no two closer than a third of it.
+  /// The dot's last places, no two closer than a third of it.
   private List<Point> spots() {
     List<Point> spots = new ArrayList<>();
     double apart = 10 * Room.factor(getWidth(), getHeight());
@@ -181,7 +181,7 @@ public final class StagePane extends StackPane {
                 : Optional.empty());
   }
 
-  /// How things stand on it; empty while it shows nothing.
+  /// The layout; empty while it shows nothing.
   public Optional<StageLayout> stageLayout() {
     Palette large = Room.enlarge(palette.getValue(), getWidth(), getHeight());
     return model
@@ -192,7 +192,7 @@ public final class StagePane extends StackPane {
                 figure, getWidth(), getHeight(), stage.pixelScale(), large, FxFonts::width));
   }
 
-  /// Paints so many pixels for each of its own, as a smaller view of a screen does.
+  /// Paints so many pixels for each of the screen's, as a smaller view of a screen does.
   void setFineness(double factor) {
     stage.setOversampling(factor);
     light.setOversampling(factor);

@@ -54,7 +54,7 @@ public record StagePlace(
     return new StagePlace(ref.map(RunRef::name).orElse(""), text, steps, frame.step(), last, scale);
   }
 
-  /// What the curves of a training show.
+  /// The subject of a training's curves.
   public static StagePlace of(TrainingSpec spec, List<MetricsLine> lines) {
     long step = lines.stream().mapToLong(MetricsLine::step).max().orElse(0);
     String run = String.valueOf(spec.out().getFileName());
@@ -85,8 +85,8 @@ public record StagePlace(
         .collect(Collectors.joining(BETWEEN));
   }
 
-  /// The line in `room`: the text's name is shortened first, in the middle, then the run's; empty
-  /// where both are too long even so.
+  /// The line, no wider than `room`: the text's name is shortened first, in the middle, then the
+  /// run's; empty where both are too long even so.
   private String fitting(double room, ToDoubleFunction<String> width) {
     for (String itsText : shorter(text)) {
       if (width.applyAsDouble(words(run, itsText)) <= room) {
@@ -102,7 +102,7 @@ public record StagePlace(
     return "";
   }
 
-  /// The line in `room`, at least the step.
+  /// The line, no wider than `room`; at least the step.
   String words(double room, ToDoubleFunction<String> width) {
     String words = fitting(room, width);
     return words.isEmpty() ? steps(step) : words;
@@ -118,7 +118,7 @@ public record StagePlace(
     return all;
   }
 
-  /// Writes it into `box`, with the track at its right where there is room for both.
+  /// Writes it into `box`, with the track at its right where both fit.
   void paint(Pen pen, Box box, Palette palette) {
     double small = palette.size().small();
     TextStyle style = TextStyle.sans(small).middle();

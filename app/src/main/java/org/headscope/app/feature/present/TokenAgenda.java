@@ -53,7 +53,7 @@ final class TokenAgenda implements Agenda {
     return query < 0 || (query + by >= 0 && query + by <= last);
   }
 
-  /// What goes back to the first query in view.
+  /// The commands that go back to the first query in view.
   List<Command> restart(int first) {
     SelectionState.InSequence at = workbench.selection().snapshot().sequence();
     return Optional.of(at.window())

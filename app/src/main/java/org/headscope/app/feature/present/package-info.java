@@ -1,3 +1,3 @@
-/// Showing the window's views to a room: one of them fills a screen, read from the last row.
+/// Showing the window's views to an audience: one of them fills a screen, read from the last row.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.present;

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.lesson.LessonQuestion.Kind;
 
-/// What a reader answers.
+/// A reader's answer.
 public sealed interface Answer {
   /// The longest text of an answer that is kept, in letters.
   int MOST = 1000;

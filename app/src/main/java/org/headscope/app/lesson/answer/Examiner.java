@@ -28,10 +28,10 @@ public record Examiner(Measured measured) {
 
   private static final double GREATER_PART = 0.5;
 
-  /// What is to be said of `answer`.
+  /// The feedback on `answer`.
   ///
   /// @throws org.headscope.engine.run.UserError if it cannot be measured
-  /// @throws IllegalArgumentException if it is none to this question
+  /// @throws IllegalArgumentException if it does not answer this question
   public Feedback judge(LessonQuestion question, Answer answer) {
     if (question.kind() instanceof Kind.Choices(List<Choice> choices)
         && answer instanceof Answer.Chosen(int choice)) {
@@ -126,7 +126,7 @@ public record Examiner(Measured measured) {
     return new Feedback(false, answer, said, reason);
   }
 
-  /// Which symbols before a key are the query's, and how many keys that is true of.
+  /// The symbols before a key that match the query's, and the number of such keys.
   private List<Inline> matched(int query, int match) {
     if (match == 0) {
       return List.of();
@@ -245,7 +245,7 @@ public record Examiner(Measured measured) {
 
   /// A line of text.
   ///
-  /// @param symbols what stands in the places of `{}`
+  /// @param symbols replacements for each `{}`
   private static List<Inline> line(String words, String... symbols) {
     String[] plain = words.split("\\{}", -1);
     List<Inline> line = new ArrayList<>();

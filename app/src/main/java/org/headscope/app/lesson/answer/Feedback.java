@@ -4,10 +4,10 @@ import module java.base;
 
 import org.headscope.app.lesson.Inline;
 
-/// What is said of an answer.
+/// The feedback on an answer.
 ///
 /// @param said the answer in words: `i at 10`
-/// @param reason why it is right or wrong, with what was measured; no expressions any more
+/// @param reason why it is right or wrong, with measured values; no expressions any more
 public record Feedback(boolean right, Answer answer, List<Inline> said, List<Inline> reason) {
   public Feedback {
     said = List.copyOf(said);

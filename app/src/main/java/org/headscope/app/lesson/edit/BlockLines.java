@@ -10,8 +10,8 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The lines of a block as its author wrote them: of a changed block only the fields that changed
-/// are written anew, so that comments above and in all others stay.
+/// The lines of a block as its author wrote them: of a changed block only the changed fields are
+/// rewritten, so that comments above and in all others stay.
 final class BlockLines {
   private static final Pattern FIELD =
       Pattern.compile("([\"']?)([A-Za-z][\\w-]*)\\1\\s*:(?:\\s.*)?");

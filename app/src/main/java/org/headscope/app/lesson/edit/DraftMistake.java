@@ -9,14 +9,14 @@ import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.lesson.write.LessonWriter;
 
-/// Something that the reader has to say of a draft.
+/// A problem that the lesson parser found in a draft.
 ///
-/// @param step from 0; −1 for what stands above the steps
+/// @param step from 0; −1 above the steps
 /// @param field of the step that it is in; `text` for its text
-/// @param line of its text, from 1; 0 for what is not in a text
-/// @param unwritten whether nothing is wrong but that something is still to be written
+/// @param line of its text, from 1; 0 outside a text
+/// @param unwritten whether the only problem is that something is still to be written
 public record DraftMistake(int step, String field, int line, String sentence, boolean unwritten) {
-  /// A step's own text, and its heading.
+  /// A step's text, and its heading.
   public static final String TEXT = "text";
 
   public static final String TITLE = "title";
@@ -38,7 +38,7 @@ public record DraftMistake(int step, String field, int line, String sentence, bo
                 + sentence;
   }
 
-  /// What is wrong with a draft.
+  /// The problems of a draft.
   ///
   /// @param whole whether it can be saved at all: whether no text of a step reaches beyond it
   public record Check(List<DraftMistake> mistakes, boolean whole) {
@@ -96,7 +96,7 @@ public record DraftMistake(int step, String field, int line, String sentence, bo
         : new DraftMistake(step, TITLE, 0, mistake.sentence(), mistake.unwritten());
   }
 
-  /// The field of a block in which the line stands.
+  /// The field of a block that contains the line.
   private static String field(List<String> lines, int line, LessonWriter.Place place) {
     for (int at = Math.min(line, lines.size()); at >= place.block(); at--) {
       Matcher field = FIELD.matcher(lines.get(at - 1));

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Begins lessons, and takes those apart that are there. Beside the FX thread.
 record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSource runs) {
-  /// What the folder of a lesson is called before it has one.
+  /// The name of a lesson's folder before it has one.
   private static final String NEW = "new";
 
   /// A draft as it begins.
@@ -56,9 +56,9 @@ record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSour
         new Place(folder, base, true, ""), new DraftPlaces(base, now, runs).shown(none, 0, true));
   }
 
-  /// The lesson in `folder`, or a copy where it may not be changed.
+  /// The lesson in `folder`, or a copy if it is read-only.
   ///
-  /// @throws UserError if it cannot be taken apart
+  /// @throws UserError if it cannot be parsed
   Found read(Path folder) {
     Place at = LessonSaving.place(folder, lessons);
     return new Found(new Unsaved(at, DraftReader.read(folder)), store.find(at.folder()));

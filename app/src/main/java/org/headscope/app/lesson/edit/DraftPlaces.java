@@ -26,18 +26,18 @@ import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.*;
 
-/// Where the steps of a draft are in a session, and the commands that lead from one to another.
-/// Used beside the FX thread.
+/// The session states of a draft's steps, and the commands that lead from one to another. Used
+/// beside the FX thread.
 ///
-/// @param folder where the lesson's pictures and instances lie
+/// @param folder of the lesson's pictures and instances
 record DraftPlaces(Path folder, Now now, RunSource runs) {
-  /// What is each reader's own, and no part of what a step shows.
+  /// Settings that are each reader's own, and no part of a step's view.
   private static final Set<String> PERSONAL =
       Set.of("window", "present", "record", "builder", "figures", "runs", "instances");
 
-  /// The session as it is.
+  /// The present session.
   ///
-  /// @param usual of settings, what they are where nobody set them
+  /// @param usual the settings' defaults
   record Now(SessionState state, Map<String, Object> usual) {
     /// Only what a step may say of it.
     SessionState shown() {
@@ -89,7 +89,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     return now.at(place);
   }
 
-  /// Where the steps are, the beginning of the lesson first.
+  /// The states of the steps, the beginning of the lesson first.
   ///
   /// @throws UserError if a run is missing or a command cannot be done
   List<SessionState> states(LessonDraft draft) {
@@ -110,7 +110,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     return new DraftStep("-", "-", BlockYaml.of(fields));
   }
 
-  /// What leads to a step, and the front matter that names the runs in it.
+  /// The commands that lead to a step, and the front matter that names the runs in them.
   private record Captured(String front, ArrayNode commands) {}
 
   /// The commands that lead from the step before the one at `index` to what is shown.
@@ -132,7 +132,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     return capture(draft.withFront(BlockLines.rewritten(draft.front(), front)), index);
   }
 
-  /// Where the step at `index` begins. Readers may begin a lesson on any tab.
+  /// The state before the step at `index`. Readers may begin a lesson on any tab.
   private static SessionState from(LessonTrack track, int index) {
     SessionState from = track.all().get(index);
     if (index > 0) {
@@ -188,7 +188,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     return names;
   }
 
-  /// What the front matter says of `run`, by a name that no other has.
+  /// The front matter's entry for `run`, by a name that no other has.
   static ObjectNode described(RunView run, Set<String> taken) {
     String stem = run.ref().name().toLowerCase(Locale.ROOT);
     stem = stem.replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-$", "");

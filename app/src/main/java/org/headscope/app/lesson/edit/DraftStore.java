@@ -11,8 +11,8 @@ import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 
-/// What authors have not saved yet, so that it outlives whatever ends the window: a file for each
-/// lesson. What cannot be read counts as not there.
+/// Unsaved drafts of authors, which outlive the window: a file for each lesson. Unreadable files
+/// count as missing.
 public record DraftStore(Path folder) {
   private static final int FORMAT = 1;
   private static final long MAX_BYTES = 8L << 20;
@@ -20,7 +20,7 @@ public record DraftStore(Path folder) {
 
   /// A lesson that is edited.
   ///
-  /// @param base where its pictures and instances lie
+  /// @param base the folder of its pictures and instances
   /// @param begun whether it is new, so that its title names its folder when it is saved
   /// @param known the SHA-256 of its file as it was read or written here; empty without one
   public record Place(Path folder, Path base, boolean begun, String known) {}

@@ -8,7 +8,7 @@ import org.headscope.app.lesson.write.LessonDraft;
 /// A draft under its author's hands: the step that is looked at, and what was done to be taken
 /// back.
 public final class EditedDraft {
-  /// More nobody takes back.
+  /// The number of changes that can be undone.
   private static final int MOST = 500;
 
   final ReadOnlyObjectWrapper<Optional<LessonDraft>> draft =

@@ -7,8 +7,8 @@ import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.session.Journal;
 
-/// Which steps a lesson has, in which order, and what each shows; however they are arranged, all
-/// others show what they showed. Used on the FX thread.
+/// The steps of a lesson, in order, with their states; however they are arranged, all others show
+/// the same as before. Used on the FX thread.
 public final class EditedSteps {
   /// More steps the reader does not take.
   private static final int MOST = 200;

@@ -36,9 +36,9 @@ public final class LessonEditorViewModel {
   private final DraftChecks checks;
   private final EditedSteps steps;
 
-  /// What stands over the steps.
+  /// The part above the steps.
   ///
-  /// @param minutes how long its author thinks that it takes
+  /// @param minutes the author's estimate of its duration
   public record Head(String title, int minutes) {}
 
   /// @param store keeps what is not saved
@@ -72,7 +72,7 @@ public final class LessonEditorViewModel {
     return steps;
   }
 
-  /// Comments inside a field that was written anew are gone.
+  /// Reports comments that are lost inside a field that was rewritten.
   private void tellComments(Optional<LessonDraft> was, Optional<LessonDraft> now) {
     if (BlockLines.comments(now) < BlockLines.comments(was)
         && now.isPresent()
@@ -128,8 +128,7 @@ public final class LessonEditorViewModel {
     return worker.source().runs();
   }
 
-  /// Edits the lesson in `folder`, or a copy where it may not be changed; what was not saved of it
-  /// is there again.
+  /// Edits the lesson in `folder`, or a copy if it is read-only; restores unsaved changes of it.
   public void edit(Path folder) {
     DraftOpening opening = opening();
     start(
@@ -340,7 +339,7 @@ public final class LessonEditorViewModel {
     return changed.getReadOnlyProperty();
   }
 
-  /// Goes on with the lesson as it is on disk; undo leads back to one's own.
+  /// Continues with the lesson as it is on disk; undo leads back to the draft.
   public void takeTheirs() {
     Path folder = place.folder();
     DraftOpening opening = opening();

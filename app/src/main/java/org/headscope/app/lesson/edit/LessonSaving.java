@@ -28,8 +28,8 @@ final class LessonSaving {
     return UserFolder.DATA.path().resolve("lessons");
   }
 
-  /// Where the lesson in `folder` is saved: there, but for one that is shipped or that nobody may
-  /// write to, of which a copy begins in `lessons`.
+  /// The place where the lesson in `folder` is saved: there, or, for one that is shipped or cannot
+  /// be written, a copy in `lessons`.
   static Place place(Path folder, Path lessons) {
     Path here = folder.toAbsolutePath().normalize();
     boolean shipped = ShippedRuns.find().map(s -> here.startsWith(s.folder())).orElse(false);
@@ -38,7 +38,7 @@ final class LessonSaving {
         : new Place(here, here, false, known(here));
   }
 
-  /// The same lesson in a folder of its own beside the one that it was saved in.
+  /// The same lesson in a new folder beside the one in which it was saved.
   static Place beside(Place place) {
     Path folder = place.folder();
     Path fresh = fresh(folder.resolveSibling("."), String.valueOf(folder.getFileName()));
@@ -65,7 +65,7 @@ final class LessonSaving {
     return FreeName.folder(lessons, name).toAbsolutePath().normalize();
   }
 
-  /// What a folder of a lesson called `title` is called: its words with hyphens.
+  /// The name of the folder of a lesson called `title`: its words with hyphens.
   static String name(String title) {
     String plain =
         Normalizer.normalize(title, Normalizer.Form.NFKD)
@@ -77,9 +77,9 @@ final class LessonSaving {
     return name.isEmpty() ? "lesson" : name.replaceAll("-$", "");
   }
 
-  /// What was saved where.
+  /// The result of saving.
   ///
-  /// @param changed whether nothing was, since another program wrote the file
+  /// @param changed true if nothing was saved, since another program wrote the file
   record Saved(Place place, DraftMistake.Check check, boolean changed) {}
 
   /// Writes `draft`, and copies what it needs of where it comes from; nothing if another program

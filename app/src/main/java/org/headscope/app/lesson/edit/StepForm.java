@@ -21,7 +21,7 @@ public record StepForm(String title, String text, ObjectNode block) {
   public static final String CHOICES = "/question/choices";
   private static final String QUESTION = "question";
 
-  /// What is not there where nothing is written.
+  /// Fields that are left out when they are empty.
   private static final Set<String> OPTIONAL = Set.of("/notes", "/question/fool/head");
 
   public enum Asking {
@@ -51,14 +51,14 @@ public record StepForm(String title, String text, ObjectNode block) {
   /// @param number 1 to 9
   public record MarkForm(int number, String anchor, String text) {}
 
-  /// What a question begins with: what the window shows.
+  /// The initial question, from the window's selection.
   ///
   /// @param head such as `2.1`
-  /// @param query the position that it looks from
+  /// @param query the query's position
   /// @param steps a few checkpoints
   public record Seen(String head, String query, List<String> steps) {}
 
-  /// What `step` holds; nothing where its block cannot be read.
+  /// The content of `step`; nothing where its block cannot be read.
   public static StepForm of(DraftStep step) {
     return new StepForm(step.title(), step.text(), block(step));
   }

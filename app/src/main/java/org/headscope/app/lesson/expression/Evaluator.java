@@ -19,7 +19,7 @@ final class Evaluator {
   /// A second's worth: ten thousand checkpoints of the longest condition.
   static final int MOST_STEPS = 1_000_000;
 
-  /// As long as the slowest predictor takes for all instances of a usual file.
+  /// The time that the slowest predictor takes for all instances of a usual file.
   static final Duration LONGEST = Duration.ofMinutes(2);
 
   private final Cancellation limit;
@@ -149,7 +149,7 @@ final class Evaluator {
         : finite(call.measure(), measured.value(call.measure(), arguments));
   }
 
-  /// What a broken training left is no number to compare with.
+  /// Refuses a number that is not finite, as a broken training leaves.
   private static MeasuredValue finite(Measure measure, MeasuredValue value) {
     if (value instanceof Quantity(double number) && !Double.isFinite(number)) {
       throw new UserError(

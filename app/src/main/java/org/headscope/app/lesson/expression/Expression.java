@@ -19,7 +19,7 @@ public sealed interface Expression {
 
   record Negative(int at, Expression of) implements Expression {}
 
-  /// Two expressions and what stands between them.
+  /// Two expressions and the operator between them.
   record Binary(int at, Operator operator, Expression left, Expression right)
       implements Expression {}
 
@@ -30,7 +30,7 @@ public sealed interface Expression {
     }
   }
 
-  /// What stands between two expressions, those that bind least first.
+  /// The operators, those that bind least first.
   enum Operator {
     OR("or", 1),
     AND("and", 2),
@@ -45,7 +45,7 @@ public sealed interface Expression {
     TIMES("*", 5),
     OVER("/", 5);
 
-    /// Comparisons stand in no row: `1 < 2 < 3` is none.
+    /// The strength of comparisons, which cannot be chained: `1 < 2 < 3` is an error.
     static final int COMPARING = 3;
 
     private final String sign;
@@ -65,7 +65,7 @@ public sealed interface Expression {
     }
   }
 
-  /// What `text` says, with its kinds checked.
+  /// Parses `text` and checks its kinds.
   ///
   /// @throws ExpressionFault naming the place and what to write instead
   static Expression of(String text) {
@@ -78,7 +78,7 @@ public sealed interface Expression {
     return ExpressionKinds.of(this);
   }
 
-  /// What it comes to of `measured`.
+  /// The value of the expression, measured on `measured`.
   ///
   /// @throws org.headscope.engine.run.UserError as [Measured#value], if a number is not finite, or
   ///   if it takes too many steps or too long

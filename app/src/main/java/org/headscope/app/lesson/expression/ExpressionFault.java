@@ -2,7 +2,7 @@ package org.headscope.app.lesson.expression;
 
 import module java.base;
 
-/// What is wrong with an expression, and where.
+/// An error in an expression, and its column.
 public final class ExpressionFault extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -18,7 +18,7 @@ public final class ExpressionFault extends RuntimeException {
     return at;
   }
 
-  /// What is wrong and what to do, after the column from 1: `column 7: …; …`.
+  /// The error and its remedy, after the column from 1: `column 7: …; …`.
   public String words() {
     return "column " + (at + 1) + ": " + getMessage();
   }

@@ -6,9 +6,9 @@ import module java.base;
 final class ExpressionKinds {
   private ExpressionKinds() {}
 
-  /// What `expression` gives.
+  /// The kind of `expression`.
   ///
-  /// @throws ExpressionFault where it makes none
+  /// @throws ExpressionFault where it has none
   static Kind of(Expression expression) {
     return switch (expression) {
       case Expression.Numeral _ -> Kind.NUMBER;

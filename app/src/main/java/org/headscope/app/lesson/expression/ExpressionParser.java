@@ -6,7 +6,7 @@ import org.headscope.app.lesson.expression.Expression.Operator;
 
 /// Reads expressions by precedence climbing.
 final class ExpressionParser {
-  /// What is longer, or deeper, is no claim that somebody wrote.
+  /// The greatest length, beyond any claim written by hand.
   static final int MAX_LETTERS = 1000;
 
   private static final int MAX_DEPTH = 40;
@@ -71,7 +71,7 @@ final class ExpressionParser {
     return expression;
   }
 
-  /// Operators of at least this strength, and what stands between them.
+  /// Parses operators of at least this strength, with their operands.
   private Expression operators(int least) {
     Expression left = prefixed();
     for (Optional<Operator> found = operator();

@@ -1,6 +1,6 @@
 package org.headscope.app.lesson.expression;
 
-/// What kind of thing an expression gives.
+/// The kinds of an expression's value.
 public enum Kind {
   NUMBER("a number"),
   TEXT("a text"),

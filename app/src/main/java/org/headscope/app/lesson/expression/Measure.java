@@ -9,8 +9,8 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 
-/// What can be measured, by its name in expressions, `looks-at` of LOOKS_AT. Layers and heads count
-/// from 1; positions, states and steps from 0.
+/// The measures, by their names in expressions, `looks-at` of LOOKS_AT. Layers and heads count from
+/// 1; positions, states and steps from 0.
 public enum Measure {
   WEIGHT(NUMBER, HEAD, NUMBER, NUMBER),
   LOOKS_AT(NUMBER, HEAD, NUMBER),

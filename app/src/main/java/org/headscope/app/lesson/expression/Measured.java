@@ -7,7 +7,7 @@ import org.headscope.engine.run.Cancellation;
 /// One checkpoint of one run with one instance, and what can be measured of them. Used on any
 /// thread but JavaFX's, since models may have to be read.
 public interface Measured {
-  /// What `measure` comes to.
+  /// The value of `measure`.
   ///
   /// @throws org.headscope.engine.run.UserError if there is no such head, position, predictor, …
   MeasuredValue value(Measure measure, List<MeasuredValue> arguments);
@@ -23,7 +23,8 @@ public interface Measured {
   /// The steps of all checkpoints of the run, ascending.
   List<Long> steps();
 
-  /// What tells it from others that [#at] leads to: its run and checkpoint.
+  /// The identity of its run and checkpoint, which distinguishes it from others that [#at] leads
+  /// to.
   Object place();
 
   Cancellation cancellation();

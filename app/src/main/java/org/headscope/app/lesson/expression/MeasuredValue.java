@@ -1,6 +1,6 @@
 package org.headscope.app.lesson.expression;
 
-/// What an expression comes to.
+/// The value of an expression.
 public sealed interface MeasuredValue {
   /// A number; positions, states and steps are whole.
   record Quantity(double value) implements MeasuredValue {}

@@ -23,7 +23,7 @@ import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 ///
 /// @param source the runs that it was made of, in words
 public record Handout(String title, String source, List<Part> parts) {
-  /// What stands under a question that one answers by doing something.
+  /// The line under a question that is answered by doing something.
   static final String OPEN =
       "Your answer: ____________________ (HeadScope lets the model judge it.)";
 
@@ -57,7 +57,8 @@ public record Handout(String title, String source, List<Part> parts) {
       return new Part(title, text, pictures, marks, question.map(Asked::withoutAnswers));
     }
 
-    /// What `step` is of `measured`; what waits for an answer stands with that.
+    /// The part for `step`, with values of `measured`; texts that wait for an answer are printed
+    /// with it.
     ///
     /// @throws org.headscope.engine.run.UserError if something cannot be measured
     public static Part of(LessonStep step, Measured measured, List<Picture> pictures) {

@@ -65,7 +65,7 @@ public final class HandoutPages {
     }
   }
 
-  /// How high a step is.
+  /// The height of a step.
   ///
   /// @param text all but its pictures
   /// @param pictures as large as they may be
@@ -95,8 +95,8 @@ public final class HandoutPages {
     }
   }
 
-  /// Sets steps, as many on a page as fit whole: a text and its pictures stand together. Pictures
-  /// give way; only what is longer than a page goes on over the next.
+  /// Sets steps, as many on a page as fit whole: a text and its pictures stay together. Pictures
+  /// give way; only a step longer than a page continues on the next.
   private void parts(List<Handout.Part> parts) {
     int from = 0;
     while (from < parts.size()) {

@@ -6,8 +6,8 @@ import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 
-/// How the 1-gram heads of a run form: at each of its checkpoints the head whose attention lies
-/// most on matches of one symbol; of those that are called `1-gram`, if any is.
+/// The forming of a run's 1-gram heads: at each of its checkpoints the head with the most attention
+/// on matches of one symbol; of those labelled `1-gram`, if any is.
 ///
 /// @param scored by step
 /// @param waiting checkpoints whose heads are not scored yet

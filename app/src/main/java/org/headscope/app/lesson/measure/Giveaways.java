@@ -21,11 +21,11 @@ import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.session.SelectionState;
 
-/// What of a step gives the answer to its question away before anybody could think: marks, values
-/// in its text, a pinned key, and a view that is not hidden.
+/// The parts of a step that give its question's answer away too early: marks, values in its text, a
+/// pinned key, and a view that is not hidden.
 ///
 /// @param marks before the answer
-/// @param shown where in the instance it is
+/// @param shown the position in the instance
 /// @param hidden what is hidden at the step until the question is answered
 record Giveaways(
     LessonStep step,
@@ -35,7 +35,7 @@ record Giveaways(
     SelectionState.InSequence shown,
     Map<Concealed, OptionalInt> hidden,
     List<String> found) {
-  /// What gives the answer away, a sentence each.
+  /// The parts that give the answer away, a sentence each.
   static List<String> of(
       LessonStep step,
       OpenModel open,
@@ -124,7 +124,7 @@ record Giveaways(
         .forEach(value -> tell("The value {%s}".formatted(value.text())));
   }
 
-  /// What stands in the step's texts before the answer.
+  /// The values in the step's texts before the answer.
   private List<Formula> values() {
     return Stream.of(
             Prose.lines(step.text()),

@@ -27,8 +27,8 @@ import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/// What is wrong with a lesson on the runs that it needs: claims that are not true, values that
-/// cannot be measured, heads and positions that are not there.
+/// The problems of a lesson on the runs that it needs: claims that are not true, values that cannot
+/// be measured, heads and positions that do not exist.
 public final class LessonCheck {
   private final Path file;
   private final Lesson lesson;
@@ -132,7 +132,7 @@ public final class LessonCheck {
         });
   }
 
-  /// What was recorded has a head that forms.
+  /// Checks that the recorded run has a head that forms.
   private void training(LessonTraining training) {
     RunView recorded = track.places().runs().get(training.instead());
     if (recorded == null || measurer.forming(recorded).moment().isEmpty()) {
@@ -179,7 +179,7 @@ public final class LessonCheck {
     }
   }
 
-  /// Lessons that links name lie beside this one.
+  /// Checks that a lesson that a link names exists beside this one.
   private void link(Inline.Target target) {
     if (target instanceof Inline.Target.OfLesson(String name)
         && !LessonFormat.isLesson(lesson.folder().resolveSibling(name))) {

@@ -30,15 +30,15 @@ public record LessonPlaces(
     instances = List.copyOf(instances);
   }
 
-  /// What became of looking for them.
+  /// The result of looking for them.
   ///
-  /// @param missing what is not there and what to do, a sentence each
+  /// @param missing the missing things and their remedies, a sentence each
   public record Found(Optional<LessonPlaces> places, List<String> missing) {
     public Found {
       missing = List.copyOf(missing);
     }
 
-    /// What was found.
+    /// The places found.
     ///
     /// @throws UserError naming what is missing
     public LessonPlaces orThrow() {
@@ -118,7 +118,7 @@ public record LessonPlaces(
         .findFirst();
   }
 
-  /// Those that somebody trained, or that came in a pack.
+  /// The user's runs, trained here or from a pack.
   private static Stream<Path> ofUser() {
     return ChosenPreferences.ofUser().folders(Preference.RUNS).stream()
         .filter(Files::isDirectory)

@@ -12,7 +12,7 @@ import org.headscope.app.session.SessionChanges;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.script.Places;
 
-/// Where each step of a lesson is in a session.
+/// The session states of a lesson's steps.
 public final class LessonTrack {
   private final LessonPlaces places;
   private final SessionState before;
@@ -34,22 +34,22 @@ public final class LessonTrack {
     return before;
   }
 
-  /// What the session is at a step: all that the steps up to it do, so that there is one place for
-  /// each, whichever way leads there.
+  /// The session's state at a step: the effect of all steps up to it, so that each step has one
+  /// state, whichever way leads there.
   ///
   /// @throws org.headscope.engine.run.UserError if one of its commands cannot be done
   public SessionState at(int step) {
     return states(step + 1).getLast();
   }
 
-  /// What the session is when the lesson begins, and then at each of its steps.
+  /// The session's states at the lesson's beginning, and then at each of its steps.
   ///
   /// @throws org.headscope.engine.run.UserError if one of its commands cannot be done
   public List<SessionState> all() {
     return states(places.lesson().steps().size());
   }
 
-  /// What is open at a step, from 0.
+  /// The model that is open at a step, from 0.
   ///
   /// @throws org.headscope.engine.run.UserError if it cannot be reached
   public OpenModel open(int step, Measurer measurer) {

@@ -20,13 +20,13 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 
-/// What is measured of a checkpoint with an instance, by the same services as the window's.
+/// The measurements of a checkpoint with an instance, by the same services as the window's.
 public record OpenModel(
     Measurer measurer, LessonPlaces places, RunView run, long step, Instance instance)
     implements Measured {
   private static final int LONGEST_MATCH = 9;
 
-  /// What is open in `state`, which a step of a lesson led to.
+  /// The measurements of the model that is open in `state`, which a step of a lesson led to.
   public static OpenModel of(SessionState state, LessonPlaces places, Measurer measurer) {
     SelectionState.Opened opened = state.selection().opened();
     RunView run =

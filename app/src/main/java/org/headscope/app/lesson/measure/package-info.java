@@ -1,3 +1,3 @@
-/// Where lessons find runs, and what is measured of them.
+/// The runs of lessons, and their measurements.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.measure;

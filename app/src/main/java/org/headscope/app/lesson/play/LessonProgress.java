@@ -9,15 +9,15 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
-/// How far a reader came in each lesson: `lessons.json` in the user's data folder. A file that
-/// cannot be read, such as one of a newer version, counts as not there; it is set aside before
-/// another is written.
+/// A reader's progress in each lesson: `lessons.json` in the user's data folder. A file that cannot
+/// be read, such as one of a newer version, counts as missing; it is set aside before another is
+/// written.
 public record LessonProgress(Path file) {
   private static final int FORMAT = 1;
   private static final int MAX_LESSONS = 1000;
   private static final long MAX_BYTES = 1 << 20;
 
-  /// How far in one lesson, steps from 0.
+  /// The progress in one lesson, steps from 0.
   ///
   /// @param answers to the questions of steps, as [org.headscope.app.lesson.answer.Answer#text] has
   ///   them; absent in files that were written before answers were kept

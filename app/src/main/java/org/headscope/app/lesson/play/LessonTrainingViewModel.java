@@ -28,7 +28,7 @@ public final class LessonTrainingViewModel {
 
   private static final Duration SETTLED = Duration.ofSeconds(10);
 
-  /// Told apart from the recorded run of the same preset.
+  /// The suffix that distinguishes it from the recorded run of the same preset.
   private static final String LIVE = "-live";
 
   private final LessonViewModel lesson;
@@ -85,7 +85,7 @@ public final class LessonTrainingViewModel {
     tell();
   }
 
-  /// What there is to say of the step; empty where it trains nothing.
+  /// The state of the step's training; empty where it trains nothing.
   public ReadOnlyObjectProperty<Optional<TrainingTold>> toldProperty() {
     return told.getReadOnlyProperty();
   }
@@ -208,7 +208,7 @@ public final class LessonTrainingViewModel {
     }
   }
 
-  /// What is too slow about a training; empty while that is not known.
+  /// The reason why a training counts as too slow; empty while that is unknown.
   private String slow(TaskProgress now) {
     LessonTraining training = begun.orElseThrow().training();
     long steps = Recipe.byName(training.preset()).training().steps();

@@ -302,7 +302,7 @@ public final class LessonViewModel {
     return exploring.getReadOnlyProperty();
   }
 
-  /// What is missing or went wrong, a sentence each.
+  /// The missing things and problems, a sentence each.
   public ReadOnlyObjectProperty<List<String>> problemsProperty() {
     return problems.getReadOnlyProperty();
   }

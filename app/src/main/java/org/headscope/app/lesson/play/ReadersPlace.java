@@ -7,11 +7,11 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.UserError;
 
-/// Where a reader was before a lesson, or the first of several that lead to each other, and the way
-/// back there.
+/// The reader's state before a lesson, or the first of several that lead to each other, and the way
+/// back to it.
 final class ReadersPlace {
-  /// How settings begin that stay as their reader has them while a lesson goes from step to step:
-  /// how the window looks, and what an audience sees; but for what a step sets.
+  /// Prefixes of settings that stay as their reader has them while a lesson goes from step to step:
+  /// the window's appearance, and what an audience sees; except those that a step sets.
   private static final List<String> NAMES = List.of("present.", "window.", "record.", "theme");
 
   private final Journal journal;

@@ -8,9 +8,9 @@ import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
 
-/// How long a lesson takes, from its length: exact texts are read at 150 words a minute; to look at
-/// what a step shows takes as long as 30 words, to find a mark 10, to answer a question 90, and to
-/// watch a training all of its minutes.
+/// The time that a lesson takes, from its length: texts are read at 150 words a minute; looking at
+/// a step's picture takes as long as 30 words, finding a mark 10, answering a question 90, and
+/// watching a training all of its minutes.
 public final class ReadingTime {
   private static final int WORDS_A_MINUTE = 150;
   private static final int LOOK = 30;

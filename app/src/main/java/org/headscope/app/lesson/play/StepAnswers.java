@@ -22,9 +22,9 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/// What the step of a lesson says and asks, with what was measured, what was answered to it, and
-/// what it hides. Answers of an earlier start are judged anew, since the open model says what is
-/// right. Used on the FX thread; models are asked beside it.
+/// The texts and questions of a lesson's step, with measured values, the answers given, and what it
+/// hides. Answers of an earlier start are judged again, since the open model decides what is right.
+/// Used on the FX thread; models are asked beside it.
 public final class StepAnswers {
   private final ReadOnlyObjectWrapper<Shown> shown =
       new ReadOnlyObjectWrapper<>(this, "shown", Shown.NOTHING);
@@ -45,7 +45,7 @@ public final class StepAnswers {
   private Shown whole = Shown.NOTHING;
   private int step = -1;
 
-  /// What a step says, with what was measured in the place of expressions.
+  /// The text of a step, with measured values in place of expressions.
   ///
   /// @param step from 0; −1 for none
   /// @param measured whether expressions were evaluated; until then they are not shown
@@ -270,7 +270,7 @@ public final class StepAnswers {
     return shown.getReadOnlyProperty();
   }
 
-  /// What was said of the answers to the step's question, the oldest first.
+  /// The feedback on answers to the step's question, the oldest first.
   public ReadOnlyObjectProperty<List<Feedback>> answersProperty() {
     return answers.getReadOnlyProperty();
   }
@@ -284,7 +284,7 @@ public final class StepAnswers {
     return judging.getReadOnlyProperty();
   }
 
-  /// What is hidden, and the step from 0 that reveals it, if one does.
+  /// The hidden parts, and the step from 0 that reveals each, if one does.
   public ReadOnlyObjectProperty<Map<Concealed, OptionalInt>> hiddenProperty() {
     return hidden.getReadOnlyProperty();
   }

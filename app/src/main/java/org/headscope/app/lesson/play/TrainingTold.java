@@ -3,7 +3,7 @@ package org.headscope.app.lesson.play;
 import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.measure.Forming;
 
-/// What the player says of a step that trains.
+/// The player's report on a step that trains.
 ///
 /// @param run the name of the folder that is trained into, or was; empty before
 /// @param progress `step 5 of 300 · about 40 s left`; empty where nothing runs
@@ -23,7 +23,7 @@ public record TrainingTold(
     /// Kernels are tried for it.
     TRYING,
     RUNNING,
-    /// It ended, with a head that formed.
+    /// The training ended, with a head that formed.
     ENDED,
     /// Recorded checkpoints took over.
     RECORDED

@@ -6,7 +6,7 @@ import org.commonmark.node.CustomNode;
 import org.commonmark.parser.SourceLine;
 import org.commonmark.parser.beta.*;
 
-/// What stands in braces in a text: `{weight(2.1, 22, 11); 2}`, or a mark's number, `{1}`.
+/// The text in braces in a paragraph: `{weight(2.1, 22, 11); 2}`, or a mark's number, `{1}`.
 final class Braces implements InlineContentParser {
   static final class Braced extends CustomNode {
     private final String inside;
@@ -56,12 +56,12 @@ final class Braces implements InlineContentParser {
     return ParsedInline.none();
   }
 
-  /// Where what begins at `from` in a text ends: its closing brace; −1 without one.
+  /// The position of the closing brace of what begins at `from`; −1 without one.
   static int end(String text, int from) {
     return unquoted(text, from, '}');
   }
 
-  /// Where the form of a value begins, after its expression: the semicolon; −1 without one.
+  /// The position of the semicolon before the value's format, after its expression; −1 without one.
   static int form(String inside) {
     return unquoted(inside, 0, ';');
   }

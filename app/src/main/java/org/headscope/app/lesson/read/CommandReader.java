@@ -14,7 +14,7 @@ import org.headscope.engine.run.UserError;
 record CommandReader(FormulaReader runs, Mistakes mistakes) {
   private static final Pattern RUN = Pattern.compile("@([a-z][a-z0-9-]*)((?:@\\d{1,18})?)");
 
-  /// The command that `each` is; empty, and a mistake told, if it is none for lessons.
+  /// The command that `each` is; empty, after reporting a mistake, if lessons have no such command.
   Optional<Command.Change> command(Located each) {
     if (!(each instanceof Located.Members members)) {
       mistakes.add(

@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.lesson.Inline.Target;
 import org.headscope.app.lesson.Medium;
 
-/// Where links and pictures of a lesson lead: to its steps, to other lessons, to pictures in its
-/// folder; nowhere else.
+/// The targets of links and pictures in a lesson: its steps, other lessons, pictures in its folder;
+/// nothing else.
 final class Destinations {
   private static final long MAX_PICTURE = 5L << 20;
   private static final Pattern LESSON =
@@ -76,7 +76,7 @@ final class Destinations {
     return Optional.empty();
   }
 
-  /// Returns whether it lies there also after links were followed.
+  /// Returns whether it is there also after links were followed.
   private boolean isInside(Path file) throws IOException {
     return file.toRealPath().startsWith(folder.toRealPath());
   }

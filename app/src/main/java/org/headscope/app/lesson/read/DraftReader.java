@@ -51,7 +51,7 @@ public final class DraftReader {
     return fields(draft.front(), "The front matter").path("title").asString("");
   }
 
-  /// What stands in a block of YAML.
+  /// The fields of a block of YAML.
   ///
   /// @throws UserError if it is none
   public static ObjectNode fields(String yaml, String where) {
@@ -146,7 +146,7 @@ public final class DraftReader {
     }
   }
 
-  /// What of `text` a step cannot hold since it would begin another, or swallow the next.
+  /// The part of `text` that a step cannot hold since it would begin another, or swallow the next.
   public static Optional<Mistake> leak(String text) {
     String[] lines = text.split("\n", -1);
     Node document = ProseReader.PARSER.parse(text + "\n\n## -\n");

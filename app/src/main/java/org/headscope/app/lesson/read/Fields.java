@@ -4,8 +4,8 @@ import module java.base;
 
 import tools.jackson.databind.JsonNode;
 
-/// The fields of an object of a lesson: takes them one after another, and says what is wrong with
-/// each. Those that nobody took are not known.
+/// The fields of an object of a lesson: takes them in turn, and reports the problems of each. Those
+/// that were not taken are unknown.
 final class Fields {
   static final int MAX_TEXT = 2000;
 
@@ -157,7 +157,7 @@ final class Fields {
     return Optional.empty();
   }
 
-  /// Tells of the fields that nobody took.
+  /// Reports the fields that were not taken.
   void end() {
     for (Map.Entry<String, Located> field : members.byName().entrySet()) {
       if (!taken.contains(field.getKey())) {

@@ -51,7 +51,7 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
         });
   }
 
-  /// How a value is shown: `2`, `%`, `1 %`; nothing for the usual.
+  /// The format of a value: `2`, `%`, `1 %`; empty for the default.
   Optional<NumberForm> form(String text, int line) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
@@ -81,7 +81,7 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
     };
   }
 
-  /// Returns whether the lesson names a run `as`; else a mistake is told.
+  /// Returns whether the lesson names a run `as`; if not, reports a mistake.
   boolean knowsRun(String as, int line) {
     boolean known = head.isEmpty() || head.get().run(as).isPresent();
     if (!known) {

@@ -20,7 +20,7 @@ final class HeadReader {
     this.mistakes = mistakes;
   }
 
-  /// Returns whether a later version of HeadScope wrote it, of which a mistake is told.
+  /// Returns whether a later version of HeadScope wrote it; if so, reports a mistake.
   boolean isNewer() {
     int format = fields.whole("format", 1, Integer.MAX_VALUE).orElse(1);
     boolean newer = format > LessonHead.FORMAT;
@@ -33,7 +33,7 @@ final class HeadReader {
     return newer;
   }
 
-  /// What it says; empty if that is not enough.
+  /// The lesson's head; empty if it is not complete enough.
   Optional<LessonHead> head() {
     fields.require("format", "title", "minutes", "runs");
     Optional<String> title = fields.text("title");

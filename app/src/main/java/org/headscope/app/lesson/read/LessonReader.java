@@ -10,8 +10,8 @@ import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 
 /// Reads a lesson, `lesson.md` in a folder: front matter between lines of `---`, then a step for
-/// each heading `##`, with its text and at most one fenced block called `step`. All that is wrong
-/// is told, not only the first.
+/// each heading `##`, with its text and at most one fenced block called `step`. All mistakes are
+/// reported, not only the first.
 public final class LessonReader {
   static final int MAX_BYTES = 1 << 20;
   static final int MAX_STEPS = 200;
@@ -51,7 +51,7 @@ public final class LessonReader {
     return new LessonReader(folder.resolve(LessonFormat.FILE)).all(text);
   }
 
-  /// What `file` holds, with ends of lines of one kind.
+  /// The content of `file`, with ends of lines of one kind.
   static String text(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);

@@ -6,9 +6,9 @@ import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.Mistake;
 import org.headscope.engine.run.UserError;
 
-/// What became of reading a lesson.
+/// The result of reading a lesson.
 ///
-/// @param lesson there only if nothing is wrong
+/// @param lesson present only if there are no mistakes
 public record LessonReading(Optional<Lesson> lesson, List<Mistake> mistakes) {
   public LessonReading {
     mistakes = List.copyOf(mistakes);

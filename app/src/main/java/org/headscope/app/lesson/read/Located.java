@@ -6,7 +6,7 @@ import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.*;
 
-/// A value of YAML or JSON that knows the line on which it stands.
+/// A value of YAML or JSON with its line number.
 sealed interface Located {
   int line();
 
@@ -15,7 +15,7 @@ sealed interface Located {
   record Values(int line, List<Located> all) implements Located {}
 
   record Scalar(int line, JsonNode node) implements Located {
-    /// As a person wrote it.
+    /// The value as it was written.
     String text() {
       return node.asString();
     }

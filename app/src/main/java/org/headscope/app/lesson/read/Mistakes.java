@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.lesson.Mistake;
 
-/// What is wrong with a file, as it is found.
+/// The problems of a file, as they are found.
 final class Mistakes {
-  /// Who wrote more has read enough.
+  /// The number of mistakes after which reading ends.
   private static final int MOST = 200;
 
   private final Path file;
@@ -24,7 +24,7 @@ final class Mistakes {
     add(line, sentence, false);
   }
 
-  /// Tells of what is still to be written.
+  /// Reports a part that is still to be written.
   void unwritten(int line, String sentence) {
     add(line, sentence, true);
   }

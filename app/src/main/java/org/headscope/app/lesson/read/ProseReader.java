@@ -41,7 +41,7 @@ final class ProseReader {
     return formulas;
   }
 
-  /// The document that `text` is, before which so many lines stand.
+  /// Parses `text`, which so many lines precede in its file.
   Node parse(String text, int linesBefore) {
     before = linesBefore;
     return PARSER.parse(text);
@@ -113,7 +113,7 @@ final class ProseReader {
     }
   }
 
-  /// A block; empty if it says nothing, or a mistake is told.
+  /// A block; empty if it says nothing, or a mistake is reported.
   Optional<Prose> block(Node node, int depth) {
     if (depth > MAX_DEPTH) {
       return refused(
@@ -193,7 +193,7 @@ final class ProseReader {
     };
   }
 
-  /// Code, in which values may stand in braces, too.
+  /// Code, which may contain values in braces, too.
   private List<Inline> coded(Code code) {
     List<Inline> pieces = new ArrayList<>();
     String text = code.getLiteral();
@@ -231,7 +231,7 @@ final class ProseReader {
             .map(how -> new Inline.Value(f, how)));
   }
 
-  /// Tells of numbers of marks in texts that have no mark.
+  /// Reports numbers in texts that belong to no mark.
   void checkMarks(List<LessonStep> steps) {
     for (MarkUse use : marks) {
       Set<Integer> known = new HashSet<>();

@@ -92,7 +92,7 @@ final class StepReader {
     return read(fields.texts(name, MAX_ANCHORS), each -> anchor(each.text(), each.line()));
   }
 
-  /// The thing that `text` names; empty, and a mistake told, if it names none.
+  /// The thing that `text` names; empty, after reporting a mistake, if it names none.
   private Optional<Anchor> anchor(String text, int line) {
     try {
       return Optional.of(Anchor.parse(text));

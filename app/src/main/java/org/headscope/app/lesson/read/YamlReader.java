@@ -8,7 +8,7 @@ import tools.jackson.core.*;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.dataformat.yaml.*;
 
-/// Reads YAML, of which JSON is a part, with the lines on which values stand. Aliases and tags are
+/// Reads YAML, of which JSON is a part, with the line numbers of values. Aliases and tags are
 /// refused: a file of a few lines could become gigabytes, or anything.
 final class YamlReader {
   private static final int MAX_DEPTH = 12;
@@ -41,7 +41,7 @@ final class YamlReader {
     this.before = before;
   }
 
-  /// Something that only a reader of YAML says.
+  /// A refusal by this reader, not by the YAML library.
   private static final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final int line;
@@ -52,9 +52,9 @@ final class YamlReader {
     }
   }
 
-  /// The object that `text` is; empty, and a mistake told, if it is none.
+  /// The object that `text` is; empty, after reporting a mistake, if it is none.
   ///
-  /// @param before lines of the file that stand before it
+  /// @param before the number of lines of the file before it
   static Optional<Located.Members> read(String text, int before, Mistakes mistakes) {
     return new YamlReader(mistakes, before).object(text);
   }
@@ -92,8 +92,8 @@ final class YamlReader {
         .formatted(problem(e));
   }
 
-  /// What the library says, without its drawings of the place: what stands behind the first is what
-  /// is wrong, what stands before it only what was being read.
+  /// The library's message without its drawings of the place: the text behind the first is the
+  /// problem, the text before it only the context.
   private static String problem(Exception e) {
     String message =
         e instanceof JacksonException j ? j.getOriginalMessage() : String.valueOf(e.getMessage());

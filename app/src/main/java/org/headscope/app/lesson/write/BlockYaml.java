@@ -17,7 +17,7 @@ public final class BlockYaml {
 
   private static final Pattern NAME = Pattern.compile("[a-z][a-zA-Z0-9-]{1,40}");
 
-  /// What a line of a file holds well.
+  /// The greatest length of a line of a file.
   private static final int LINE = 90;
 
   /// Blocks beyond this have empty lines between their fields, since paragraphs may not be endless.
@@ -79,7 +79,7 @@ public final class BlockYaml {
     return PLAIN.matcher(text).matches() ? text : quoted(text);
   }
 
-  /// As JSON has it, which YAML understands.
+  /// The text quoted as in JSON, which YAML understands.
   private static String quoted(String text) {
     return Json.line(text);
   }

@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.write;
 
-/// A step as its author writes it, be it that the reader would refuse it.
+/// A step as its author writes it, valid or not.
 ///
 /// @param title the words of its heading, Markdown
-/// @param block its fields, YAML; what of them nobody knows here stays
+/// @param block its fields, YAML; unknown ones stay
 public record DraftStep(String title, String text, String block) {}

@@ -12,7 +12,7 @@ public final class LessonWriter {
   private final List<Place> places = new ArrayList<>();
   private int line = 1;
 
-  /// Where a step stands in the file, lines from 1.
+  /// The lines of a step in the file, from 1.
   ///
   /// @param block the first line of its block, behind all of it without one
   public record Place(int heading, int text, int block) {}
@@ -34,7 +34,7 @@ public final class LessonWriter {
     return new Written(writer.text.toString(), writer.places);
   }
 
-  /// The same as it stands in files: no empty lines around its parts, its heading on one.
+  /// The same as files have it: no empty lines around its parts, its heading on one.
   public static LessonDraft normal(LessonDraft draft) {
     return new LessonDraft(
         stripped(draft.front()),

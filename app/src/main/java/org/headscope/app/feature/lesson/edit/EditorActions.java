@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 
-/// What the editor asks of the window.
+/// The editor's requests to the window.
 public interface EditorActions {
   /// Lets somebody click a thing in the window, and hands it on.
   void pick(Consumer<Anchor> chosen);

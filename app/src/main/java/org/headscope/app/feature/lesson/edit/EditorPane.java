@@ -39,7 +39,8 @@ public final class EditorPane extends BorderPane {
   private final StepList steps;
   private final VBox wrong = new VBox(4);
 
-  /// Of one height, so that nothing below moves under the mouse as mistakes come and go.
+  /// The mistakes, at a fixed height, so that nothing below moves under the mouse as they come and
+  /// go.
   private final ScrollPane wrongs = new ScrollPane(wrong);
 
   private final Label note = EditorParts.words("", "caption");

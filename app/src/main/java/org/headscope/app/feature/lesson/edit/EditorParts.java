@@ -79,7 +79,7 @@ final class EditorParts {
     return control;
   }
 
-  /// What the control `id` says, or what is explained of it.
+  /// The label of the control `id`, or its explanation.
   private static String said(String id, int which) {
     String texts = Objects.requireNonNull(TEXTS.getProperty(id.replaceAll("-\\d+", "")), id);
     String said = texts.split(" \\| ", 2)[which];
@@ -113,7 +113,7 @@ final class EditorParts {
     return box;
   }
 
-  /// Controls beside each other, the first as wide as there is room.
+  /// Controls beside each other, the first as wide as possible.
   static HBox row(Node wide, Node... others) {
     HBox row = new HBox(4, wide);
     row.getChildren().addAll(others);

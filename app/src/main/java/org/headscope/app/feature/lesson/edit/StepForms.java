@@ -16,7 +16,7 @@ import org.headscope.app.lesson.edit.StepForm.Hiding;
 import org.headscope.app.lesson.edit.StepForm.Seen;
 import org.headscope.app.lesson.write.DraftStep;
 
-/// What a step says, as controls, each for what stands at one place of its block.
+/// The content of a step as controls, one for each field of its block.
 final class StepForms extends VBox {
   private static final List<Integer> NUMBERS = IntStream.rangeClosed(1, 9).boxed().toList();
 
@@ -33,8 +33,8 @@ final class StepForms extends VBox {
   private List<Consumer<StepForm>> shown = new ArrayList<>();
   private boolean showing;
 
-  /// @param seen what a question begins with
-  /// @param mistakes stands below the text
+  /// @param seen the initial question
+  /// @param mistakes shown below the text
   StepForms(
       LessonEditorViewModel model, EditorActions actions, Supplier<Seen> seen, Node mistakes) {
     super(12);
@@ -98,7 +98,7 @@ final class StepForms extends VBox {
 
   /// A field of several values.
   ///
-  /// @param between a regular expression for what stands between two
+  /// @param between a regular expression for their separator
   private TextField listed(String at, String between, String id) {
     TextField field = EditorParts.field(id);
     Supplier<List<String>> typed =
