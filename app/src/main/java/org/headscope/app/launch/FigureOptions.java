@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// How a figure for a paper looks.
+/// Command-line options for a paper's figure.
 final class FigureOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

@@ -44,7 +44,7 @@ final class MapLookOptions {
   private @Nullable Integer heldOut;
 
   /// @param ownLayer of the first map, where it was named
-  /// @param ownHead likewise
+  /// @param ownHead of the first map, where it was named
   List<Command> commands(OptionalInt ownLayer, OptionalInt ownHead) {
     if (pair == null && (run != null || layer != null || head != null)) {
       throw wrong("--other-run, --other-layer and --other-head need --pair beside or difference");

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// What is typed, explained and lit in a picture.
+/// Command-line options for typed strings, explanations and highlights in a picture.
 final class MarkOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

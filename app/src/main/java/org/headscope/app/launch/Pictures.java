@@ -33,7 +33,7 @@ import org.headscope.engine.run.UserError;
 public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /// What a view that fills the screen may have beside it.
+  /// The card that a view may have beside it when it fills the screen.
   private static final String BESIDE = "prediction";
 
   private static final Duration RECORDING = Duration.ofHours(6);
@@ -112,7 +112,7 @@ public final class Pictures implements AutoCloseable {
         });
   }
 
-  /// Nobody would see in a file that the end of a text is missing.
+  /// A sentence on the missing end of a text, which a file would not show.
   private Optional<String> unread() {
     return context
         .workbench()
@@ -150,7 +150,7 @@ public final class Pictures implements AutoCloseable {
     return figure.isPresent();
   }
 
-  /// What a view shows as it fills a screen, with its spotlight if that is on.
+  /// A view as it fills a screen, with its spotlight if that is on.
   public Optional<Figure> presented(WindowPanel panel) {
     bringInSight(BESIDE);
     bringInSight(panel.id());

@@ -6,14 +6,14 @@ import org.headscope.app.launch.context.HeadlessFx;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.engine.run.UserError;
 
-/// A start of the window and two commands with nobody there, whose loaded classes and profiles
-/// packages keep in Java's AOT cache: `packaging/build` runs it once on what it has made, and so
-/// may whoever wants to know how many classes come from there.
+/// A start of the window and two commands with nobody present, whose loaded classes and profiles
+/// packages keep in Java's AOT cache: `packaging/build` runs it once on its result, and you may run
+/// it to see how many classes come from there.
 final class Rehearsal {
-  /// What stands in the menus of no document.
+  /// The command's name, which no document lists.
   static final String COMMAND = "rehearse";
 
-  /// How long the window stays after its first map, for what follows beside it.
+  /// The time that the window stays after its first map, for the work beside it.
   private static final Duration STAY = Duration.ofSeconds(4);
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -54,7 +54,7 @@ final class Rehearsal {
     return Math.max(window, Math.max(predict, evaluate));
   }
 
-  /// Whatever stands still must not stop who builds packages.
+  /// Ends a start that hangs, so that packaging does not.
   private static void giveUp() {
     HeadlessFx.pause(PATIENCE);
     System.err.println("The rehearsal was not done after %d s.".formatted(PATIENCE.toSeconds()));

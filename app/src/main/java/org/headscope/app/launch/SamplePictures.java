@@ -9,7 +9,7 @@ import org.headscope.app.window.view.Features;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.run.UserError;
 
-/// What a start without a display makes of the shipped sample.
+/// The pictures of the shipped sample that a start without a display writes.
 public final class SamplePictures {
   private SamplePictures() {}
 

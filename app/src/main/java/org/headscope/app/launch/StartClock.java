@@ -9,7 +9,7 @@ final class StartClock {
 
   private StartClock() {}
 
-  /// Tells how long processors worked for `name`, ms; who hears it knows when it began.
+  /// Writes the processor time so far for `name`, ms; the reader knows when it began.
   static void tell(String name) {
     if (ASKED) {
       Duration worked = ProcessHandle.current().info().totalCpuDuration().orElseThrow();

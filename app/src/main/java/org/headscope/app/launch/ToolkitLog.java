@@ -3,9 +3,9 @@ package org.headscope.app.launch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// What JavaFX says on standard error.
+/// JavaFX's messages on standard error.
 final class ToolkitLog {
-  /// Kept, since loggers that nobody holds forget their settings.
+  /// Kept, since loggers without references forget their settings.
   private static final Logger JAVAFX = Logger.getLogger("javafx");
 
   private ToolkitLog() {}

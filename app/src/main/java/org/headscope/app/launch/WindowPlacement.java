@@ -9,8 +9,8 @@ import javafx.geometry.Rectangle2D;
 import javafx.stage.*;
 import org.headscope.app.window.WindowBounds;
 
-/// Where a window stands: at first as the last time, or in the middle of the first screen, and
-/// always all of it.
+/// The place of a window: at first as the last time, or in the middle of the first screen, and
+/// always entirely visible.
 final class WindowPlacement {
   static final double WIDTH = 1440;
   static final double HEIGHT = 900;
@@ -18,7 +18,7 @@ final class WindowPlacement {
   private final Stage stage;
   private Optional<WindowBounds> bounds;
 
-  /// @param last where it stood, if it ever did
+  /// @param last its last bounds, if any
   WindowPlacement(Stage stage, Optional<WindowBounds> last) {
     this.stage = stage;
     bounds = last;
@@ -56,7 +56,7 @@ final class WindowPlacement {
     stage.setMaximized(fitting.maximized());
   }
 
-  /// Brings the title back that stands above the screen where the desktop says late how high it is.
+  /// Brings the title bar back onto the screen where the desktop reports its height late.
   void settle() {
     Screen.getScreensForRectangle(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())
         .stream()
@@ -67,7 +67,7 @@ final class WindowPlacement {
         .forEach(stage::setY);
   }
 
-  /// Keeps where the window stands while it is not maximized; then only that it is.
+  /// Stores the window's bounds while it is not maximized; then only that it is.
   private void note() {
     if (stage.isMaximized()) {
       bounds = bounds.map(b -> b.maximized(true));

@@ -32,20 +32,20 @@ import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 
-/// The workbench on a desktop: one window on the shipped sample, as it stood last time.
+/// The workbench on a desktop: one window on the shipped sample, placed as the last time.
 public final class WorkbenchApp extends Application implements WindowHost {
-  /// What was remembered, being read since before JavaFX began to start.
+  /// The stored preferences, being read since before JavaFX began to start.
   private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
 
-  /// Likewise where the last session ended.
+  /// The last session, being read as early.
   private static Optional<CompletableFuture<LastSession>> last = Optional.empty();
 
   private static StartArguments asked = StartArguments.NONE;
 
-  /// What a rehearsal does between the first map and the end.
+  /// The work of a rehearsal between the first map and the end.
   private static Optional<Runnable> rehearsed = Optional.empty();
 
-  /// That of the signal that closed the window.
+  /// The exit code of the signal that closed the window.
   private static volatile int exitCode;
 
   private final PreferencesFile file = PreferencesFile.ofUser();
@@ -74,7 +74,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
     return exitCode;
   }
 
-  /// Opens the window with nobody there, and closes it when `work`, which begins with the first
+  /// Opens the window with nobody present, and closes it when `work`, which begins with the first
   /// map, is done.
   static int rehearse(Runnable work) {
     rehearsed = Optional.of(work);
@@ -168,7 +168,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
     stage.requestFocus();
   }
 
-  /// Tells of a fault that nobody caught, and standard error of its trace as without this.
+  /// Reports an uncaught fault, and prints its trace to standard error as usual.
   private void tell(Throwable fault) {
     fault.printStackTrace();
     UserError error = Faults.inWindow(fault);
@@ -288,7 +288,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
     return preferences.window().isEmpty();
   }
 
-  /// Writes it at once, beside the FX thread; a fault is told.
+  /// Writes it at once, beside the FX thread; reports a fault.
   @Override
   public void keep(ChosenPreferences now) {
     chosen = now;

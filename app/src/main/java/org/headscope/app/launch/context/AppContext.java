@@ -50,7 +50,7 @@ public final class AppContext implements AutoCloseable {
   private final Worker<ProjectionSource> projections =
       new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections"));
 
-  /// What takes minutes and hours, one after the other.
+  /// The queue of work that takes minutes and hours.
   private final TaskRunner queue = workers.aside("queue");
 
   private final TrainingService training = TrainingService.of(new RunMaker(), workers, queue);
@@ -86,7 +86,7 @@ public final class AppContext implements AutoCloseable {
     return workbench;
   }
 
-  /// With nobody there to ask; on the FX thread.
+  /// Features for a session without a person to ask; on the FX thread.
   public FeatureContext features() {
     DesktopDialogs dialogs = new DesktopDialogs(new Stage(), Optional.empty());
     return features(dialogs, dialogs);

@@ -10,7 +10,7 @@ import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Instance;
 
-/// What a first look falls on: the head, the instance and the cell that say most at once.
+/// The first selection: the most telling head, instance and cell.
 public final class InitialSelection {
   /// Positions of a first look, all keys of which are in view on most screens.
   private static final int READABLE = 46;
@@ -23,7 +23,7 @@ public final class InitialSelection {
   /// Queries before this one have seen too little to match.
   private static final int FIRST = 16;
 
-  /// Queries before this one tell what a head does.
+  /// The number of queries from which a head's kind is judged.
   private static final int LOOKED = 128;
 
   private static final int AFTER = 8;
@@ -77,9 +77,8 @@ public final class InitialSelection {
 
   /// The cell that shows best what a 2-gram head does: its key follows an earlier occurrence of the
   /// last two symbols, not of three, gets most of the attention, and there are keys that follow the
-  /// last symbol alone, which the head leaves. It stands near the beginning, where all keys are in
-  /// view, if one does there. Of a layer without maps, a row without a key; of a task that scores
-  /// only some rows, the last of them.
+  /// last symbol alone, which the head leaves. It is near the beginning, where all keys are in
+  /// view.
   public static Cell cell(InspectionResult inspection, int layer, int head) {
     AttentionMaps maps = inspection.attention();
     int last = maps.length() - 1;

@@ -13,10 +13,10 @@ import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Where the last session ended: the few commands that lead there, as a script of them.
+/// The end of the last session: the few commands that lead there, as a script of them.
 ///
-/// @param missing runs and files of instances of it that are not there any more
-/// @param complaint why what was kept cannot be read, a sentence; empty if it can
+/// @param missing runs and files of instances of it that do not exist any more
+/// @param complaint why the stored session cannot be read, a sentence; empty if it can
 public record LastSession(List<Command> commands, List<Path> missing, Optional<String> complaint) {
   /// The form of a training comes back, but not its folder, which is taken by then.
   private static final String FORM = "builder.";
@@ -55,7 +55,7 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
     return UserFolder.CONFIG.path().resolve("last-session.jsonl");
   }
 
-  /// What was kept, if anything was; never fails.
+  /// The stored session, if any; never fails.
   public static LastSession load() {
     if (Files.notExists(file())) {
       return of(List.of());

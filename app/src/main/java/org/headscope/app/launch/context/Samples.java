@@ -9,9 +9,9 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
 /// The runs and instances that HeadScope ships with and the window opens, in its order: those of
-/// RegBench. Runs of other tasks are opened by hand, with the instances that lie beside them.
+/// RegBench. Runs of other tasks are opened by hand, with the instances beside them.
 public record Samples(Path folder) {
-  /// What a run's data or an instance say of their task; those of RegBench say nothing.
+  /// The task that a run's data or an instance names; those of RegBench name none.
   private record OfTask(Optional<String> task) {}
 
   private record OfRun(OfTask data) {}

@@ -11,8 +11,8 @@ import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.PlainName;
 import org.headscope.engine.run.UserError;
 
-/// What a script makes. Scripts come from anywhere: of a path only the name counts, nothing that is
-/// in the folder is replaced, and runs that the script did not train are left alone.
+/// The folder of a script's results. Scripts come from anywhere: of a path only the name counts,
+/// nothing in the folder is replaced, and runs that the script did not train are left alone.
 public final class ScriptFolder {
   private final Path folder;
   private final boolean intoRuns;

@@ -26,8 +26,8 @@ import org.headscope.engine.io.PlainName;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// A session without a window: does what a script says, each command once what the one before asked
-/// for is there. Used from any thread but JavaFX's.
+/// A session without a window: does what a script says, each command after the previous one's
+/// result is there. Used from any thread but JavaFX's.
 public final class ScriptedSession implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration BEAT = Duration.ofMillis(10);
@@ -88,7 +88,8 @@ public final class ScriptedSession implements AutoCloseable {
     await(command instanceof Command.Effect ? this::isIdle : this::isDone);
   }
 
-  /// What writes or computes something; that a new one is decided on here, the compiler sees to.
+  /// Performs a command that writes or computes something; the compiler makes sure that a new one
+  /// is decided on here.
   private void effect(JournalEntry entry, Command.Effect effect) {
     switch (effect) {
       case Command.Export(String view, Path file, Optional<FigureStyle> style) ->

@@ -20,11 +20,11 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Vocabulary;
 
-/// A first look; what nobody asks for is chosen so as to show a head matching 2-grams.
+/// A first selection; what is not specified is chosen so as to show a head matching 2-grams.
 ///
 /// @param channel whose map is shown, from 1; 0 for the mean over all
 /// @param text strings in the instance's place, with separators between them
-/// @param then what else is done once the instance was read, such as lighting a state
+/// @param then what else is done once the instance was read, such as highlighting a state
 public record SpecifiedLook(
     Path file,
     Optional<String> id,
@@ -35,9 +35,9 @@ public record SpecifiedLook(
     Function<Workbench, List<Command>> then) {
   private static final int AFTER = 8;
 
-  /// Where in the model and the instance.
+  /// A place in the model and the instance.
   ///
-  /// @param positions that are in view, none behind them being read; the first that fit without
+  /// @param positions in view, none behind them being read; the first that fit by default
   public record Place(
       OptionalInt layer, OptionalInt head, Optional<Range> positions, OptionalInt query) {}
 
@@ -67,7 +67,7 @@ public record SpecifiedLook(
                     .formatted(file, id.get(), instances.getFirst().id())));
   }
 
-  /// What the model reads of `instance`; a separator at its end would end nothing.
+  /// The part of `instance` that the model reads; a separator at its end would end nothing.
   private static Instance upTo(Instance instance, Range positions) {
     if (positions.max() >= instance.length()) {
       throw new UserError(

@@ -16,9 +16,9 @@ import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// What a start names instead of a command: folders of runs, files of instances, and a link.
+/// The arguments of a start without a command: folders of runs, files of instances, and a link.
 ///
-/// @param paths that are there
+/// @param paths existing ones
 public record StartArguments(List<Path> paths, Optional<SessionLink> link) {
   public static final StartArguments NONE = new StartArguments(List.of(), Optional.empty());
 
@@ -27,7 +27,7 @@ public record StartArguments(List<Path> paths, Optional<SessionLink> link) {
     paths = paths.stream().sorted(Comparator.comparing(Files::isRegularFile)).toList();
   }
 
-  /// What `args` name; empty if one of them is neither.
+  /// Parses `args`; empty if one of them is neither.
   public static Optional<StartArguments> of(String... args) {
     List<Path> paths = new ArrayList<>();
     Optional<SessionLink> link = Optional.empty();
@@ -86,7 +86,7 @@ public record StartArguments(List<Path> paths, Optional<SessionLink> link) {
         .toList();
   }
 
-  /// Runs that lie where the window trains them, and those that it had open before.
+  /// Runs in the folder where the window trains, and those that it had open before.
   private static List<Path> others() {
     return Stream.concat(
             ChosenPreferences.ofUser().folders(Preference.RUNS).stream()

@@ -38,7 +38,7 @@ import org.headscope.engine.run.Progress;
 /// Makes a handout of a lesson: measures what it says, and draws what its steps show, as `render`
 /// does.
 final class LessonHandout {
-  /// What fits a page, cm.
+  /// The width that fits a page, cm.
   private static final double WIDTH = 16;
 
   /// The size of a training's curve in logical pixels.
@@ -119,7 +119,7 @@ final class LessonHandout {
         .toList();
   }
 
-  /// What somebody would see who trains, by the checkpoints that were recorded.
+  /// The view of a training, from the checkpoints that were recorded.
   private static Handout.Part recorded(
       Handout.Part part, LessonTraining training, LessonPlaces places, LessonSources sources) {
     RunView run = Objects.requireNonNull(places.runs().get(training.instead()));
