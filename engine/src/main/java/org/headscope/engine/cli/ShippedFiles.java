@@ -7,8 +7,8 @@ import org.headscope.engine.run.ProgramFiles;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/// True if all files of an installed HeadScope are those that were shipped: a list of their hashes,
-/// as `sha256sum` writes it, lies beside the jars and names them from there.
+/// Checks that all files of an installed HeadScope are those that were shipped, by a list of their
+/// hashes beside the jars, as `sha256sum` writes it, with paths from there.
 final class ShippedFiles implements Examination {
   private static final String NAME = "shipped files";
   private static final String LIST = "SHA256SUMS";

@@ -77,7 +77,7 @@ public final class Failures {
     return String.valueOf(e.getMessage());
   }
 
-  /// Says `e` and nothing else, where work goes on after it.
+  /// Prints `e` alone, where work continues after it.
   public static void say(UserError e, CommandLine command) {
     print(message(e), e, command);
   }
@@ -91,7 +91,7 @@ public final class Failures {
     command.getErr().flush();
   }
 
-  /// Writes texts of files and options so that no terminal obeys what stands in them.
+  /// Writes texts of files and options so that no terminal obeys control characters in them.
   static final class PlainWriter extends FilterWriter {
     private PlainWriter(Writer to) {
       super(to);

@@ -39,7 +39,7 @@ public final class InstanceOption {
 
   /// The one instance.
   ///
-  /// @param alone the vocabulary of a text in nobody's place
+  /// @param alone the vocabulary of a text that belongs to no instance
   public Instance one(Supplier<Vocabulary> alone) {
     if (text == null && (file == null || id == null)) {
       throw Usage.wrong("Name an instance by --instances and --id, or give a --text");

@@ -22,8 +22,8 @@ public final class InstancesOption {
     return file;
   }
 
-  /// What is in `file`: at once where it can be read but once, as a pipe, or is small enough not to
-  /// be read again for every pass; else one instance after the other.
+  /// The instances in `file`: read at once if it can be read only once, as a pipe, or is small
+  /// enough not to be read again for every pass; else one by one.
   public static InstanceSource source(Path file) {
     return Files.isRegularFile(file) && file.toFile().length() > HELD
         ? InstanceSource.of(file)

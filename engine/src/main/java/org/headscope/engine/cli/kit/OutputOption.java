@@ -6,7 +6,7 @@ import org.headscope.engine.io.Json;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// How a command prints what it found: as text for people or as JSON.
+/// Command-line options for the form of a result: text for people or JSON.
 public final class OutputOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

@@ -20,7 +20,7 @@ public final class PositionsOption {
 
   public PositionsOption() {}
 
-  /// Those that were named; all if empty.
+  /// The positions that were named; all if empty.
   public Optional<Range> range() {
     return Optional.ofNullable(positions);
   }

@@ -10,7 +10,7 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Who predicts: runs and predictors that have a name, any number of both.
+/// Command-line options for predictors: runs and named predictors, any number of both.
 public final class PredictorsOption {
   public static final String RUNS =
       "A trained model, more than once for several; the last checkpoint without step.";
@@ -31,11 +31,11 @@ public final class PredictorsOption {
               + " ppm-D see D.")
   private List<String> names = new ArrayList<>();
 
-  /// What the option for one predictor used to be called.
+  /// The former name of the option for one predictor.
   @Option(names = "--predictor", hidden = true)
   private List<String> one = new ArrayList<>();
 
-  /// What text is made of that nobody draws: the vocabulary of the runs' task, RegBench's without a
+  /// The vocabulary of text that no task draws: that of the runs' task, or RegBench's without a
   /// run.
   public Vocabulary vocabulary(List<PredictorRef> refs) {
     List<Vocabulary> own =
@@ -68,7 +68,7 @@ public final class PredictorsOption {
     return PredictorRef.parse(name, open);
   }
 
-  /// What was named, the runs first.
+  /// The predictors that were named, the runs first.
   public List<PredictorRef> refs() {
     List<String> all = Stream.concat(names.stream(), one.stream()).toList();
     if (runs.isEmpty() && all.isEmpty()) {

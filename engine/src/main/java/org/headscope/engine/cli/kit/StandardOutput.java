@@ -13,7 +13,7 @@ public final class StandardOutput extends OutputStream {
     this.to = to;
   }
 
-  /// What was printed did not arrive.
+  /// A failure to write the output.
   static final class Lost extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -29,7 +29,7 @@ public final class StandardOutput extends OutputStream {
       unread = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
-    /// Returns whether nobody wanted to read more, which is no failure.
+    /// Returns whether the reader closed the pipe, which is no failure.
     boolean unread() {
       return unread;
     }

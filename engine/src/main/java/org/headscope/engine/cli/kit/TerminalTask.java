@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class TerminalTask {
   private static final long REDRAW_NANOS = 200_000_000;
 
-  /// How long work that has nothing to write may take to notice that it is to stop.
+  /// The time that work with nothing to write may take to notice that it is to stop.
   private static final long PATIENCE_SECONDS = 10;
 
   private TerminalTask() {}
@@ -29,11 +29,11 @@ public final class TerminalTask {
   ///   if nothing, the work gets a few seconds
   /// @param second said at the second, at which the process ends: what is there to go on from
   public record Parting(Supplier<Optional<String>> first, Supplier<Optional<String>> second) {
-    /// That of work which has nothing to keep.
+    /// The messages of work that has nothing to keep.
     static final Parting NOTHING = new Parting(Optional::empty, Optional::empty);
 
-    /// That of work which stores every part that is finished, such as `questions`; `command` goes
-    /// on with the others.
+    /// The messages of work that stores every part that is finished, such as `questions`; `command`
+    /// continues with the others.
     public static Parting keeping(String parts, String command) {
       return new Parting(
           () ->
@@ -139,8 +139,8 @@ public final class TerminalTask {
       }
     }
 
-    /// How far the work is, and how long the rest takes. A phase that ends in a number counts by
-    /// itself; the units are then only good for a share.
+    /// The progress of the work, and the estimate for the rest. A phase that ends in a number
+    /// counts by itself; the units then only give a share.
     public static String text(TaskProgress progress) {
       String phase = progress.phase();
       boolean counts = Character.isDigit(phase.charAt(phase.length() - 1));
@@ -159,7 +159,7 @@ public final class TerminalTask {
       }
     }
 
-    /// Says `sentence` where the line was; the line goes on below it.
+    /// Prints `sentence` where the progress line was; the line continues below it.
     synchronized void say(String sentence) {
       clear();
       err.println(sentence);

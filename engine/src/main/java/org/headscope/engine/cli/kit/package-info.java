@@ -1,3 +1,3 @@
-/// What commands share: options, terminal, tables, and how they fail.
+/// Shared parts of commands: options, terminal, tables, and how they fail.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.kit;

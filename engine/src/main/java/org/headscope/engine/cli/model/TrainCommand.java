@@ -220,7 +220,7 @@ public final class TrainCommand implements Runnable {
     }
   }
 
-  /// The training is over, whatever becomes of this.
+  /// Prints the scores. Training has succeeded even if this fails.
   private void score(PrintWriter err) {
     try (ModelPool models = device.models()) {
       Optional<KeptHeadScores> kept =

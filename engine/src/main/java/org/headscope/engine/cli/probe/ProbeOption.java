@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// How and where probes are trained.
+/// Command-line options for the training of probes and their sites.
 final class ProbeOption {
   @Option(
       names = "--preset",
