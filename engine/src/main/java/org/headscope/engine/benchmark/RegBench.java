@@ -122,7 +122,7 @@ public record RegBench(
     return next + string.length();
   }
 
-  /// What an instance's file says drew it.
+  /// The origin in an instance's file.
   public static Instance.Origin origin(String preset, long seed) {
     return new Instance.Origin(
         Task.UNNAMED, TaskParameters.of(RegBenchFamily.PRESET, preset), seed);
@@ -149,7 +149,7 @@ public record RegBench(
     return strings.max() * (length.max() + 1) - 1;
   }
 
-  /// As counted in \[Code] §1.
+  /// The mean number of tokens, as counted in \[Code] §1.
   @Override
   public int meanTokens() {
     return 376;

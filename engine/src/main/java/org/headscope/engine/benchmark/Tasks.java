@@ -17,8 +17,8 @@ import org.headscope.engine.task.contexttree.ContextTrees;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.task.synthetic.InductionHead;
 
-/// The tasks there are. A new one is a package of its own and a line here; files, the command line,
-/// training and the window know it from then on.
+/// The tasks. A new one is a package and a line here; files, the command line, training and the
+/// window know it from then on.
 public final class Tasks {
   public static final List<TaskFamily> ALL =
       List.of(

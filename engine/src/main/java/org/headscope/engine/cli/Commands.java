@@ -97,8 +97,8 @@ public final class Commands {
         .filter(arg -> COMMANDS.containsKey(arg) || List.of(others).contains(arg));
   }
 
-  /// Gives `root` and the commands it has by now their output in UTF-8, whatever the locale, and
-  /// their way to fail in one sentence. Whoever adds commands calls it again.
+  /// Gives `root` and its present commands output in UTF-8, whatever the locale, and errors in one
+  /// sentence. Call it again after adding commands.
   public static CommandLine configured(CommandLine root) {
     // Its warnings speak of fields of classes.
     CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);

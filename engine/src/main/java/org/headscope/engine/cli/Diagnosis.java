@@ -25,7 +25,7 @@ import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.trial.DeviceCheck;
 import org.headscope.engine.training.trial.KernelCache;
 
-/// What HeadScope runs on in this process.
+/// The environment of this process.
 ///
 /// @param facts by name, in the order of display
 /// @param problems a sentence for each thing that is missing; empty if all is well
@@ -157,7 +157,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     findings.fact("kernels found", found.isEmpty() ? "none yet" : found);
   }
 
-  /// Returns whether there is room, and the right to write, where HeadScope keeps things.
+  /// Checks that HeadScope's folders can be written and have space left.
   private static void folders(Findings findings) {
     HomeFolder.problem().ifPresent(findings::problem);
     for (UserFolder folder : UserFolder.values()) {

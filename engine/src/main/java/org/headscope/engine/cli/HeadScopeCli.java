@@ -39,7 +39,7 @@ public final class HeadScopeCli implements Runnable {
 
   HeadScopeCli() {}
 
-  /// What `--version` says; made by picocli.
+  /// The output of `--version`; made by picocli.
   static final class Versions implements IVersionProvider {
     @Override
     public String[] getVersion() {

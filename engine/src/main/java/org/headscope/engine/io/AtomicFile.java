@@ -25,12 +25,12 @@ public final class AtomicFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /// How a file is written.
+  /// The manner of writing a file.
   ///
   /// @param synced whether it waits for the disk
-  /// @param follows whether what a link names is replaced, not the link
+  /// @param follows whether the target of a link is replaced, not the link
   /// @param isNew whether nothing may be replaced
-  /// @param secret whether its owner alone may read it, wherever it lies
+  /// @param secret whether its owner alone may read it
   private record Manner(boolean synced, boolean follows, boolean isNew, boolean secret) {
     static final Manner NAMED = new Manner(true, true, false, false);
     static final Manner OWN = new Manner(true, false, false, false);
@@ -58,8 +58,8 @@ public final class AtomicFile {
     }
   }
 
-  /// [#write] of a file that nobody named, in a folder that may come from others: a link there
-  /// could lead to any file, so that it is replaced itself.
+  /// [#write] of a file that the user did not name, in a folder that may come from others: a link
+  /// there could lead to any file, so that it is replaced itself.
   public static void writeOwn(Path file, Content content) throws IOException {
     write(file, content, Manner.OWN);
   }
@@ -101,7 +101,7 @@ public final class AtomicFile {
     replace(own ? absolute : target(absolute), content, manner, secret);
   }
 
-  /// What is replaced where `file` is named: that, or what it leads to as a link.
+  /// The file that is replaced where `file` is named: that, or its target if it is a link.
   private static Path target(Path file) throws IOException {
     try {
       // Follows links as the system does, which refuses those that strangers may have laid.
@@ -171,7 +171,7 @@ public final class AtomicFile {
     }
   }
 
-  /// `e` without the name of `temporary`, of which nobody knows who asked for another.
+  /// `e` without the name of `temporary`, which the user does not know.
   static IOException told(FileSystemException e, Path temporary) {
     return temporary.toString().equals(e.getFile()) ? new IOException(FileErrors.reason(e), e) : e;
   }
@@ -221,8 +221,8 @@ public final class AtomicFile {
     Instant lastWritten() throws IOException;
   }
 
-  /// Returns whether whoever made `leftover` is dead: its process is, or nothing is known of that
-  /// and nobody wrote to it for long.
+  /// Returns whether the maker of `leftover` is dead: its process is, or nothing is known of that
+  /// and the file was not written to for long.
   static boolean isAbandoned(Path leftover, Age age) {
     try {
       return switch (TemporaryName.maker(leftover)) {
@@ -250,7 +250,7 @@ public final class AtomicFile {
     }
   }
 
-  /// What is to be written is a device, pipe, socket or folder already.
+  /// A device, pipe, socket or folder in place of the file to be written.
   public static final class NotOrdinaryFileException extends IOException {
     @Serial private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import org.headscope.engine.run.UserError;
 /// of all that stands before its comma. In a file of lines each goes on from the one before: its
 /// check is that of the check before and its own text, so that a line that goes is missed.
 public final class CheckedJson {
-  /// What stands around the check, and what it takes the place of.
+  /// The text around the check, and the sign that it replaces.
   private enum Form {
     LINE(",\"check\":\"", "\"}", "}"),
     PRETTY(",\n  \"check\" : \"", "\"\n}\n", "\n}\n");

@@ -16,7 +16,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
 
   private static final String MEMBER = "chosen";
 
-  /// Where a value comes from; the first that has one wins.
+  /// The sources of a value; the first that has one wins.
   public enum Source {
     LOCKED,
     COMMAND_LINE,
@@ -32,7 +32,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     chosen = Map.copyOf(chosen);
   }
 
-  /// What the file of preferences has by its keys.
+  /// The content of the file of preferences, by its keys.
   ///
   /// @throws IllegalArgumentException naming the key if one is not known or has no valid value
   public static ChosenPreferences of(Map<String, String> values) {
@@ -60,7 +60,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     return UserFolder.CONFIG.path().resolve("preferences.json");
   }
 
-  /// What the user chose, on this machine. The window tells of a file that cannot be used; here it
+  /// The user's choices on this machine. The window reports a file that cannot be used; here it
   /// counts as none.
   public static ChosenPreferences ofUser() {
     Map<Preference, String> chosen = new EnumMap<>(Preference.class);
@@ -95,7 +95,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
                 site.values().containsKey(preference) ? Source.SITE : Source.DEFAULT));
   }
 
-  /// Its value here where nobody chose one.
+  /// The default value here.
   public String standard(Preference preference) {
     return site.standard(preference);
   }
@@ -126,7 +126,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
         .toList();
   }
 
-  /// What the command line and the machine's file say that does not count, a sentence each.
+  /// The entries of the command line and the machine's file that have no effect, a sentence each.
   public List<String> complaints() {
     Stream<String> overruled =
         site.locked().stream()

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// files, the older gives way. They name code alone: what people typed or their files hold is left
 /// out, and so are messages that may quote it.
 public final class FaultLog {
-  /// Of each of the two files.
+  /// The greatest size of each of the two files.
   private static final long MAX_BYTES = 256 << 10;
 
   private static final int MAX_FRAMES = 100;
@@ -38,7 +38,7 @@ public final class FaultLog {
     }
   }
 
-  /// Where faults are noted; there is no such file before the first.
+  /// The file of noted faults; there is none before the first.
   public static Path file() {
     return UserFolder.STATE.path().resolve("faults.log");
   }

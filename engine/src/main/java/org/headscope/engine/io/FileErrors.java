@@ -70,7 +70,7 @@ public final class FileErrors {
     };
   }
 
-  /// Why, as the system says it, without the names of files.
+  /// The reason that the system gives, without the names of files.
   public static String reason(IOException e) {
     String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
     if (reason != null) {

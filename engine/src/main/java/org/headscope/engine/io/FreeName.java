@@ -2,9 +2,9 @@ package org.headscope.engine.io;
 
 import module java.base;
 
-/// Finds names that nothing has yet: `NAME.EXT`, else `NAME-2.EXT`, `NAME-3.EXT` and so on. Whoever
-/// then writes must still not replace what came meanwhile, as [AtomicFile#writeNew] and
-/// [AtomicFolder#create] do not.
+/// Finds unused names: `NAME.EXT`, else `NAME-2.EXT`, `NAME-3.EXT` and so on. The writer must still
+/// not replace a file that came meanwhile, as [AtomicFile#writeNew] and [AtomicFolder#create] do
+/// not.
 public final class FreeName {
   /// Bytes of a name that every common file system takes.
   static final int LONGEST = 255;
@@ -44,7 +44,7 @@ public final class FreeName {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /// As much of the beginning of `text` as UTF-8 writes in so many bytes.
+  /// The longest beginning of `text` that UTF-8 writes in so many bytes.
   static String shortened(String text, int most) {
     int end = text.length();
     while (end > 0 && bytes(text.substring(0, end)) > most) {

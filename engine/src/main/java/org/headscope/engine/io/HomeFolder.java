@@ -2,9 +2,9 @@ package org.headscope.engine.io;
 
 import module java.base;
 
-/// The user's home folder, or what stands in for it where there is none: containers and batch
-/// systems run programs for users without an entry in the system's list and without `HOME`. Java
-/// then says that the home is `?`, and whatever takes its word makes a folder of that name.
+/// The user's home folder, or its substitute where there is none: containers and batch systems run
+/// programs for users without an entry in the system's list and without `HOME`. Java then says that
+/// the home is `?`, which programs take for the name of a folder.
 public final class HomeFolder {
   private static final String HOME = "user.home";
 
@@ -26,14 +26,14 @@ public final class HomeFolder {
     return problem();
   }
 
-  /// That there is none, and what that means.
+  /// The sentence that there is none, and its consequence.
   public static synchronized Optional<String> problem() {
     return standIn.map(folder ->
         "You have no home folder, so preferences, results and caches go to %s; set HOME to keep them."
             .formatted(folder));
   }
 
-  /// A folder in `temporary` that is the same for all processes of a user, and nobody else's.
+  /// A folder in `temporary` that is the same for all processes of a user, and private.
   static Path privateFolder(Path temporary) {
     try {
       String user = user();

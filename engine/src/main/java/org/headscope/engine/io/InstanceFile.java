@@ -28,7 +28,7 @@ public final class InstanceFile {
     }
   }
 
-  /// [#read] of a file that is there as a whole: nobody at a window can end a pipe.
+  /// [#read] of a regular file: a pipe could not be ended at a window.
   ///
   /// @throws UserError if it is a pipe or a device, too
   public static List<Instance> readRegular(Path file) {
@@ -36,7 +36,7 @@ public final class InstanceFile {
     return read(file);
   }
 
-  /// The instances of `file` one after another, in the memory of one (and of the names, which must
+  /// The instances of `file` one by one, in the memory of one (and of the names, which must
   /// differ); the caller closes the stream.
   ///
   /// @throws UserError as [#read], here or from the stream's operations

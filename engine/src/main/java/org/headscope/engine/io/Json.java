@@ -15,9 +15,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
-/// The one way HeadScope reads and writes JSON: UTF-8, bounded, and strict. No field may stand
-/// there twice, none may be missing but optional ones, and numbers, texts and truth values are not
-/// turned into one another.
+/// Reads and writes JSON for all of HeadScope: UTF-8, bounded, and strict. No field may occur
+/// twice, none may be missing but optional ones, and numbers, texts and truth values are not turned
+/// into one another.
 public final class Json {
   /// Larger files are not ours.
   private static final long MAX_BYTES = 256L << 20;

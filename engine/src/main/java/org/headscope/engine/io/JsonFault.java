@@ -11,14 +11,14 @@ import tools.jackson.core.exc.*;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.*;
 
-/// What is wrong with a text that should be JSON, in the words of people who write files: the
-/// field, what stands there and what may. Jackson's own messages speak of classes and of settings
-/// that nobody can reach, so none of them is shown.
+/// The problem of a text that should be JSON, in words for people who write files: the field, its
+/// value and what it may be. Jackson's own messages speak of classes and of settings that no user
+/// can reach, so none of them is shown.
 public final class JsonFault {
-  /// What helps a file that HeadScope wrote.
+  /// The remedy for a file that HeadScope wrote.
   static final String RESTORE = "restore or regenerate it";
 
-  /// What helps where a person wrote the JSON and its syntax is wrong.
+  /// The remedy where a person wrote the JSON and its syntax is wrong.
   public static final String REWRITE = "check the quotation marks, commas and brackets there";
 
   private static final Pattern DUPLICATE = Pattern.compile("Duplicate Object property \"(.*)\"");
@@ -56,7 +56,7 @@ public final class JsonFault {
     return new UserError(where + " " + fault.problem(e) + ".", e);
   }
 
-  /// What is wrong in such a sentence, without a remedy: `has the field "id" twice at column 15`.
+  /// The problem in such a sentence, without a remedy: `has the field "id" twice at column 15`.
   public static String problem(JacksonException e, String json) {
     return new JsonFault(json, RESTORE, Set.of()).problem(e).replaceFirst("; [^;]*$", "");
   }
@@ -73,8 +73,8 @@ public final class JsonFault {
     };
   }
 
-  /// What is wrong, and what to do, where the fault is none of JSON's own syntax but one of our
-  /// rules for every form of text: a field twice, or too much.
+  /// The problem and its remedy, where the fault is not in JSON's own syntax but against our rules
+  /// for every form of text: a field twice, or too much.
   public static Optional<String> ofRules(JacksonException e) {
     return new JsonFault("", RESTORE, Set.of()).rules(e);
   }
@@ -122,7 +122,8 @@ public final class JsonFault {
             fields.isEmpty() ? "leave it out" : "known fields are " + String.join(", ", fields));
   }
 
-  /// Of a value that may have several forms, which one of its fields or all of them tell.
+  /// The problem of a value that may have several forms, which are distinguished by one of its
+  /// fields or all of them.
   private String kind(InvalidTypeIdException e) {
     Class<?> base = e.getBaseType().getRawClass();
     JsonTypeInfo info = base.getAnnotation(JsonTypeInfo.class);
@@ -168,7 +169,7 @@ public final class JsonFault {
     return place + "; write " + expected;
   }
 
-  /// What a record says of values that it does not take.
+  /// The message of a record that refuses its values.
   private String refused(String path, Throwable e) {
     Throwable cause = e;
     while (cause instanceof JacksonException && cause.getCause() != null) {
@@ -241,7 +242,7 @@ public final class JsonFault {
     return path.toString();
   }
 
-  /// What stands where `e` happened; missing where that cannot be told.
+  /// The value where `e` happened; missing where that is unknown.
   private JsonNode value(JacksonException e) {
     try {
       JsonNode node = Json.mapper().readTree(json);

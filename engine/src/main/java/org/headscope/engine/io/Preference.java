@@ -102,7 +102,7 @@ public enum Preference {
     this.effect = effect;
   }
 
-  /// When a new value takes effect.
+  /// The time at which a new value takes effect.
   public enum Effect {
     NOW("at once"),
     TRAINING("from the next training on"),
@@ -119,7 +119,7 @@ public enum Preference {
     }
   }
 
-  /// What values a preference has, each written as a text.
+  /// The kind of a preference's values, each written as a text.
   public sealed interface Kind {
     /// One of some words.
     record Choice(List<String> words) implements Kind {
@@ -203,14 +203,14 @@ public enum Preference {
       }
     }
 
-    /// What a value must be, as the end of a sentence.
+    /// The rule for a value, as the end of a sentence.
     String rule();
 
     /// Returns whether `text` is a value.
     boolean has(String text);
   }
 
-  /// That with this key in files, if there is one.
+  /// The preference with this key in files, if there is one.
   public static Optional<Preference> of(String key) {
     return Stream.of(values()).filter(preference -> preference.key.equals(key)).findFirst();
   }
@@ -238,7 +238,7 @@ public enum Preference {
     return kind;
   }
 
-  /// Its value where nobody chose one.
+  /// The default value.
   public String standard() {
     return standard;
   }

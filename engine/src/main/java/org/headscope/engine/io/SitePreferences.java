@@ -14,14 +14,14 @@ import tools.jackson.databind.JsonNode;
 /// @param complaints a sentence for each part of the file that does not count
 public record SitePreferences(
     Map<Preference, String> values, Set<Preference> locked, List<String> complaints) {
-  /// Where there is no such file.
+  /// The preferences without such a file.
   public static final SitePreferences NONE = new SitePreferences(Map.of(), Set.of(), List.of());
 
   private static final int VERSION = 2;
   private static final String MEMBER_VALUES = "chosen";
   private static final String MEMBER_LOCKED = "locked";
 
-  /// What a copy of a person's file has beside that.
+  /// Keys that a copy of a person's file has besides.
   private static final Set<String> OTHERS =
       Set.of(
           "version",
@@ -63,7 +63,7 @@ public record SitePreferences(
     return Path.of("/etc/headscope");
   }
 
-  /// What [#file] says. This never fails: what cannot be used is among the complaints.
+  /// The preferences of [#file]. This never fails: unusable entries are among the complaints.
   public static SitePreferences ofMachine() {
     Path file = file();
     if (Files.notExists(file)) {

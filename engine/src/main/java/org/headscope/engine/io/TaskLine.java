@@ -77,7 +77,7 @@ record TaskLine(JsonFields line) {
     }
   }
 
-  /// What reads the field `latent`.
+  /// The family that reads the field `latent`.
   private TaskFamily family(Optional<Task> task) {
     String name =
         task.map(Task::name)
@@ -138,7 +138,7 @@ record TaskLine(JsonFields line) {
     }
   }
 
-  /// What `read` gives; its error tells the field, too.
+  /// The result of `read`; its error names the field, too.
   private <T> T told(String field, Supplier<T> read) {
     try {
       return read.get();

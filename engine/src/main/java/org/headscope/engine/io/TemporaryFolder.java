@@ -15,7 +15,7 @@ public final class TemporaryFolder {
     return Path.of(System.getProperty("java.io.tmpdir", "."));
   }
 
-  /// Checks that there is room in it.
+  /// Checks that there is space in it.
   ///
   /// @throws UserError if nothing can be written there
   public static void require() {

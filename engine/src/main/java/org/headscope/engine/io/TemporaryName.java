@@ -22,7 +22,7 @@ final class TemporaryName {
 
   private TemporaryName() {}
 
-  /// What is known of the process that made something.
+  /// The state of the process that made a file.
   enum Maker {
     ALIVE,
     DEAD,
@@ -30,7 +30,7 @@ final class TemporaryName {
     UNKNOWN
   }
 
-  /// What `file` is called until it is whole.
+  /// The name of `file` until it is whole.
   static Path of(Path file) {
     String end = "." + OURS + "-" + random() + ".part";
     String name =
@@ -54,8 +54,8 @@ final class TemporaryName {
     return FORM.matcher(String.valueOf(file.getFileName()));
   }
 
-  /// When the process `pid` started, which tells it from an earlier one of that number; a dash
-  /// where there is none.
+  /// The start time of process `pid`, which distinguishes it from an earlier one of that number; a
+  /// dash where there is none.
   private static String started(long pid) {
     Path stat = Path.of("/proc/" + pid + "/stat");
     try {
@@ -70,9 +70,9 @@ final class TemporaryName {
     }
   }
 
-  /// Where process numbers mean the same as here, for folders may be on a network: a computer since
-  /// its start, a container, and what a user sees there. Where the system does not say it, nobody
-  /// knows of other processes.
+  /// The scope in which process numbers mean the same as here, for folders may be on a network: a
+  /// computer since its start, a container, and the processes that a user sees there. Where the
+  /// system does not reveal it, other processes are unknown.
   private static String place() {
     return where().map(TemporaryName::digits).orElseGet(TemporaryName::random);
   }

@@ -5,23 +5,24 @@ import module java.base;
 /// A folder of the user's own, where each system keeps such things: by the XDG Base Directory
 /// Specification on Linux, in Library on macOS, in AppData on Windows.
 public enum UserFolder {
-  /// What the user chose. `-Dheadscope.config` names another.
+  /// The user's choices. `-Dheadscope.config` names another folder.
   CONFIG(
       ".config",
       "Library/Application Support/HeadScope",
       "APPDATA",
       "AppData/Roaming",
       "HeadScope"),
-  /// What HeadScope can compute again. `-Dheadscope.cache` names another.
+  /// Results that can be computed again. `-Dheadscope.cache` names another folder.
   CACHE(".cache", "Library/Caches/HeadScope", "LOCALAPPDATA", "AppData/Local", "HeadScope/Cache"),
-  /// What took long to compute and has no other place. `-Dheadscope.data` names another folder.
+  /// Results that took long to compute and belong to no run. `-Dheadscope.data` names another
+  /// folder.
   DATA(
       ".local/share",
       "Library/Application Support/HeadScope/Data",
       "LOCALAPPDATA",
       "AppData/Local",
       "HeadScope/Data"),
-  /// What went on, for those who look into a fault. `-Dheadscope.state` names another.
+  /// Logs, for finding faults. `-Dheadscope.state` names another folder.
   STATE(
       ".local/state", "Library/Logs/HeadScope", "LOCALAPPDATA", "AppData/Local", "HeadScope/Logs");
 
@@ -49,8 +50,7 @@ public enum UserFolder {
             Path.of(System.getProperty("user.home", ".")));
   }
 
-  /// Returns whether `path` lies in a folder of what HeadScope keeps of a person, which is nobody
-  /// else's.
+  /// Returns whether `path` is in one of the user's private folders.
   static boolean isPrivate(Path path) {
     Path absolute = path.toAbsolutePath().normalize();
     return Stream.of(CONFIG, DATA, STATE)

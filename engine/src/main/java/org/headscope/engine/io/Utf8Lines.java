@@ -44,7 +44,7 @@ final class Utf8Lines implements AutoCloseable {
     return next;
   }
 
-  /// How errors about the current line begin; lines count from 1.
+  /// The beginning of errors about the current line; lines count from 1.
   String where() {
     return "The file " + file + ", line " + number + ",";
   }

@@ -2,7 +2,7 @@ package org.headscope.engine.pack;
 
 import module java.base;
 
-/// What is in a pack, for people.
+/// A pack's content, for people.
 ///
 /// @param headscope the version that wrote it
 /// @param bytes of all its files

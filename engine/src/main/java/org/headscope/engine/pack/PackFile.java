@@ -90,7 +90,7 @@ final class PackFile implements AutoCloseable {
     return listed;
   }
 
-  /// What lies in the folder `top`, by its name in it.
+  /// The files in the folder `top`, by their names in it.
   SortedMap<String, PackManifest.Entry> files(String top) {
     return folders.getOrDefault(top, Collections.emptySortedMap());
   }

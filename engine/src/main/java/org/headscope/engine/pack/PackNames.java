@@ -6,8 +6,8 @@ import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.PlainName;
 import org.headscope.engine.training.run.RunFiles;
 
-/// What files in packs may be called, on every system alike: `RUN/…` with the names that runs have,
-/// `NAME.jsonl`, and `NAME.lesson/…` with a lesson's text, pictures and instances.
+/// The names that files in packs may have, on every system alike: `RUN/…` with the names that runs
+/// have, `NAME.jsonl`, and `NAME.lesson/…` with a lesson's text, pictures and instances.
 final class PackNames {
   static final String INSTANCES = ".jsonl";
 
@@ -57,7 +57,7 @@ final class PackNames {
     return slash >= 0 && name.substring(0, slash).endsWith(LESSON);
   }
 
-  /// What is wrong with `name`, if anything.
+  /// The problem with `name`, if any.
   static Optional<String> fault(String name) {
     if (name.startsWith("/") || name.contains("\\") || name.matches("[A-Za-z]:.*")) {
       return Optional.of("is an absolute path or another system's");
@@ -85,7 +85,7 @@ final class PackNames {
         && Normalizer.isNormalized(name, Normalizer.Form.NFC);
   }
 
-  /// What a file system that takes letters of both cases and all forms for one sees in `name`.
+  /// The key of `name` on a file system that ignores case and Unicode normalization.
   static String key(String name) {
     String folded = name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     return Normalizer.normalize(folded, Normalizer.Form.NFC);

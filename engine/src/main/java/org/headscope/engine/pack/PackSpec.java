@@ -2,7 +2,7 @@ package org.headscope.engine.pack;
 
 import module java.base;
 
-/// What goes into a pack.
+/// The content of a pack.
 ///
 /// @param runs folders of runs
 /// @param steps of the checkpoints that are packed of every run; all if empty

@@ -4,12 +4,12 @@ import module java.base;
 
 import org.headscope.engine.io.AtomicFile;
 
-/// The one way in which a pack's files are put into a zip: as they are, in a given order, all of
-/// one time. The same files are the same bytes, whatever the machine; a compressed zip would change
-/// with the version of zlib. Whoever reads a pack can therefore write it again and see whether a
-/// byte is other than it was.
+/// Writes a pack's files into a zip in one way only: as they are, in a given order, all of one
+/// time. The same files are the same bytes, whatever the machine; a compressed zip would change
+/// with the version of zlib. A reader of a pack can therefore write it again and see whether a byte
+/// differs.
 final class PackZip {
-  /// What Gradle and others use: a zip's own beginning of time depends on the time zone in Java.
+  /// The time that Gradle and others use: a zip's own epoch depends on the time zone in Java.
   private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   private PackZip() {}

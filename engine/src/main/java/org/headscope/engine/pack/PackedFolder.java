@@ -9,8 +9,8 @@ import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
 
-/// What was written of a pack into a folder that nobody else sees yet. The hashes of the pack are
-/// right; here everything in it is opened, since somebody may have made the hashes anew.
+/// The part of a pack that was written into a folder that is not visible yet. The hashes of the
+/// pack are right; here everything in it is opened, since the hashes may have been forged.
 final class PackedFolder {
   private static final String REMEDY = "; get the pack again from whoever made it.";
   private static final String HEADSCOPE = "HeadScope";
@@ -28,8 +28,8 @@ final class PackedFolder {
     this.cancellation = cancellation;
   }
 
-  /// Opens the runs and instances of the pack. Weights need not lie here: they are read in the
-  /// pack, a little at a time.
+  /// Opens the runs and instances of the pack. Weights need not be here: they are read in the pack,
+  /// a little at a time.
   void open(PackContents contents) {
     told(() -> {
       contents.runs().forEach(this::open);
@@ -39,7 +39,7 @@ final class PackedFolder {
     });
   }
 
-  /// Opens the lesson that lies here.
+  /// Opens the lesson in this folder.
   ///
   /// @param names of its files, in the lesson
   void openLesson(LessonFormat format, Collection<String> names) {
@@ -49,7 +49,7 @@ final class PackedFolder {
     });
   }
 
-  /// What is said of this folder is said of the pack.
+  /// Runs `check`, whose errors about this folder become errors about the pack.
   private void told(Runnable check) {
     try {
       check.run();
@@ -58,8 +58,8 @@ final class PackedFolder {
     }
   }
 
-  /// `e`, which says what is wrong with a file and how to mend it, of one in a pack, which nobody
-  /// mends; but where another HeadScope is needed, that helps.
+  /// `e`, which is about a file of a pack, without a remedy, since packs are not repaired; unless
+  /// another version of HeadScope is needed, which helps.
   static UserError ofPack(UserError e) {
     return ofPack(String.valueOf(e.getMessage()), e);
   }

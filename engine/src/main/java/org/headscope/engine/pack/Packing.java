@@ -15,7 +15,7 @@ import org.headscope.engine.training.run.RunParts.Part;
 
 /// Writes packs. The same runs, instances and results give the same bytes.
 public final class Packing {
-  /// Of folders in a lesson.
+  /// The greatest depth of folders in a lesson.
   private static final int DEEPEST = 3;
 
   private final PackSpec spec;
@@ -101,7 +101,7 @@ public final class Packing {
     }
   }
 
-  /// Its text, and what pictures and instances lie beside it; what is a link is left out.
+  /// Adds its text, and the pictures and instances beside it; links are left out.
   private void addLesson(Path folder) {
     Path lesson = folder.toAbsolutePath().normalize();
     String name =
@@ -129,7 +129,7 @@ public final class Packing {
         e);
   }
 
-  /// What a first reading of `part` says of it.
+  /// Reads `part` once and returns its entry.
   private PackZip.Part read(String name, Part part, List<PackManifest.Entry> entries) {
     MessageDigest digest = Sha256.digest();
     CheckedOutputStream crc = new CheckedOutputStream(OutputStream.nullOutputStream(), new CRC32());

@@ -15,10 +15,9 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunNotes;
 
-/// Opens the files of a run beside its weights, each as whoever uses it does, and keeps nothing of
-/// them.
+/// Opens the files of a run beside its weights, each as its user does, and keeps nothing of them.
 ///
-/// @param files where a file of `run` lies, by its name in the run
+/// @param files the path of a file of `run`, by its name in the run
 record RunCheck(RunDirectory run, Function<String, Path> files) {
   private static final String ANALYSES = RunFiles.ANALYSES + "/";
   private static final String PROBES = ANALYSES + RunFiles.PROBES + "/";

@@ -14,8 +14,8 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunParts.Part;
 
-/// The files of a run as they go into a pack: each is opened, so that no pack is written that
-/// nobody could open.
+/// The files of a run as they go into a pack: each is opened, so that every pack that is written
+/// can be opened.
 final class RunToPack {
   private static final String ANALYSES = RunFiles.ANALYSES + "/";
   private static final String EVALUATIONS = ANALYSES + RunFiles.EVALUATIONS;
@@ -42,7 +42,7 @@ final class RunToPack {
         .orElse(run.path().resolve(name));
   }
 
-  /// What goes into the pack for `part`: nothing for probes that cannot be used, which count as
+  /// The part of the pack made of `part`: none for probes that cannot be used, which count as
   /// absent, and of evaluations those of the checkpoints that go, too.
   Optional<Part> packed(Part part) {
     String name = part.name();

@@ -14,7 +14,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunFiles;
 
-/// Opens packs: all of one, in a folder of its own that appears whole, or nothing.
+/// Opens packs: all of one, in a new folder that appears whole, or nothing.
 public final class Unpacking {
   private final PackFile pack;
   private final ByteCount count;

@@ -12,7 +12,7 @@ public final class Cancellation {
     this(() -> false);
   }
 
-  /// @param over whether the work must end although nobody asked for it
+  /// @param over whether the work must end without a request
   private Cancellation(BooleanSupplier over) {
     this.over = over;
   }
@@ -22,7 +22,7 @@ public final class Cancellation {
     parts.forEach(Cancellation::cancel);
   }
 
-  /// That of a part of the work, which can be stopped alone and stops with the whole.
+  /// The cancellation of a part of the work, which can be stopped alone and stops with the whole.
   public Cancellation part() {
     Cancellation part = new Cancellation(over);
     parts.add(part);
@@ -32,8 +32,8 @@ public final class Cancellation {
     return part;
   }
 
-  /// That of a part of the work which stops with the whole, and once it has taken `limit`. [#await]
-  /// of it does not end by itself.
+  /// The cancellation of a part of the work which stops with the whole, and once it has taken
+  /// `limit`. [#await] of it does not end by itself.
   public Cancellation within(Duration limit) {
     long end = System.nanoTime() + limit.toNanos();
     return new Cancellation(() -> isCancelled() || System.nanoTime() - end >= 0);

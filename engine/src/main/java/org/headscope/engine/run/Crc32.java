@@ -2,7 +2,7 @@ package org.headscope.engine.run;
 
 import module java.base;
 
-/// CRC-32, the short check value of lines of text: it tells every single flipped bit.
+/// CRC-32, the short check value of lines of text: it detects every single flipped bit.
 public final class Crc32 {
   private Crc32() {}
 

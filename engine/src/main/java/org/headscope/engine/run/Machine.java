@@ -4,13 +4,13 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/// What there is to compute with.
+/// The resources for computing.
 ///
 /// @param memory bytes of the machine, or of the container that this process is in
 /// @param heap bytes that the JVM may use of them for arrays of its own
 /// @param buffer bytes of the largest tensor that can be handed to the tensor library at once
 public record Machine(long memory, long heap, long buffer) {
-  /// What one reading may take of it, so that others and what is shown have room, too.
+  /// The share that one reading may take, so that space is left for others and for the window.
   public Machine share() {
     return new Machine(memory / 4, heap / 4, Integer.MAX_VALUE); // Java's largest array
   }

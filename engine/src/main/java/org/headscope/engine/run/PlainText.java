@@ -9,10 +9,11 @@ public final class PlainText {
   /// A word that is longer is a value, of which its ends are enough.
   private static final int WORD = 200;
 
-  /// Of a value that is quoted.
+  /// The greatest length of a quoted value.
   private static final int VALUE = 60;
 
-  /// Of a sentence that is longer, its beginning names the place and its end the remedy.
+  /// The greatest length of a sentence; the beginning of a longer one names the place and its end
+  /// the remedy.
   private static final int SENTENCE = 1200;
 
   /// A value in quotation marks that is longer than a word.

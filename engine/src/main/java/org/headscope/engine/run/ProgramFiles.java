@@ -2,7 +2,7 @@ package org.headscope.engine.run;
 
 import module java.base;
 
-/// Where this program lies.
+/// The folder of this program.
 public final class ProgramFiles {
   private ProgramFiles() {}
 

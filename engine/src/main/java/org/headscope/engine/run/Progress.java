@@ -1,6 +1,6 @@
 package org.headscope.engine.run;
 
-/// Where long work says how far it is. Called from the working thread, often: keep it cheap.
+/// The listener to the progress of long work. Called from the working thread, often: keep it cheap.
 @FunctionalInterface
 public interface Progress {
   /// Reports that `done` of `total` units of `phase` are finished.

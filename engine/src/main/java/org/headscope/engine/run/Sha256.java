@@ -2,7 +2,7 @@ package org.headscope.engine.run;
 
 import module java.base;
 
-/// SHA-256, by which languages, files and instances are told apart.
+/// SHA-256, which identifies languages, files and instances.
 public final class Sha256 {
   private Sha256() {}
 
@@ -24,7 +24,7 @@ public final class Sha256 {
     return hex(digest);
   }
 
-  /// What `digest` has seen as a hash, after which it begins anew.
+  /// The digest as hex; resets `digest`.
   public static String hex(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }

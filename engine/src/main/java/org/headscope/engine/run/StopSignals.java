@@ -10,7 +10,7 @@ import java.lang.reflect.Proxy;
 public final class StopSignals implements AutoCloseable {
   private static final Map<String, Integer> NUMBERS = Map.of("HUP", 1, "INT", 2, "TERM", 15);
 
-  /// What shells add to a signal's number.
+  /// The number that shells add to a signal's.
   private static final int SHELL = 128;
 
   /// Two so close are one: `timeout` signals a process and then its group.
@@ -55,8 +55,8 @@ public final class StopSignals implements AutoCloseable {
     }
   }
 
-  /// Ends the process at once with exit code `code`, without what the C library would still do:
-  /// that takes away what PyTorch's threads compute with, which crashed.
+  /// Ends the process at once with exit code `code`, without the C library's cleanup, which frees
+  /// what PyTorch's threads still use and crashed.
   @SuppressWarnings("restricted") // the C library is trusted; the JVM is started with native access
   public static void end(int code) {
     try {

@@ -2,7 +2,7 @@ package org.headscope.engine.run;
 
 import module java.base;
 
-/// How far a task is.
+/// The progress of a task.
 ///
 /// @param phase what it is doing, for people
 /// @param total units in all; 0 when unknown
@@ -11,8 +11,8 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
   /// Before the first word of the work.
   public static final TaskProgress NONE = new TaskProgress("", 0, 0, Optional.empty());
 
-  /// Tells from the pace of each phase how long the rest of it takes. Phases that differ in numbers
-  /// only, as `step 3 of 90`, are one.
+  /// Estimates the rest of each phase from its pace. Phases that differ in numbers only, as `step 3
+  /// of 90`, are one.
   public static final class Clock {
     private String phase = "";
     private long start;
@@ -34,7 +34,7 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
     return total > 0 ? Math.clamp((double) done / total, 0, 1) : -1;
   }
 
-  /// `about 40 s left`; empty where nobody knows.
+  /// `about 40 s left`; empty where that is unknown.
   public String timeLeft() {
     return left.map(time -> "about " + words(time) + " left").orElse("");
   }

@@ -12,7 +12,7 @@ public sealed class UserError extends RuntimeException {
     super(PlainText.sentence(sentence));
   }
 
-  /// An error told by `sentence`, keeping the `cause` for `--debug`.
+  /// An error described by `sentence`, keeping the `cause` for `--debug`.
   public UserError(String sentence, Throwable cause) {
     super(PlainText.sentence(sentence), cause);
   }
@@ -42,7 +42,8 @@ public sealed class UserError extends RuntimeException {
     }
   }
 
-  /// What a kind of model does not have, such as a map or a site; no file is at fault.
+  /// An error about something that a kind of model does not have, such as a map or a site; no file
+  /// is at fault.
   public static final class ModelError extends UserError {
     @Serial private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package org.headscope.engine.run;
 
-/// Which HeadScope this is, as runs, results and `doctor` record it.
+/// HeadScope's version, as runs, results and `doctor` record it.
 public final class Version {
   private Version() {}
 

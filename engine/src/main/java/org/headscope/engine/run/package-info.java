@@ -1,4 +1,3 @@
-/// What every other package may use: errors for people, progress, cancellation, provenance. JDK
-/// only.
+/// Basics for every other package: errors for people, progress, cancellation, provenance. JDK only.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.run;

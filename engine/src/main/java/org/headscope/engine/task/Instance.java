@@ -13,8 +13,8 @@ import org.headscope.engine.run.Refusal;
 public record Instance(
     String id, Optional<Origin> origin, Sequence sequence, Optional<Latent> latent) {
 
-  /// What drew an instance: a task, which its name and parameters make again, and the seed of its
-  /// stream.
+  /// The origin of an instance: a task, which its name and parameters make again, and the seed of
+  /// its stream.
   public record Origin(String task, TaskParameters parameters, long seed) {
     public static Origin of(Task task, long seed) {
       return new Origin(task.name(), task.parameters(), seed);
@@ -80,7 +80,7 @@ public record Instance(
     return 1 + (int) Arrays.stream(tokens()).filter(token -> token == separator).count();
   }
 
-  /// Where what was typed is nothing that the latent can have written.
+  /// The first position at which the typed text cannot come from the latent.
   public Optional<Latent.Contradiction> contradiction() {
     return latent.flatMap(drawn -> drawn.contradiction(sequence));
   }
@@ -97,7 +97,7 @@ public record Instance(
         });
   }
 
-  /// What people call `state`, one of [#stateAfter].
+  /// The name of `state`, one of [#stateAfter].
   public String stateLabel(int state) {
     return latent.map(drawn -> drawn.stateLabel(state)).orElseGet(() -> Integer.toString(state));
   }
@@ -116,7 +116,7 @@ public record Instance(
     return stateKind().one() + " " + stateLabel(state);
   }
 
-  /// What its letters stand for, where its automaton was written with other labels.
+  /// The names of its letters, where its automaton was written with other labels.
   public SymbolNames symbols() {
     return latent.map(Latent::symbols).orElse(SymbolNames.NONE);
   }

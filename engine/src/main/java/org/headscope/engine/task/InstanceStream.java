@@ -24,8 +24,8 @@ public final class InstanceStream implements Iterator<Instance> {
   private int next; // of the draw's instances
   private long index;
 
-  /// What was drawn by a generator of its own, which may be lazy: of each instance tokens are asked
-  /// for at most once, and before the latent.
+  /// A draw by a separate generator, which may be lazy: of each instance tokens are asked for at
+  /// most once, and before the latent.
   public interface Draw {
     /// A well-spread hash of all of it, asked for at once.
     long hash();
@@ -51,7 +51,7 @@ public final class InstanceStream implements Iterator<Instance> {
     this.source = new SplittableRandom(seed);
   }
 
-  /// Always true: a stream ends when nobody asks any more.
+  /// Returns true: a stream has no end.
   @Override
   public boolean hasNext() {
     return true;

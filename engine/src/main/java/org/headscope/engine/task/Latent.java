@@ -5,20 +5,20 @@ import module java.base;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.predictor.SequencePredictor;
 
-/// What was drawn for one instance, and what a model must infer from the context: RegBench's
-/// automaton, associative recall's map from keys to values, a context tree. It is a value: equal
-/// where what was drawn is.
+/// The latent of one instance, which a model must infer from the context: RegBench's automaton,
+/// associative recall's map from keys to values, a context tree. It is a value: equal where the
+/// draws are equal.
 public interface Latent {
   /// Refuses a sequence that cannot have come of it.
   ///
   /// @throws IllegalArgumentException naming the position that contradicts it
   void check(Sequence sequence);
 
-  /// A token that never comes where it stands.
+  /// A token that never comes at its position.
   record Contradiction(int position, int token, int state) {}
 
-  /// The first token of `sequence` that it cannot have written though its states go on all the
-  /// same; empty where there is none, and where what it cannot have written has no states.
+  /// The first token of `sequence` that it cannot have written although its states continue all the
+  /// same; empty where there is none, and where impossible tokens have no states.
   default Optional<Contradiction> contradiction(Sequence sequence) {
     return Optional.empty();
   }
@@ -38,26 +38,26 @@ public interface Latent {
     return false;
   }
 
-  /// What people call `state`, in a word or two.
+  /// The name of `state`, in a word or two.
   String stateLabel(int state);
 
   /// The predictor that knows it, called `truth`.
   SequencePredictor truth();
 
-  /// The tokens that stood before an instance's first, oldest first, where it was cut out of a
-  /// longer sequence and they were kept; none unless the task says.
+  /// The tokens before an instance's first, oldest first, where it was cut out of a longer sequence
+  /// and they were kept; none by default.
   default int[] before() {
     return new int[0];
   }
 
-  /// What other instances may have been cut out of, too, so that they depend on each other; itself
-  /// unless the task says.
+  /// The source that it shares with other instances cut out of it, which depend on each other;
+  /// itself by default.
   default Object shared() {
     return this;
   }
 
-  /// The positions up to `t` that whoever predicts the token after `tokens[t]` must find,
-  /// ascending; none unless the task says.
+  /// The positions up to `t` that a predictor of the token after `tokens[t]` must find, ascending;
+  /// none by default.
   default int[] sought(int[] tokens, int t) {
     return new int[0];
   }
@@ -68,7 +68,7 @@ public interface Latent {
     return Optional.empty();
   }
 
-  /// What the letters of its automaton stand for, where that was written with other labels.
+  /// The names of its automaton's letters, where that was written with other labels.
   default SymbolNames symbols() {
     return SymbolNames.NONE;
   }

@@ -2,7 +2,7 @@ package org.headscope.engine.task;
 
 import module java.base;
 
-/// What an instance is made of: tokens of a vocabulary, by their ids.
+/// The tokens of an instance, by their ids in a vocabulary.
 public record Sequence(Vocabulary vocabulary, int[] ids) {
   /// @throws IllegalArgumentException naming the position whose id is no token
   public Sequence {

@@ -2,7 +2,7 @@ package org.headscope.engine.task;
 
 import module java.base;
 
-/// Where what was drawn belongs, whatever file, stream or seed meets it: 8, 1 and 1 of 10 by hash.
+/// The split of a latent, the same in every file, stream and seed: 8, 1 and 1 of 10 by hash.
 public enum Split {
   TRAIN,
   VALIDATION,

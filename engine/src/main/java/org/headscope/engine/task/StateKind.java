@@ -1,11 +1,11 @@
 package org.headscope.engine.task;
 
 public enum StateKind {
-  /// Of an automaton, and of whatever has no word of its own.
+  /// A state of an automaton, and of everything without a word of its own.
   STATE("state", "states"),
-  /// Of a context tree.
+  /// A leaf of a context tree.
   LEAF("leaf", "leaves"),
-  /// Of what must be copied: a token and the one that follows it.
+  /// A token to be copied and the one that follows it.
   PAIR("pair", "pairs");
 
   private final String one;

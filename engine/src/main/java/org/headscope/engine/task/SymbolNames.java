@@ -4,13 +4,13 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// What the letters of an automaton stand for, where it was written with other labels: `a` for
-/// `push`. Letters that stand for themselves have no entry.
+/// The names of an automaton's letters, where it was written with other labels: `push` of `a`.
+/// Letters with the same name have no entry.
 public record SymbolNames(SortedMap<String, String> names) {
   /// Every letter stands for itself.
   public static final SymbolNames NONE = new SymbolNames(new TreeMap<>());
 
-  /// What looks like a number that somebody meant to write, a wrong one included.
+  /// A text that was meant as a number, a wrong one included.
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?\\.?\\d.*|.*%|[-+]?(nan|inf|infinity|∞)", Pattern.CASE_INSENSITIVE);
 

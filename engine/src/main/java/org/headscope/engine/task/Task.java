@@ -10,7 +10,7 @@ public interface Task {
 
   String name();
 
-  /// What its family makes it of again.
+  /// The parameters by which its family makes it again.
   TaskParameters parameters();
 
   Vocabulary vocabulary();

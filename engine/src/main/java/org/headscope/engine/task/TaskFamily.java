@@ -4,7 +4,7 @@ import module java.base;
 
 /// The tasks of one name, which differ in their parameters.
 public interface TaskFamily {
-  /// What `--task` calls it, in lower case with hyphens between words.
+  /// The name in `--task`, in lower case with hyphens between words.
   String name();
 
   String description();
@@ -17,7 +17,7 @@ public interface TaskFamily {
   /// @throws org.headscope.engine.run.UserError naming a parameter that does not go with another
   Task task(TaskParameters parameters);
 
-  /// What [Latent#json] wrote of an instance of `vocabulary`.
+  /// The latent that [Latent#json] wrote of an instance of `vocabulary`.
   ///
   /// @throws org.headscope.engine.run.UserError naming the field and the remedy
   Latent latent(JsonFields fields, Vocabulary vocabulary);

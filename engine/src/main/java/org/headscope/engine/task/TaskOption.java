@@ -10,11 +10,10 @@ public sealed interface TaskOption {
   /// In lower case, with hyphens between words.
   String name();
 
-  /// What it is, for people, without a full stop.
+  /// Its description, for people, without a full stop.
   String description();
 
-  /// What it is where nothing is given, an Integer, a Double or a String; empty where it must be
-  /// given.
+  /// The default, an Integer, a Double or a String; empty where a value is required.
   Optional<Object> standard();
 
   record Count(String name, String description, int count, Range range) implements TaskOption {

@@ -7,7 +7,7 @@ import org.headscope.engine.run.Named;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 
-/// What decides a task of a family: a number or a name for each of its options.
+/// The parameters of a task of a family: a number or a name for each of its options.
 ///
 /// @param values an Integer, a Double or a String by name
 public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {

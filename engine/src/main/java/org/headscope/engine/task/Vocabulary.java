@@ -66,7 +66,7 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return labels.stream().mapToInt(String::length).max().orElse(0);
   }
 
-  /// What token `id` is called.
+  /// The label of token `id`.
   ///
   /// @throws IllegalArgumentException if there is none
   public String label(int id) {
@@ -178,12 +178,12 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return text.toString();
   }
 
-  /// What a text may be made of, for people: `a–r or |`.
+  /// The tokens that a text may contain, for people: `a–r or |`.
   public String names() {
     return separator == NONE ? ordinaryNames() : ordinaryNames() + " or " + label(separator);
   }
 
-  /// The ordinary tokens, for people: `a–r`, or the first few where no range tells them.
+  /// The ordinary tokens, for people: `a–r`, or the first few where they form no range.
   public String ordinaryNames() {
     List<String> ordinary = ordinaryLabels();
     if (ordinary.size() > 2 && isRange(ordinary)) {

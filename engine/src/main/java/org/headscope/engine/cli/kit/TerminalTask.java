@@ -23,7 +23,7 @@ public final class TerminalTask {
     T run(Progress progress, Cancellation cancellation);
   }
 
-  /// What work that keeps what it has done says to signals.
+  /// The messages, at signals, of work that keeps its results so far.
   ///
   /// @param first said at once at the first signal: what is still done, and how long it may take;
   ///   if nothing, the work gets a few seconds

@@ -91,7 +91,7 @@ public final class HeadScoresCommand implements Runnable {
     }
   }
 
-  /// What was found is printed even if it cannot be kept.
+  /// Stores the scores; they are printed even if that fails.
   private void keep(HeadScoreSpec asked) {
     SortedMap<Long, HeadScoreResult> found = new TreeMap<>();
     try {

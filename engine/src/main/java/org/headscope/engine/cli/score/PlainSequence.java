@@ -35,11 +35,11 @@ record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
     return Arrays.stream(alphabet).mapToObj(Character::toString).toList();
   }
 
-  /// What weighting of depth D says. Without context the first `deepest` symbols of the text are
-  /// taken for it.
+  /// The weighting of depth D along the text. Without context the first `deepest` symbols of the
+  /// text serve as context.
   ///
   /// @param depth D
-  /// @param deepest the largest of the depths that are asked for, so that all predict the same
+  /// @param deepest the largest of the depths requested, so that all predict the same
   CtwTrace weighted(int depth, int deepest) {
     CtwParameters parameters = CtwParameters.paper(alphabet.length, depth);
     if (context.isEmpty()) {

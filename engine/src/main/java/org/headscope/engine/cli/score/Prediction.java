@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.symbolic.ctw.CtwTrace;
 
-/// What one predictor says at T positions of a text, as `predict --json` prints it.
+/// One predictor's predictions at T positions of a text, as `predict --json` prints them.
 ///
 /// @param rows T rows of one probability a token
 /// @param weights context-tree weighting's T rows of D+1 blending weights

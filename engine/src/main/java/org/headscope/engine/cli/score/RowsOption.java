@@ -6,7 +6,8 @@ import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Which rows of predictions count, and whether they are kept for the next time.
+/// Command-line options for the rows of predictions that count, and whether they are kept for the
+/// next time.
 final class RowsOption {
   @Option(
       names = "--rows",

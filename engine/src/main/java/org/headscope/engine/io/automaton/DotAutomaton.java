@@ -90,7 +90,7 @@ final class DotAutomaton {
     }
   }
 
-  /// What an edge has is for all of its symbols together.
+  /// The weight of an edge, shared by all of its symbols.
   private static OptionalDouble shared(
       OptionalDouble ofEdge, SymbolLabel symbol, List<SymbolLabel> symbols) {
     return ofEdge.isEmpty() || symbol.probability().isPresent()
@@ -118,7 +118,7 @@ final class DotAutomaton {
         .orElse(OptionalDouble.empty());
   }
 
-  /// Where the one edge without a label leads.
+  /// The target of the one edge without a label.
   private Optional<String> arrow() {
     for (DotGraph.Edge edge : unlabelled) {
       if (!marksTheStart(edge.from())) {

@@ -4,12 +4,12 @@ import module java.base;
 
 import org.headscope.engine.io.automaton.DotScanner.Token;
 
-/// What a DOT text says, with the attributes that are of use to an automaton.
+/// The content of a DOT text, with the attributes that matter to an automaton.
 ///
 /// @param nodes and their attributes, in the order in which the text has them
 record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges) {
 
-  /// @param line where its arrow stands
+  /// @param line the line of its arrow
   record Edge(String from, String to, Map<String, Token> attributes, int line) {
     Optional<Token> attribute(String name) {
       return Optional.ofNullable(attributes.get(name));
@@ -25,7 +25,7 @@ record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges
     }
   }
 
-  /// What `node` has as `attribute`, in lower case; empty if nothing.
+  /// The `attribute` of `node`, in lower case; empty if it has none.
   String value(String node, String attribute) {
     return value(nodes.getOrDefault(node, Map.of()), attribute);
   }

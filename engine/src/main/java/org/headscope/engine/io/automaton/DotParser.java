@@ -8,10 +8,10 @@ import org.headscope.engine.io.automaton.DotScanner.Token;
 /// Reads DOT by [its grammar](https://graphviz.org/doc/info/lang.html), in time that is linear in
 /// the length of the text and the number of its edges.
 final class DotParser {
-  /// Groups inside one another; nobody's drawing has more.
+  /// The greatest depth of groups, beyond any drawing.
   private static final int DEEPEST = 60;
 
-  /// What two groups of a few letters could make too many of.
+  /// The greatest number of edges, of which two groups of a few letters could make too many.
   private static final int MAX_EDGES = 20_000;
 
   /// All others are about looks, and may be large.
@@ -39,9 +39,9 @@ final class DotParser {
   private boolean strict;
   private Token token;
 
-  /// What holds between two braces.
+  /// The scope between two braces.
   ///
-  /// @param members the nodes that stand between them
+  /// @param members the nodes between them
   private record Scope(Map<String, Token> node, Map<String, Token> edge, Set<String> members) {
     Scope inner() {
       return new Scope(new HashMap<>(node), new HashMap<>(edge), new LinkedHashSet<>());

@@ -2,8 +2,8 @@ package org.headscope.engine.io.automaton;
 
 import module java.base;
 
-/// The words and signs of a DOT text, one after another, in time that is linear in its length.
-/// Comments and lines that begin with `#` are passed over.
+/// The words and signs of a DOT text in order, in time that is linear in its length. Comments and
+/// lines that begin with `#` are skipped.
 final class DotScanner {
   private static final Pattern NUMERAL = Pattern.compile("-?([.]\\d+|\\d+([.]\\d*)?)");
   private static final String SIGNS = "{}[]=;,:+";
@@ -96,7 +96,7 @@ final class DotScanner {
     return before < 0 || text.charAt(before) == '\n';
   }
 
-  /// Goes on to `end`, counting lines.
+  /// Advances to `end`, counting lines.
   private void pass(int end) {
     for (; at < end; at++) {
       line += text.charAt(at) == '\n' ? 1 : 0;

@@ -18,8 +18,8 @@ record DrawnAutomaton(
     String start, SequencedSet<String> states, List<Edge> edges, boolean tellsFinals) {
   private static final int MAX_STATES = 1_000;
 
-  /// How far the probabilities of a state may sum from one: a hundredth, or what each of them lost
-  /// by being rounded to two decimals.
+  /// The greatest distance of a state's total probability from one: a hundredth, or the sum of what
+  /// each probability lost by rounding to two decimals.
   private static final double TOLERANCE = 0.01;
 
   /// @param probability what the label says, or an attribute of that name

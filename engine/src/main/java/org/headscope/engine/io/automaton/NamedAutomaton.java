@@ -8,7 +8,7 @@ import org.headscope.engine.task.SymbolNames;
 /// @param names what its symbols were called there
 /// @param tellsFinals whether it said of some states that they are final
 public record NamedAutomaton(Pfa pfa, SymbolNames names, boolean tellsFinals) {
-  /// What is worth knowing of how it was read, in sentences; empty where it was read as it stands.
+  /// Remarks on how it was read, in sentences; empty where it was read as written.
   public String remarks() {
     String symbols = names.isEmpty() ? "" : names.sentence() + ".";
     String finals =

@@ -17,7 +17,7 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
   private static final Pattern IN_BRACKETS = Pattern.compile("(.+?)( ?)\\(([^()]*)\\)");
   private static final Pattern BEHIND_BLANK = Pattern.compile("(.+) ([^ ]+)");
 
-  /// The symbols of `label`, which stand on lines of their own or between commas or bars.
+  /// The symbols of `label`, on separate lines or between commas or bars.
   static List<SymbolLabel> of(String label, int line, LineFaults faults) {
     List<String> parts = new ArrayList<>();
     for (String row : (Iterable<String>) label.lines().filter(row -> !row.isBlank())::iterator) {

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.*;
 /// @param family checks what is hidden behind an instance
 /// @param vocabulary of the instances, whose ordinary tokens are symbols
 public record AutomatonText(String where, TaskFamily family, Vocabulary vocabulary) {
-  /// How errors begin about what no file holds.
+  /// The beginning of errors about text that is in no file.
   public static final String TYPED = "The automaton";
 
   private static final int MAX_LETTERS = 1 << 18;

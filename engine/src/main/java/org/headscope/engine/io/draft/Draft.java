@@ -7,12 +7,12 @@ import org.headscope.engine.run.Cancellation;
 /// Instances that somebody describes and that are not drawn yet: for the command line and the
 /// window.
 public sealed interface Draft permits InstanceDraft, TreeDraft, TaskDraft {
-  /// What is found in the description, in a sentence.
+  /// A sentence on the description.
   ///
   /// @throws org.headscope.engine.run.UserError that says what is wrong and where
   String found();
 
-  /// What is worth knowing of how the description was read, in sentences; mostly empty.
+  /// Remarks on how the description was read, in sentences; mostly empty.
   ///
   /// @throws org.headscope.engine.run.UserError that says what is wrong and where
   default String remarks() {

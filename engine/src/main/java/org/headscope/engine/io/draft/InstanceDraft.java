@@ -71,7 +71,7 @@ public record InstanceDraft(String automaton, String where, int strings, int lon
     InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);
   }
 
-  /// What the instance is called that is drawn into `file`.
+  /// The id of the instance that is drawn into `file`.
   static String id(Path file, long seed) {
     Path name = file.getFileName();
     if (name == null) {

@@ -44,7 +44,7 @@ public record TaskDraft(String family, Map<String, String> options, int instance
     return Tasks.of(family, given);
   }
 
-  /// The number that was typed; the text where it is none, for whoever refuses it.
+  /// The number that was typed; the text where it is none, to be refused later.
   private static Object value(TaskOption option, String text) {
     try {
       return switch (option) {

@@ -11,7 +11,7 @@ import org.headscope.engine.run.UserError;
 /// (format of huggingface/safetensors). Every length is held against the file before memory is
 /// reserved for it, and nothing in a file can carry code.
 public final class Safetensors {
-  /// Longest header that is read: room for some ten thousand tensors.
+  /// The longest header that is read: enough for some ten thousand tensors.
   static final int MAX_HEADER = 1 << 20;
 
   private static final int LENGTH_BYTES = Long.BYTES;
@@ -40,7 +40,7 @@ public final class Safetensors {
     return read(file, _ -> {}, _ -> {});
   }
 
-  /// What the header says beside tensors; no data is read.
+  /// The header's metadata; no data is read.
   ///
   /// @throws UserError as [#read(Path)]
   public static Map<String, String> metadata(Path file) {

@@ -8,14 +8,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.*;
 
-/// The JSON header of a safetensors file: which tensor lies where.
+/// The JSON header of a safetensors file: the place of each tensor.
 ///
 /// @param entries the tensors in the order of their data, which they fill without gap or overlap
 record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries) {
   /// The one name that no tensor can have.
   static final String METADATA = "__metadata__";
 
-  /// What is wrong with a header, as the second half of a sentence that begins with the file.
+  /// The problem of a header, as the second half of a sentence that begins with the file.
   static final class Malformed extends Exception {
     @Serial private static final long serialVersionUID = 1L;
 

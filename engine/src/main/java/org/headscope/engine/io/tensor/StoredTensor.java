@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// One tensor as it stands in a safetensors file.
+/// One tensor of a safetensors file.
 ///
 /// @param shape sizes of the dimensions, none negative; empty for a scalar
 /// @param data the elements in row-major order, little-endian; read only
@@ -65,7 +65,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return data.duplicate().order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /// How many elements `shape` holds: the product of its sizes.
+  /// The number of elements of `shape`: the product of its sizes.
   static long elements(List<Long> shape) {
     long elements = 1;
     for (long size : shape) {
@@ -106,7 +106,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return values;
   }
 
-  /// What the header of a file says of a tensor.
+  /// The type and shape of a tensor in a file's header.
   ///
   /// @param sizes of the dimensions; empty for a scalar
   public record TensorShape(StoredTensor.Type type, List<Long> sizes) {

@@ -9,8 +9,8 @@ import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.StateKind;
 
-/// The tree that wrote a text, and the symbols that stood before the text's first. Its states are
-/// the tree's leaves: the one in force after a token says how the next is distributed.
+/// The tree that wrote a text, and the symbols before the text's first. Its states are the tree's
+/// leaves: the one in force after a token says how the next is distributed.
 ///
 /// @param preceding at least as many as the tree is deep, oldest first
 public record LatentTree(TreeSource source, List<Integer> preceding) implements Latent {
@@ -19,7 +19,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   static final String BEFORE = "before";
   static final String LEAVES = "leaves";
 
-  /// @throws IllegalArgumentException if what stood before does not fit the tree
+  /// @throws IllegalArgumentException if the preceding symbols do not fit the tree
   public LatentTree {
     preceding = List.copyOf(preceding);
     if (preceding.size() < source.depth() || preceding.size() > TreeSource.MAX_DEPTH) {

@@ -17,7 +17,7 @@ final class SuffixNodes {
   private long hash;
   private final int[] path = new int[TreeSource.MAX_DEPTH]; // the newest symbol first
 
-  /// What a tree is like, asked from its root on, children in the order of their symbols.
+  /// The shape of a tree, asked from its root on, children in the order of their symbols.
   interface Growth {
     /// Returns whether the next node, of a suffix of `length` symbols, is a leaf.
     boolean isLeaf(int length);

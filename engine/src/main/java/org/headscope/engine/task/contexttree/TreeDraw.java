@@ -2,8 +2,8 @@ package org.headscope.engine.task.contexttree;
 
 import module java.base;
 
-/// Draws trees of a prior, each into the same arrays: whoever looks for those of the test split
-/// draws ten for one.
+/// Draws trees of a prior, each into the same arrays: finding one of the test split takes ten
+/// draws.
 final class TreeDraw {
   private final TreePrior prior;
   private final Simplex simplex;

@@ -93,7 +93,7 @@ public final class TreeFields {
     }
   }
 
-  /// What wrote a text by `source`, as `fields` say; they may leave out what stood before it where
+  /// The latent of a text by `source`, from `fields`; the preceding symbols may be missing where
   /// the tree is a root alone.
   static LatentTree latent(JsonFields fields, TreeSource source) {
     String text = fields.has(LatentTree.BEFORE) ? before(fields) : "";

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// How trees are drawn: from the root on, a node above the greatest depth ends the tree with
+/// The prior of trees: from the root on, a node above the greatest depth ends the tree with
 /// probability λ and has A children otherwise; then each leaf's distribution.
 public sealed interface TreePrior {
   /// Bounds the memory of a tree.
@@ -31,9 +31,9 @@ public sealed interface TreePrior {
     }
   }
 
-  /// The other one (App. D.1.1): the greatest depth of each tree is uniform from 1 to D, and each
-  /// leaf has a random symbol that never comes; the law of the others, which is not told there, is
-  /// uniform on the simplex.
+  /// The other prior (App. D.1.1): the greatest depth of each tree is uniform from 1 to D, and each
+  /// leaf has a random symbol that never comes; the law of the others, which the paper does not
+  /// give, is uniform on the simplex.
   record Impossible(int symbols, int depth, double lambda) implements TreePrior {
     public Impossible {
       requireSmall(symbols, depth);

@@ -19,10 +19,10 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
 
   public static final int MAX_DEPTH = 10;
 
-  /// What people call the suffix of no symbols.
+  /// The name of the suffix of no symbols.
   public static final String ROOT = "root";
 
-  /// How far from one a distribution may sum.
+  /// The greatest distance of a distribution's sum from one.
   static final double TOLERANCE = 1e-6;
 
   /// A suffix, and what may come after it.
@@ -88,7 +88,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     }
   }
 
-  /// By the newest symbol, then the one before; a suffix comes before those that it ends.
+  /// By the newest symbol, then the previous one; a suffix comes before those that it ends.
   private static int compare(List<Integer> one, List<Integer> other) {
     for (int i = 1; i <= Math.min(one.size(), other.size()); i++) {
       int order = Integer.compare(one.get(one.size() - i), other.get(other.size() - i));
@@ -99,7 +99,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     return Integer.compare(one.size(), other.size());
   }
 
-  /// In this order a suffix of another leaf stands directly before one of those.
+  /// Checks that no suffix ends another: in this order it would be directly before one of those.
   private static void requireProper(List<Leaf> ordered) {
     for (int i = 1; i < ordered.size(); i++) {
       List<Integer> before = ordered.get(i - 1).suffix();
@@ -113,7 +113,8 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     }
   }
 
-  /// Of a complete tree Σ A^−|s| = 1 (Kraft); of another, an inner node lacks a child.
+  /// Checks that Σ A^−|s| = 1 (Kraft), which holds for a complete tree; otherwise an inner node
+  /// lacks a child.
   private static void requireComplete(List<Leaf> ordered, int symbols) {
     Refusal.when(ordered.isEmpty(), "there is no leaf");
     long whole = power(symbols, MAX_DEPTH);
@@ -156,14 +157,14 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     throw new IllegalStateException("a complete tree");
   }
 
-  /// What people call a suffix: its letters, oldest first.
+  /// The label of a suffix: its letters, oldest first.
   public static String label(List<Integer> suffix) {
     return suffix.isEmpty()
         ? ROOT
         : suffix.stream().map(s -> String.valueOf((char) ('a' + s))).collect(Collectors.joining());
   }
 
-  /// What the symbols are called: letters from a on, neither padding nor separator among them.
+  /// The symbols' names: letters from a on, neither padding nor separator among them.
   public Vocabulary vocabulary() {
     return vocabulary(symbols);
   }

@@ -83,7 +83,7 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return token >= firstValue() && tokens().isNumber(token);
   }
 
-  /// How many keys there are, which have the numbers from 0 on.
+  /// The number of keys, which have the numbers from 0 on.
   int keys() {
     return (int) Math.pow(keyNumbers(), keyTokens);
   }
@@ -160,9 +160,8 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return t + keyTokens + 1;
   }
 
-  /// What an instance of associative recall is made of: the value of every key, of those too that
-  /// do not occur. Its states are the keys, and a state is what is asked for once its key is
-  /// complete.
+  /// The latent of an instance of associative recall: the value of every key, of those too that do
+  /// not occur. Its states are the keys, and a state is what is asked for once its key is complete.
   ///
   /// @param values the token of the value of each key, in the order of the keys' numbers
   record PairMap(AssociativeRecall task, List<Integer> values) implements SyntheticTask.Pairs {

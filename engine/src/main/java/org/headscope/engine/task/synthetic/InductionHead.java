@@ -61,8 +61,8 @@ public record InductionHead(int size, int length, int copied, int triggers)
     return length + 1 + copied;
   }
 
-  /// Where `=>` may stand before the last: places from 0 on, one fewer than would fit, as in the
-  /// public code.
+  /// The number of places for `=>` before the last: places from 0 on, one fewer than would fit, as
+  /// in the public code.
   int places() {
     return length - 1 - copied;
   }
@@ -97,7 +97,7 @@ public record InductionHead(int size, int length, int copied, int triggers)
     return new Draw(tokens, new CopiedTokens(this, latent));
   }
 
-  /// Draws where `=>` stands, at least one place, ascending.
+  /// Draws the places of `=>`, at least one, ascending.
   private List<Integer> places(SplittableRandom random) {
     int draws = random.nextBoolean() ? 1 : triggers;
     List<Integer> apart = new ArrayList<>();
@@ -109,8 +109,8 @@ public record InductionHead(int size, int length, int copied, int triggers)
     return apart;
   }
 
-  /// What an instance of the induction head's task is made of: the tokens that follow every `=>`.
-  /// Its states are their numbers, and a state is which of them comes next.
+  /// The latent of an induction head's instance: the tokens that follow every `=>`. Its states are
+  /// their numbers, and a state is which of them comes next.
   record CopiedTokens(InductionHead task, List<Integer> tokens) implements SyntheticTask.Pairs {
     static final String FOLLOWS = "follows";
 
@@ -149,7 +149,7 @@ public record InductionHead(int size, int length, int copied, int triggers)
       return tokens.size();
     }
 
-    /// What is there and what must follow: `=>→12`, and `12→7` of a longer copy.
+    /// The state's condition and the token that must follow: `=>→12`, and `12→7` of a longer copy.
     @Override
     public String stateLabel(int state) {
       int before = state == 0 ? task.tokens().arrow() : tokens.get(state - 1);

@@ -9,7 +9,7 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// @param size V, the two others beside the V−2 numbers included
 record NumberTokens(int size) {
-  /// What answers a question that has no answer, and fills up batches.
+  /// The answer to a question that has none, and the padding of batches.
   static final int DOT = 0;
 
   static final int FIRST = 1;

@@ -33,7 +33,7 @@ final class PairWalk implements SyntheticTask.Walk {
 
   /// Reads the next token.
   ///
-  /// @throws IllegalArgumentException naming the position of a token that cannot stand there
+  /// @throws IllegalArgumentException naming the position of a token that is impossible there
   @Override
   public void extend(int token) {
     if (over) {
@@ -80,7 +80,8 @@ final class PairWalk implements SyntheticTask.Walk {
     return new IllegalArgumentException("the token at position %d %s".formatted(position, what));
   }
 
-  /// How many keys that occurred begin with the tokens read of the current one.
+  /// The number of keys, of those that occurred, that begin with the tokens read of the current
+  /// one.
   private int countSeen() {
     int count = 0;
     for (int i = 0; i < distinct; i++) {
@@ -89,7 +90,7 @@ final class PairWalk implements SyntheticTask.Walk {
     return count;
   }
 
-  /// How many keys begin with the same `count` tokens.
+  /// The number of keys that begin with the same `count` tokens.
   private int span(int count) {
     int span = 1;
     for (int i = count; i < task.keyTokens(); i++) {

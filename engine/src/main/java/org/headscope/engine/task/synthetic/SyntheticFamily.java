@@ -32,7 +32,7 @@ record SyntheticFamily<T extends SyntheticTask>(
         options.stream().mapToInt(option -> parameters.count(option.name())).toArray());
   }
 
-  /// {@inheritDoc} The parameters stand beside it, which would mean nothing without them.
+  /// {@inheritDoc} The parameters are beside it; it would mean nothing without them.
   @Override
   public Latent latent(JsonFields fields, Vocabulary vocabulary) {
     Map<String, Object> given = new LinkedHashMap<>();

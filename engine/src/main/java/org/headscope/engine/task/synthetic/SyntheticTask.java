@@ -11,8 +11,8 @@ import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.Vocabulary;
 
-/// A task of [NumberTokens] whose answers stand in the context: some tokens are paired, and once
-/// the first of a pair is there its state says what must follow.
+/// A task of [NumberTokens] whose answers are in the context: some tokens are paired, and after the
+/// first of a pair its state says what must follow.
 interface SyntheticTask extends Task {
   int size();
 
@@ -98,7 +98,7 @@ interface SyntheticTask extends Task {
 
     boolean completes(int state, int token);
 
-    /// What it must be, in words.
+    /// The required value, in words.
     String completion();
 
     @Override
@@ -134,7 +134,7 @@ interface SyntheticTask extends Task {
       return new Truth(task());
     }
 
-    /// What followed the pair that is asked for after token `t`.
+    /// The positions that followed the pair that is asked for after token `t`.
     @Override
     default int[] sought(int[] tokens, int t) {
       int[] states = stateAfter(Arrays.copyOf(tokens, t + 1));

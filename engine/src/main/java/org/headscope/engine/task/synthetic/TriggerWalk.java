@@ -26,7 +26,7 @@ final class TriggerWalk implements SyntheticTask.Walk {
     this.tokens = task.tokens();
   }
 
-  /// Which token of the copy comes next, from 0.
+  /// The index of the copy's token that comes next, from 0.
   @Override
   public int state() {
     return next;
@@ -34,7 +34,7 @@ final class TriggerWalk implements SyntheticTask.Walk {
 
   /// Reads the next token.
   ///
-  /// @throws IllegalArgumentException naming the position of a token that cannot stand there
+  /// @throws IllegalArgumentException naming the position of a token that is impossible there
   @Override
   public void extend(int token) {
     if (position >= task.maxTokens()) {
