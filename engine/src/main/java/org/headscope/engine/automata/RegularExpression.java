@@ -8,7 +8,7 @@ import org.headscope.engine.run.UserError;
 /// are equally likely: `a(b|c)*d`, with `|`, `*`, `+`, `?` and round brackets. Positions of letters
 /// become states (Glushkov's construction), sets of them the automaton's.
 public final class RegularExpression {
-  /// More letters or states are nobody's drawing board.
+  /// The greatest number of letters or states, beyond any drawing.
   private static final int MAX = 1_000;
 
   private static final String POSTFIX = "*+?";
@@ -21,7 +21,7 @@ public final class RegularExpression {
   private final List<BitSet> follow = new ArrayList<>();
   private int at;
 
-  /// Where a part can begin and end, and whether it can be empty.
+  /// The first and last symbols of a part, and whether it can be empty.
   private record Part(boolean empty, BitSet first, BitSet last) {}
 
   private RegularExpression(String text, String subject, IntUnaryOperator symbols) {

@@ -13,7 +13,7 @@ import module java.base;
 public record Trace(
     List<Integer> states, List<Optional<Transition>> edges, List<Departure> departures) {
 
-  /// Where a string leaves the language.
+  /// The departure of a string from the language.
   ///
   /// @param position of the token that no edge reads, from 0
   public record Departure(int position, int state, int symbol) {}
@@ -61,7 +61,7 @@ public record Trace(
     return edges;
   }
 
-  /// How often each of `transitions` was walked.
+  /// The number of times each of `transitions` was walked.
   public List<Integer> uses(List<Transition> transitions) {
     Map<Transition, Integer> counts = new HashMap<>();
     for (Optional<Transition> edge : edges) {

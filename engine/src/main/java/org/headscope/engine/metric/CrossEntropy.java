@@ -1,6 +1,6 @@
 package org.headscope.engine.metric;
 
-/// How surprising the symbol was that came.
+/// The surprise of the symbol that came.
 public final class CrossEntropy {
   private CrossEntropy() {}
 

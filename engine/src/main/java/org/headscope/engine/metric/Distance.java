@@ -4,7 +4,7 @@ import module java.base;
 
 /// Distances between distributions over the vocabulary.
 public final class Distance {
-  /// What sums in double precision may be off by.
+  /// The error that sums in double precision may have.
   private static final double ROUNDING = 1e-12;
 
   private Distance() {}
@@ -37,7 +37,7 @@ public final class Distance {
     return l1 / 2;
   }
 
-  /// What `row` sums to, where that is more than 1 by no more than a distribution's may.
+  /// The sum of `row`, which exceeds 1 by no more than rounding.
   private static double mass(double[] row) {
     double sum = Arrays.stream(row).sum();
     return sum > 1 && sum <= 1 + Distributions.TOLERANCE ? sum : 1;

@@ -4,12 +4,12 @@ import module java.base;
 
 /// Says what keeps a row of numbers from being a distribution.
 public final class Distributions {
-  /// What softmax in single precision may be off by.
+  /// The error that softmax in single precision may have.
   static final double TOLERANCE = 1e-4;
 
   private Distributions() {}
 
-  /// What is wrong with `row`, if anything.
+  /// The problem with `row`, if any.
   ///
   /// @param size how many entries it must have
   public static Optional<String> fault(double[] row, int size, boolean deficient) {

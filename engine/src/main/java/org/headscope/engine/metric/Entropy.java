@@ -1,6 +1,6 @@
 package org.headscope.engine.metric;
 
-/// How much a distribution leaves open.
+/// The entropy of a distribution.
 public final class Entropy {
   private Entropy() {}
 

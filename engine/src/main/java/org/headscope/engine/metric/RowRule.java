@@ -8,20 +8,20 @@ import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Which rows of an instance of T tokens are scored; row t predicts token t+1.
+/// The rows of an instance of T tokens that are scored; row t predicts token t+1.
 public enum RowRule {
   /// Rows 0..T−2, a model's inputs: the rule of the published numbers.
   ALL,
-  /// Those of [#ALL] whose next token is no separator.
+  /// The rows of [#ALL] whose next token is no separator.
   NO_SEPARATOR,
   /// Rows 0..99 of [#ALL], as in figure 6 of \[ICLL].
   FIRST_100,
-  /// Those that the instance's task scores, of associative recall the last alone; [#ALL] where no
-  /// task is known.
+  /// The rows that the instance's task scores, of associative recall the last alone; [#ALL] where
+  /// no task is known.
   TASK;
 
-  /// The rule that fits `instance` where nobody chose one: [#ALL] of the published numbers, [#TASK]
-  /// of a task that files name.
+  /// The default rule for `instance`: [#ALL] of the published numbers, [#TASK] of a task that files
+  /// name.
   public static RowRule usual(Instance instance) {
     return instance.origin().map(Instance.Origin::isUnnamed).orElse(true) ? ALL : TASK;
   }

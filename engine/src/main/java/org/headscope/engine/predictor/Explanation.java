@@ -2,7 +2,7 @@ package org.headscope.engine.predictor;
 
 import module java.base;
 
-/// What of its context decided a predictor's row.
+/// The part of its context that decided a predictor's row.
 public sealed interface Explanation {
 
   /// An n-gram model found the last `order`−1 tokens before.

@@ -36,7 +36,7 @@ public interface SequencePredictor {
     return false;
   }
 
-  /// What of the context decided row `position`; empty where the predictor cannot say.
+  /// The explanation of row `position` by its context; empty where the predictor has none.
   default Optional<Explanation> explain(int[] tokens, int position) {
     return Optional.empty();
   }

@@ -2,9 +2,9 @@ package org.headscope.engine.predictor;
 
 import module java.base;
 
-/// How an n-gram model made the counts c(x) of what followed the context s that it matched into
-/// probabilities: the last step of its formula, in numbers, so that it can be followed by hand.
-/// Arrays have an entry a token id, and what is said of x holds of symbols only.
+/// The last step of an n-gram model's formula, from the counts c(x) of symbols that followed the
+/// matched context s to probabilities, in numbers, so that it can be followed by hand. Arrays have
+/// an entry a token id, of which those of symbols count.
 public sealed interface Smoothing {
   /// c(x).
   int[] counts();
@@ -17,7 +17,7 @@ public sealed interface Smoothing {
     return Arrays.stream(counts()).sum();
   }
 
-  /// How many different symbols were counted.
+  /// The number of different symbols that were counted.
   default int kinds() {
     return (int) Arrays.stream(counts()).filter(c -> c > 0).count();
   }
@@ -31,7 +31,9 @@ public sealed interface Smoothing {
     return stood == 0 ? shares[token] : open / stood * shares[token];
   }
 
-  /// c(x) ÷ (Σ c + open) for what was counted. The rest, open ÷ (Σ c + open), goes to the others.
+  /// c(x) ÷ (Σ c + open) for counted symbols. The rest, open ÷ (Σ c + open), goes to the others.
+  ///
+  /// @param open the number of times s occurs with nothing after it, at a string's end or here
   ///
   /// @param open how often s stood where nothing follows it, at a string's end or here
   /// @param shares of the rest, by the shorter context; all 0 where no symbol gets it

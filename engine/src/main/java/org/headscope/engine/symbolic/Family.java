@@ -38,11 +38,11 @@ record Family(
     return new Family(name, numbers, label, version, Optional.of(vocabulary), maker);
   }
 
-  /// What a predictor may know before it reads the first token.
+  /// The knowledge that a predictor may have before it reads the first token.
   ///
-  /// @param latent what was drawn; only the truth asks for more of it than what stood before
+  /// @param latent of the instance; only the truth asks for more of it than the preceding tokens
   record Known(Vocabulary vocabulary, Optional<Latent> latent) {
-    /// The tokens that are known to have stood before the first.
+    /// The tokens that are known to precede the first.
     int[] before() {
       return latent.map(Latent::before).orElseGet(() -> new int[0]);
     }

@@ -19,8 +19,8 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
 
-/// The predictors that have a name of their own. A new family is a line here; the command line, the
-/// evaluation and the window know it from then on.
+/// The named predictors. A new family is a line here; the command line, the evaluation and the
+/// window know it from then on.
 public final class Predictors {
   private static final Range ORDERS = new Range(1, 5);
   private static final Range STARTS = new Range(1, 99);
@@ -51,7 +51,7 @@ public final class Predictors {
                   "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf)
               .reading(BaumWelchPredictor.VOCABULARY));
 
-  /// What figures call the learned reweightings, whose weights are found elsewhere.
+  /// The labels of the learned reweightings in figures; their weights are found elsewhere.
   private static final Map<String, String> LEARNED =
       Map.of("lnw", "LNW", "lnw-r", "LNW r", "lnw-b", "LNW b");
 
@@ -99,7 +99,7 @@ public final class Predictors {
     return member(name).only();
   }
 
-  /// What figures call the predictor `name`; the name itself where there is none.
+  /// The label of predictor `name` in figures; the name itself where there is none.
   public static String label(String name) {
     Family member = MEMBERS.get(name);
     return member == null ? LEARNED.getOrDefault(name, name) : member.label();

@@ -38,7 +38,7 @@ public final class MapDifferences {
     return differences;
   }
 
-  /// Which map is taken from which: heads A − B, steps s − t or runs X − Y.
+  /// The two maps of a difference: heads A − B, steps s − t or runs X − Y.
   ///
   /// @param second read of the same instance at the same positions
   public record MapDifferenceSpec(TokenMapSpec first, TokenMapSpec second) {

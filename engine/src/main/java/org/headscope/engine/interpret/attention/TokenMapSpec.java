@@ -10,9 +10,9 @@ import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// Which map of which checkpoint over which instance.
+/// The request for a map of a checkpoint over an instance.
 ///
-/// @param positions queries whose rows are asked for; all if empty
+/// @param positions queries whose rows are requested; all if empty
 public record TokenMapSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Part part, Optional<Range> positions) {
   /// One of a layer's maps.

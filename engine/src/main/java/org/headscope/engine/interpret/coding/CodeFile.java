@@ -21,7 +21,7 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
 
   private static final int MOST_MEBIBYTES = 128;
 
-  /// What is not the header or the code.
+  /// The bytes besides the header and the code.
   private static final int AROUND = MAGIC.length + 3 * Integer.BYTES;
 
   /// The content of `file`.
@@ -92,7 +92,7 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
     }
   }
 
-  /// What stands before a code: all that must be the same for whoever reads it.
+  /// The header of a code: all that must be the same to read it.
   ///
   /// @param format of the file
   /// @param headscope the version that wrote it

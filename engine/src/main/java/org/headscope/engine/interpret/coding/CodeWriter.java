@@ -24,7 +24,7 @@ final class CodeWriter {
   private long low;
   private long range = WHOLE;
 
-  /// Where `bound` of 2³² lies in `range`.
+  /// The place of `bound` of 2³² in `range`.
   static long scaled(long range, long bound) {
     long high = Math.multiplyHigh(range, bound);
     return high << (Long.SIZE - Intervals.BITS) | (range * bound) >>> Intervals.BITS;

@@ -12,7 +12,7 @@ record CodedText(Spelling spelling, int[] tokens, String ending) {
   /// The line ends that a text may have behind it.
   static final List<String> ENDINGS = List.of("\r\n", "\n", "");
 
-  /// What `content` is in UTF-8.
+  /// `content` as UTF-8.
   ///
   /// @param where how errors begin, such as `The file a.txt`
   static String decode(byte[] content, String where) {
@@ -32,7 +32,7 @@ record CodedText(Spelling spelling, int[] tokens, String ending) {
     return text.substring(0, text.length() - ending(text).length());
   }
 
-  /// How a rule reads `text`, as far as its line end.
+  /// The spelling by which a rule reads `text`, as far as its line end.
   static Spelling spelling(String text) {
     return Spelling.of(body(text));
   }

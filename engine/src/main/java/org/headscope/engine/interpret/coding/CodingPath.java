@@ -20,13 +20,13 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// How a predictor reads a text token by token, one way for those who write a code and those who
-/// read it, on one thread: the last bit of every probability must be the same.
+/// A predictor reading a text token by token, on one thread, in the same way for writing a code and
+/// for reading it: the last bit of every probability must be the same.
 record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context) {
   /// Tokens of a text that is read from its beginning for every token of it.
   private static final int REREAD = 512;
 
-  /// What a text is read with.
+  /// The state of the reading.
   interface Walk {
     /// The distribution over the next token.
     double[] row();
@@ -51,7 +51,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
         .orElseThrow();
   }
 
-  /// What rounding follows besides HeadScope itself.
+  /// The parts of the machine, besides HeadScope itself, on which rounding depends.
   String machine() {
     String java =
         "%s, %s, Java %s"
@@ -106,7 +106,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     }
   }
 
-  /// What every token that texts are made of gets before a model has read one.
+  /// The uniform distribution over the tokens of texts, before a model has read one.
   private double[] first() {
     double[] row = new double[vocabulary.size()];
     int[] written = IntStream.range(0, row.length).filter(vocabulary::isWritten).toArray();
@@ -147,7 +147,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     };
   }
 
-  /// That of what has no step form: every token is read again for each behind it.
+  /// The reading of a predictor without a step form: every token is read again for each behind it.
   private Walk again(SequencePredictor whole, int tokens) {
     if (tokens > REREAD) {
       throw new UserError(

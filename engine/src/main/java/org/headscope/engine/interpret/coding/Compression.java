@@ -12,7 +12,7 @@ import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.OpenRuns;
 
 /// Writes texts as arithmetic codes by a predictor, and reads them again (\[CTW] §2.3). The code is
-/// within two bytes of −log₂ P of the text; whoever reads it needs the same predictor and rounding.
+/// within two bytes of −log₂ P of the text; reading it takes the same predictor and rounding.
 public final class Compression {
   private Compression() {}
 
@@ -113,7 +113,7 @@ public final class Compression {
   }
 
   /// Reads a compressed text and writes it as it was. Nothing is written unless every byte is the
-  /// one that was compressed, as far as two checks can tell.
+  /// one that was compressed, as far as two checks can show.
   ///
   /// @throws UserError if the file is damaged, or was made by another model, version or machine
   public static DecompressionResult decompress(DecompressionSpec spec, Context context) {
@@ -266,7 +266,7 @@ public final class Compression {
     }
   }
 
-  /// Which text to compress by which predictor.
+  /// The text to compress and its predictor.
   ///
   /// @param predictor a rule, or a run's checkpoint, which reads the text in its task's tokens
   /// @param alphabet the letters that a rule reads; those of the text if not given
@@ -274,23 +274,23 @@ public final class Compression {
   public record CompressionSpec(
       PredictorRef predictor, Path text, Optional<String> alphabet, Path out) {}
 
-  /// What a text became.
+  /// The result of compression.
   ///
   /// @param nats −ln P of them: what no code by this predictor can be shorter than
   /// @param fileBytes of the file, with what is needed to read it
   public record CompressionResult(
       long textBytes, int tokens, double nats, long codeBytes, long fileBytes) {
-    /// What [#nats] are in bits.
+    /// [#nats] in bits.
     public double bits() {
       return nats / Math.log(2);
     }
   }
 
-  /// Which compressed text to read.
+  /// The compressed text to read.
   ///
   /// @param run the checkpoint by which it was written; none for a rule, which the file names
   public record DecompressionSpec(Path file, Optional<PredictorRef> run, Path out) {}
 
-  /// What a compressed text was.
+  /// The result of decompression.
   public record DecompressionResult(String predictor, int tokens, long textBytes) {}
 }

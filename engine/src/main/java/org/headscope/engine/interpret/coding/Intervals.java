@@ -12,7 +12,7 @@ record Intervals(double[] row, double sum, long[] bounds) {
 
   private static final double TOTAL = 0x1p32;
 
-  /// Those of a distribution over at most 10,000 tokens.
+  /// The intervals of a distribution over at most 10,000 tokens.
   static Intervals of(double[] row) {
     double sum = Arrays.stream(row).sum();
     long[] bounds = new long[row.length + 1];

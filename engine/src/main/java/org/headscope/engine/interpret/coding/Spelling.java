@@ -43,8 +43,8 @@ record Spelling(
     return new Spelling(vocabulary, Optional.empty(), Optional.empty());
   }
 
-  /// That of `text`, letter by letter or, if they are too many, byte by byte. A predictor needs two
-  /// letters: a text of fewer gets others that do not occur.
+  /// The spelling of `text`, letter by letter or, if they are too many, byte by byte. A predictor
+  /// needs two letters: a text of fewer gets others that do not occur.
   static Spelling of(String text) {
     String letters = sorted(text);
     if (letters.codePointCount(0, letters.length()) <= MOST) {
@@ -55,7 +55,7 @@ record Spelling(
     return new Spelling(visible(bytes), Optional.empty(), Optional.of(bytes));
   }
 
-  /// That of the different `letters`, in the order of their code points.
+  /// The spelling in the different `letters`, in the order of their code points.
   static Spelling ofLetters(String some) {
     String letters = sorted(some);
     for (int other = 'a'; letters.codePointCount(0, letters.length()) < 2; other++) {

@@ -1,3 +1,3 @@
-/// Texts as short as predictors can tell them: an arithmetic coder over any predictor.
+/// Compression of texts: an arithmetic coder over any predictor.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.coding;

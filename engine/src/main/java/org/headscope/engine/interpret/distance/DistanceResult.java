@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.Provenance;
 
-/// What every head gives to keys so many tokens back, over all queries of some instances.
+/// The attention of every head by distance, over all queries of some instances.
 ///
 /// @param queries that have a key so far back, by distance from 0; the first is all of them
 /// @param instances that have such queries, likewise

@@ -115,7 +115,7 @@ public final class Distances {
     }
   }
 
-  /// Whose heads are averaged, over which instances.
+  /// The checkpoint whose heads are averaged, and the instances.
   public record DistanceSpec(CheckpointRef checkpoint, List<Instance> instances) {
     public DistanceSpec {
       instances = List.copyOf(instances);

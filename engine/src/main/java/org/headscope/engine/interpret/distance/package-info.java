@@ -1,3 +1,3 @@
-/// How far back heads attend, on average over many instances.
+/// Attention by distance, averaged over many instances.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.distance;

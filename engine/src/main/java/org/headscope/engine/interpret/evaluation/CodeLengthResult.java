@@ -31,7 +31,7 @@ public record CodeLengthResult(
     return new CodeLengthResult(instances, skipped, symbols, against, floor, results, List.of());
   }
 
-  /// What symbols cost on average, and instances.
+  /// The mean cost of symbols, and of instances.
   ///
   /// @param nats a symbol; empty when infinite or when there is no symbol
   /// @param se its standard error, an instance being one observation, and all that follow each
@@ -67,13 +67,13 @@ public record CodeLengthResult(
       return bits(total);
     }
 
-    /// What `nats` are in bits.
+    /// `nats` in bits.
     public static OptionalDouble bits(OptionalDouble nats) {
       return nats.isPresent() ? OptionalDouble.of(nats.getAsDouble() / LN_2) : nats;
     }
   }
 
-  /// What a predictor's code costs.
+  /// The cost of a predictor's code.
   ///
   /// @param gap what it costs more than that of [#against], symbol by symbol, so that the standard
   ///   error is that of the paired difference; empty where there is none and of that one itself. A
@@ -97,7 +97,7 @@ public record CodeLengthResult(
     }
   }
 
-  /// What a predictor's code costs in a stretch.
+  /// The cost of a predictor's code in a stretch.
   ///
   /// @param here of the symbols in it
   /// @param soFar of all up to its end, of the instances that reach it

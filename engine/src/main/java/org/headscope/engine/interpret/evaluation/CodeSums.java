@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.metric.ClusteredMean;
 
-/// What a part of the symbols costs, in some columns: by predictors, and the truth's entropy.
+/// The cost of a part of the symbols, in some columns: by predictors, and the truth's entropy.
 final class CodeSums {
   private final List<ClusteredMean> nats;
   private final long[] zeroRows;

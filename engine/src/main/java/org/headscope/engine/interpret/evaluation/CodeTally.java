@@ -62,7 +62,7 @@ final class CodeTally {
     return costs;
   }
 
-  /// How much more each symbol costs; infinite where one of both costs is.
+  /// The additional cost of each symbol; infinite where one of both costs is.
   private static double[] gaps(double[] costs, double[] least) {
     double[] gaps = new double[costs.length];
     for (int t = 0; t < gaps.length; t++) {
@@ -95,7 +95,7 @@ final class CodeTally {
     return results;
   }
 
-  /// Those with symbols.
+  /// The stretches that contain symbols.
   List<Stretch> stretches() {
     List<Stretch> stretches = new ArrayList<>();
     here.forEach((from, sums) -> {

@@ -90,7 +90,7 @@ public final class Disagreements {
     return new DisagreementResult(a, b, rows, total, found.stream().map(Found::position).toList());
   }
 
-  /// Where two predictors differ most.
+  /// The two predictors to compare, to find where they differ most.
   ///
   /// @param max how many positions to report, at least 1
   public record DisagreementSpec(

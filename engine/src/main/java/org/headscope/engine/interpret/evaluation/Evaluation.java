@@ -70,7 +70,7 @@ public final class Evaluation {
     };
   }
 
-  /// [#with] for predictors that have no name of their own.
+  /// [#with] for unnamed predictors.
   static EvaluationResult score(
       List<NamedPredictor> predictors,
       Supplier<Stream<Instance>> instances,

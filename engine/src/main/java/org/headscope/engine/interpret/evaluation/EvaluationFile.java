@@ -39,7 +39,7 @@ public final class EvaluationFile {
     return RunDirectory.analyses(folder).resolve(RunFiles.EVALUATIONS);
   }
 
-  /// What is kept of the run, by ascending step.
+  /// The kept evaluations of the run, by ascending step.
   ///
   /// @throws UserError if the file cannot be read, or names a checkpoint that the run does not have
   public static List<KeptEvaluation> read(RunDirectory run) {

@@ -88,12 +88,12 @@ public record EvaluationResult(
     }
   }
 
-  /// How far two predictors are apart.
+  /// The distance between two predictors.
   ///
   /// @param tvd mean total variation between their rows
   public record Pair(String a, String b, double tvd, double tvdSe) {}
 
-  /// What a curve runs over.
+  /// The axes of curves.
   public enum Axis {
     /// The row's position in the context, from 0.
     POSITION,

@@ -6,7 +6,7 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Which predictors to score on which rows of which instances.
+/// The predictors to score, the instances and their rows.
 ///
 /// @param predictors at least one, with different names
 public record EvaluationSpec(

@@ -8,7 +8,7 @@ import org.headscope.engine.task.Instance;
 
 /// Instances of a file, which is read again for every pass over it, or of a list.
 ///
-/// @param file where they lie; empty for those of the list
+/// @param file their file; empty for those of the list
 /// @param listed at least one unless there is a file
 public record InstanceSource(Optional<Path> file, List<Instance> listed) {
   /// @throws UserError if there is no instance

@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Refusal;
 
-/// How one checkpoint did, as it is kept with its run.
+/// The evaluation of one checkpoint, as it is kept with its run.
 ///
 /// @param instances how many it read
 /// @param score under the run's name

@@ -66,7 +66,8 @@ public record KeptEvaluations(
         score.zeroRows());
   }
 
-  /// What was read: the texts, one a line, decide the scores together with what drew them.
+  /// The provenance of the instances: the texts, one a line, decide the scores together with their
+  /// latents.
   private static Provenance instances(EvaluationSpec spec, EvaluationResult result) {
     MessageDigest digest = Sha256.digest();
     List<String> ends = new ArrayList<>();
@@ -95,9 +96,9 @@ public record KeptEvaluations(
         .with("headscope", Version.current());
   }
 
-  /// What was found, and where it is kept, a sentence a run.
+  /// The result and its file, a sentence a run.
   ///
-  /// @param nats whether accuracy says nothing
+  /// @param nats whether accuracy is meaningless
   public String sentence(boolean nats) {
     return Stream.iterate(0, i -> i < kept.size(), i -> i + 1)
         .map(i ->

@@ -15,9 +15,9 @@ import org.headscope.engine.task.Instance;
 public record NamedPredictor(
     String name, Function<Instance, SequencePredictor> forInstance, Optional<Identity> identity) {
 
-  /// What makes a predictor the same one another day, whatever it is called.
+  /// The identity of a predictor across sessions, whatever its name.
   ///
-  /// @param text its rule and version, or what its weights are
+  /// @param text its rule and version, or the hash of its weights
   /// @param expensive whether to store its rows however fast they came, as a model's, which must be
   ///   loaded first
   public record Identity(String text, boolean expensive) {}

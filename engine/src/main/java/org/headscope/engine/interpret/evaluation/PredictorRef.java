@@ -10,14 +10,14 @@ import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// What can predict, before anything of it is loaded.
+/// A reference to a predictor, of which nothing is loaded yet.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = PredictorRef.Symbolic.class, name = "symbolic"),
   @JsonSubTypes.Type(value = PredictorRef.Trained.class, name = "trained")
 })
 public sealed interface PredictorRef {
-  /// The learned n-gram reweightings of \[ICLL], which lie among the shipped runs.
+  /// The learned n-gram reweightings of \[ICLL], which are among the shipped runs.
   List<String> SHIPPED = List.of("lnw", "lnw-r", "lnw-b");
 
   String name();

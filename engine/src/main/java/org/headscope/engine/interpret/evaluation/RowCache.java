@@ -17,8 +17,8 @@ final class RowCache implements RowStore {
   /// Rows that come faster than this are not stored: reading them would take as long.
   private static final long EXPENSIVE_NANOS = 5_000_000;
 
-  /// Rows that come faster than this are not looked for in the folder, as far as those before tell:
-  /// making their key takes longer.
+  /// Rows that were computed faster than this so far are not looked for in the folder: making their
+  /// key takes longer.
   private static final long TRIFLING_NANOS = 500_000;
 
   /// Raised when the files of [RowFolder] or what a key is made of change.
@@ -129,7 +129,7 @@ final class RowCache implements RowStore {
     }
   }
 
-  /// What rows take in memory: an object header, its length and a reference each.
+  /// The memory that rows take: an object header, its length and a reference each.
   private static long bytes(double[][] rows) {
     int vocabulary = rows.length == 0 ? 0 : rows[0].length;
     return (long) rows.length * ((long) vocabulary * Double.BYTES + 24);

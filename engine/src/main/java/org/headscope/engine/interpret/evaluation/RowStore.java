@@ -9,12 +9,12 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 
-/// Where the rows of predictors come from: computed, or cached.
+/// The source of predictors' rows: computed, or cached.
 public interface RowStore {
   /// Bytes of rows that [#ofUser] caches in memory: about 1,000 predictions.
   long MEMORY = 64L << 20;
 
-  /// What `predictor` says of the first `length` tokens of `instance`.
+  /// The rows of `predictor` for the first `length` tokens of `instance`.
   ///
   /// @return at least `length` rows of 20 probabilities, not to be changed; fewer where a predictor
   ///   ends before

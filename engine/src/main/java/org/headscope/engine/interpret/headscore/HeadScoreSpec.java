@@ -9,7 +9,7 @@ import org.headscope.engine.task.Split;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Which heads to score, on what.
+/// The heads to score, and the instances.
 ///
 /// @param instances held-out instances; a label deserves at least 100
 public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, long seed) {

@@ -99,7 +99,7 @@ public final class HeadScores {
     return same;
   }
 
-  /// What head scores were computed from, so that anyone can compute them again.
+  /// The provenance of head scores, so that anyone can compute them again.
   public static final class ScoreProvenance {
     private ScoreProvenance() {}
 
@@ -126,7 +126,7 @@ public final class HeadScores {
           .collect(Collectors.joining("; "));
     }
 
-    /// Of the instances' texts, one a line: the scores depend on nothing else of them.
+    /// The hash of the instances' texts, one a line: the scores depend on nothing else of them.
     static String hash(List<Instance> instances) {
       String texts = instances.stream().map(Instance::text).collect(Collectors.joining("\n"));
       return Sha256.hex(texts.getBytes(StandardCharsets.UTF_8));

@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.headscore;
 
 import module java.base;
 
-/// Which keys of one instance n-grams match, ready to be summed over.
+/// The keys of one instance that n-grams match, ready to be summed over.
 ///
 /// @param length T
 /// @param longest T·T, row = query: the largest n that matches each key, at most [#MAX_N]

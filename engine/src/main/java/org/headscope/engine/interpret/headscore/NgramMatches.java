@@ -37,8 +37,8 @@ public final class NgramMatches {
     return IntStream.range(0, query).filter(key -> matches(query, key)).toArray();
   }
 
-  /// How many tokens before `key` equal those that end at `query`, at most `max`; 0 if key is not
-  /// before query.
+  /// The number of tokens before `key` that equal those that end at `query`, at most `max`; 0 if
+  /// key is not before query.
   public static int longest(int[] tokens, int query, int key, int max) {
     int k = 0;
     while (k < max && key < query && key - 1 - k >= 0 && tokens[key - 1 - k] == tokens[query - k]) {

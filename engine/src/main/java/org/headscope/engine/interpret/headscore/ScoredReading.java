@@ -33,10 +33,10 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
     void add(int instance, float[] weights);
   }
 
-  /// What was summed up of a head; layer and head from 1.
+  /// The sums of a head; layer and head from 1.
   public record Tallied<T>(int layer, int head, T tally) {}
 
-  /// What `checkpoint` reads of `instances`.
+  /// The reading of `instances` by `checkpoint`.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read or has no map, or
   ///   an instance is too long for the memory
@@ -99,7 +99,7 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
     return all;
   }
 
-  /// How many instances there is memory for at once, two for each reader at most.
+  /// The number of instances that fit into memory at once, two for each reader at most.
   private int together(int readers) {
     int longest = tokens.stream().mapToInt(text -> text.length).max().orElse(1);
     MemoryNeed one = new ReadingNeed(config, longest).attention();

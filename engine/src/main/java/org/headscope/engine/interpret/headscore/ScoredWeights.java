@@ -13,7 +13,7 @@ import org.headscope.engine.neural.block.MapKind;
 public final class ScoredWeights {
   private ScoredWeights() {}
 
-  /// What to say of a layer's scores, if they are not of its weights as they are.
+  /// The note on a layer's scores, if they are not of its weights as they are.
   public static Optional<String> note(LayerInfo info) {
     boolean mean = info.channels() > 0;
     if (info.kind() == MapKind.NONE || !(info.kind().signed() || mean)) {
@@ -26,7 +26,7 @@ public final class ScoredWeights {
     return Optional.of(info.kind().signed() ? weights + ", each row divided by its sum" : weights);
   }
 
-  /// What to say of all layers; empty where every layer's weights are as they are.
+  /// The note on all layers; empty where every layer's weights are as they are.
   public static Optional<String> notes(List<LayerInfo> layerInfos) {
     String notes =
         IntStream.rangeClosed(1, layerInfos.size())

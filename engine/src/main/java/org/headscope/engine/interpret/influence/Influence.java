@@ -48,8 +48,8 @@ public final class Influence {
   }
 
   /// Replaces every token in turn, many texts at a time. Progress is the share of the time that it
-  /// takes, of as many parts as there are tokens: the first ones take longest where only what
-  /// stands behind them is read again.
+  /// takes, of as many parts as there are tokens: the first ones take longest where only the tokens
+  /// behind them are read again.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
   public static InfluenceResult run(InfluenceSpec spec, Context context) {

@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.influence;
 
 import org.headscope.engine.interpret.inspect.Reading;
 
-/// How much each token moves each prediction.
+/// The influence of each token on each prediction.
 ///
 /// @param map R·T, row i = the prediction after the i-th token asked about, column j = the token
 ///   that is replaced: mean TVD in [0, 1]; 0 where j > i

@@ -7,9 +7,9 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// Whose predictions are watched while tokens of which instance are replaced.
+/// The model whose predictions are watched, and the instance whose tokens are replaced.
 ///
-/// @param replacements R, other symbols tried for each token, of RegBench 1 to 17; all there are if
+/// @param replacements R, other symbols tried for each token, of RegBench 1 to 17; all of them if
 ///   there are fewer
 /// @param positions tokens whose predictions are watched; all if empty
 public record InfluenceSpec(

@@ -38,7 +38,7 @@ final class ReplacedTexts implements AutoCloseable {
     return batches;
   }
 
-  /// Tokens of a text that are computed where the first that is replaced stands at `from`.
+  /// Tokens of a text that are computed when the first replaced one is at `from`.
   int computed(int from) {
     return read.resumes() ? tokens.length - from : tokens.length;
   }
@@ -84,7 +84,7 @@ final class ReplacedTexts implements AutoCloseable {
     return ids;
   }
 
-  /// How far each prediction is from that for the text itself: B×(T−from)×V → B·(T−from).
+  /// The distance of each prediction from that for the text itself: B×(T−from)×V → B·(T−from).
   private float[] moved(NDArray logits) {
     int behind = Math.toIntExact(logits.getShape().get(1));
     int vocabulary = Math.toIntExact(logits.getShape().get(2));

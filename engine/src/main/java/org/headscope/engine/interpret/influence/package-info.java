@@ -1,3 +1,3 @@
-/// How much replacing a token moves the predictions: a map that every architecture has.
+/// The influence of tokens on predictions: a map that every architecture has.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.influence;

@@ -102,7 +102,7 @@ public record AttentionMaps(
     return weights[layer - 1][head - 1];
   }
 
-  /// What the weights on keys before the first column sum to, by row; empty where there are none.
+  /// The sums of the weights on keys before the first column, by row; empty where there are none.
   /// Not a copy.
   public float[] earlier(int layer, int head) {
     return first == 0 ? new float[0] : earlier[layer - 1][head - 1];

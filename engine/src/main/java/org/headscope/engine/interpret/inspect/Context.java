@@ -5,13 +5,13 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// What an [Analysis] works with.
+/// The context of an [Analysis].
 public record Context(ModelPool models, Progress progress, Cancellation cancellation) {
   public static Context of(ModelPool models) {
     return new Context(models, Progress.none(), new Cancellation());
   }
 
-  /// What the model of a checkpoint is built from.
+  /// The configuration of a checkpoint's model.
   ///
   /// @throws org.headscope.engine.run.UserError if the run cannot be read
   public ModelConfig config(CheckpointRef checkpoint) {

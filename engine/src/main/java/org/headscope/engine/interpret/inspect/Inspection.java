@@ -116,10 +116,10 @@ public final class Inspection {
             : Optional.empty());
   }
 
-  /// Which checkpoint shall read which instance.
+  /// The checkpoint and the instance that it reads.
   ///
   /// @param mapped positions of which maps are made; all if empty. Maps grow with the square of
-  ///   their number, and what a token attends to does not depend on those after it
+  ///   their number, and the attention of a token does not depend on those after it
   public record InspectionSpec(
       CheckpointRef checkpoint, Instance instance, Optional<Range> mapped) {
     public InspectionSpec(CheckpointRef checkpoint, Instance instance) {

@@ -6,7 +6,7 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 
-/// What one checkpoint does with one instance.
+/// The inspection of one checkpoint reading one instance.
 ///
 /// @param text as far as the model read it
 /// @param attention every layer's maps, of some positions where not all were to be mapped
@@ -20,7 +20,7 @@ public record InspectionResult(
     AttentionMaps attention,
     Map<String, double[][]> predictions,
     Provenance provenance) {
-  /// As much of an instance as was read and mapped.
+  /// The part of an instance that was read and mapped.
   ///
   /// @param tokens T token ids that were read
   /// @param stateAfter the automaton's state after each token, −1 at separators and without
@@ -31,7 +31,7 @@ public record InspectionResult(
   public record Text(
       int[] tokens, int[] stateAfter, Optional<String> unread, Optional<String> unmapped) {}
 
-  /// Of a text that was read to its end, or to that of the model's position table.
+  /// The result of a text that was read to its end, or to that of the model's position table.
   public InspectionResult(
       String runName,
       long step,

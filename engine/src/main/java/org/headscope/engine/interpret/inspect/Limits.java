@@ -10,17 +10,19 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError.InstanceError;
 
-/// How much of a text is read and mapped while a person waits, known before anything is allocated.
+/// The part of a text that is read and mapped while a person waits, known before anything is
+/// allocated.
 ///
 /// @param read tokens that are read
 /// @param unread why these are not all
 /// @param part positions that are mapped
 /// @param unmapped why these are not those that were asked for
 record Limits(int read, Optional<String> unread, Range part, Optional<String> unmapped) {
-  /// Those that a person waits for: some 15 seconds of a processor.
+  /// The work that a person waits for: some 15 seconds of a processor.
   private static final double MOST_WORK = 15 * ReadingNeed.RATE;
 
-  /// Where whatever is made of every single token stays quick to make and to draw.
+  /// The number of tokens up to which anything made of every single token is quick to make and to
+  /// draw.
   private static final int MOST_TOKENS = 200_000;
 
   /// The limits of a text of which `mapped` are to be mapped; all or nothing if empty.

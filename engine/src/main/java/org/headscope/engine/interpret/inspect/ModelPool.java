@@ -31,7 +31,7 @@ public final class ModelPool implements AutoCloseable {
   private Optional<ComputeDevice> device = Optional.empty();
   private boolean closed;
 
-  /// What decides how a model computes and what it is called; a file may be written anew.
+  /// The identity of a model's computation, with its name; its file may be rewritten.
   private record Key(Path run, ModelConfig model, String sha256) {}
 
   /// A pool without models that keeps as many as the user prefers.
@@ -41,9 +41,9 @@ public final class ModelPool implements AutoCloseable {
 
   /// A pool without models.
   ///
-  /// @param device where they compute; asked with the first of them, since that loads the tensor
-  ///   library
-  /// @param budget bytes of weights to keep that nobody uses at the moment
+  /// @param device on which they compute; asked for with the first of them, since that loads the
+  ///   tensor library
+  /// @param budget bytes of unused weights to keep
   public ModelPool(Supplier<ComputeDevice> device, long budget) {
     this(new OpenRuns(), device, budget);
   }
@@ -157,8 +157,8 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /// How many threads may let a model of `config` read side by side: one where it computes on a
-  /// GPU, which is shared by its own means.
+  /// The number of threads in which a model of `config` may read: one where it computes on a GPU,
+  /// which is shared by its own means.
   public int readers(ModelConfig config) {
     return device(config).isProcessor()
         ? Math.min(MAX_READERS, Runtime.getRuntime().availableProcessors())
@@ -185,7 +185,7 @@ public final class ModelPool implements AutoCloseable {
     makeRoom();
   }
 
-  /// Closes what was used longest ago, of what nobody uses.
+  /// Closes the unused models that were used longest ago.
   private synchronized void makeRoom() {
     long bytes = entries.values().stream().mapToLong(entry -> entry.bytes).sum();
     int rest = entries.size();

@@ -4,8 +4,9 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.*;
 
-/// What a result came from, so that it can be made again. JSON has it as `{"facts":{NAME:TEXT}}`,
-/// in which what is empty is left out and what has no component here is a setting.
+/// The provenance of a result, so that it can be made again. JSON has it as
+/// `{"facts":{NAME:TEXT}}`, in which empty facts are left out and facts without a component here
+/// are settings.
 ///
 /// @param step of the checkpoint
 /// @param sha256 of its weights
@@ -19,7 +20,7 @@ public record Provenance(
     Map<String, String> settings,
     Optional<String> device,
     Map<String, String> software) {
-  /// The fact that tells a checkpoint from all others.
+  /// The fact that distinguishes a checkpoint from all others.
   public static final String HASH = "checkpoint SHA-256";
 
   private static final List<String> SOFTWARE = List.of("headscope", "java", "pytorch", "system");

@@ -26,13 +26,13 @@ public record Reading(
     Optional<Range> positions,
     boolean cut,
     Provenance provenance) {
-  /// What to do about an instance that cannot be used in part.
+  /// The remedy for an instance that cannot be used in part.
   public static final String LEAVE_OUT = "leave it out or cut it to %,d.";
 
-  /// What to do where positions can be chosen.
+  /// The remedy where positions can be chosen.
   public static final String CHOOSE = "choose up to %,d positions, or a shorter instance.";
 
-  /// What `checkpoint` reads of `instance`.
+  /// The reading of `instance` by `checkpoint`.
   ///
   /// @param positions that are asked about, so that none behind them is read; all if empty
   /// @throws InstanceError if the model reads no such positions

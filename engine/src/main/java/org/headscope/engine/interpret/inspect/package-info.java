@@ -1,3 +1,3 @@
-/// Everything the window shows of one checkpoint reading one instance.
+/// The inspection of one checkpoint reading one instance.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.inspect;

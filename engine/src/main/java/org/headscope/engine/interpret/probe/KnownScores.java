@@ -29,7 +29,7 @@ final class KnownScores {
 
   /// The part of `spec` that `store` has.
   ///
-  /// @param damaged told a sentence for each file that cannot be used
+  /// @param damaged receives a sentence for each file that cannot be used
   KnownScores(ProbeSpec spec, ProbeStore store, Consumer<String> damaged) {
     this.spec = spec;
     Consumer<String> told = damaged.andThen(this::note);
@@ -118,7 +118,7 @@ final class KnownScores {
     return groups;
   }
 
-  /// How many probes the controls come to, for each of `probes`, before they are known.
+  /// The number of probes that are controls, for each of `probes`, before they are known.
   double controlsPer(List<Question> questions, List<ProbeGroup> probes, int layers) {
     int each =
         switch (spec.controls()) {

@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/// What the hidden states of one checkpoint know.
+/// The probes' scores for the hidden states of one checkpoint.
 public record ProbeResult(
     String run,
     long step,

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/// How well one layer answers one question.
+/// The score of one layer for one question.
 ///
 /// @param layer from 1; 0 for the embedding, and for sites outside all layers
 /// @param score in the question's metric

@@ -42,7 +42,7 @@ public final class Probes {
   /// Bytes of hidden states that are held at once, of the 1 GB that probing may take for them.
   private static final long BUDGET = 800_000_000;
 
-  /// Which of the seeds that follow from the instances' is that of the untrained weights.
+  /// The index of the seed of the untrained weights, of those that follow from the instances' seed.
   private static final long UNTRAINED = 6;
 
   private final ProbeSpec spec;
@@ -66,17 +66,16 @@ public final class Probes {
     this.account = new FitProgress(context.progress(), " of step " + spec.checkpoint().step());
   }
 
-  /// Everything that `spec` asks for. When cancelled, the questions that are finished are stored,
-  /// and the same spec goes on with the others exactly as if it had never stopped. Progress is in
+  /// Computes all that `spec` requests. When cancelled, the questions that are finished are stored,
+  /// and the same spec continues with the others exactly as if it had never stopped. Progress is in
   /// multiply-adds of the whole plan.
   ///
-  /// @throws UserError if the run has no such site, its files are not there or not whole, all its
-  ///   instances are too short, or results can be stored nowhere
+  /// @throws UserError if the run has no such site
   public static ProbeResult run(ProbeSpec spec, Context context) {
     return watched(_ -> {}).run(spec, context);
   }
 
-  /// [#run] that tells `watcher`, on that thread, of all that is known when it grows.
+  /// [#run] that notifies `watcher`, on that thread, of all that is known when it grows.
   public static Analysis<ProbeSpec, ProbeResult> watched(Consumer<ProbeResult> watcher) {
     return (spec, context) -> new Probes(spec, context, watcher).complete();
   }
@@ -92,11 +91,11 @@ public final class Probes {
     return probing.complete();
   }
 
-  /// What is stored of it, without training anything or loading a model; perhaps not all that is
-  /// asked for, and nothing if nothing is stored.
+  /// The stored results, without training anything or loading a model; perhaps not all that is
+  /// requested, and empty if nothing is stored.
   ///
-  /// @param damaged told a sentence for each file that cannot be used and counts as absent
-  /// @throws UserError if the run is not there any more
+  /// @param damaged receives a sentence for each file that cannot be used and counts as absent
+  /// @throws UserError if the run does not exist any more
   public static Optional<ProbeResult> stored(
       ProbeSpec spec, OpenRuns runs, Consumer<String> damaged) {
     return Optional.of(known(spec, damaged))
@@ -104,9 +103,9 @@ public final class Probes {
         .map(scores -> scores.result(runs.of(spec.checkpoint()).info()));
   }
 
-  /// What the probes that are stored of `spec` took, without their controls.
+  /// The time that the stored probes of `spec` took, without their controls.
   ///
-  /// @throws UserError if the run is not there any more
+  /// @throws UserError if the run does not exist any more
   public static Spent spent(ProbeSpec spec) {
     return known(spec, _ -> {}).spent();
   }
@@ -145,7 +144,7 @@ public final class Probes {
     }
   }
 
-  /// Those of the questions for which some sequence of either set is long enough; notes the others.
+  /// The questions for which some sequence of either set is long enough; notes the others.
   ///
   /// @throws UserError if there is none
   private List<Question> askable(ProbeSequences sequences) {
@@ -262,7 +261,7 @@ public final class Probes {
         .with("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
   }
 
-  /// What went by since this was called before.
+  /// The time since the last call.
   private Spent spent() {
     long nanosBefore = nanos;
     double cpuBefore = cpuSeconds;

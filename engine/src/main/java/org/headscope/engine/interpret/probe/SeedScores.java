@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// What probes measured with several seeds.
+/// The scores of probes with several seeds.
 ///
 /// @param values one a seed, at least one
 public record SeedScores(List<Double> values) {

@@ -13,7 +13,7 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
 
   private record Place(String instance, int position) {}
 
-  /// What brings `picture` nearest to `to`; nothing where they share no two points.
+  /// The alignment that brings `picture` nearest to `to`; none where they share no two points.
   public static Alignment of(ProjectionResult picture, ProjectionResult to) {
     Map<Place, Integer> there = new HashMap<>();
     for (int i = 0; i < to.size(); i++) {

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.projection;
 
-/// What the two axes of a projection are.
+/// The meanings of a projection's two axes.
 public sealed interface Axes {
   /// Principal components.
   ///

@@ -6,8 +6,8 @@ import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.training.Seeds;
 
 /// Draws tokens so that every instance has an equal share of the points, and one may keep all of
-/// its own. A draw depends on the numbers of tokens and the seed alone, so that all checkpoints and
-/// layers show the same tokens.
+/// its tokens. A draw depends on the numbers of tokens and the seed alone, so that all checkpoints
+/// and layers show the same tokens.
 final class PointDraw {
   private PointDraw() {}
 
@@ -24,7 +24,7 @@ final class PointDraw {
     return kept;
   }
 
-  /// What is short gives what it does not need to the others.
+  /// The instances' shares; short instances leave the rest of theirs to the others.
   private static int[] shares(int[] lengths, int whole, int max) {
     int[] shares = new int[lengths.length];
     int left = max;

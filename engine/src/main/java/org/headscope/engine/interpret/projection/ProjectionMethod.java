@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.projection;
 import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.run.Refusal;
 
-/// How states become points of the plane.
+/// The methods that map states to points of the plane.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "name")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = ProjectionMethod.Pca.class, name = "pca"),

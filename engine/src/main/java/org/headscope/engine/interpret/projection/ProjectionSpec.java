@@ -12,9 +12,9 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// Which hidden states become points, and how.
+/// The hidden states to project, and the method.
 ///
-/// @param instances what the model reads, no id twice
+/// @param instances that the model reads, no id twice
 public record ProjectionSpec(
     CheckpointRef checkpoint,
     ProbeSite site,
@@ -22,12 +22,10 @@ public record ProjectionSpec(
     List<Instance> instances,
     ProjectionMethod method,
     Choice choice) {
-  /// Which tokens become points; where there are more than fit, every instance keeps an equal share
-  /// of its own.
+  /// The tokens that become points; where not all fit, every instance keeps an equal share.
   ///
   /// @param whole the id of an instance that keeps all its points
-  /// @param positions tokens of every instance that may become points; all if empty
-  /// @param seed decides which tokens are kept, and where t-SNE begins
+  /// @param positions tokens of every instance that may become points
   public record Choice(Optional<String> whole, int max, Optional<Range> positions, long seed) {}
 
   public ProjectionSpec {

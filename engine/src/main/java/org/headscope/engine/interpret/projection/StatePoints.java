@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.projection;
 
 import module java.base;
 
-/// Which tokens the N points are, in the order of instances and positions.
+/// The tokens of the N points, in the order of instances and positions.
 ///
 /// @param state state of the instance's automaton after it; −1 at separators and without automaton
 /// @param string number of its string, from 1; a separator belongs to the string it ends

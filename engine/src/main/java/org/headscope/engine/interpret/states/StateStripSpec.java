@@ -9,9 +9,9 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// Which layer's recurrent state, over which instance.
+/// The layer whose recurrent state is recorded, and the instance.
 ///
-/// @param positions tokens after which the state is asked for; all if empty
+/// @param positions tokens after which the state is recorded; all if empty
 public record StateStripSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
   /// @throws UserError naming the layers that have one

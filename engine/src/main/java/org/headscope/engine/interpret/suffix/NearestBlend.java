@@ -21,10 +21,10 @@ import org.headscope.engine.metric.Distance;
 public record NearestBlend(double[] weights, double rest) {
   private static final double SQRT_EPSILON = 1e-4;
 
-  /// How much a step must gain, as a share of the largest norm.
+  /// The least gain of a step, as a share of the largest norm.
   private static final double GAIN = 1e-14;
 
-  /// What counts as no weight at all.
+  /// The weight below which a weight counts as zero.
   private static final double NOTHING = 1e-12;
 
   /// Finds it for L estimates of V symbols in time O(L³) a step.
@@ -76,8 +76,8 @@ public record NearestBlend(double[] weights, double rest) {
     return sum;
   }
 
-  /// Takes the point that lies farthest towards the origin into the corral, until none lies nearer
-  /// than the corral's own least point does; who gets no weight there leaves.
+  /// Takes the point that is farthest towards the origin into the corral, until none is nearer than
+  /// the corral's own least point; points that get no weight there leave.
   private static double[] leastNorm(double[][] products) {
     int count = products.length;
     double largest = 0;

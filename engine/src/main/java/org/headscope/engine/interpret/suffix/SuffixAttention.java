@@ -118,7 +118,7 @@ public final class SuffixAttention {
     }
   }
 
-  /// Which checkpoint reads which instance, and up to which length suffixes are told apart.
+  /// The checkpoint, the instance that it reads, and the longest suffix to distinguish.
   ///
   /// @param depth D, from 1 to {@value CtwPredictor#MAX_DEPTH}
   /// @param positions that are asked about; all if empty

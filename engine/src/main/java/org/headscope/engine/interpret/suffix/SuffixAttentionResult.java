@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.Reading;
 
-/// What the heads of a checkpoint attend to by the length of the matching suffix, and its rows
-/// beside the terms of context-tree weighting.
+/// The attention of a checkpoint's heads by the length of the matching suffix, and its rows beside
+/// the terms of context-tree weighting.
 ///
 /// @param heads by layer and head
 /// @param uniform the same of a head that attends to all keys alike
@@ -17,16 +17,16 @@ public record SuffixAttentionResult(
     terms = List.copyOf(terms);
   }
 
-  /// How one head shares its attention out.
+  /// One head's shares of attention.
   public record Head(int layer, int head, SuffixShares shares) {}
 
-  /// How a head shares its attention out, query by query.
+  /// One head's shares of attention, query by query.
   ///
   /// @param first the first query
   /// @param rows for each query from there on D+2 shares: of the query itself, and of keys by
   ///   suffix length from 0
   public record SuffixShares(int first, double[][] rows) {
-    /// Those of one query, from `first` on.
+    /// The shares of one query, from `first` on.
     public SuffixMass at(int query) {
       return mass(rows[query - first]);
     }
@@ -50,8 +50,8 @@ public record SuffixAttentionResult(
       return new SuffixMass(row[0], Arrays.copyOfRange(row, 1, row.length));
     }
 
-    /// How attention is shared out, of one query or the mean over several. Of a softmax, all of it
-    /// sums to one.
+    /// The shares of attention of one query or the mean over several. Of a softmax, they sum to
+    /// one.
     ///
     /// @param own on the query itself
     /// @param byLength on earlier keys, by how many of the last symbols stand before the key as

@@ -2,7 +2,7 @@ package org.headscope.engine.symbolic.baumwelch;
 
 import org.headscope.engine.run.Refusal;
 
-/// How a hidden Markov model is fitted to the strings of a prefix.
+/// The options for fitting a hidden Markov model to the strings of a prefix.
 ///
 /// @param states n, the automaton's states; the model has n² pairs
 /// @param iterations of expectation and maximisation; there is no stopping test

@@ -27,7 +27,7 @@ import org.headscope.engine.task.Vocabulary;
 /// abreast ([LaneModels]) and on all threads of the common pool. Memory: 0.7 MB a thread, and 18 kB
 /// for each token of the longest string.
 public final class BaumWelchPredictor implements SequencePredictor {
-  /// What texts are read in of which no more is known: RegBench's.
+  /// The vocabulary of texts of which no more is known: RegBench's.
   public static final Vocabulary VOCABULARY = RegularStrings.VOCABULARY;
 
   private static final String PHASE = "Baum-Welch";
@@ -131,7 +131,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return rows[tokens.length - 1];
   }
 
-  /// What a random start predicts of a string's first symbol: no string begins with its end.
+  /// The prediction of a string's first symbol by a random start: no string begins with its end.
   private static double[] symbolsOf(PairHmm start) {
     double[] row = new PairFilter(start).row();
     row[RegularStrings.PAD] = 0;

@@ -201,7 +201,7 @@ final class ForwardBackward {
     return Arrays.stream(sum).map(c -> c >= Double.MIN_NORMAL ? 1 / c : 0).toArray();
   }
 
-  /// Of each lane, over all of its pairs.
+  /// The sum of each lane over all of its pairs.
   private double[] sum(double[][] rows) {
     Arrays.fill(row, 0);
     for (double[] each : rows) {
@@ -210,7 +210,8 @@ final class ForwardBackward {
     return lanes.sumPerLane(row);
   }
 
-  /// What the E-step counts, summed over the strings; in the lanes' layout, zero at first.
+  /// The expected counts of the E-step, summed over the strings; in the lanes' layout, zero at
+  /// first.
   static final class Expectations {
     /// Σ_t α_t(i,j) B_(j,k) β_{t+1}(j,k) / P at `[i][k][(j,ℓ)]`: ξ without its factor A.
     final double[][][] transition;

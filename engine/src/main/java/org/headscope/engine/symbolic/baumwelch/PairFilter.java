@@ -22,7 +22,7 @@ final class PairFilter {
     System.arraycopy(hmm.initial(), 0, ahead, 0, ahead.length);
   }
 
-  /// Reads the string's next token. One that is impossible, without floors, starts it anew.
+  /// Reads the string's next token. One that is impossible, without floors, restarts it.
   void extend(int token) {
     double mass = 0;
     for (int pair = 0; pair < alpha.length; pair++) {

@@ -1,9 +1,9 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-/// Which pairs a string may be in at step t while fitting. The automaton starts in state 0 and is
-/// taken to reach states in order, five new ones a step: P_0 = {0}, P_1 = {1..5}, P_t = {0..5t} for
-/// t ≥ 2, cut at n. The pair (i,j) is open at step t if i ∈ P_t, j ∈ P_{t+1} and i ≠ j. Predictions
-/// are never masked.
+/// The pairs in which a string may be at step t while fitting. The automaton starts in state 0 and
+/// is taken to reach states in order, five new ones a step: P_0 = {0}, P_1 = {1..5}, P_t = {0..5t}
+/// for t ≥ 2, cut at n. The pair (i,j) is open at step t if i ∈ P_t, j ∈ P_{t+1} and i ≠ j.
+/// Predictions are never masked.
 public enum TimeMask {
   NONE,
 

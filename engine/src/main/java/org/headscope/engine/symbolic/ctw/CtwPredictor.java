@@ -36,7 +36,7 @@ public final class CtwPredictor implements IncrementalPredictor {
 
   /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
   ///
-  /// @param preceding tokens that are known to stand before the first, oldest first
+  /// @param preceding tokens that are known to precede the first, oldest first
   /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
   public CtwPredictor(Vocabulary vocabulary, int depth, int[] preceding) {
     Refusal.when(depth > MAX_DEPTH, "a context tree of depth %s over tokens", depth);

@@ -1,6 +1,6 @@
 package org.headscope.engine.symbolic.ctw;
 
-/// What context-tree weighting says along a text of T symbols.
+/// Context-tree weighting along a text of T symbols.
 ///
 /// @param rows T rows: the distribution after each of them
 /// @param weights T rows of ω_l, l = 0..D, that blended them (\[CTW] theorem 1)

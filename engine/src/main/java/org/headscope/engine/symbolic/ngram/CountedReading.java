@@ -5,6 +5,6 @@ import org.headscope.engine.predictor.Smoothing;
 
 /// A reading whose row comes of counts.
 interface CountedReading extends Reading {
-  /// How the row came of the counts after the longest context that a symbol followed.
+  /// The smoothing of the counts after the longest context that a symbol followed.
   Smoothing smoothing();
 }

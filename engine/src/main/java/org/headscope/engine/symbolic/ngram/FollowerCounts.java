@@ -38,7 +38,7 @@ final class FollowerCounts {
     return counts;
   }
 
-  /// Where the counts after `node` begin in [#all], which holds them from now on.
+  /// The offset in [#all] of the counts after `node`, which it holds from now on.
   int begin(int node) {
     if (node >= totals.length) {
       grow(node);

@@ -44,7 +44,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
   @Override
   public abstract CountedReading begin();
 
-  /// Returns whether a string's beginning counts as N−1 tokens of its own.
+  /// Returns whether a string's beginning counts as N−1 tokens.
   boolean padded() {
     return false;
   }
@@ -82,7 +82,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
     return Optional.of(new Explanation.NgramMatch(best + 1, followers, reading.smoothing()));
   }
 
-  /// How many tokens before `t` are those up to `position`, at most `longest`.
+  /// The number of tokens before `t` that equal those up to `position`, at most `longest`.
   private int matched(int[] tokens, int position, int t, int longest) {
     for (int length = 0; length < longest; length++) {
       boolean begins = beginsAt(tokens, position - length);

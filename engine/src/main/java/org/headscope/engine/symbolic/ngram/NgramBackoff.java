@@ -129,7 +129,7 @@ public final class NgramBackoff extends Ngram {
       return settleTies(given(length + 1));
     }
 
-    /// What the first `count` contexts come to: zeros for none.
+    /// The row of the first `count` contexts: zeros for none.
     private double[] given(int count) {
       double[] p = new double[symbols.size()];
       double tokens = occurrences[ContextTrie.ROOT];

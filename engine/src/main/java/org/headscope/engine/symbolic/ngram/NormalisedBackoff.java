@@ -50,7 +50,7 @@ public final class NormalisedBackoff extends Ngram {
     };
   }
 
-  /// Where no symbol gets the rest, there is none.
+  /// The smoothing without a rest where no symbol gets it.
   private Smoothing normalised(Smoothing smoothing) {
     if (!(smoothing instanceof Smoothing.BackOff(int[] counts, int _, double[] shares))
         || Arrays.stream(shares).sum() > 0) {

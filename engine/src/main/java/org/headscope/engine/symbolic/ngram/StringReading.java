@@ -53,7 +53,7 @@ abstract class StringReading implements CountedReading {
     return smoothing(matched, refined(matched));
   }
 
-  /// What the `count` shortest contexts come to.
+  /// The rows of the `count` shortest contexts.
   private double[] refined(int count) {
     double[] p = symbols.uniform();
     for (int l = 0; l < count; l++) {
@@ -71,9 +71,9 @@ abstract class StringReading implements CountedReading {
     return matched;
   }
 
-  /// How counts after the last `l` symbols become a row.
+  /// The smoothing of the counts after the last `l` symbols.
   ///
-  /// @param shorter what a symbol less gives
+  /// @param shorter the row of one symbol less
   abstract Smoothing smoothing(int l, double[] shorter);
 
   /// The symbols' `counts` after the last `l`.
@@ -101,7 +101,7 @@ abstract class StringReading implements CountedReading {
     return contexts[l];
   }
 
-  /// How many symbols the longest context has, at most N−1.
+  /// The number of symbols of the longest context, at most N−1.
   final int length() {
     return length;
   }

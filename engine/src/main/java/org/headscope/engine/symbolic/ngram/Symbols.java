@@ -13,7 +13,7 @@ record Symbols(Vocabulary vocabulary, int[] ids) {
     return new Symbols(vocabulary, vocabulary.ordinary());
   }
 
-  /// Those of a vocabulary that is small enough to count contexts in.
+  /// The symbols of a vocabulary that is small enough to count contexts in.
   static Symbols counted(Vocabulary vocabulary) {
     if (vocabulary.size() > MAX_COUNTED) {
       throw new UserError(

@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 
-/// How far two presets rank layers, orders and runs alike, and what each took.
+/// The agreement of two presets on the ranks of layers, orders and runs, and the time of each.
 ///
 /// @param spent by each preset on the probes compared, without controls
 public record Agreement(

@@ -1,3 +1,3 @@
-/// How far two ways of probing agree.
+/// The agreement of two ways of probing.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.agreement;

@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.training.Seeds;
 
-/// Everything that a job's units are asked, decided by their seeds. Threads may share it.
+/// Draws the examples of a job's units, decided by their seeds. Threads may share it.
 final class ExampleSampler {
   /// Uses of a group's seed; what it is trained on has the plain one.
   private static final int SHUFFLE = 1;
@@ -57,7 +57,7 @@ final class ExampleSampler {
     return shuffled(group, of(training, group).draw(seed(group), epoch), epoch);
   }
 
-  /// What `group` is tested on in `pass`; the same for all seeds and controls.
+  /// The test examples of `group` in `pass`; the same for all seeds and controls.
   List<ProbeExample> test(ProbeGroup group, int pass) {
     long seed = Seeds.mix(job.dataSeed(), index(group.question()) + 1);
     return shuffled(group, of(test, group).draw(seed, pass), -1 - pass);

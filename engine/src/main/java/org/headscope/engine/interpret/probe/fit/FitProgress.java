@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.probe.fit;
 
 import org.headscope.engine.run.Progress;
 
-/// How far probing is, over all jobs of one call, in multiply-adds.
+/// The progress of probing, over all jobs of one call, in multiply-adds.
 public final class FitProgress {
   private final Progress progress;
   private final String where;

@@ -33,7 +33,7 @@ final class ProbeBatch {
     }
   }
 
-  /// What parts must have in common to share a batch.
+  /// The properties that parts must share to be in a batch.
   private record Kind(ProbeShape shape, int updates) {}
 
   static List<Plan> plans(
@@ -106,7 +106,7 @@ final class ProbeBatch {
     }
   }
 
-  /// What each probe says to each example of its group.
+  /// The output of each probe for each example of its group.
   ///
   /// @param draws one a part
   /// @return P×N
@@ -173,7 +173,7 @@ final class ProbeBatch {
     Arrays.fill(all.rows(), at, (p + 1) * all.length(), first); // idle, but looked up
   }
 
-  /// P×N×sides×W inverted dropout, each probe's from a seed of its own; empty for none.
+  /// P×N×sides×W inverted dropout, each probe's from its own seed; empty for none.
   private float[] dropout(int n, int epoch) {
     if (preset.network().dropout() == 0) {
       return new float[0];

@@ -17,7 +17,7 @@ final class ProbeEvaluation {
   private final long room;
   private final List<Exam> exams;
 
-  /// What a batch is asked, and how it does.
+  /// The examples of a batch and its scores.
   ///
   /// @param draws of each part, all passes over the test sequences in one
   /// @param sums of each probe, errors or right answers

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
-/// What probes must have in common to be computed together.
+/// The shape that probes must share to be computed together.
 ///
 /// @param n order of the n-gram, 0 for states
 /// @param inputs W, values of a hidden state

@@ -91,7 +91,7 @@ final class StackedProbes implements AutoCloseable {
     }
   }
 
-  /// What each probe says to each of its examples, P×N: ŷ, or the logit of yes.
+  /// The output of each probe for each of its examples, P×N: ŷ, or the logit of yes.
   float[][] outputs(NDArray values, BatchExamples examples) {
     JniUtils.setGradMode(false);
     int n = examples.length();

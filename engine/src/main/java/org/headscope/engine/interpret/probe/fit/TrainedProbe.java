@@ -46,7 +46,7 @@ public record TrainedProbe(
     return ProbeShape.of(preset, question.n(), inputs, Math.max(1, embed.length / embedding));
   }
 
-  /// What it says to B examples.
+  /// The probe's outputs for B examples.
   ///
   /// @param h B×W hidden states
   /// @param other B×W second hidden states of a state question; else empty

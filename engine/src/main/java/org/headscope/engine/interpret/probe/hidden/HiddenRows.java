@@ -36,7 +36,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
       return values.reshape(new Shape(-1, width));
     }
 
-    /// Which of [#flat] is the first row of `site`.
+    /// The index in [#flat] of the first row of `site`.
     public int first(ActivationSite site) {
       int index = sites.indexOf(site);
       Refusal.when(index < 0, "%s was not read", site);

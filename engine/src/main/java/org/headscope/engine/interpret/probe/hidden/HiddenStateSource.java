@@ -8,12 +8,12 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// What probes look at: a model's hidden states, an untrained one's, or the input itself.
+/// The source of hidden states: a model, an untrained one, or the input itself.
 public interface HiddenStateSource {
   /// The sites there are, by ascending layer; the input has one, of layer 0.
   List<Site> sites();
 
-  /// Where the rows are read, and where probes train on them.
+  /// The device on which rows are read and probes train.
   Device device();
 
   /// A site and its size.
@@ -21,7 +21,7 @@ public interface HiddenStateSource {
   /// @param width W, values a token
   record Site(ActivationSite site, int width) {}
 
-  /// Reads `sequences` one after the other and keeps what is wanted of them.
+  /// Reads `sequences` in order and keeps the rows requested.
   ///
   /// @param wanted of each sequence, the positions whose rows are kept
   /// @param sites those kept, of [#sites()]

@@ -10,8 +10,8 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// What the input says by itself: one-hots of tokens t, t−1 and t−2 side by side, zeros before the
-/// beginning. A probe that sees no more than this has no hidden state to thank.
+/// The input alone as hidden states: one-hots of tokens t, t−1 and t−2 side by side, zeros before
+/// the beginning. A probe that sees no more than this owes nothing to a hidden state.
 public final class InputStates implements HiddenStateSource {
   /// The only one there is.
   public static final ActivationSite SITE = ActivationSite.of(ActivationSite.Kind.EMBEDDING);
@@ -23,9 +23,9 @@ public final class InputStates implements HiddenStateSource {
   private final Device device;
   private final Site input;
 
-  /// Those of tokens from 0 to `vocabulary` − 1.
+  /// The states of tokens from 0 to `vocabulary` − 1.
   ///
-  /// @param device of the model that they are held against
+  /// @param device of the model to which they are compared
   public InputStates(int vocabulary, Device device) {
     this.vocabulary = vocabulary;
     this.device = device;

@@ -70,7 +70,7 @@ public final class ModelStates implements HiddenStateSource {
         .collect(Collectors.joining(" or "));
   }
 
-  /// What a short sequence shows of `site`; none where it shows the embedding alone.
+  /// The sites of `site` in a short sequence; none where it shows the embedding alone.
   private static List<Site> sites(LanguageModel model, ProbeSite site) {
     List<ActivationSite> asked =
         site.in(model.config()).stream().filter(s -> fixedSize(model.config(), s)).toList();
@@ -131,7 +131,7 @@ public final class ModelStates implements HiddenStateSource {
     };
   }
 
-  /// As many threads as there are sequences for, and memory for their longest passes.
+  /// The number of threads that there are sequences for, and memory for their longest passes.
   private int readers(List<ProbeSequence> sequences) {
     long longest = sequences.stream().mapToInt(ProbeSequence::length).max().orElse(1);
     long passes = MAX_PASSES * PASS / Math.max(1, longest * size());
@@ -162,7 +162,7 @@ public final class ModelStates implements HiddenStateSource {
       this.tokensSeen = new int[depth + 1];
     }
 
-    /// Fused operations serve for what lies outside mixers.
+    /// Returns false: fused operations serve outside mixers.
     @Override
     public boolean looks(int layer) {
       return sites.stream().anyMatch(site -> site.kind().insideMixer());

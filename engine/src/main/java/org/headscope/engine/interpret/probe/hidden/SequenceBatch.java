@@ -74,7 +74,7 @@ record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] n
     return ids;
   }
 
-  /// Where in B·T the kept positions are, sequence by sequence: R' of them.
+  /// The indices of the kept positions in B·T, sequence by sequence: R' of them.
   long[] kept() {
     int length = length();
     return IntStream.range(0, size())

@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.probe.reading;
 
 import module java.base;
 
-/// What a probe says at one position.
+/// A probe's output at one position.
 ///
 /// @param query id of the token c that it was asked about; −1 for states
 /// @param predicted ŷ: a count, a frequency, or the probability of yes

@@ -7,7 +7,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.Instance;
 
-/// What a probe says along one instance, beside what is true.
+/// A probe's output along one instance, beside the truth.
 ///
 /// @param site which tensor of every layer the probe sees
 /// @param layer from 1; 0 for the embedding, and for sites outside all layers
@@ -31,8 +31,8 @@ public record ProbeReadingResult(
     return positions.stream().filter(PositionReading::inDomain).toList();
   }
 
-  /// How well it does here: the mean relative error over the domain, or the share of right answers;
-  /// empty where the domain is.
+  /// The score here: the mean relative error over the domain, or the share of right answers; empty
+  /// where the domain is.
   public OptionalDouble value() {
     boolean binary = question.task().binary();
     return domain().stream()
@@ -50,7 +50,7 @@ public record ProbeReadingResult(
         .toList();
   }
 
-  /// What it shows, in words.
+  /// The result in a sentence.
   public String sentence() {
     String probed = "Probe on %s: %s. ".formatted(place(), asked());
     List<PositionReading> worst = worst(1);
@@ -128,7 +128,7 @@ public record ProbeReadingResult(
 
   /// The states that an instance goes through, as far as it is read.
   ///
-  /// @param after the state after each of the T tokens, −1 at separators and where nobody knows it
+  /// @param after the state after each of the T tokens, −1 at separators and where it is unknown
   public record ReadStates(Instance instance, List<Integer> after) {
     public ReadStates {
       after = List.copyOf(after);

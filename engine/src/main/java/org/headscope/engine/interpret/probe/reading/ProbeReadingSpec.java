@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 
-/// Which trained probe is asked along which instance.
+/// The request for a trained probe's output along an instance.
 ///
 /// @param probes of which checkpoint, with one question and one seed
 /// @param layer whose probe is asked; from 1, 0 for the embedding

@@ -42,11 +42,11 @@ public final class ProbeReadings {
     this.states = ProbeReadingResult.ReadStates.of(spec.instance(), tokens.length);
   }
 
-  /// Where and what a probe is asked: T of them at most.
+  /// The question to a probe at one position: T of them at most.
   private record Asked(int position, int query, int[] ngram, double truth, boolean inDomain) {}
 
-  /// Lets the checkpoint read the instance, cut to what the model can read, and the probe its
-  /// hidden states.
+  /// Reads the instance with the checkpoint, cut to what the model can read, and its hidden states
+  /// with the probe.
   ///
   /// @throws UserError if no such probe is stored, the checkpoint cannot be read, the run has no
   ///   such tensor, or nobody knows the states that a state question is about

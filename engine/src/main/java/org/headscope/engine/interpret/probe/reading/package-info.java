@@ -1,3 +1,3 @@
-/// What trained probes say of one instance.
+/// The outputs of trained probes along one instance.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.reading;

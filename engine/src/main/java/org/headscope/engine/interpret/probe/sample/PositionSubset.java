@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.training.Seeds;
 
-/// Which positions of each sequence are drawn at all, so that no other hidden state is kept.
+/// The positions of each sequence that are drawn at all, so that no other hidden state is kept.
 public final class PositionSubset {
   private PositionSubset() {}
 

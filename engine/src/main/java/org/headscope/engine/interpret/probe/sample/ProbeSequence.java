@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 
-/// What probes need of an instance.
+/// An instance as probes need it.
 ///
 /// @param tokens T ids, no more than the model reads
 /// @param states the state after each of the T tokens, −1 where there is none

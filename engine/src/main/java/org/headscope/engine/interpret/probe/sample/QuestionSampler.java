@@ -55,10 +55,10 @@ public final class QuestionSampler {
     return positions.length - usable.length;
   }
 
-  /// How an example of a question is drawn from a sequence.
+  /// A rule for drawing an example of a question from a sequence.
   sealed interface SamplingRule permits NgramRule, StateRule {
-    /// The positions of `pool` that may be drawn, in an order of its own; none if the sequence is
-    /// too short.
+    /// The positions of `pool` that may be drawn, in the rule's order; none if the sequence is too
+    /// short.
     ///
     /// @param pool positions of the sequence, ascending
     int[] positions(ProbeSequence sequence, int[] pool);

@@ -10,7 +10,7 @@ import module java.base;
 /// @param separators whether separators are a state of their own (\[Code] §8); else they are never
 ///   drawn
 record StateRule(boolean separators) implements QuestionSampler.SamplingRule {
-  /// Sorted by state, so that those of a state stand side by side.
+  /// Sorts by state, so that positions of the same state are adjacent.
   @Override
   public int[] positions(ProbeSequence sequence, int[] pool) {
     int[] states = IntStream.of(pool).map(i -> state(sequence, i)).toArray();

@@ -1,3 +1,3 @@
-/// What probes are asked: targets, and how positions and queries are drawn.
+/// The targets of probes, and how positions and queries are drawn.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.sample;

@@ -2,7 +2,8 @@ package org.headscope.engine.interpret.probe.spec;
 
 import module java.base;
 
-/// What a probe's number is compared with. A control is trained and tested as the probe is.
+/// The controls to which a probe's number is compared. A control is trained and tested as the probe
+/// is.
 public enum Control {
   NONE,
   /// Hidden states of an untrained model of the same shape: what the architecture gives.

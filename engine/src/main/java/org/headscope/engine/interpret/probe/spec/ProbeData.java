@@ -16,7 +16,7 @@ public record ProbeData(@JsonProperty("dataSeed") long seed, Size size) {
   }
 
   public record Size(int training, int test) {
-    /// What \[ICLL] used.
+    /// The sizes in \[ICLL].
     public static final Size FULL = new Size(2500, 500);
 
     public Size {

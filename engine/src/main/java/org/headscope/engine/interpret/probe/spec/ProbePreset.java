@@ -61,7 +61,7 @@ public record ProbePreset(
   /// @param clip maximum gradient norm of a probe; 0 for none
   public record Adam(double beta1, double beta2, double decay, double clip) {}
 
-  /// What is drawn.
+  /// The sampling of examples.
   ///
   /// @param first earliest position that is drawn
   /// @param positions of each instance that are drawn at all, chosen once; 0 for all of them
@@ -72,7 +72,7 @@ public record ProbePreset(
   public record Sampling(
       int first, int positions, boolean proportional, boolean separators, double heldOut) {}
 
-  /// How probes are tested.
+  /// The testing of probes.
   ///
   /// @param passes times that every test instance is drawn from
   /// @param epsilon ε of the relative error |ŷ−y|/(y+ε)
@@ -99,7 +99,7 @@ public record ProbePreset(
     }
   }
 
-  /// How many of `instances` are trained on.
+  /// The number of `instances` that are used for training.
   public int trainedOn(int instances) {
     return (int) (instances * (1 - sampling.heldOut()));
   }

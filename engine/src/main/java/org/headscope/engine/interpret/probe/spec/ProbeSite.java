@@ -10,13 +10,13 @@ import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.UserError.ModelError;
 
-/// Which tensor of every layer is probed.
+/// The tensor of every layer that is probed.
 public enum ProbeSite {
   /// The residual stream after each layer; 0 is the embedding.
   RESIDUAL(Kind.RESIDUAL_POST, true),
-  /// What each MLP adds to the stream, as the public code has it; 0 is the embedding.
+  /// The output that each MLP adds to the stream, as the public code has it; 0 is the embedding.
   MLP(Kind.MLP_OUTPUT, true),
-  /// What each mixer adds to the stream; 0 is the embedding.
+  /// The output that each mixer adds to the stream; 0 is the embedding.
   MIXER(Kind.MIXER_OUTPUT, true),
   /// The stream before each mixer.
   RESIDUAL_PRE(Kind.RESIDUAL_PRE, false),

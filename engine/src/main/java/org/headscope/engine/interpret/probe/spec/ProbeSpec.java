@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// What is probed, and how.
+/// The subject and the settings of probing.
 ///
-/// @param questions what is asked, none twice
+/// @param questions without duplicates
 public record ProbeSpec(
     CheckpointRef checkpoint,
     ProbeSite site,

@@ -2,9 +2,9 @@ package org.headscope.engine.interpret.probe.spec;
 
 import module java.base;
 
-/// What a probe is asked to say (\[ICLL] §5.2).
+/// The quantities that probes predict (\[ICLL] §5.2).
 public enum ProbeTask {
-  /// How often the query followed the last n−1 tokens: count(x_{i−n+2}…x_i c) ≥ 1.
+  /// The number of times the query followed the last n−1 tokens: count(x_{i−n+2}…x_i c) ≥ 1.
   COUNT(Metric.RELATIVE_ERROR),
   /// The same as a share: p(c | x_{i−n+2}…x_i), the count over that of the context's followers.
   FREQUENCY(Metric.RELATIVE_ERROR),

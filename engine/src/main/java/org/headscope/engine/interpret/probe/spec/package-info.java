@@ -1,3 +1,3 @@
-/// What is probed and how: questions, sites, controls, presets (\[ICLL] §5.2, App. E).
+/// The specification of probing: questions, sites, controls, presets (\[ICLL] §5.2, App. E).
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.spec;

@@ -36,16 +36,16 @@ public final class ProbeStore {
     this.folders = folders;
   }
 
-  /// What is stored of the run in `run`.
+  /// The store of the run in `run`.
   ///
-  /// @throws UserError if the run is not there any more
+  /// @throws UserError if the run does not exist any more
   public static ProbeStore of(Path run) {
     return new ProbeStore(AnalysisFolders.of(run));
   }
 
   /// The group of `key`, if it is stored.
   ///
-  /// @param damaged told a sentence for each file that cannot be used
+  /// @param damaged receives a sentence for each file that cannot be used
   public Optional<StoredScores> read(ProbeKey key, Consumer<String> damaged) {
     Optional<StoredScores> found = Optional.empty();
     for (Path file : folders.all(PROBES + key.path() + SCORES)) {

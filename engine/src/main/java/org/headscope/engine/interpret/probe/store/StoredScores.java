@@ -24,7 +24,7 @@ public record StoredScores(
   /// which is read, too, but its file has a check.
   public static final int FORMAT = 2;
 
-  /// What went by since the group that was finished before it, so that the times of all groups that
+  /// The time since the group that was finished before it, so that the times of all groups that
   /// were trained together sum to that of their training.
   public record Spent(double seconds, double cpuSeconds) {
     public static final Spent NOTHING = new Spent(0, 0);

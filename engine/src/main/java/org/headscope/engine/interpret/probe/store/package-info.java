@@ -1,3 +1,3 @@
-/// Where scores and trained probes are stored, and found again.
+/// The store of scores and trained probes.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.store;
