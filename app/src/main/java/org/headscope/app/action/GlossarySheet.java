@@ -63,7 +63,7 @@ public final class GlossarySheet extends Sheet {
       lines.setPrefWidth(1);
     }
 
-    /// As high as it is beside the scroll bar, which is missing when rows are first measured.
+    /// The height that it has beside the scroll bar, which is missing when rows are first measured.
     @Override
     protected double computePrefHeight(double width) {
       double besides = snappedLeftInset() + snappedRightInset() + SCROLL_BAR;

@@ -2,8 +2,8 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-/// Something on screen by its name, so that what points at it follows wherever a layout puts it.
-/// Layers and heads count from 1; positions, states and steps from 0.
+/// The name of a thing on screen, so that a pointer follows it wherever a layout puts it. Layers
+/// and heads count from 1; positions, states and steps from 0.
 ///
 /// Its text is a word for what it is and then its name or numbers, which is how lessons write it:
 ///

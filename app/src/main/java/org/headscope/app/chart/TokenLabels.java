@@ -7,8 +7,8 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// Symbols and states of tokens along an axis. Where cells have room: the symbol and a chip with
-/// the state's number. In smaller cells the chips become a rule of colour, and then nothing;
+/// Symbols and states of tokens along an axis. Where cells are large enough: the symbol and a chip
+/// with the state's number. In smaller cells the chips become a rule of colour, and then nothing;
 /// symbols that would overlap give way to every 2nd, 5th, 10th, … with its position.
 ///
 /// @param room of labels below a plot, from its first position to its last

@@ -6,7 +6,7 @@ import org.headscope.app.launch.context.HeadlessFx;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.engine.run.UserError;
 
-/// A start of the window and two commands with nobody present, whose loaded classes and profiles
+/// A start of the window and two commands with no one present, whose loaded classes and profiles
 /// packages keep in Java's AOT cache: `packaging/build` runs it once on its result, and you may run
 /// it to see how many classes come from there.
 final class Rehearsal {

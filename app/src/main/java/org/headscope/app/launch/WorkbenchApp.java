@@ -74,7 +74,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
     return exitCode;
   }
 
-  /// Opens the window with nobody present, and closes it when `work`, which begins with the first
+  /// Opens the window with no one present, and closes it when `work`, which begins with the first
   /// map, is done.
   static int rehearse(Runnable work) {
     rehearsed = Optional.of(work);

@@ -9,8 +9,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 
-/// What the whole window shows at one moment: one checkpoint of one run with one instance. Every
-/// view draws from the latest frame and from nothing else, so that all of them show the same.
+/// The content of the whole window at one moment: one checkpoint of one run with one instance.
+/// Every view draws from the latest frame and from nothing else, so that all of them show the same.
 ///
 /// While another checkpoint is read, a frame stays behind the selection that asked for it; what is
 /// selected within the checkpoint and the instance (head, cell, positions) is up to date.

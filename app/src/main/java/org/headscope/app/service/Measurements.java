@@ -6,11 +6,11 @@ import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// What was measured of a run while it was trained and afterwards.
+/// The measurements of a run, from its training and afterwards.
 ///
 /// @param headScores head scores by checkpoint; empty when none were computed
-/// @param evaluations how checkpoints did on instances that somebody chose, by ascending step
-/// @param problems what is wrong with what could not be read, and what to do, a sentence each
+/// @param evaluations the scores of checkpoints on chosen instances, by ascending step
+/// @param problems the problems of unreadable files and their remedies, a sentence each
 /// @param notes what else people should know of its files, a sentence each
 public record Measurements(
     List<MetricsLine> metrics,

@@ -8,11 +8,11 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.task.Task;
 
-/// What the window knows of an open run.
+/// An open run as the window knows it.
 ///
 /// @param summary the model in a few words: `4 layers, 2 heads`
 /// @param task what it was trained or constructed for
-/// @param layerInfos what there is to see in each layer, the first layer first, at least one
+/// @param layerInfos the description of each layer, the first layer first, at least one
 /// @param steps the checkpoints' steps, ascending, at least one
 /// @param measured its metrics and head scores, once they were read
 /// @param given first symbols of a text that constructed layers take as context; 0 without any

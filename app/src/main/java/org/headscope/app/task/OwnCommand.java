@@ -39,7 +39,7 @@ public final class OwnCommand {
 
   /// Runs `headscope` with `arguments` to its end.
   ///
-  /// @param says receives each line that it writes, on a thread of its own
+  /// @param says receives each line that it writes, on a separate thread
   /// @throws UserError with the last line that it wrote if it fails
   /// @throws java.util.concurrent.CancellationException if it was ended on request
   public static void run(List<String> arguments, Consumer<String> says, Cancellation cancellation) {

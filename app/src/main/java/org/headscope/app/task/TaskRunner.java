@@ -123,7 +123,7 @@ public final class TaskRunner implements AutoCloseable {
     private Niceness() {}
 
     /// Lets the calling thread, and those that it will start, give way to others. Linux, which
-    /// knows nothing of Java's priorities, has to be told so for one thread; elsewhere they are
+    /// knows nothing of Java's priorities, has to be asked for one thread; elsewhere they are
     /// enough.
     // Native access is enabled for the whole program; nothing depends on who comes first.
     @SuppressWarnings({"restricted", "ThreadPriorityCheck"})

@@ -4,10 +4,10 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.predictor.IncrementalPredictor;
 import org.headscope.engine.run.Refusal;
 
-/// Knows the automaton: row t is its distribution over the next symbol in the state reached, at the
-/// initial state after a separator. A row exists after every token, also where a string ends, since
-/// the automaton has no end of its own; so the separator's probability is always 0 (public code of
-/// \[ICLL]).
+/// The true predictor, which knows the automaton: row t is its distribution over the next symbol in
+/// the state reached, at the initial state after a separator. A row exists after every token, also
+/// where a string ends, since the automaton has no final state; so the separator's probability is
+/// always 0 (public code of \[ICLL]).
 ///
 /// A token costs O(alphabet), the row itself; memory is O(states · alphabet).
 public final class GroundTruth implements IncrementalPredictor {

@@ -5,9 +5,9 @@ import module java.base;
 import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
 
-/// JSON objects as texts that show when they were changed: their last field, `check`, is the CRC-32
-/// of all that stands before its comma. In a file of lines each goes on from the one before: its
-/// check is that of the check before and its own text, so that a line that goes is missed.
+/// JSON objects as texts that reveal changes: their last field, `check`, is the CRC-32 of all
+/// before its comma. In a file of lines each continues the previous one: its check covers the
+/// previous check and this text, so that a missing line is noticed.
 public final class CheckedJson {
   /// The text around the check, and the sign that it replaces.
   private enum Form {

@@ -6,10 +6,11 @@ import org.headscope.engine.run.UserError;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// What a person preferred, and what that comes to beside the command line and the defaults.
+/// A person's preferences, and their effect together with the command line and the defaults.
 ///
-/// @param chosen values of the preferences that somebody chose, each a valid one
-/// @param site what counts beneath them, and above them where it is locked
+/// @param chosen the values chosen, each a valid one
+/// @param site the machine's preferences, which count below them, and above them where they are
+///   locked
 public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences site) {
   public static final ChosenPreferences NONE =
       new ChosenPreferences(Map.of(), SitePreferences.NONE);

@@ -4,10 +4,10 @@ import static java.util.stream.Collectors.joining;
 
 import module java.base;
 
-/// Everything that a person may prefer, in one list: the window's sheet, documents and whoever asks
-/// for a value take it from here. `-Dheadscope.KEY=VALUE` wins over [what was
-/// chosen][ChosenPreferences], which wins over [the machine's][SitePreferences], and that over the
-/// default; what the machine's file locks wins over all.
+/// All preferences, in one list, which the window's sheet, documents and all users of a value
+/// share. `-Dheadscope.KEY=VALUE` wins over [what was chosen][ChosenPreferences], which wins over
+/// [the machine's][SitePreferences], and that over the default; what the machine's file locks wins
+/// over all.
 public enum Preference {
   THEME(
       "theme",

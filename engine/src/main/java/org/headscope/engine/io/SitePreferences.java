@@ -6,11 +6,11 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 
-/// What whoever looks after a machine prefers for all who use it, from a file of the system's own:
-/// it stands in for the defaults, and what it locks stays as it says.
+/// An administrator's preferences for all users of a machine, from a file of the system: they
+/// replace the defaults, and locked ones cannot be changed.
 ///
 /// @param values by preference, each a valid one
-/// @param locked what nobody may choose otherwise
+/// @param locked those that cannot be changed
 /// @param complaints a sentence for each part of the file that does not count
 public record SitePreferences(
     Map<Preference, String> values, Set<Preference> locked, List<String> complaints) {

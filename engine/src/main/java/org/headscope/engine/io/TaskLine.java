@@ -22,8 +22,8 @@ import tools.jackson.databind.JsonNode;
 /// ```
 ///
 /// Hand-written lines need `tokens`, or `text` with blanks between them, and either `task` with its
-/// `seed` or a `vocabulary` of their own; `latent` is left out where it is not known, and `family`
-/// names a task that reads it where none drew the line.
+/// `seed` or a `vocabulary`; `latent` is left out where it is not known, and `family` names a task
+/// that reads it where none drew the line.
 record TaskLine(JsonFields line) {
   static void write(JsonGenerator json, Instance instance) {
     json.writeStringProperty("id", instance.id());

@@ -7,7 +7,7 @@ import module java.base;
 /// @param runs folders of runs
 /// @param steps of the checkpoints that are packed of every run; all if empty
 /// @param instances files of instances
-/// @param lessons folders of lessons, with which the runs go that they need and nobody has
+/// @param lessons folders of lessons, packed with the runs that they need and that are not shipped
 /// @param out the pack, which is replaced
 public record PackSpec(
     List<Path> runs, List<Long> steps, List<Path> instances, List<Path> lessons, Path out) {

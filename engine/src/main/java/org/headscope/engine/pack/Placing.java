@@ -10,11 +10,11 @@ import org.headscope.engine.pack.PackManifest.Entry;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/// Puts a pack where it belongs: runs and instances into a folder of their own, lessons among the
-/// user's. All of it is written and opened before any of it can be seen; then the folder gets its
-/// name, and right after it each lesson. A lesson that is there already, byte for byte, is not
-/// written again; and if whoever opened the pack before was killed when the folder was there and
-/// the lessons were not, only these are brought.
+/// Puts a pack where it belongs: runs and instances into a new folder, lessons among the user's.
+/// All of it is written and opened before any of it can be seen; then the folder gets its name, and
+/// right after it each lesson. A lesson that is there already, byte for byte, is not written again;
+/// and if an earlier opening of the pack was killed between the folder and the lessons, only these
+/// are added.
 final class Placing {
   private final Unpacking unpacking;
   private final PackFile pack;

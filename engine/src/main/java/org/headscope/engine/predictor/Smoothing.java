@@ -34,8 +34,6 @@ public sealed interface Smoothing {
   /// c(x) ÷ (Σ c + open) for counted symbols. The rest, open ÷ (Σ c + open), goes to the others.
   ///
   /// @param open the number of times s occurs with nothing after it, at a string's end or here
-  ///
-  /// @param open how often s stood where nothing follows it, at a string's end or here
   /// @param shares of the rest, by the shorter context; all 0 where no symbol gets it
   record BackOff(int[] counts, int open, double[] shares) implements Smoothing {
     @Override

@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 /// The resources for computing.
 ///
 /// @param memory bytes of the machine, or of the container that this process is in
-/// @param heap bytes that the JVM may use of them for arrays of its own
+/// @param heap bytes that the JVM may use of them for its arrays
 /// @param buffer bytes of the largest tensor that can be handed to the tensor library at once
 public record Machine(long memory, long heap, long buffer) {
   /// The share that one reading may take, so that space is left for others and for the window.

@@ -24,7 +24,7 @@ public final class StopSignals implements AutoCloseable {
 
   /// Takes the signals from the JVM until it is closed.
   ///
-  /// @param first called at the first signal, on a thread of its own, with the exit code for it
+  /// @param first called at the first signal, on a separate thread, with the exit code for it
   /// @param second called at the second, before the process is halted
   public StopSignals(IntConsumer first, Runnable second) {
     this.first = first;
@@ -84,13 +84,13 @@ public final class StopSignals implements AutoCloseable {
     return System.nanoTime() - since > ONE_NANOS;
   }
 
-  /// Runs `action` on a thread of its own whenever the signal comes, instead of what else would
-  /// happen: by `sun.misc.Signal`, of the module jdk.unsupported, which every JDK has, and by name,
-  /// since javac warns of the class and nothing silences that.
+  /// Runs `action` on a separate thread whenever the signal comes, in place of the default: by
+  /// `sun.misc.Signal`, of the module jdk.unsupported, which every JDK has, and by name, since
+  /// javac warns of the class and nothing silences that.
   ///
   /// @param name without SIG
-  /// @return gives it back to whoever handled it before; empty if this system or this JVM does not
-  ///   hand it out. One that the process was started to ignore, as by nohup, stays ignored.
+  /// @return restores the previous handler; empty if this system or this JVM does not hand it out.
+  ///   One that the process was started to ignore, as by nohup, stays ignored.
   private static Optional<Runnable> handle(String name, Runnable action) {
     try {
       Class<?> type = Class.forName("sun.misc.Signal");

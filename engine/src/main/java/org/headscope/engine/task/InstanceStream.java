@@ -2,12 +2,12 @@ package org.headscope.engine.task;
 
 import module java.base;
 
-/// Instances of one task and split, drawn one after another, no two draws alike; the seed decides
+/// Instances of one task and split, drawn in order, no two draws alike; the seed decides
 /// everything. All three ways forward walk the same sequence of instances.
 ///
 /// The hash of what is drawn says to which split it belongs, so that no file, stream or seed can
-/// bring something of training into a test. Every candidate has a generator of its own, split off
-/// the stream's. Draws are remembered by their 64-bit hash: equal ones never come twice, and two
+/// bring something of training into a test. Every candidate has a separate generator, split off the
+/// stream's. Draws are remembered by their 64-bit hash: equal ones never come twice, and two
 /// different ones would have to share a hash for a fresh one to be passed over.
 public final class InstanceStream implements Iterator<Instance> {
   /// Candidates in a row that bring nothing new before a task's draws count as used up.

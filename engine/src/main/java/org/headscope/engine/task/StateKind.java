@@ -1,7 +1,7 @@
 package org.headscope.engine.task;
 
 public enum StateKind {
-  /// A state of an automaton, and of everything without a word of its own.
+  /// A state of an automaton, and of everything without a special word.
   STATE("state", "states"),
   /// A leaf of a context tree.
   LEAF("leaf", "leaves"),

@@ -6,7 +6,7 @@ import org.headscope.engine.run.Refusal;
 
 /// The tokens of a task and what people call them: token k is called `labels.get(k)`.
 ///
-/// Texts are labels one after another. Where each is a single character they stand side by side,
+/// Texts are sequences of labels. Where each is a single character nothing separates them,
 /// `abc|ab`; otherwise blanks are between them, `12 7 => 31`.
 ///
 /// @param labels one a token: different, not empty, without blanks

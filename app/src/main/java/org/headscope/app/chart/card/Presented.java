@@ -37,7 +37,7 @@ public record Presented(
       return concealed.contains(what);
     }
 
-    /// Those of `some` that are to be predicted first.
+    /// The elements of `some` that are to be predicted first.
     public Set<Concealed> hidden(Concealed... some) {
       return Stream.of(some).filter(concealed::contains).collect(Collectors.toSet());
     }

@@ -6,11 +6,11 @@ import javafx.scene.paint.Color;
 
 /// Colours and sizes of one theme; what each means is the same in all of them.
 ///
-/// @param dark whether text is lighter than what it stands on
+/// @param dark whether text is lighter than its ground
 /// @param ink text and marks, in order of weight
 /// @param states one colour for each automaton state, from 0
 /// @param series one colour for each thing compared beside model and truth; never without a
-///   [BarPattern], since eight colours are more than every eye tells apart
+///   [BarPattern], since not every eye can distinguish eight colours
 public record Palette(
     boolean dark,
     Ground ground,

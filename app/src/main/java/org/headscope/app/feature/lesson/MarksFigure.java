@@ -16,11 +16,11 @@ import org.headscope.app.feature.lesson.CalloutPlacement.Place;
 import org.headscope.app.feature.lesson.CalloutPlacement.Room;
 import org.headscope.app.feature.lesson.CalloutPlacement.Wanted;
 
-/// What lies over the window while a step is shown: a veil over all that is not meant, a dashed
-/// outline around what a mark is about, and callouts with arrows that end there.
+/// The layer over the window while a step is shown: a veil over all that is not marked, a dashed
+/// outline around each mark's subject, and callouts with arrows that end there.
 ///
 /// @param veil what is dimmed, in boxes that do not meet
-/// @param strength how much of the ground's colour lies on it, 0 to 1
+/// @param strength the opacity of the ground's colour on it, 0 to 1
 /// @param marks the callouts with what they are about
 /// @param places of the callouts
 public record MarksFigure(

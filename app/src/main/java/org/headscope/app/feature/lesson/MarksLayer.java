@@ -12,8 +12,8 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.FxFonts;
 import org.jspecify.annotations.Nullable;
 
-/// Lies over the window and dims and marks what a step points at, following it after every layout.
-/// The mouse goes through it.
+/// A layer over the window that dims and marks what a step points at, following it after every
+/// layout. The mouse goes through it.
 public final class MarksLayer extends Region {
   private final Sights sights;
   private final FigureCanvas canvas = new FigureCanvas();

@@ -12,8 +12,8 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 
-/// What points at something over a [StageFigure]: a spotlight, which dims all but a circle, the
-/// labels of what is selected, cards and caption, and a large dot with its trail.
+/// The pointer over a [StageFigure]: a spotlight, which dims all but a circle, the labels of what
+/// is selected, cards and caption, and a large dot with its trail.
 ///
 /// @param at where the dot is, and the middle of the circle where `spot` has none
 public record Light(

@@ -20,7 +20,7 @@ import org.headscope.app.chart.pen.TextStyle;
 ///
 /// @param next what comes next, where that is said beside the view
 /// @param place what it is of: the run, its step and the text
-/// @param over what lies over all of it
+/// @param over the layer over all of it
 public record StageFigure(
     Presented shown,
     Optional<RoomCard> next,

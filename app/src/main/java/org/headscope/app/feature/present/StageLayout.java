@@ -17,7 +17,7 @@ import org.headscope.app.feature.Anchored;
 /// The layout of a screen: the picture, cards at its right, a caption under it. On screens that are
 /// not much wider than high the cards go into the picture's empty corner.
 ///
-/// @param shown the picture, which says what it is where no card does, and has `room` for itself
+/// @param shown the picture, which names itself where no card does, in the area `room`
 /// @param place the line under the picture; no height where there is none
 /// @param caption no height where there is none
 public record StageLayout(

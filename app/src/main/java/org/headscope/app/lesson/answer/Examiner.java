@@ -17,7 +17,7 @@ import org.headscope.app.lesson.expression.MeasuredValue.Words;
 ///
 /// - A **click** is right on a key whose weight is at most 0.05 less than the largest of the
 ///   query's row, by size.
-/// - A typed string **fools a head** about matches of n if its last n symbols stand in it before,
+/// - A typed string **fools a head** about matches of n if its last n symbols occur in it before,
 ///   so that there is a match, and the head gives those matches less than half of the weight of its
 ///   last query. It **fools the model**'s likeness to an n-gram if there is such a match and the
 ///   model's likeliest next symbol is not that of the n-gram with a context of n.

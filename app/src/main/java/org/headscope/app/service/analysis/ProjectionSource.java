@@ -15,8 +15,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// The projection of hidden states to points: the engine, or a test. Called by one worker thread of
-/// its own.
+/// The projection of hidden states to points: the engine, or a test. Called by one worker thread.
 @FunctionalInterface
 public interface ProjectionSource {
   long SEED = 1;

@@ -27,7 +27,7 @@ import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.OpenRuns;
 
 /// The analyses that take longer than an inspection: the engine, or a test. Called by one worker
-/// thread of its own, so that measuring holds up no inspection. Everything throws
+/// thread, so that measuring holds up no inspection. Everything throws
 /// [org.headscope.engine.run.UserError] with a sentence for people.
 public interface MapSource {
   record Read(RunRef run, long step, Instance instance, Optional<Range> positions) {

@@ -25,9 +25,10 @@ public final class TerminalTask {
 
   /// The messages, at signals, of work that keeps its results so far.
   ///
-  /// @param first said at once at the first signal: what is still done, and how long it may take;
-  ///   if nothing, the work gets a few seconds
-  /// @param second said at the second, at which the process ends: what is there to go on from
+  /// @param first printed at the first signal: what is still to be done, and its time; if empty,
+  ///   the work gets a few seconds
+  /// @param second printed at the second, at which the process ends: the results from which to
+  ///   continue
   public record Parting(Supplier<Optional<String>> first, Supplier<Optional<String>> second) {
     /// The messages of work that has nothing to keep.
     static final Parting NOTHING = new Parting(Optional::empty, Optional::empty);

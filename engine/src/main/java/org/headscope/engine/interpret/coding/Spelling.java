@@ -7,10 +7,10 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Vocabulary;
 
-/// How the bytes of a text become tokens, and tokens those bytes again. A text for a model is in
-/// the labels of its vocabulary. One for a rule is in letters, any characters of Unicode, of which
-/// blanks, line ends and what cannot be seen have labels that can; or in bytes, where it has more
-/// different letters than a rule takes.
+/// The spelling of a text's bytes as tokens, and back. A text for a model is in the labels of its
+/// vocabulary. One for a rule is in letters, any characters of Unicode, of which blanks, line ends
+/// and what cannot be seen have labels that can; or in bytes, where it has more different letters
+/// than a rule takes.
 ///
 /// @param letters one character for each token, where labels are not these already
 /// @param bytes the same of bytes, each as the character of its number

@@ -7,7 +7,7 @@ import org.headscope.engine.interpret.inspect.Provenance;
 /// The attention of every head by distance, over all queries of some instances.
 ///
 /// @param queries that have a key so far back, by distance from 0; the first is all of them
-/// @param instances that have such queries, likewise
+/// @param instances that have such queries, by distance, too
 public record DistanceResult(
     String runName,
     long step,
@@ -19,8 +19,8 @@ public record DistanceResult(
   ///
   /// @param mean weight over the queries that have a key so far back
   /// @param spread standard deviation of the instances' own means; 0 of one instance
-  /// @param share of the weight of all queries that lies so far back; sums to one where every
-  ///   query's row does
+  /// @param share of the weight of all queries at that distance; sums to one where every query's
+  ///   row does
   public record Head(int layer, int head, double[] mean, double[] spread, double[] share) {
     /// The mean distance of its weight, in tokens.
     public double meanDistance() {

@@ -17,9 +17,8 @@ import org.headscope.engine.training.run.RunDirectory;
 
 /// Averages every head's attention by distance d = query − key: with a_ij the attention of query i
 /// to key j, the mean of a_i,i−d over all queries i ≥ d of all instances, its spread over instances
-/// and the share of all attention that lies at d. What counts as attention in a model without
-/// softmax, [ScoredWeights] says; layers without maps have no profile. O(T²) for each head and
-/// instance.
+/// and the share of all attention at d. [ScoredWeights] defines attention in a model without
+/// softmax; layers without maps have no profile. O(T²) for each head and instance.
 public final class Distances {
   private Distances() {}
 

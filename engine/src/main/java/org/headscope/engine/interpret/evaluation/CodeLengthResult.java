@@ -5,11 +5,11 @@ import module java.base;
 import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.metric.ClusteredMean;
 
-/// What [CodeLengths] found. A symbol costs −ln p of it; separators are given, not coded.
+/// The result of [CodeLengths]. A symbol costs −ln p of it; separators are given, not coded.
 ///
 /// @param skipped as asked
 /// @param against the predictor to which gaps are measured; left out of JSON if none is
-/// @param floor the entropy of the truth, below which no code can stay on average; empty without a
+/// @param floor the entropy of the truth, which is the least average of any code; empty without a
 ///   truth
 /// @param results one rate a predictor, in the order of the spec
 /// @param positions the same over the positions, ascending; left out of JSON where there is none
@@ -33,10 +33,10 @@ public record CodeLengthResult(
 
   /// The mean cost of symbols, and of instances.
   ///
-  /// @param nats a symbol; empty when infinite or when there is no symbol
+  /// @param nats per symbol; empty when infinite or when there is no symbol
   /// @param se its standard error, an instance being one observation, and all that follow each
   ///   other from one tree; empty where it is
-  /// @param total nats an instance; empty where the first is
+  /// @param total nats per instance; empty where the first is
   /// @param zeroRows how many symbols had probability 0, each of which makes the code infinite
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonPropertyOrder({"nats", "se", "bits", "total", "totalBits", "zeroRows"})
@@ -85,7 +85,7 @@ public record CodeLengthResult(
   ///
   /// @param from the first position, from 0
   /// @param to the last
-  /// @param symbols how many of all instances stand here and were paid for
+  /// @param symbols the number of all instances' symbols here that were paid for
   /// @param floor as the result's, of these
   /// @param floorSoFar that of all up to here, of the instances that reach here
   /// @param results one a predictor, in the order of the spec

@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// How long the code of instances is by which predictors.
+/// The predictors and instances of which code lengths are computed.
 ///
-/// Instances that hold the D symbols before their first tell them to the truth and to context-tree
+/// Instances that hold the D symbols before their first give them to the truth and to context-tree
 /// weighting, as \[CTW]'s x_{1−D}^0: with none skipped these are known, and with D skipped every
 /// predictor has read as much before it pays.
 ///

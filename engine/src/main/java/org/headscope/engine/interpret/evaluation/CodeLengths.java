@@ -15,11 +15,11 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
 
-/// How many nats an arithmetic coder would spend on instances by each predictor: the compression
+/// The nats that an arithmetic coder would spend on instances by each predictor: the compression
 /// rates of \[CTW] (table 1, figures 1, 8 and 9), by position and up to it. Separators are given.
 ///
-/// The symbol at position t costs −ln p of it after those before. A predictor that says nothing
-/// before it has read a token, as models do, pays ln A for the first of an alphabet of A symbols.
+/// The symbol at position t costs −ln p of it after those before. A predictor that needs a token
+/// before it can predict, as models do, pays ln A for the first of an alphabet of A symbols.
 public final class CodeLengths {
   private final CodeLengthSpec spec;
   private final Context context;

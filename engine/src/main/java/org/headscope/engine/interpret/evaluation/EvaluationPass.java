@@ -28,9 +28,9 @@ final class EvaluationPass {
   ///
   /// @param check throws for an instance that cannot be read, before any is
   /// @param read reads one
-  /// @param known whether there is something to tell
-  /// @param partial told how many were read, a few times a second
-  /// @return how many there are
+  /// @param known whether there is something to report
+  /// @param partial receives the number read, a few times a second
+  /// @return their number
   static int over(
       Supplier<Stream<Instance>> instances,
       int predictors,

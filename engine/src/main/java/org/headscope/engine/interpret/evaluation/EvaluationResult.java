@@ -6,11 +6,11 @@ import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Range;
 
-/// What [Evaluation] found. Means are over all scored rows of all instances; every standard error
-/// counts an instance as one observation, and all that follow each other from one tree.
+/// The result of [Evaluation]. Means are over all scored rows of all instances; every standard
+/// error counts an instance as one observation, and all that follow each other from one tree.
 ///
 /// @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies,
-///   below which no cross-entropy can stay; empty when there is no such row
+///   which is the least cross-entropy; empty when there is no such row
 /// @param results one score a predictor, in the order of the spec
 /// @param pairs every two predictors, in the order of the spec
 /// @param curves the same scores over parts of the rows, one curve for each [Axis]; left out of
@@ -40,7 +40,7 @@ public record EvaluationResult(
     return new EvaluationResult(rows, instances, entropyFloor, results, pairs, List.of());
   }
 
-  /// How one predictor did.
+  /// One predictor's scores.
   ///
   /// @param accuracy share of rows whose likeliest token can follow
   /// @param tvd mean total variation from the truth

@@ -41,7 +41,7 @@ public record KeptEvaluation(
 
   /// `step 4,000 on 24 instances: accuracy 0.914 ± 0.003, TVD 0.258 ± 0.004`.
   ///
-  /// @param nats whether accuracy says nothing, and nats a symbol stand in its place
+  /// @param nats whether accuracy is meaningless and nats per symbol take its place
   public String words(boolean nats) {
     return String.format(
         Locale.ENGLISH,

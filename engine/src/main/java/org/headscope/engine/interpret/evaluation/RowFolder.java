@@ -11,7 +11,7 @@ import org.headscope.engine.run.UserError;
 
 /// A folder of rows, `ab/ab12….rows` by key, whose size is bounded: what was not used for longest
 /// goes first. Several threads and processes may share it. A folder that cannot be read or written
-/// is as good as an empty one, and nobody is told.
+/// counts as an empty one, without a message.
 ///
 /// A file is safetensors with its own hash: one tensor `rows` of T×V float64 as their bits in
 /// int64, and the key in the metadata. Whatever is not exactly that, or whose rows are not

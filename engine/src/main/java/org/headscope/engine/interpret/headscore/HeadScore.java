@@ -24,8 +24,8 @@ public record HeadScore(
     return hasName() ? label : "no name";
   }
 
-  /// What a head is called. A name says where the greater part of its attention goes, so at most
-  /// one place can earn it:
+  /// The label of a head. A name says where the greater part of its attention goes, so at most one
+  /// place can earn it:
   ///
   /// 1. `n-gram` for the largest n whose matches get more than half of the attention, more than a
   ///    uniform and a recency head give them, and by 0.05 more than the head's (n−1)-gram share on
@@ -70,9 +70,9 @@ public record HeadScore(
     }
   }
 
-  /// How much a head attends where n-gram matches predict. With M_n(i) the keys j < i that n-grams
-  /// match (see [org.headscope.engine.interpret.headscore.NgramMatches]; M_0 is all of them) and
-  /// a_ij the head's attention, means run over the eligible queries, those with 0 < |M_n(i)| < i.
+  /// A head's attention to n-gram matches. With M_n(i) the keys j < i that n-grams match (see
+  /// [org.headscope.engine.interpret.headscore.NgramMatches]; M_0 is all of them) and a_ij the
+  /// head's attention, means run over the eligible queries, those with 0 < |M_n(i)| < i.
   ///
   /// @param n context length, 1..3
   /// @param attention mean of Σ_{j∈M_n(i)} a_ij

@@ -15,9 +15,8 @@ import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.RunDirectory;
 
 /// Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
-/// against chance. What counts as attention in a model without softmax, [ScoredWeights] says;
-/// layers without maps have no scores. The sums are in [HeadTally], the names in
-/// [HeadScore.HeadLabel].
+/// against chance. [ScoredWeights] defines attention in a model without softmax; layers without
+/// maps have no scores. The sums are in [HeadTally], the names in [HeadScore.HeadLabel].
 public final class HeadScores {
   private HeadScores() {}
 

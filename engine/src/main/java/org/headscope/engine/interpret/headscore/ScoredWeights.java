@@ -5,11 +5,10 @@ import module java.base;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
-/// What of a map is scored as attention a_ij. Where rows sum to one, or to zero without a match,
-/// the weights are; where weights have a sign or any size, as those that a linear recurrence
-/// implies and a convolution's kernel do, it is the share |w_ij| / Σ_k |w_ik| of its row. A row of
-/// zeros stays. Where every channel has a map of its own, w is the mean absolute weight over
-/// channels.
+/// The scored attention a_ij of a map. Where rows sum to one, or to zero without a match, the
+/// weights are; where weights have a sign or any size, as those that a linear recurrence implies
+/// and a convolution's kernel do, it is the share |w_ij| / Σ_k |w_ik| of its row. A row of zeros
+/// stays. Where every channel has a map, w is the mean absolute weight over channels.
 public final class ScoredWeights {
   private ScoredWeights() {}
 

@@ -26,10 +26,10 @@ import org.headscope.engine.task.Vocabulary;
 /// ```
 ///
 /// the total variation distance that replacing token j makes on average. It needs nothing of the
-/// architecture and so compares all of them. Which R symbols s are tried, [Replacements] says.
+/// architecture and so compares all of them. [Replacements] chooses the R symbols s.
 ///
-/// Costs R·T passes over T tokens, or over what stands behind the replaced token where the model
-/// [can begin there][ReadText], shared among this machine's processors.
+/// Costs R·T passes over T tokens, or over the tokens behind the replaced one where the model [can
+/// begin there][ReadText], shared among this machine's processors.
 public final class Influence {
   private final int[] tokens;
   private final Range rows;
@@ -174,13 +174,13 @@ public final class Influence {
     progress.update("influence", tokens.length * done / all, tokens.length);
   }
 
-  /// Which symbols each token is replaced by: ordinary symbols that occur in the instance, other
-  /// than the token's own, drawn without repetition; all of them where there are no more than asked
-  /// for. A text of one symbol alone draws from all there are.
+  /// The symbols that replace each token: ordinary symbols that occur in the instance, other than
+  /// the token's own, drawn without repetition; all of them where there are no more than asked for.
+  /// A text of one symbol alone draws from all there are.
   ///
   /// A separator is replaced like any other token, by ordinary symbols, which joins the two strings
-  /// beside it; nothing is replaced by a separator, which would cut a string in two and start the
-  /// automaton anew, a change of another kind.
+  /// beside it; nothing is replaced by a separator, which would cut a string in two and restart the
+  /// automaton, a change of another kind.
   static final class Replacements {
     private Replacements() {}
 

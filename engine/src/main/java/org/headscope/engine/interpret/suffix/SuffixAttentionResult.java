@@ -54,7 +54,7 @@ public record SuffixAttentionResult(
     /// one.
     ///
     /// @param own on the query itself
-    /// @param byLength on earlier keys, by how many of the last symbols stand before the key as
+    /// @param byLength on earlier keys, by the number of the last symbols that precede the key as
     ///   well: none at 0, and at the last D or more
     public record SuffixMass(double own, double[] byLength) {}
   }

@@ -19,9 +19,9 @@ import org.headscope.engine.symbolic.baumwelch.ForwardBackward.Expectations;
 /// π = γ_0 / |O| + ε on (0,1..n−1), else ε     each row divided by its sum
 /// ```
 ///
-/// with ε = EPS. Only the blocks (i,j)→(j,k) are products; what lies outside is one number a row,
-/// and adds the rank-one term Σ_l α_t(l) floor_l. So a step costs 3 n³ = 5,184 multiply-adds for n
-/// = 12 where the dense model needs 62,208.
+/// with ε = EPS. Only the blocks (i,j)→(j,k) are products; the rest is one number per row, and adds
+/// the rank-one term Σ_l α_t(l) floor_l. So a step costs 3 n³ = 5,184 multiply-adds for n = 12
+/// where the dense model needs 62,208.
 ///
 /// Without floors (ε = 0) a string that the model cannot produce counts for nothing, and a row that
 /// nothing is known of stays as it was. With [TimeMask#EXACT] and ε = 0 no iteration lowers the

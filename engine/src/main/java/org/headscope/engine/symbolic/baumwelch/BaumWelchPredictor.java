@@ -18,14 +18,14 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// Row t is after `tokens[0..t]`, also where `tokens[t]` is a separator. There the public code does
 /// not fit; nor is a prefix of nothing but separators fitted, where the start of position 0
-/// predicts a symbol. Every position's random starts come from a generator of its own, made of
-/// seed, position and number of the start, so rows depend on neither threads nor what follows. The
-/// public code draws its one start from an unseeded generator; `bw` is that with seed 0.
+/// predicts a symbol. Every position's random starts come from a separate generator, made of seed,
+/// position and number of the start, so rows depend on neither threads nor what follows. The public
+/// code draws its one start from an unseeded generator; `bw` is that with seed 0.
 ///
 /// Cost of row t: starts × iterations × t × 3 n³ multiply-adds, so that of a sequence grows with
-/// the square of its length. Each prefix has parameters of its own; prefixes are fitted eight
-/// abreast ([LaneModels]) and on all threads of the common pool. Memory: 0.7 MB a thread, and 18 kB
-/// for each token of the longest string.
+/// the square of its length. Each prefix has separate parameters; prefixes are fitted eight abreast
+/// ([LaneModels]) and on all threads of the common pool. Memory: 0.7 MB a thread, and 18 kB for
+/// each token of the longest string.
 public final class BaumWelchPredictor implements SequencePredictor {
   /// The vocabulary of texts of which no more is known: RegBench's.
   public static final Vocabulary VOCABULARY = RegularStrings.VOCABULARY;

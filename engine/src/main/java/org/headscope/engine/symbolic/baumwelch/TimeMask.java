@@ -7,10 +7,10 @@ package org.headscope.engine.symbolic.baumwelch;
 public enum TimeMask {
   NONE,
 
-  /// As the public code: α is masked for t ≥ 1, β for t < T−1, where T is the length of the longest
-  /// string. That leaves two edges open: α at t = 0, and β at the last step of the longest strings,
-  /// whose expected transitions thus include closed pairs. So the expectations are not quite those
-  /// of the masked likelihood, which on rare strings falls by hundredths of a nat.
+  /// The masks of the public code: α is masked for t ≥ 1, β for t < T−1, where T is the length of
+  /// the longest string. That leaves two edges open: α at t = 0, and β at the last step of the
+  /// longest strings, whose expected transitions thus include closed pairs. So the expectations are
+  /// not quite those of the masked likelihood, which on rare strings falls by hundredths of a nat.
   REFERENCE,
 
   /// α and β at every step: expectation maximisation of the masked likelihood.

@@ -2,12 +2,12 @@ package org.headscope.engine.symbolic.ctw;
 
 import org.headscope.engine.run.Refusal;
 
-/// The prior of context-tree weighting (\[CTW] §2.3) and the two alphabets it is laid over. Where
-/// everything that is predicted is also context and the other way round, as in the paper, the two
-/// are one; RegBench's separator is context only.
+/// The prior of context-tree weighting (\[CTW] §2.3) and its two alphabets. Where predicted and
+/// context symbols are the same, as in the paper, the two are one; RegBench's separator is context
+/// only.
 ///
 /// @param symbols A, the number of symbols to predict, at least 2: 0..A−1
-/// @param contexts children of a node, at least A: the symbols and what else may stand in a context
+/// @param contexts children of a node, at least A: the symbols and other members of contexts
 /// @param depth D, the longest context, 0..{@value #MAX_DEPTH}
 /// @param alpha α > 0 of the Dirichlet prior over a leaf's next-symbol distribution
 /// @param lambda λ in (0, 1), the probability that a node above depth D is a leaf
@@ -15,7 +15,7 @@ public record CtwParameters(int symbols, int contexts, int depth, double alpha, 
   /// Bounds the memory: a symbol adds up to D nodes.
   public static final int MAX_DEPTH = 64;
 
-  /// Bounds the memory: a node takes 4 bytes a symbol and 4 a child.
+  /// Bounds the memory: a node takes 4 bytes per symbol and 4 per child.
   public static final int MAX_ALPHABET = 1024;
 
   /// The paper's α, the estimate of Krichevsky and Trofimov.

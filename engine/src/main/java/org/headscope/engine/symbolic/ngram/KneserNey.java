@@ -17,7 +17,7 @@ import org.headscope.engine.task.Vocabulary;
 /// where c counts occurrences for the longest s there is, the last N−1 symbols of the current
 /// string or all of it, and c(s·x) = N₁₊(•s·x) = |{v : v·s·x occurs}| for shorter ones. The
 /// beginning of a string is one such v, as it is in the literature, whose strings begin with a
-/// token of their own; so whatever occurs at all is continued somewhere.
+/// special token; so whatever occurs at all is continued somewhere.
 ///
 /// D is estimated for each length of s and each of the two ways of counting: D = n₁ / (n₁ + 2 n₂),
 /// with n₁ and n₂ the numbers of different s·x of that length with c(s·x) = 1 and 2. While n₁ or n₂

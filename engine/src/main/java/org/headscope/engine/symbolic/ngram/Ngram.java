@@ -54,9 +54,9 @@ public abstract sealed class Ngram implements IncrementalPredictor
     return true;
   }
 
-  /// The longest end of the current string that a symbol has followed, of at most N−1 symbols,
-  /// where these symbols are, and how their counts became the row. Strings' beginnings are part of
-  /// it where the predictor counts them. Reads all that stands before.
+  /// The longest end of the current string that a symbol has followed, of at most N−1 symbols, the
+  /// positions of these symbols, and the smoothing of their counts. Strings' beginnings are part of
+  /// it where the predictor counts them. Reads all tokens before.
   ///
   /// @throws IndexOutOfBoundsException if there is no such position
   @Override

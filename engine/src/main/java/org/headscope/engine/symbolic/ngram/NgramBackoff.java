@@ -9,9 +9,8 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// Every string, the current one included, is padded on the left with N−1 pads, and the grams of
 /// all orders 1..N are counted on the padded text. Where the vocabulary has no padding, nothing
-/// stands before a string, whose first contexts are as short as what was read of it. With c the
-/// counts and s the context of n−1 symbols, the order-n probability of a symbol x seen in the
-/// prefix is
+/// precedes a string, whose first contexts are as short as what was read of it. With c the counts
+/// and s the context of n−1 symbols, the order-n probability of a symbol x seen in the prefix is
 ///
 /// ```
 /// P_n(x | s) = c(s·x) / c(s)                                     if c(s·x) > 0
@@ -21,11 +20,11 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// and P_1(x) = c(x) / c(), the number of all tokens, pads included. c(s) also counts occurrences
 /// that nothing follows (a string's end, the current position), which is where β comes from.
-/// Symbols not yet seen, the pad and the separator get 0. Where every symbol already follows s,
-/// nobody receives β, and the row sums to less than one.
+/// Symbols not yet seen, the pad and the separator get 0. Where every symbol already follows s, no
+/// symbol receives β, and the row sums to less than one.
 ///
-/// A token costs O(N · alphabet), since a prefix's counts are those of the one before and a token
-/// more; memory is O(alphabet) a context met, of which a token makes N−1 at most.
+/// A token costs O(N · alphabet), since a prefix adds one token to the previous one's counts;
+/// memory is O(alphabet) a context met, of which a token makes N−1 at most.
 public final class NgramBackoff extends Ngram {
   public NgramBackoff(Vocabulary vocabulary, int order) {
     super("ngram-" + order, vocabulary, order);
@@ -188,8 +187,8 @@ public final class NgramBackoff extends Ngram {
 
     /// Rounds to multiples of 2⁻⁴⁰: probabilities that are equal on paper, as those of a count and
     /// of a backed-off share often are, become equal here, so that ties go to the lowest id and not
-    /// to the last bit of a sum. To add and take away a number whose last bit is worth one rounds
-    /// as [Math#rint] does, in code that has just begun to run at a tenth of its time.
+    /// to the last bit of a sum. Adding and subtracting a number whose last bit is worth one rounds
+    /// as [Math#rint] does, at a tenth of its time in code that is not compiled yet.
     private double[] settleTies(double[] row) {
       for (int x : seen) {
         row[x] = (row[x] * 0x1p40 + 0x1p52 - 0x1p52) * 0x1p-40;

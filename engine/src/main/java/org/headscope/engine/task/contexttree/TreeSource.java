@@ -6,11 +6,11 @@ import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Vocabulary;
 
 /// A context-tree source (\[CTW] §2.2): a set of suffixes, exactly one of which every long enough
-/// text ends in, and for each of them how the next symbol is distributed. The suffixes are the
+/// text ends in, and for each of them the distribution of the next symbol. The suffixes are the
 /// leaves of a tree that is walked from the newest symbol to older ones.
 ///
 /// @param symbols A, from 2 to {@value #MAX_SYMBOLS}: 0..A−1, called a, b, …
-/// @param leaves in the order of the tree: by their newest symbol, then by the one before it
+/// @param leaves in the order of the tree: by their newest symbol, then by the previous one
 public record TreeSource(int symbols, List<Leaf> leaves) {
   public static final int MIN_SYMBOLS = 2;
 

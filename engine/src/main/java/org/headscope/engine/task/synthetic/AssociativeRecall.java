@@ -13,10 +13,10 @@ import org.headscope.engine.task.Vocabulary;
 /// Associative recall (\[ICLL] §4.1; \[Code] `generate_assoc_recall`): pairs of a key and its
 /// value, then `=>`, a key, and the value that it must be answered with.
 ///
-/// The first half of the numbers are keys, the others values. Each instance gives every key a value
-/// of its own, values drawn uniformly, so that they repeat; its ⌊L / (d + 1)⌋ pairs have keys drawn
-/// uniformly, so that they repeat, too. Training learns every token, the keys that nobody can know
-/// included; tests score the last value alone.
+/// The first half of the numbers are keys, the others values. Each instance gives every key a
+/// value, drawn uniformly, so that values repeat; its ⌊L / (d + 1)⌋ pairs have keys drawn
+/// uniformly, so that they repeat, too. Training learns every token, unpredictable keys included;
+/// tests score the last value alone.
 ///
 /// @param size V, tokens of the vocabulary
 /// @param length L, tokens before `=>`, those of a last incomplete pair left out

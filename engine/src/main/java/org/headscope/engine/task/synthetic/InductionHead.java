@@ -10,12 +10,12 @@ import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
 
 /// The task of an induction head (\[Code] `generate_induction_head`; not in \[ICLL]): numbers
-/// without meaning, among which `=>` stands at a few places and is followed by the same tokens
+/// without meaning, among which `=>` occurs at a few places and is followed by the same tokens
 /// every time; the sequence ends with one more `=>` and those tokens.
 ///
 /// With probability ½ there is one place, otherwise as many as `triggers` say, less those that are
-/// drawn twice or lie within the tokens that follow the one before. Training learns every token,
-/// those that nobody can know included; tests score the copy at the end.
+/// drawn twice or are among the tokens that follow the previous one. Training learns every token,
+/// unpredictable ones included; tests score the copy at the end.
 ///
 /// @param size V, tokens of the vocabulary
 /// @param length L, tokens before the last `=>`

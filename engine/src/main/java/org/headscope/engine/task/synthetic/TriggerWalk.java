@@ -4,15 +4,15 @@ import module java.base;
 
 /// A text of the induction head's task. Every copy behind the first `=>` is certain, and any other
 /// token is uniform over the numbers but for the chance that it is `=>`. The last `=>` of a text
-/// that is shorter than the task's stands where others may.
+/// that is shorter than the task's may be anywhere.
 ///
 /// A token costs O(V + triggers²); memory is that of a copy.
 ///
-/// The places of `=>` are drawn without regard to the tokens, and so tell of each other alone. Of N
-/// draws that are uniform over R places, the chance that each of j places is drawn, all draws lie
-/// there or at `others` places, and none elsewhere, is what decides: after j triggers, whose copies
-/// span j·n places that any draw may have, and with r places to come, `=>` is next with the chance
-/// for j+1 and j·n + r−1, over that for j and j·n + r, both averaged over N.
+/// The places of `=>` are drawn without regard to the tokens, and so depend on each other alone. Of
+/// N draws that are uniform over R places, the chance that each of j places is drawn, all draws
+/// fall there or at `others` places, and none elsewhere, is what decides: after j triggers, whose
+/// copies span j·n places that any draw may have, and with r places to come, `=>` is next with the
+/// chance for j+1 and j·n + r−1, over that for j and j·n + r, both averaged over N.
 final class TriggerWalk implements SyntheticTask.Walk {
   private final InductionHead task;
   private final NumberTokens tokens;

@@ -18,13 +18,13 @@ import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.headscore.HeadScore;
 
-/// Everything that the picture of one token-to-token map shows, as a value.
+/// The picture of one token-to-token map, as a value.
 ///
 /// @param matches longest n-gram match of every query and key of the map, T·T, row = query
 /// @param score the head's label at this checkpoint, where it was computed
 /// @param pair the two maps of which `numbers` is the difference, or beside the second of which it
-///   stands
-/// @param over which of two maps beside each other the mouse is over, 0 or 1
+///   is shown
+/// @param over the map of two beside each other under the mouse, 0 or 1
 public record AttentionScene(
     MapAxes axes,
     TokenMap numbers,

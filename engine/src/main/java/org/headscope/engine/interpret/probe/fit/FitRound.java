@@ -182,9 +182,9 @@ record FitRound(
       return new EpochBlock(0, 0, List.of());
     }
 
-    /// As many epochs after this block as fit, at least one.
+    /// The block of as many epochs after this one as fit, at least one.
     ///
-    /// @param room positions that are held at most
+    /// @param room the greatest number of positions held
     EpochBlock next(List<ProbeGroup> groups, ExampleSampler sampler, int epochs, long room) {
       List<BitSet> all = sampler.positions();
       if (size(all) <= room) {

@@ -12,8 +12,8 @@ import org.headscope.engine.run.Cancellation;
 /// Trains and tests probes (\[ICLL] App. E), many at once.
 ///
 /// Hidden states are read in a stream, as many sites' at a time as the budget holds; on those,
-/// batches of probes are trained beside each other, one thread each. What becomes of a probe is
-/// decided by its group and the sequences, not by its neighbours, rounds or threads.
+/// batches of probes are trained beside each other, one thread each. A probe depends on its group
+/// and the sequences, not on its neighbours, rounds or threads.
 public final class ProbeTrainer {
   private final FitJob job;
   private final ExampleSampler sampler;

@@ -49,7 +49,7 @@ public final class ProbeReadings {
   /// with the probe.
   ///
   /// @throws UserError if no such probe is stored, the checkpoint cannot be read, the run has no
-  ///   such tensor, or nobody knows the states that a state question is about
+  ///   such tensor, or the states that a state question is about are unknown
   public static ProbeReadingResult run(ProbeReadingSpec spec, Context context) {
     return run(spec, spec.stored().orElseThrow(() -> unknown(spec)), context);
   }

@@ -1,9 +1,9 @@
 package org.headscope.engine.interpret.probe.sample;
 
-/// What followed a context: the last n−1 tokens at position i, x_{i−n+2}…x_i, counted wherever they
-/// and their follower lie within x_0…x_i (\[ICLL] §5.2). Separators are tokens like any other.
+/// The followers of a context: the last n−1 tokens at position i, x_{i−n+2}…x_i, counted wherever
+/// they and their follower are within x_0…x_i (\[ICLL] §5.2). Separators are tokens like any other.
 ///
-/// @param counts V, count(context c) of every token c; for n = 1 how often c came
+/// @param counts V, count(context c) of every token c; for n = 1 the number of times c came
 /// @param total their sum, count(context) as far as something followed it
 public record Followers(int[] counts, int total) {
   /// Counts in time i·n.

@@ -17,10 +17,10 @@ public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> t
   }
 
   /// The sequences for `run`, cut to what its model reads. A run with a fixed data set gives the
-  /// first of its own training instances, perhaps fewer (\[ICLL] App. E: "the actual training
-  /// set"); of a run whose instances are drawn fresh at every step, new ones serve.
+  /// first of its training instances, perhaps fewer (\[ICLL] App. E: "the actual training set"); of
+  /// a run whose instances are drawn fresh at every step, new ones serve.
   ///
-  /// @throws UserError if `run.json` does not say which the run's own instances are
+  /// @throws UserError if `run.json` does not name the run's instances
   public static ProbeSequences of(RunDirectory run, ProbeData data) {
     return new ProbeSequences(
         training(run, data), sequences(run, Split.TEST, data.seed(), data.size().test()));

@@ -7,8 +7,7 @@ import module java.base;
 /// j uniform among those others; if not, i is uniform and j uniform among positions in another
 /// state. Both are positions that may be drawn at all.
 ///
-/// @param separators whether separators are a state of their own (\[Code] §8); else they are never
-///   drawn
+/// @param separators whether separators count as a state (\[Code] §8); else they are never drawn
 record StateRule(boolean separators) implements QuestionSampler.SamplingRule {
   /// Sorts by state, so that positions of the same state are adjacent.
   @Override

@@ -10,7 +10,7 @@ public record ProbeData(@JsonProperty("dataSeed") long seed, Size size) {
   /// The seed unless somebody chooses.
   public static final long SEED = 2026;
 
-  /// As many as \[ICLL] used.
+  /// The sizes that \[ICLL] used.
   public static ProbeData of(long seed) {
     return new ProbeData(seed, Size.FULL);
   }

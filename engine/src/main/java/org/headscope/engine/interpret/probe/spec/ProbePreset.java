@@ -7,9 +7,9 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
-/// How probes are built, trained and tested: `paper` is Appendix E of \[ICLL] to the letter,
-/// `reference` its public code, and `quick` as `paper` but ready in a twentieth of its time. In
-/// JSON all numbers of a preset stand side by side, in the order of the components here.
+/// The way in which probes are built, trained and tested: `paper` is Appendix E of \[ICLL] to the
+/// letter, `reference` its public code, and `quick` as `paper` but ready in a twentieth of its
+/// time. JSON has all numbers of a preset in one object, in the order of the components here.
 public record ProbePreset(
     String name,
     ProbeSite site,
@@ -67,7 +67,7 @@ public record ProbePreset(
   /// @param positions of each instance that are drawn at all, chosen once; 0 for all of them
   /// @param proportional whether a query is drawn as often as it followed, as the public code does,
   ///   or each that followed alike (App. E)
-  /// @param separators whether separators count as a state of their own, as in the public code
+  /// @param separators whether separators count as a state, as in the public code
   /// @param heldOut share of the training instances that nothing is trained on
   public record Sampling(
       int first, int positions, boolean proportional, boolean separators, double heldOut) {}
