@@ -114,7 +114,7 @@ public sealed interface Anchor {
     } catch (IllegalArgumentException e) {
       String why = e.getMessage() == null ? "" : ": " + e.getMessage();
       throw new IllegalArgumentException(
-          "“%s” names nothing on screen%s; write it as %s."
+          "“%s” names nothing on screen%s; write %s."
               .formatted(shortened(text), why, likeliest(words[0])),
           e);
     }

@@ -63,10 +63,10 @@ public record FigureStyle(
   /// The columns in the venues' style files: `icml2025.sty`, `neurips_2025.sty`, `acl.sty`.
   public static final List<Column> COLUMNS =
       List.of(
-          new Column("icml", "ICML, a column", 3.25 * INCH),
+          new Column("icml", "ICML, one column", 3.25 * INCH),
           new Column("icml-wide", "ICML, both columns", 6.75 * INCH),
           new Column("neurips", "NeurIPS", 5.5 * INCH),
-          new Column("acl", "ACL, a column", 7.7),
+          new Column("acl", "ACL, one column", 7.7),
           new Column("acl-wide", "ACL, both columns", 16));
 
   public FigureStyle withWidth(double other) {

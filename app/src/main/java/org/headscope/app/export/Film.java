@@ -148,7 +148,7 @@ public final class Film {
             });
           });
     } catch (FileAlreadyExistsException e) {
-      throw new UserError(folder + " is there already; choose a folder that is not.", e);
+      throw new UserError(folder + " already exists; choose a new folder.", e);
     }
   }
 }

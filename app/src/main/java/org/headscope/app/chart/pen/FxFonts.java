@@ -79,7 +79,7 @@ public final class FxFonts {
       Font font = Font.loadFont(in, 12);
       if (font == null) {
         // JavaFX says no more than that its copy of the font could not be made or read.
-        throw new IOException("no room for the font " + file);
+        throw new IOException("no space for the font " + file);
       }
       return font.getName();
     } catch (IOException e) {

@@ -134,8 +134,8 @@ final class AttentionControls extends HBox {
   private MenuButton pair() {
     MenuButton button =
         menu(
-            "A second map beside this one (Alt+5), or taken from it (Alt+6): another head's,"
-                + " checkpoint's or run's, of the same instance",
+            "Shows a second map beside this one (Alt+5), or the difference (Alt+6): another "
+                + "head, checkpoint or run, same instance",
             new MapItems(model).pairs());
     button.setId("pair");
     button.textProperty().bind(model.second.chosen.map(chosen -> MapItems.label(chosen.pairing())));
@@ -145,8 +145,8 @@ final class AttentionControls extends HBox {
   private MenuButton looks() {
     MenuButton button =
         menu(
-            "Which matches are outlined, and how weights become colours; signed numbers are always"
-                + " blue above zero and ochre below",
+            "Outlined matches, and the colours of weights; signed numbers are always blue above "
+                + "zero and ochre below",
             new MapItems(model).looks());
     button.setText("Outlines and colours");
     return button;
@@ -182,9 +182,8 @@ final class AttentionControls extends HBox {
       channel.setAccessibleText("Channel");
       Hint.on(
           channel,
-          "Every channel of this mixer has its own map: the mean of their absolute weights,"
-              + " or one channel's signed weights by its number (Alt+. and Alt+, step through"
-              + " them)");
+          "Every channel of this mixer has a map: choose the mean of their absolute weights, or "
+              + "one channel's signed weights (Alt+. and Alt+, step through them)");
       name.setLabelFor(channel);
       name.getStyleClass().add("caption");
       of.getStyleClass().add("caption");

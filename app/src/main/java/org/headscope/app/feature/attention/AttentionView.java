@@ -256,7 +256,7 @@ public final class AttentionView extends Panel implements Landmarks {
       menu.setId("picture-menu");
       menu.getStyleClass().addAll("quiet", "small");
       menu.setMinWidth(USE_PREF_SIZE);
-      Hint.on(menu, "Which map of the layer, its outlines and its colours");
+      Hint.on(menu, "The layer's map, its outlines and its colours");
       menu.textProperty().bind(model.optionsProperty().map(now -> now.shown().words().label()));
       getChildren().addAll(buttons, menu);
       menu.visibleProperty().bind(compact);

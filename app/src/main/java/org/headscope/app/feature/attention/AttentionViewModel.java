@@ -36,7 +36,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 /// [MapZoom] its place.
 public final class AttentionViewModel implements Cover.Remedies {
   private static final String NOTHING =
-      "Open a run and an instance to see which tokens its layers look at.";
+      "Open a run and an instance to see where its layers attend.";
 
   private static final long BUDGET = 96L << 20;
 
@@ -198,7 +198,7 @@ public final class AttentionViewModel implements Cover.Remedies {
 
   /// The cover in place of a picture that is being measured: no other is shown meanwhile.
   private Cover measuringCover() {
-    String idle = "It is measured once the model has read the text.";
+    String idle = "Measured as soon as the model has read the text.";
     return QueryStatus.of(measuring.state(), Measurement::subject, idle).cover().withoutPicture();
   }
 

@@ -100,8 +100,7 @@ final class SecondMap {
     }
     if (!chosen.get().isAlone() && kind.form() == PictureKind.Form.STATE) {
       return Found.not(
-          "A state is not compared with another, since their units differ; choose weights or"
-              + " influence.");
+          "States cannot be compared, since their units differ; choose weights or influence.");
     }
     reading.ask(Optional.empty());
     return Found.ALONE;

@@ -34,16 +34,17 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
   private static final String TREE = "Context tree";
 
   private static final String HELP =
-      "The automaton that wrote the strings. Its ring shows the state after the query, the dark"
-          + " edges the way there. A state or an edge under the mouse lights every position that used"
-          + " it, a click keeps them lit; arrow keys walk states (left, right) and their edges (up,"
-          + " down), Enter keeps.";
+      "The automaton that wrote the strings. The ring marks the state after the query, dark "
+          + "edges the path to it. Point at a state or an edge to highlight every position that "
+          + "used it, click to keep them highlighted; arrow keys walk states (left, right) and "
+          + "their edges (up, down), Enter keeps.";
 
   private static final String TREE_HELP =
       "The context tree that wrote the text: from the root on the left each branch is one older"
           + " symbol, and each leaf a suffix with the probability of every next symbol. The marked"
-          + " branch is the suffix in force at the query. A leaf under the mouse lights every position"
-          + " at which it is in force, a click keeps them lit; arrow keys walk leaves, Enter keeps.";
+          + " branch is the suffix in force at the query. Point at a leaf to highlight every "
+          + "position at which it is in force, click to keep them highlighted; arrow keys walk "
+          + "leaves, Enter keeps.";
 
   private final AutomatonViewModel model;
 

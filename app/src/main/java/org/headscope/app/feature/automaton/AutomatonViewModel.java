@@ -138,14 +138,12 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     Instance instance = frame.inspection().get().instance();
     if (instance.latent().isPresent() && instance.automaton().isEmpty()) {
       return new Cover.Absent(
-          "Neither an automaton nor a context tree wrote this text; what was drawn for it is told"
-              + " with its tokens.");
+          "Neither an automaton nor a context tree wrote this text; its tokens show what did.");
     }
     return QueryStatus.of(
             layingOut.state(),
             _ -> "The layout of the automaton",
-            "This instance comes without its automaton, so nobody knows which states its"
-                + " strings pass through.")
+            "This instance has no automaton, so the states of its strings are unknown.")
         .cover();
   }
 
@@ -251,10 +249,10 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     }
     return switch (part) {
       case State(int state) ->
-          "State %d, where %s. Click to light those positions."
+          "State %d, where %s. Click to highlight these positions."
               .formatted(state, positions(Trace::states, state));
       case OnEdge(Transition edge) ->
-          "From state %d, %s leads to state %d with probability %s; %s. Click to light them."
+          "From state %d, %s leads to state %d with probability %s; %s. Click to highlight them."
               .formatted(
                   edge.from(),
                   walked
@@ -329,9 +327,9 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
       String often =
           switch (visits.get(leaf)) {
             case 0 -> "nowhere in force in this text.";
-            case 1 -> "in force after 1 of %,d symbols. Click to light it.".formatted(length());
+            case 1 -> "in force after 1 of %,d symbols. Click to highlight it.".formatted(length());
             case Integer count ->
-                "in force after %,d of %,d symbols. Click to light them."
+                "in force after %,d of %,d symbols. Click to highlight them."
                     .formatted(count, length());
           };
       return "After %s comes %s; %s"

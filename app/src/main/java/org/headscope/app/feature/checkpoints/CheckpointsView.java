@@ -36,13 +36,14 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
 
   private static final Duration BEAT = Duration.millis(350);
   private static final String HELP =
-      "How the run grew: the best head's attention to the previous token, to what follows matches"
-          + " of 1 and of 2, and the model's accuracy, or of context trees its nats per symbol. Each dot is a checkpoint. Drag the playhead,"
-          + " or move it with the arrow keys; space plays.";
+      "The run's training: the best head's attention to the previous token and to keys after "
+          + "matches of 1 and of 2, and the model's accuracy, or, for context trees, its nats "
+          + "per symbol. Each dot is a checkpoint. Drag the playhead, or move it with the arrow "
+          + "keys; space plays.";
 
   private static final String SCALE =
-      "Steps by the logarithm, which shows the beginning, or evenly; until somebody chooses, as the"
-          + " checkpoints lie (View, Steps)";
+      "Switches the step axis between logarithmic, which shows the beginning, and linear; "
+          + "automatic until you choose (View › Steps)";
 
   private static final String UP = "M1 7l6-6 6 6";
   private static final String DOWN = "M1 1l6 6 6-6";
@@ -108,7 +109,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     play.setOnAction(_ -> model.togglePlay());
     play.disableProperty().bind(model.figureProperty().map(Optional::isEmpty));
     Controls.quiet(scale, "track-scale", SCALE);
-    scale.setAccessibleText("Steps by the logarithm");
+    scale.setAccessibleText("Logarithmic steps");
     model.logarithmic.subscribe(scale::setSelected);
     scale.setOnAction(_ -> {
       model.toggleScale();
@@ -165,7 +166,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     step.setTextFill(p.ink().text());
     FxFonts.wear(place, TextStyle.sans(small));
     place.setTextFill(p.ink().muted());
-    Hint.on(toggle, line ? "Show the curves of the checkpoints" : "Make one line of the track");
+    Hint.on(toggle, line ? "Shows the curves of the checkpoints" : "Reduces the track to one line");
     toggle.setAccessibleText(Hint.of(toggle));
     arrow.setContent(line ? UP : DOWN);
     Region side = line ? lineSide(small) : curvesSide(small);

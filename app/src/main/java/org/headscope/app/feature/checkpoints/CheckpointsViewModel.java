@@ -109,7 +109,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
       return "";
     }
     if (measured.problems().isEmpty()) {
-      return "This run comes without metrics and head scores.";
+      return "This run has no metrics and no head scores.";
     }
     Stream<Measurements.Part> parts = measured.problems().keySet().stream().sorted();
     String words = parts.map(Measurements.Part::words).collect(Collectors.joining(" and "));

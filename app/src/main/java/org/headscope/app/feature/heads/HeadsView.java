@@ -29,8 +29,9 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// All heads as thumbnails: a click or the arrow keys choose the one that is looked at.
 public final class HeadsView extends Panel implements Landmarks {
   private static final String MAPS =
-      "Every head's whole map, the strongest weight of each pixel, logarithmic from a hundredth of"
-          + " the greatest. Click a head to look closer, or walk with the arrow keys.";
+      "The whole map of every head: the strongest weight in each pixel, on a logarithmic scale "
+          + "from a hundredth of the greatest. Click a head to focus it, or walk with the arrow "
+          + "keys.";
 
   /// Width of a pop-over, and what it needs around the grid, in units of its smallest text.
   private static final double COMFORTABLE = 18;

@@ -29,11 +29,11 @@ import org.headscope.engine.run.Cache;
 
 /// The model's heads, their names, and the selected one.
 public final class HeadsViewModel {
-  private static final String UNSCORED = "No labels: nobody scored this run's heads yet.";
+  private static final String UNSCORED = "No labels yet: this run's heads have not been scored.";
   private static final String UNREAD = "Reading head scores…";
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
   private static final String UNMAPPED =
-      "This model has no attention maps; its influence map shows which tokens count.";
+      "This model has no attention maps; its influence map shows which tokens matter.";
   private static final String NOTHING = "Open a run and an instance to see its heads.";
 
   private final Workbench workbench;
@@ -51,7 +51,7 @@ public final class HeadsViewModel {
     this.shortening =
         new Query<>(
             workbench.details(),
-            new Query.Source<>(_ -> "draw heads small", (maps, _, _, _) -> Thumbnails.brief(maps)),
+            new Query.Source<>(_ -> "draw thumbnails of heads", (maps, _, _, _) -> Thumbnails.brief(maps)),
             Cache.ofEntries(1));
     workbench.frameProperty().subscribe(this::shorten);
     shortening.stateProperty().subscribe(() -> refresh(workbench.frame()));
@@ -95,13 +95,13 @@ public final class HeadsViewModel {
           shown
               .inspection()
               .mapped()
-              .map(part -> "Maps are of positions %,d to %,d. ".formatted(part.min(), part.max()))
+              .map(part -> "Maps show positions %,d to %,d. ".formatted(part.min(), part.max()))
               .orElse("");
       String on = scoredOn(frame, shown);
       return maps
           + (shown.own()
-              ? "Names are from %s, not from this text.".formatted(on)
-              : "Numbers: share of attention that earned the name, on %s.".formatted(on));
+              ? "Labels are from %s, not from this text.".formatted(on)
+              : "Numbers: the share of attention behind the label, on %s.".formatted(on));
     }
     return frame
         .run()

@@ -10,10 +10,10 @@ final class ScoringRow extends FlowPane {
       Controls.quiet(
           new Button("_Score heads"),
           "score-heads",
-          "Label every head at every checkpoint, on 100 held-out instances, and keep it");
+          "Labels every head at every checkpoint, on 100 held-out instances, and keeps the labels");
   private final Button stop =
       Controls.quiet(
-          new Button("St_op"), "stop-scoring", "Stop scoring; nothing of it is kept then");
+          new Button("St_op"), "stop-scoring", "Stops scoring; nothing is kept");
   private final Label words = new Label();
 
   ScoringRow(ScoringViewModel model) {

@@ -36,11 +36,12 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
               new SequenceView(new SequenceViewModel(context.workbench(), context.selection())));
 
   private static final String HELP =
-      "Every symbol the model reads, in the colour of the state, or the leaf of a context tree,"
-          + " it leads to; numbers count the strings, where there are several. The bracket is the window of the map: drag it, or"
-          + " move it with Shift and the arrow keys. Click pins a query; left and right walk it. A"
-          + " triangle marks a symbol that followed what stands before the query now, as the"
-          + " explained n-gram found it.";
+      "Every symbol that the model reads, in the colour of the state, or the leaf of a context "
+          + "tree, to which it leads; numbers count the strings, if there are several. The "
+          + "bracket is the window of the map: drag it, or move it with Shift and the arrow "
+          + "keys. Click to pin a query; left and right walk it. A triangle marks a symbol that "
+          + "followed the same symbols as those before the query, as the explained n-gram found "
+          + "it.";
 
   /// The field for strings of one's own, as lessons name it.
   private static final String OWN = "own-text";
@@ -65,7 +66,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     Hint.on(title(), model.captionProperty());
     typeOwn.getStyleClass().add("mono");
     typeOwn.textProperty().bind(model.sample);
-    typeOwn.setAccessibleText("Type a text of your own");
+    typeOwn.setAccessibleText("Type your own text");
     typeOwn.setOnAction(_ -> {
       opened = true;
       arrange();
@@ -144,7 +145,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   private List<Node> typingRow() {
     field.textProperty().bindBidirectional(model.text);
     field.promptTextProperty().bind(model.prompt);
-    field.setAccessibleText("A text of your own");
+    field.setAccessibleText("Your own text");
     field.setId(OWN);
     field.setPrefColumnCount(22);
     Hint.on(field, model.usage);

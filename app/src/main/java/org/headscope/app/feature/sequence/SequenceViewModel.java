@@ -95,7 +95,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     prompt.set(strings ? "type strings: abab|abc" : "type tokens: " + example(reference, EXAMPLE));
     sample.set(strings ? "ab" : example(reference, 2));
     String symbols = strings ? "a to r, | between strings" : own.names();
-    usage.set("The model runs on what you type at once: symbols " + symbols);
+    usage.set("The model reads what you type as you type it: symbols " + symbols);
   }
 
   private static String example(Optional<Instance> instance, int tokens) {

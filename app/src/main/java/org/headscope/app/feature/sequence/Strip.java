@@ -166,7 +166,7 @@ record Strip(
             : state(position) < 0 ? "" : ", " + instance.stateName(state(position));
     String unread = position >= read ? ", not read by the model" : "";
     String matches =
-        highlights.matches.get(position) ? ", ▲ followed what now stands before the query" : "";
+        highlights.matches.get(position) ? ", ▲ followed the symbols before the query" : "";
     String symbol = symbol(position);
     String string = hasStrings() ? ", string " + string(position) : "";
     return "position %d: %s%s%s%s%s".formatted(position, symbol, state, string, unread, matches);
@@ -248,10 +248,10 @@ record Strip(
 
     private String withoutAutomaton(Optional<Instance> reference) {
       if (reference.flatMap(Instance::latent).isEmpty()) {
-        return "The instance has no automaton, or whatever its task draws, to hold this text against.";
+        return "The instance has nothing to check this text against: no automaton or other latent.";
       }
       if (instance.latent().isEmpty()) {
-        return "What was drawn for the instance cannot have made this text.";
+        return "The instance's latent cannot have produced this text.";
       }
       return instance
           .contradiction()
@@ -261,7 +261,7 @@ record Strip(
                       instance.vocabulary().label(found.token()),
                       found.position(),
                       instance.stateName(found.state())))
-          .orElse("What was drawn for the instance may have made this text.");
+          .orElse("The instance's latent may have produced this text.");
     }
 
     private String verdict(Pfa pfa) {

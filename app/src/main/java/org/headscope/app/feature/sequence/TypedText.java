@@ -27,7 +27,7 @@ record TypedText(String text, String problem) {
     String text = TypedStrings.onOneLine(typed.replace(LINE_END, '\n'), vocabulary);
     if (text.indexOf('\n') >= 0) {
       return new TypedText(
-          "", "The text has several lines, and nothing parts strings here; type one line.");
+          "", "The text has several lines, but this task has no separator; type one line.");
     }
     return vocabulary.equals(RegBench.VOCABULARY) ? strings(text) : words(text, vocabulary);
   }
@@ -44,7 +44,7 @@ record TypedText(String text, String problem) {
   }
 
   static String tooLong(int length) {
-    return "%,d symbols are too many to show; type at most %,d.".formatted(length, LONGEST);
+    return "%,d symbols are too many; type at most %,d.".formatted(length, LONGEST);
   }
 
   private static TypedText strings(String typed) {

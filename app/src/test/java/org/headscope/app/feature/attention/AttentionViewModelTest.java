@@ -270,7 +270,7 @@ class AttentionViewModelTest {
         .containsExactly(
             "step 1000",
             "none",
-            "How much replacing each token moves the predictions at step 0 is being computed.",
+            "The influence of each token at step 0 is being computed.",
             "step 0");
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
   }

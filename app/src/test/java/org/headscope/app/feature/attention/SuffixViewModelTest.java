@@ -147,7 +147,7 @@ class SuffixViewModelTest {
     assertThat(selection.snapshot().model().layer()).isEqualTo(4);
     assertThat(scene().at(scene().spot(), LIGHT, false).plain())
         .contains("keys after the last symbol alone")
-        .contains("0.700 of its attention, even 0.200");
+        .contains("0.700 of its attention, uniform 0.200");
     assertThat(figure().at(10, 5, room)).isEqualTo(new PointerTarget.OnSpot(-1, 0, 0));
     model.cursor().walk(-1, false);
     assertThat(scene().spot()).isEqualTo(6 * 5 + 1);

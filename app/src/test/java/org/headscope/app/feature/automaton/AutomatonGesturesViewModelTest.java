@@ -73,7 +73,7 @@ class AutomatonGesturesViewModelTest {
   void partsSayHowOftenTheTextComesBy() {
     open("acd", "bc");
     assertThat(model.describe(new State(0)))
-        .isEqualTo("State 0, where 1 position is. Click to light those positions.");
+        .isEqualTo("State 0, where 1 position is. Click to highlight these positions.");
     assertThat(model.describe(new State(1))).contains("where 2 positions are.");
     assertThat(model.describe(new OnEdge(B))).contains("probability ½; 1 position is.");
     assertThat(model.describe(new OnEdge(D))).contains("probability 1; 1 position is.");

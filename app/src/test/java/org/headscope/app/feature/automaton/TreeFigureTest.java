@@ -191,7 +191,7 @@ class TreeFigureTest {
     model.walkEdges(1);
     assertThat(model.focusSentence().orElseThrow())
         .isEqualTo(
-            "After ba comes a 0.000, b 1.000; in force after %d of 30 symbols. Click to light them."
+            "After ba comes a 0.000, b 1.000; in force after %d of 30 symbols. Click to highlight them."
                 .formatted(shown.visits().get(1)));
   }
 
@@ -209,8 +209,8 @@ class TreeFigureTest {
     assertThat(model.describe(new DiagramPart.State(0)))
         .isEqualTo("After aa comes a 0.900, b 0.100; nowhere in force in this text.");
     assertThat(model.describe(new DiagramPart.State(1)))
-        .endsWith("in force after 1 of 3 symbols. Click to light it.");
+        .endsWith("in force after 1 of 3 symbols. Click to highlight it.");
     assertThat(model.describe(new DiagramPart.State(2)))
-        .endsWith("in force after 2 of 3 symbols. Click to light them.");
+        .endsWith("in force after 2 of 3 symbols. Click to highlight them.");
   }
 }

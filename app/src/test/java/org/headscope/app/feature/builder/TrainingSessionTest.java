@@ -225,7 +225,7 @@ class TrainingSessionTest extends BuilderTest {
   void oneThatWaitsForItsTurnSaysSoAndOneThatStoppedWhere() {
     bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
     model.train();
-    assertThat(model.session.stateProperty().get().step()).isEqualTo("waits for its turn");
+    assertThat(model.session.stateProperty().get().step()).isEqualTo("queued");
     maker.duringStep = () -> model.perform(new Command.StopTraining());
     bench.settle();
     assertThat(model.session.stateProperty().get().stage()).isEqualTo(Stage.STOPPED);

@@ -66,7 +66,7 @@ class PlayingViewModelTest {
     bench.withMeasurements(Optional.of(nothing(Map.of())));
     bench.workbench().opener().openRun(Path.of("/runs/unmeasured"));
     bench.settle();
-    assertThat(words()).isEqualTo("This run comes without metrics and head scores.");
+    assertThat(words()).isEqualTo("This run has no metrics and no head scores.");
     Measurements damaged =
         nothing(
             Map.of(Measurements.Part.HEAD_SCORES, "damaged", Measurements.Part.METRICS, "damaged"));

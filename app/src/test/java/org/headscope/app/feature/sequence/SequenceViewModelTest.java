@@ -164,7 +164,7 @@ class SequenceViewModelTest {
     assertThat(shown().text()).isEqualTo(pair);
     assertThat(model.captionProperty().get()).isEqualTo("typed tokens · 2 symbols");
     assertThat(model.sentence.get())
-        .isEqualTo("What was drawn for the instance may have made this text.");
+        .isEqualTo("The instance's latent may have produced this text.");
   }
 
   @Test

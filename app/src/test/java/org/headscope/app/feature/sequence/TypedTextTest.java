@@ -40,7 +40,7 @@ class TypedTextTest {
     Vocabulary letters = Vocabulary.of(List.of("a", "b"));
     assertThat(TypedText.of("ab\n", letters)).isEqualTo(new TypedText("ab", ""));
     assertThat(TypedText.of(TypedText.pasted("ab\nba", letters), letters).problem())
-        .isEqualTo("The text has several lines, and nothing parts strings here; type one line.");
+        .isEqualTo("The text has several lines, but this task has no separator; type one line.");
   }
 
   @Test

@@ -87,11 +87,11 @@ class TypingViewModelTest {
     String all = recalled.text();
     String half = all.substring(0, all.lastIndexOf(' '));
     type(half);
-    assertThat(sentence()).isEqualTo("What was drawn for the instance may have made this text.");
+    assertThat(sentence()).isEqualTo("The instance's latent may have produced this text.");
     assertThat(model.trouble.get()).isFalse();
     String[] tokens = all.split(" ", -1);
     type(tokens[0] + " " + tokens[1] + " " + tokens[0] + " " + tokens[0]);
-    assertThat(sentence()).isEqualTo("What was drawn for the instance cannot have made this text.");
+    assertThat(sentence()).isEqualTo("The instance's latent cannot have produced this text.");
   }
 
   @Test
@@ -163,7 +163,7 @@ class TypingViewModelTest {
     type("ab");
     assertThat(model.prompt.get()).isEqualTo("type strings: abab|abc");
     assertThat(model.usage.get())
-        .isEqualTo("The model runs on what you type at once: symbols a to r, | between strings");
+        .isEqualTo("The model reads what you type as you type it: symbols a to r, | between strings");
   }
 
   private static final TreeSource TREE =
@@ -186,7 +186,7 @@ class TypingViewModelTest {
         .isEqualTo(
             "The tree cannot have written a at position 2: after the leaf a it has probability 0.");
     type("bab");
-    assertThat(sentence()).isEqualTo("What was drawn for the instance may have made this text.");
+    assertThat(sentence()).isEqualTo("The instance's latent may have produced this text.");
     assertThat(caption()).isEqualTo("typed tokens · 3 symbols after " + before);
   }
 }

@@ -67,7 +67,7 @@ class ExportViewModelTest {
   @Test
   void aColumnGivesTheWidthAndThePreviewAndTheLineFollow() {
     assertThat(model.column()).isZero();
-    int icml = ExportViewModel.columns().indexOf("ICML, a column");
+    int icml = ExportViewModel.columns().indexOf("ICML, one column");
     FxThread.run(() -> model.choose(icml));
     assertThat(model.column()).isEqualTo(icml);
     assertThat(size()).startsWith("8.3 × ").endsWith("small text 8.0 pt");

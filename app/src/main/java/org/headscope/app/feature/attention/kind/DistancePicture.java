@@ -19,10 +19,10 @@ public record DistancePicture() implements PictureKind {
     return new Words(
         "Distance",
         "Alt+4",
-        "How far back the head attends: its mean weight at every distance from query to key, over"
-            + " many held-out instances",
-        "How far back the head attends, on average over many held-out instances",
-        "This layer has no weights whose distance could be measured");
+        "The head's attention by distance: its mean weight at every distance from query to key, "
+            + "over many held-out instances",
+        "The head's attention by distance, averaged over many held-out instances",
+        "This layer has no weights to average by distance");
   }
 
   @Override
@@ -57,8 +57,7 @@ public record DistancePicture() implements PictureKind {
             10_000,
             List.of(10, 30, 100),
             "Held-out instances",
-            "How many held-out instances of the run's own task the mean is over; more take"
-                + " longer"));
+            "Number of held-out instances of the run's task to average over; more take longer"));
   }
 
   @Override

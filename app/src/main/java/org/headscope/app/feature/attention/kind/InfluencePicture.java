@@ -15,7 +15,7 @@ public record InfluencePicture() implements PictureKind {
 
   @Override
   public Words words() {
-    String map = "How much replacing a token moves the predictions, measured on the whole model";
+    String map = "The change of the predictions when a token is replaced, for the whole model";
     return new Words("Influence", "Alt+2", map + " in the background", map, "");
   }
 

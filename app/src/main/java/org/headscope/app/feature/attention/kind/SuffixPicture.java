@@ -23,10 +23,10 @@ public record SuffixPicture() implements PictureKind {
     return new Words(
         "Suffix",
         "Alt+7",
-        "What every head looks at by the length of the matching suffix: how many of the last"
-            + " symbols stand before the key as well",
-        "What every head looks at by how many of the last symbols stand before the key as well",
-        "This model has no weights that could be shared out by suffix");
+        "Every head's attention by the length of the matching suffix: the number of last symbols "
+            + "that also precede the key",
+        "Every head's attention by the number of last symbols that also precede the key",
+        "This model has no weights to sort by suffix");
   }
 
   @Override
@@ -38,7 +38,7 @@ public record SuffixPicture() implements PictureKind {
   public Optional<Measurement> measurement(Read read, int layer, int channel, int depth) {
     return Optional.of(
         new Measurement(
-            "share attention out by suffix",
+            "compute attention by suffix",
             "Attention by the length of the matching suffix",
             List.of(read, depth),
             read.step(),
@@ -61,8 +61,7 @@ public record SuffixPicture() implements PictureKind {
             CtwPredictor.MAX_DEPTH,
             IntStream.rangeClosed(1, CtwPredictor.MAX_DEPTH).boxed().toList(),
             "Longest suffix",
-            "Up to how many of the last symbols are told apart; keys that follow more count with"
-                + " the longest"));
+            "The longest suffix with its own column; longer matches count with it"));
   }
 
   @Override

@@ -127,7 +127,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
       keys.symbols("  " + suffix(column));
     }
     ReadoutLine mass =
-        new ReadoutLine(palette, paper).strong(number).aside(" of its attention, even " + even);
+        new ReadoutLine(palette, paper).strong(number).aside(" of its attention, uniform " + even);
     ReadoutLine where =
         new ReadoutLine(palette, paper)
             .words(LayerNames.map(info(one), one.layer(), one.head()))
@@ -136,7 +136,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
         new ReadoutLine(palette, paper)
             .words(keys(column) + " ")
             .strong(number)
-            .aside(", even " + even);
+            .aside(", uniform " + even);
     return ReadoutText.of(brief, where, keys, mass);
   }
 

@@ -14,7 +14,7 @@ public record WeightsPicture() implements PictureKind {
   @Override
   public Words words() {
     String map =
-        "The mixer's own map: attention, or the weights that a recurrence or a kernel implies";
+        "The mixer's map: attention, or the weights that a recurrence or a kernel implies";
     return new Words("Weights", "Alt+1", map, map, "This layer has no attention map");
   }
 

@@ -55,7 +55,7 @@ public record Measurement(
   public static Measurement influence(Read read) {
     return new Measurement(
         "measure influence",
-        "How much replacing each token moves the predictions",
+        "The influence of each token",
         List.of(read),
         read.step(),
         false,

@@ -43,7 +43,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     double left = scene.coverage().left(at.query());
     if (left > 0) {
       ReadoutLine share = saying().words("of its " + name()).strong(NumberText.decimals(left, 2));
-      lines.add(share.words(" lies on keys left of here").line());
+      lines.add(share.words(" is on keys left of here").line());
     }
     return new ReadoutText(lines, List.of(who(), strongest()), brief());
   }
