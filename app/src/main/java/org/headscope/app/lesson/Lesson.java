@@ -13,7 +13,7 @@ public record Lesson(Path folder, LessonHead head, List<LessonStep> steps) {
   public Lesson {
     steps = List.copyOf(steps);
     if (steps.isEmpty()) {
-      throw new IllegalArgumentException("a lesson has a step");
+      throw new IllegalArgumentException("a lesson needs a step");
     }
   }
 

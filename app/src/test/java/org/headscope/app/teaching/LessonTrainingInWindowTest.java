@@ -199,8 +199,8 @@ class LessonTrainingInWindowTest {
     FxThread.run(() -> {
       assertThat(told().why())
           .isEqualTo(
-              "The recorded checkpoints of class-demo take over, since no head of this training"
-                  + " came to be called 1-gram.");
+              "The recorded checkpoints of class-demo take over, since no head of this training "
+                  + "was labelled 1-gram.");
       assertThat(told().forming().moment().orElseThrow().step()).isEqualTo(400);
       assertThat(told().run()).isEqualTo("class-demo-live");
       assertThat(

@@ -120,13 +120,13 @@ public final class LessonPane extends BorderPane {
 
   private void buttons() {
     back.setId("lesson-back");
-    Hint.on(back, "The step before (Page Up)");
+    Hint.on(back, "Previous step (Page Up)");
     back.setOnAction(_ -> model.back());
-    Controls.flat(explore, "lesson-explore", "Leaves the lesson to look around, or returns to it");
+    Controls.flat(explore, "lesson-explore", "Leaves the lesson to explore, or returns to it");
     explore.setOnAction(_ -> model.exploreOrResume());
     next.setId("lesson-next");
     next.getStyleClass().add("accent");
-    Hint.on(next, "The next step (Page Down)");
+    Hint.on(next, "Next step (Page Down)");
     next.setOnAction(_ -> {
       if (isLast()) {
         model.finish();

@@ -93,9 +93,9 @@ public final class LessonsSheet extends Sheet {
     List<LessonShelf.Entry> found = looked.lessons();
     none.setText(
         found.isEmpty()
-            ? "No lessons are here. Each is a folder with a file lesson.md in samples/lessons or in"
-                + " your own folder of lessons; one from elsewhere opens by its folder, or by a drop"
-                + " on the window."
+            ? "No lessons found. A lesson is a folder with a file lesson.md in samples/lessons "
+                + "or in your lesson folder; open one from elsewhere by its folder, or drop it "
+                + "on the window."
             : "Each walks you through the window and remembers where you stopped.");
     rows.getChildren().setAll(looked.unsaved().stream().map(this::row).toList());
     rows.getChildren().addAll(found.stream().map(this::row).toList());
@@ -108,8 +108,8 @@ public final class LessonsSheet extends Sheet {
   private Node row(Unsaved unsaved) {
     return row(
         DraftReader.title(unsaved.draft()),
-        "has changes that are not saved",
-        "Goes on with what was not saved",
+        "has unsaved changes",
+        "Continues with the unsaved changes",
         () -> ways.goesOn().accept(unsaved));
   }
 

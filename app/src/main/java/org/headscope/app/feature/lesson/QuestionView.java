@@ -99,7 +99,7 @@ final class QuestionView extends VBox {
     button.setMinHeight(Region.USE_PREF_SIZE);
     button.getStyleClass().add("choice-button");
     button.setDisable(!open);
-    Hint.on(button, "Answers with this");
+    Hint.on(button, "Gives this answer");
     button.setOnAction(_ -> model.answers().answer(new Answer.Chosen(number)));
     return button;
   }
@@ -136,7 +136,7 @@ final class QuestionView extends VBox {
     Button check = new Button("Check the order");
     check.setId("lesson-order");
     check.setMinWidth(Region.USE_PREF_SIZE);
-    Hint.on(check, "Answers with this order, the least first");
+    Hint.on(check, "Gives this answer order, the least first");
     check.setOnAction(_ -> model.answers().answer(new Answer.Ordered(order)));
     return new VBox(0.7 * text, rows, check);
   }
@@ -212,7 +212,7 @@ final class QuestionView extends VBox {
     again.setId("answer-again");
     again.setPadding(Insets.EMPTY);
     FxFonts.wear(again, TextStyle.sans(palette().size().small()));
-    Hint.on(again, "Forgets these answers");
+    Hint.on(again, "Clears these answers");
     again.setOnAction(_ -> model.answers().askAgain());
     return new VBox(0.2 * text, label, again);
   }

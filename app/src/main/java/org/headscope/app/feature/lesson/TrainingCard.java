@@ -54,8 +54,8 @@ public final class TrainingCard extends VBox {
     canvas.paletteProperty().bind(palette);
     Hint.on(
         canvas,
-        "At each checkpoint the head whose attention lies most on keys before which the query's own"
-            + " symbol stands, and how much of it does; full dots once it is called 1-gram");
+        "At each checkpoint the head with the largest share of attention on keys that follow the "
+            + "query's symbol, and that share; full dots once it is labelled 1-gram");
     for (Label label : List.of(caption, progress, scores, moment, why)) {
       label.setWrapText(true);
       label.setMinHeight(Region.USE_PREF_SIZE);
@@ -139,7 +139,7 @@ public final class TrainingCard extends VBox {
     }
     Hint.on(
         train,
-        "Trains %s with seed %d into a new run; nothing is trained before you ask for it"
+        "Trains %s with seed %d into a new run; nothing is trained until you click"
             .formatted(training.preset(), training.seed()));
     Controls.show(train, !now.goesOn());
     caption.setText(
@@ -148,17 +148,17 @@ public final class TrainingCard extends VBox {
                 .formatted(training.preset(), training.seed(), training.minutes())
             : now.run().isEmpty()
                 ? ""
-                : "Your training is the run %s of the list.".formatted(now.run()));
+                : "Your training is the run %s in the list.".formatted(now.run()));
     Controls.show(caption, !now.goesOn() && !caption.getText().isEmpty());
   }
 
   private void go(TrainingTold now) {
     boolean trying = now.stage() == Stage.TRYING;
     bar.setProgress(Math.max(0, now.fraction()));
-    stop.setText(trying ? "Stop trying" : "Stop");
+    stop.setText(trying ? "Skip kernel test" : "Stop");
     progress.setText(
         trying
-            ? "Which way of computing is fastest here is tried first, in 10 s at most."
+            ? "Finding the fastest kernels for this model (once, up to 10 s)."
             : now.progress());
     why.setText(now.why());
     Controls.show(running, now.goesOn());

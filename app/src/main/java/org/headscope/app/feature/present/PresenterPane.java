@@ -45,7 +45,7 @@ public final class PresenterPane extends VBox {
     picture.setId("stage-small");
     picture.setManaged(false);
     frame = new Pane(picture);
-    Hint.on(frame, "What the audience sees; the pointer shows there, too, and a click pins a cell");
+    Hint.on(frame, "The audience screen; the pointer shows there, too, and a click pins a cell");
     Label title = new Label("PRESENTING");
     title.getStyleClass().addAll("caption", "text-muted");
     time.setId("present-time");
@@ -63,7 +63,7 @@ public final class PresenterPane extends VBox {
     caption.setId("present-caption");
     caption.setPromptText("Caption for the audience");
     caption.setAccessibleText("Caption under the picture");
-    Hint.on(caption, "A line under the picture; symbols stand between backticks: `ei`");
+    Hint.on(caption, "A line under the picture; put symbols between backticks: `ei`");
     model.caption.subscribe(caption::setText);
     caption.setOnAction(_ -> say(caption.getText()));
     caption
@@ -114,7 +114,7 @@ public final class PresenterPane extends VBox {
         toggle("Spotlight", "Dims all but a circle around the mouse (S)", model.spotlight),
         toggle("Pointer", "A large dot that follows the mouse (P)", model.pointer),
         toggle("Freeze", "Keeps the audience screen as it is (F)", model.frozen),
-        toggle("Blank", "Audience screen blanked (B)", model.blank));
+        toggle("Blank", "Blanks the audience screen (B)", model.blank));
   }
 
   private ToggleButton toggle(String text, String hint, Setting<Boolean> setting) {

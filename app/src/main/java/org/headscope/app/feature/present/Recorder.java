@@ -95,7 +95,7 @@ public final class Recorder {
           }
         }
       }
-      String without = left == 0 ? "" : " without %d that cannot be read".formatted(left);
+      String without = left == 0 ? "" : " without %d unreadable ones".formatted(left);
       return "Recorded %s%s.".formatted(asked.file(), without);
     }
 
@@ -232,7 +232,7 @@ public final class Recorder {
         }
         pause(LOOK.toNanos());
       }
-      throw new UserError("What is to be recorded did not come in two minutes; try again.");
+      throw new UserError("The view was not ready within two minutes; try again.");
     }
   }
 

@@ -89,7 +89,7 @@ public record Examiner(Measured measured) {
           false,
           answer,
           said,
-          line("The query stands at %d; no head looks at what comes later.".formatted(query)));
+          line("The query is at %d; no head attends to what comes later.".formatted(query)));
     }
     int best = (int) number(Measure.LOOKS_AT, head, at(query));
     double most = Math.abs(number(Measure.WEIGHT, head, at(query), at(best)));
@@ -111,15 +111,15 @@ public record Examiner(Measured measured) {
     if (key + 1 == best && symbols > 0) {
       reason.addAll(
           line(
-              " Close: here the earlier {} ends; the head looks at what came after it.",
+              " Close: the earlier {} ended here; the head attends to what came after it.",
               text(measured, Measure.CONTEXT, at(key), at(symbols))));
     } else if (match > 0) {
       reason.addAll(matched(query, match));
-      reason.addAll(line(" The head gives another key more."));
+      reason.addAll(line(" The head gives more to another key."));
     } else {
       reason.addAll(
           line(
-              " What stands before it, {}, is not what the query ends with, {}.",
+              " The symbols before it, {}, are not those at the query, {}.",
               key == 0 ? "nothing" : text(measured, Measure.SYMBOL, at(key - 1)),
               text(measured, Measure.SYMBOL, at(query))));
     }
@@ -134,7 +134,7 @@ public record Examiner(Measured measured) {
     int same = keys(measured, query, match).size();
     List<String> counts = List.of("no", "one", "two", "three", "four", "five", "six", "seven");
     return line(
-        " Before it stands {}, as at the query; "
+        " It comes after {}, as at the query; "
             + (same == 1
                 ? "only this position follows it."
                 : (same < counts.size() ? counts.get(same) : same) + " positions follow it."),
@@ -160,7 +160,7 @@ public record Examiner(Measured measured) {
           answer,
           said,
           line(
-              "Its end, {}, stands nowhere before with a symbol after it, so a match of %d says nothing; repeat it."
+              "Its end, {}, occurs nowhere earlier with a symbol after it, so there is no match of %d; repeat it."
                   .formatted(n),
               text(reader, Measure.CONTEXT, at(last), at(n))));
     }
@@ -216,7 +216,7 @@ public record Examiner(Measured measured) {
 
   private Feedback ordered(Kind.Order order, List<Long> steps, Answer answer) {
     if (!steps.stream().sorted().toList().equals(order.steps().stream().sorted().toList())) {
-      throw new IllegalArgumentException(steps + " are not the checkpoints asked about");
+      throw new IllegalArgumentException(steps + " are not the checkpoints in the question");
     }
     List<Double> values =
         steps.stream()
@@ -234,7 +234,7 @@ public record Examiner(Measured measured) {
                 .sorted(Comparator.comparing(values::get))
                 .map(i -> "step %,d: %s".formatted(steps.get(i), value.apply(i)))
                 .collect(Collectors.joining(", ", "", "."))
-            : "At place %d it is %s, and at place %d after it %s, which is less."
+            : "In place %d it is %s, and in place %d after it %s, which is less."
                 .formatted(
                     wrong.getAsInt(),
                     value.apply(wrong.getAsInt() - 1),

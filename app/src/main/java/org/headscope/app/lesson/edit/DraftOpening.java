@@ -42,7 +42,7 @@ record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSour
     Optional<Path> file = now.state().open().file();
     if (opened.run().isEmpty() || instance.isEmpty() || file.isEmpty()) {
       throw new UserError(
-          "A lesson is about a run and instances of a file; open them, and choose one of each.");
+          "A lesson needs a run and a file of instances; open them, and select one of each.");
     }
     RunView run = runs.open(opened.run().get().directory());
     ObjectNode front = Json.mapper().createObjectNode();

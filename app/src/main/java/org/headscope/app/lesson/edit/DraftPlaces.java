@@ -150,11 +150,11 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     Optional<Path> open = now.state().open().file();
     if (now.state().selection().opened().run().isEmpty()
         || now.state().selection().opened().instance().isEmpty()) {
-      throw new UserError("Nothing is shown yet; choose a run and an instance first.");
+      throw new UserError("Nothing is shown yet; select a run and an instance first.");
     }
     if (!open.equals(from.open().file())) {
       throw new UserError(
-          "The lesson is about the instances of %s, and those of %s are open; open its own."
+          "The lesson uses the instances of %s, but those of %s are open; open the lesson's."
               .formatted(
                   from.open().file().map(Path::getFileName).map(String::valueOf).orElse("none"),
                   open.map(Path::getFileName).map(String::valueOf).orElse("none")));

@@ -63,7 +63,7 @@ public record DraftStore(Path folder) {
       AtomicFile.writeUnsynced(file(place.folder()), out -> out.write(json));
     } catch (IOException e) {
       throw new UserError(
-          "What you wrote cannot be kept in %s (%s); save the lesson before you close it."
+          "Your draft cannot be kept in %s (%s); save the lesson before you close it."
               .formatted(folder, FileErrors.reason(e)),
           e);
     }

@@ -76,7 +76,7 @@ public final class EditedSteps {
   }
 
   private void shown(int index, boolean another) {
-    change("look at what is shown", (now, d) -> now.shown(d, index, another), index, true);
+    change("read the current view", (now, d) -> now.shown(d, index, another), index, true);
   }
 
   /// @param shows whether the window shows the step `select`
@@ -116,7 +116,7 @@ public final class EditedSteps {
       order.remove(/* index */ selected());
       arrange(order, Math.min(selected(), order.size() - 1));
     } else {
-      note.set("A lesson has a step; add another before you delete this one.");
+      note.set("A lesson needs at least one step; add another before you delete this one.");
     }
   }
 

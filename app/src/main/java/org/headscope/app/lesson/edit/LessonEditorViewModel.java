@@ -77,7 +77,7 @@ public final class LessonEditorViewModel {
     if (BlockLines.comments(now) < BlockLines.comments(was)
         && now.isPresent()
         && was.orElseThrow().steps().size() <= now.get().steps().size()) {
-      note.set("A comment in what was changed is not kept; undo brings it back.");
+      note.set("A comment in the changed field is lost; undo restores it.");
     }
   }
 
@@ -152,7 +152,7 @@ public final class LessonEditorViewModel {
         // What was typed then was typed over that file.
         place = kept.place();
       }
-      note.set("Your unsaved changes are back; undo leads to what was saved.");
+      note.set("Your unsaved changes are back; undo returns to the saved lesson.");
     }
   }
 
@@ -194,7 +194,7 @@ public final class LessonEditorViewModel {
         .runner()
         .start(
             new BackgroundTask<>(
-                "let a draft go",
+                "discard a draft",
                 (_, _) -> {
                   store.forget(folder);
                   return true;
@@ -288,7 +288,7 @@ public final class LessonEditorViewModel {
                           lesson -> plays.accept(lesson, at),
                           () -> {
                             checks.found.set(DraftMistake.of(d, base));
-                            note.set("It can be played once nothing is wrong with it: " + first());
+                            note.set("It can be played once these problems are solved: " + first());
                           }));
         });
   }
@@ -330,7 +330,7 @@ public final class LessonEditorViewModel {
     edited.saved(draft);
     checks.found.set(written.check());
     int wrong = written.check().mistakes().size();
-    String mistakes = " It can be played once nothing is wrong with it: " + first();
+    String mistakes = " It can be played once these problems are solved: " + first();
     note.set("Saved in %s.%s".formatted(place.folder(), wrong == 0 ? "" : mistakes));
   }
 
@@ -351,7 +351,7 @@ public final class LessonEditorViewModel {
           place = theirs.place();
           edited.change(theirs.draft(), selected(), "");
           edited.saved(theirs.draft());
-          note.set("This is the lesson as it was changed; undo leads to yours.");
+          note.set("This is the changed lesson; undo returns to yours.");
         });
   }
 

@@ -53,7 +53,7 @@ final class Evaluator {
     limit.check();
     if (++steps > MOST_STEPS) {
       throw new UserError(
-          "The expression takes more than %,d steps; ask first-step for less."
+          "The expression takes more than %,d steps; simplify first-step."
               .formatted(MOST_STEPS));
     }
     return switch (expression) {
@@ -153,7 +153,7 @@ final class Evaluator {
   private static MeasuredValue finite(Measure measure, MeasuredValue value) {
     if (value instanceof Quantity(double number) && !Double.isFinite(number)) {
       throw new UserError(
-          "%s gives no finite number here; choose another checkpoint or run."
+          "%s is not a finite number here; choose another checkpoint or run."
               .formatted(measure.word()));
     }
     return value;
@@ -172,7 +172,7 @@ final class Evaluator {
       }
     }
     throw new UserError(
-        "What first-step asks for holds at no checkpoint; ask for less, or for another run.");
+        "The condition of first-step holds at no checkpoint; weaken it, or choose another run.");
   }
 
   private static double arithmetic(Measure measure, List<MeasuredValue> arguments) {

@@ -26,7 +26,7 @@ final class ExpressionKinds {
     if (found != wanted) {
       throw new ExpressionFault(
           of.at(),
-          "“%s” wants %s, and this is %s; write one".formatted(by, wanted.words(), found.words()));
+          "“%s” needs %s, but this is %s; write one".formatted(by, wanted.words(), found.words()));
     }
     return wanted;
   }
@@ -70,7 +70,7 @@ final class ExpressionKinds {
     }
     if (measure.isArithmetic() && call.place().isPresent()) {
       throw new ExpressionFault(
-          call.at(), measure.word() + " is the same everywhere; leave the @ away");
+          call.at(), measure.word() + " is the same everywhere; remove the @");
     }
     return measure.gives();
   }
@@ -82,7 +82,7 @@ final class ExpressionKinds {
         || !written.matches("[1-9]\\d{0,3}\\.[1-9]\\d{0,3}")) {
       throw new ExpressionFault(
           argument.at(),
-          "%s wants a head, its layer and its number; write it as %s"
+          "%s needs a head, its layer and its number; write it as %s"
               .formatted(measure.word(), measure.example()));
     }
   }

@@ -94,7 +94,7 @@ final class ExpressionParser {
 
   private Expression prefixed() {
     if (++depth > MAX_DEPTH) {
-      throw fault("goes more than %d deep; make it simpler".formatted(MAX_DEPTH));
+      throw fault("is nested more than %d deep; make it simpler".formatted(MAX_DEPTH));
     }
     Expression read =
         switch (peek().text()) {
@@ -160,13 +160,13 @@ final class ExpressionParser {
     }
     Token run = take();
     if (!Character.isLetter(run.first())) {
-      throw new ExpressionFault(run.at(), "after @ stands a step, first, last or a run's name");
+      throw new ExpressionFault(run.at(), "after @ write a step, first, last or a run's name");
     }
     String checkpoint = "";
     if (peek().is(":")) {
       take();
       if (!isCheckpoint()) {
-        throw fault("wants a step, first or last after the colon");
+        throw fault("needs a step, first or last after the colon");
       }
       checkpoint = take().text();
     }
@@ -179,7 +179,7 @@ final class ExpressionParser {
 
   private void expect(String sign) {
     if (!peek().is(sign)) {
-      throw fault("wants “%s” in place of %s".formatted(sign, peek().shown()));
+      throw fault("needs “%s” in place of %s".formatted(sign, peek().shown()));
     }
     take();
   }

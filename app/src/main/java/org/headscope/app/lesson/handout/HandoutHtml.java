@@ -133,7 +133,7 @@ public final class HandoutHtml {
       return Files.readAllBytes(file);
     } catch (IOException e) {
       throw new UserError(
-          "The picture %s cannot be read (%s); check it.".formatted(file, e.getMessage()), e);
+          "The picture %s cannot be read (%s).".formatted(file, e.getMessage()), e);
     }
   }
 

@@ -364,6 +364,6 @@ public final class HandoutPages {
     } catch (IOException _) {
       // Told below.
     }
-    throw new UserError("A picture of the lesson is no PNG or JPEG; save it as PNG.");
+    throw new UserError("A picture of the lesson is neither PNG nor JPEG; save it as PNG.");
   }
 }

@@ -67,7 +67,7 @@ record Giveaways(
 
   private void tell(String what) {
     found.add(
-        "%s gives the answer away; speak of it in then, which is said once the question is answered."
+        "%s gives the answer away; move it to then, which appears once the question is answered."
             .formatted(what));
   }
 

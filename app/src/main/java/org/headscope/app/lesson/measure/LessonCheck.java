@@ -140,7 +140,7 @@ public final class LessonCheck {
           new Mistake(
               file,
               training.line(),
-              "No head of the recorded run “%s” is called 1-gram; name another, or score its heads."
+              "No head of the recorded run “%s” is labelled 1-gram; name another, or score its heads."
                   .formatted(training.instead())));
     }
   }
@@ -154,7 +154,7 @@ public final class LessonCheck {
                 new Mistake(
                     file,
                     claim.line(),
-                    "The claim “%s” is not true of what is open; correct it or the text."
+                    "The claim “%s” is not true of the open model; change it or the text."
                         .formatted(claim.text())));
           }
         });
@@ -187,7 +187,7 @@ public final class LessonCheck {
           new Mistake(
               file,
               heading,
-              "A link leads to the lesson “%s”, which does not lie beside this one; put it there."
+              "A link leads to the lesson “%s”, which is not beside this one; put it there."
                   .formatted(name)));
     }
   }
@@ -248,9 +248,9 @@ public final class LessonCheck {
     long right = choices.stream().filter(c -> c.right().expression().value(open).holds()).count();
     Optional<String> fault =
         right == 0
-            ? Optional.of("No choice is right on what is open; change one.")
+            ? Optional.of("No choice is right for the open model; change one.")
             : right == choices.size()
-                ? Optional.of("Every choice is right on what is open; change one.")
+                ? Optional.of("Every choice is right for the open model; change one.")
                 : Optional.empty();
     fault.ifPresent(sentence -> mistakes.add(new Mistake(file, question.line(), sentence)));
   }

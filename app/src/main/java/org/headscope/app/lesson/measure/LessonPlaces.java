@@ -58,14 +58,14 @@ public record LessonPlaces(
               run -> runs.put(need.as(), run),
               () ->
                   missing.add(
-                      "The lesson “%s” needs %s, which is not here; open it (Ctrl+O) and try again."
+                      "The lesson “%s” needs %s, which is not open; open it (Ctrl+O) and try again."
                           .formatted(lesson.head().title(), need.words())));
     }
     String name = lesson.head().instances().orElse(USUAL);
     Optional<Path> file = file(lesson, name);
     if (file.isEmpty()) {
       missing.add(
-          "The lesson “%s” needs the instances %s, which lie neither in its folder nor among the samples; put them there."
+          "The lesson “%s” needs the instances %s, which are neither in its folder nor among the samples; put them there."
               .formatted(lesson.head().title(), name));
     }
     if (!missing.isEmpty()) {
@@ -90,7 +90,7 @@ public record LessonPlaces(
         .findFirst()
         .orElseThrow(() ->
             new UserError(
-                "The lesson “%s” needs the instance %s, which %s has not; put it there."
+                "The lesson “%s” needs the instance %s, which %s does not have; add it there."
                     .formatted(lesson.head().title(), lesson.head().instance().orElse(""), file)));
   }
 

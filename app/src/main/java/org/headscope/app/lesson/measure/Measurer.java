@@ -201,7 +201,7 @@ public final class Measurer {
                   case "loss" -> line.loss();
                   default ->
                       throw new UserError(
-                          "Trainings measure no “%s”; write accuracy, tvd or loss."
+                          "Trainings do not measure “%s”; write accuracy, tvd or loss."
                               .formatted(what));
                 })
             .orElse(OptionalDouble.empty());

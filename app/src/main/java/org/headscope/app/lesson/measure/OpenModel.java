@@ -153,7 +153,7 @@ public record OpenModel(
       int position = whole(i);
       if (position < 0 || position >= instance.length()) {
         throw new UserError(
-            "The instance %s has no position %d; its own are 0 to %d."
+            "The instance %s has no position %d; its positions are 0 to %d."
                 .formatted(instance.id(), position, instance.length() - 1));
       }
       return position;
@@ -162,7 +162,7 @@ public record OpenModel(
     int count(int i) {
       int count = whole(i);
       if (count < 0) {
-        throw new UserError("%d is no number of symbols or layers; count from 0.".formatted(count));
+        throw new UserError("%d is not a number of symbols or layers; count from 0.".formatted(count));
       }
       return count;
     }
@@ -170,7 +170,7 @@ public record OpenModel(
     private int whole(int i) {
       double number = all.get(i).number();
       if (number != Math.rint(number) || Math.abs(number) > 1e9) {
-        throw new UserError("%s is no position; write a whole number.".formatted(number));
+        throw new UserError("%s is not a position; write a whole number.".formatted(number));
       }
       return (int) number;
     }
@@ -283,7 +283,7 @@ public record OpenModel(
     double[][] rows = shown == null ? measurer.rows(predictor, run, step, instance) : shown;
     if (position >= rows.length) {
       throw new UserError(
-          "%s says nothing after position %d, since it reads %,d; choose an earlier one."
+          "%s predicts nothing after position %d, since it reads %,d; choose an earlier one."
               .formatted(predictor, position, rows.length));
     }
     return rows[position];
@@ -293,7 +293,7 @@ public record OpenModel(
     int id = instance.vocabulary().id(label);
     if (id < 0) {
       throw new UserError(
-          "“%s” is no symbol of the instance %s; its symbols are %s."
+          "“%s” is not a symbol of the instance %s; its symbols are %s."
               .formatted(label, instance.id(), instance.vocabulary().names()));
     }
     return id;
@@ -329,7 +329,7 @@ public record OpenModel(
       sought = instance.vocabulary().encode(text);
     } catch (IllegalArgumentException e) {
       throw new UserError(
-          "“%s” cannot be counted: %s; change it.".formatted(text, e.getMessage()), e);
+          "“%s” cannot be counted: %s.".formatted(text, e.getMessage()), e);
     }
     int[] tokens = instance.tokens();
     return IntStream.rangeClosed(0, position + 1 - sought.length)

@@ -94,7 +94,7 @@ public record LessonProgress(Path file) {
       return said;
     } catch (IOException e) {
       throw new UserError(
-          "How far you came cannot be kept in %s (%s); free some space."
+          "Your progress cannot be saved in %s (%s); free some space."
               .formatted(file, FileErrors.reason(e)),
           e);
     }
@@ -104,7 +104,7 @@ public record LessonProgress(Path file) {
     Path bad =
         FreeName.folder(file.toAbsolutePath().resolveSibling(""), file.getFileName() + ".bad");
     Files.move(file, bad);
-    return "How far you came in other lessons cannot be read by this version; it is kept as %s."
+    return "Your progress in other lessons cannot be read by this version; it is kept as %s."
         .formatted(bad);
   }
 }

@@ -121,7 +121,7 @@ public final class LessonTrainingViewModel {
       workbench
           .selection()
           .perform(new Command.TrainPreset(training.preset(), training.seed(), folder));
-      why = isOurs() ? why : "it could not begin";
+      why = isOurs() ? why : "it could not start";
     }
     follow();
   }
@@ -221,7 +221,7 @@ public final class LessonTrainingViewModel {
     Duration meant = Duration.ofMinutes(training.minutes());
     boolean known = whole.minus(left).compareTo(settled) >= 0;
     return known && whole.compareTo(meant) > 0
-        ? "this machine would need about %s for %,d steps, and the lesson has %s"
+        ? "this machine would need about %s for %,d steps, but the lesson allows %s"
             .formatted(TaskProgress.words(whole), steps, TaskProgress.words(meant))
         : "";
   }
@@ -237,7 +237,7 @@ public final class LessonTrainingViewModel {
             && !forming.scored().isEmpty()
             && forming.waiting().isEmpty()
             && trained().filter(run -> run.lastStep() == run.training().planned()).isPresent();
-    return all ? "no head of this training came to be called 1-gram" : "";
+    return all ? "no head of this training was labelled 1-gram" : "";
   }
 
   private static Forming forming(Optional<RunView> run) {
@@ -323,12 +323,12 @@ public final class LessonTrainingViewModel {
     }
     String scores = forming.waiting().isEmpty() ? "" : "; its last heads are being scored";
     boolean stopped = state.stage() == TrainingSession.Stage.STOPPED;
-    return "The training %s%s.".formatted(stopped ? "was " + state.words() : "is over", scores);
+    return "The training %s%s.".formatted(stopped ? "was " + state.words() : "has ended", scores);
   }
 
   private String takesOver() {
     String name = recorded().map(run -> run.ref().name()).orElse("the lesson");
     String end = why.endsWith(".") ? "" : ".";
-    return "The recorded checkpoints of %s take over, since %s%s".formatted(name, why, end);
+    return "The recorded checkpoints of %s are shown instead, since %s%s".formatted(name, why, end);
   }
 }

@@ -260,7 +260,7 @@ public final class LessonViewModel {
               .runner()
               .start(
                   new BackgroundTask<>(
-                          "keep where a lesson is", (_, _) -> progress.keep(id, reached))
+                          "save the progress in a lesson", (_, _) -> progress.keep(id, reached))
                       .onSuccess(said -> said.ifPresent(s -> problems.set(List.of(s))))
                       .onError(this::problem));
         });

@@ -19,7 +19,7 @@ record CommandReader(FormulaReader runs, Mistakes mistakes) {
     if (!(each instanceof Located.Members members)) {
       mistakes.add(
           each.line(),
-          "Here stands %s; write a command such as {command: select-head, layer: 2, head: 1}."
+          "This is %s; write a command such as {command: select-head, layer: 2, head: 1}."
               .formatted(each.words()));
       return Optional.empty();
     }

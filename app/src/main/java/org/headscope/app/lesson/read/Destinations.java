@@ -43,7 +43,7 @@ final class Destinations {
     }
     mistakes.add(
         line,
-        "The link to “%s” leads out of the lesson; write # and a step's heading in small letters with hyphens, or ../NAME for a lesson beside this one."
+        "The link to “%s” leads out of the lesson; write # and a step's heading in lowercase with hyphens, or ../NAME for a lesson beside this one."
             .formatted(destination));
     return Optional.empty();
   }
@@ -54,15 +54,15 @@ final class Destinations {
       if (!file.startsWith(folder) || destination.contains(":")) {
         mistakes.add(
             line,
-            "The picture “%s” lies outside of the lesson's folder; copy it there."
+            "The picture “%s” is outside the lesson's folder; copy it there."
                 .formatted(destination));
       } else if (!destination.toLowerCase(Locale.ROOT).matches(".*\\.(png|jpe?g)")) {
         mistakes.add(
-            line, "The picture “%s” is no PNG or JPEG; save it as PNG.".formatted(destination));
+            line, "The picture “%s” is neither PNG nor JPEG; save it as PNG.".formatted(destination));
       } else if (!Files.isRegularFile(file) || !isInside(file)) {
         mistakes.add(
             line,
-            "The picture “%s” does not lie in the lesson's folder; put it there."
+            "The picture “%s” is not in the lesson's folder; put it there."
                 .formatted(destination));
       } else if (Files.size(file) > MAX_PICTURE) {
         mistakes.add(

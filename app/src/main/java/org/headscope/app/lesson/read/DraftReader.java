@@ -28,7 +28,7 @@ public final class DraftReader {
           List<Mistake> mistakes = LessonReader.read(folder, text).mistakes();
           return new UserError(
               mistakes.isEmpty()
-                  ? file + " cannot be taken apart; put the block of each step below its text."
+                  ? file + " cannot be parsed; put the block of each step below its text."
                   : mistakes.getFirst().words());
         });
   }
@@ -153,11 +153,11 @@ public final class DraftReader {
     Node last = document.getLastChild();
     for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
       if (isStep(node) && first(node) < lines.length) {
-        return leak(node, "A heading begins a step here; add a step for it, or write it plainly.");
+        return leak(node, "A heading begins a step here; add a step for it, or write plain text.");
       }
       if (node instanceof FencedCodeBlock block
           && block.getInfo().strip().equals(LessonReader.BLOCK)) {
-        return leak(node, "A block called step stands here; what it says is set below the text.");
+        return leak(node, "This is a block called step; its fields are set below the text.");
       }
     }
     if (isStep(last) || last == null) {
@@ -166,8 +166,8 @@ public final class DraftReader {
     return leak(
         last,
         last instanceof HtmlBlock
-            ? "HTML stands here; write it as Markdown."
-            : "What begins here does not end; write ``` below its last line.");
+            ? "This is HTML; write it as Markdown."
+            : "The block that begins here does not end; write ``` below its last line.");
   }
 
   private static Optional<Mistake> leak(Node node, String sentence) {

@@ -72,7 +72,7 @@ final class Fields {
       wrong(
           name,
           text.isBlank()
-              ? "is empty; write something, or take it away"
+              ? "is empty; write something, or remove it"
               : "has more than %,d letters; shorten it".formatted(MAX_TEXT));
       return Optional.empty();
     }

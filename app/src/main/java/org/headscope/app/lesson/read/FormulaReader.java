@@ -33,7 +33,7 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
     if (!(located instanceof Located.Scalar scalar)) {
       mistakes.add(
           located.line(),
-          "Here stands %s; write an expression, in '…' if it begins with a quotation mark."
+          "This is %s; write an expression, in '…' if it begins with a quotation mark."
               .formatted(located.words()));
       return Optional.empty();
     }
@@ -57,7 +57,7 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
     if (!form.matches()) {
       mistakes.add(
           line,
-          "After the semicolon stands “%s”; write decimals from 0 to %d, %%, or both."
+          "“%s” after the semicolon is not a format; write decimals from 0 to %d, %%, or both."
               .formatted(text, NumberForm.MAX_DECIMALS));
       return Optional.empty();
     }

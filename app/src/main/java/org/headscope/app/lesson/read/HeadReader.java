@@ -56,8 +56,8 @@ final class HeadReader {
     if (!plain) {
       fields.wrong(
           "instances",
-          "is no name of a file; write one that lies in the lesson's folder or among"
-              + " the samples, such as test.jsonl");
+          "is not the name of a file; write one from the lesson's folder or the samples, such as "
+              + "test.jsonl");
     }
     return plain;
   }
@@ -69,13 +69,13 @@ final class HeadReader {
       run(each)
           .ifPresent(run -> {
             if (!names.add(run.as())) {
-              each.wrong("as", "stands there twice; give each run a name of its own");
+              each.wrong("as", "occurs twice; give each run a different name");
             }
             runs.add(run);
           });
     }
     if (runs.isEmpty() && fields.has("runs") && mistakes.isEmpty()) {
-      fields.wrong("runs", "names none; name the run that the lesson looks at");
+      fields.wrong("runs", "names no run; name the lesson's run");
     }
     return runs;
   }
@@ -84,7 +84,7 @@ final class HeadReader {
     each.require("as");
     Optional<String> as = each.text("as");
     if (as.isPresent() && !as.get().matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
-      each.wrong("as", "is “%s”; write small letters, digits and hyphens".formatted(as.get()));
+      each.wrong("as", "is “%s”; write lowercase letters, digits and hyphens".formatted(as.get()));
       as = Optional.empty();
     }
     Optional<String> name = each.text("name");

@@ -40,7 +40,7 @@ public final class LessonReader {
     Path file = Files.isDirectory(folder) ? folder.resolve(LessonFormat.FILE) : folder;
     if (!Files.isRegularFile(file)) {
       throw new UserError(
-          "%s has no %s, so it is no lesson; name a lesson's folder."
+          "%s has no %s, so it is not a lesson; choose a lesson's folder."
               .formatted(folder, LessonFormat.FILE));
     }
     return file;
@@ -141,12 +141,12 @@ public final class LessonReader {
       if (node instanceof Heading heading && heading.getLevel() == 2) {
         parts.add(StepReader.Part.of(prose.title(heading), line));
       } else if (parts.isEmpty()) {
-        mistakes.add(line, "Text stands before the first step; write a heading ## above it.");
+        mistakes.add(line, "There is text before the first step; write a heading ## above it.");
         parts.add(StepReader.Part.of("", line));
       } else if (node instanceof FencedCodeBlock block && block.getInfo().strip().equals(BLOCK)) {
         parts.getLast().blocks().add(block);
         if (parts.getLast().blocks().size() > 1) {
-          mistakes.add(line, "This step has a second block; put all of it into the first.");
+          mistakes.add(line, "This step has a second block; move its fields into the first.");
         }
       } else {
         prose.block(node, 0).ifPresent(parts.getLast().text()::add);

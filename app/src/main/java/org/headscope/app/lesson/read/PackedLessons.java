@@ -40,7 +40,7 @@ public final class PackedLessons implements LessonFormat {
         .findFirst()
         .orElseThrow(() ->
             new UserError(
-                "The lesson “%s” needs the run %s, which is in none of your folders of runs; name its folder, too, or put it there."
+                "The lesson “%s” needs the run %s, which is in none of your run folders; name its folder, too, or put it there."
                     .formatted(lesson.head().title(), name)));
   }
 }

@@ -94,7 +94,7 @@ final class ProseReader {
     if (title.isBlank() || title.length() > MAX_TITLE) {
       mistakes.add(
           line(heading),
-          "A step's heading has 1 to %d letters; change this one.".formatted(MAX_TITLE));
+          "A step's heading must have 1 to %d letters.".formatted(MAX_TITLE));
     }
     return title;
   }
@@ -117,7 +117,7 @@ final class ProseReader {
   Optional<Prose> block(Node node, int depth) {
     if (depth > MAX_DEPTH) {
       return refused(
-          node, "Lists stand more than %d deep here; write them flatter.".formatted(MAX_DEPTH));
+          node, "Lists are nested more than %d deep here; flatten them.".formatted(MAX_DEPTH));
     }
     return switch (node) {
       case Paragraph paragraph -> Optional.of(new Prose.Paragraph(content(paragraph, 0)));
@@ -126,13 +126,13 @@ final class ProseReader {
       case IndentedCodeBlock code ->
           Optional.of(new Prose.Block(code.getLiteral().stripTrailing()));
       case LinkReferenceDefinition _ -> Optional.empty();
-      case HtmlBlock _ -> refused(node, "HTML stands here; write it as Markdown.");
+      case HtmlBlock _ -> refused(node, "This is HTML; write it as Markdown.");
       case Heading heading ->
           refused(
               node,
-              "A heading of level %d stands here; steps have level 2, and no headings inside."
+              "This is a heading of level %d; steps have level 2, and no headings inside."
                   .formatted(heading.getLevel()));
-      default -> refused(node, "A quotation or line stands here; write it as a paragraph.");
+      default -> refused(node, "This is a quotation or a line; write it as a paragraph.");
     };
   }
 
@@ -156,7 +156,7 @@ final class ProseReader {
   private List<Inline> content(Node parent, int depth) {
     List<Inline> content = new ArrayList<>();
     if (depth > MAX_DEPTH) {
-      mistakes.add(line(parent), "Emphasis stands too deep here; write it plainer.");
+      mistakes.add(line(parent), "Emphasis is nested too deep here; simplify it.");
       return content;
     }
     for (Node node = parent.getFirstChild(); node != null; node = node.getNext()) {
@@ -244,7 +244,7 @@ final class ProseReader {
       if (!known.contains(use.number())) {
         mistakes.add(
             use.line(),
-            "{%d} speaks of a mark that the step has not; add it to marks."
+            "{%d} names a mark that the step does not have; add it to marks."
                 .formatted(use.number()));
       }
     }

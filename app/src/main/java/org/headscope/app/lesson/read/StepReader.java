@@ -76,7 +76,7 @@ final class StepReader {
     List<Anchor> show = anchors(fields, "show");
     List<Anchor> dim = anchors(fields, "dim");
     if (!show.isEmpty() && !dim.isEmpty()) {
-      fields.wrong("dim", "stands beside show; say what is shown, or what is dimmed");
+      fields.wrong("dim", "cannot be combined with show; name what is shown, or what is dimmed");
     }
     return new StepScene(
         show,

@@ -67,12 +67,12 @@ final class YamlReader {
       parser.nextToken();
       Located read = value(parser);
       if (parser.nextToken() != null) {
-        throw new Refused(line(parser), "A second document begins here; take the --- away.");
+        throw new Refused(line(parser), "A second document begins here; remove the ---.");
       }
       if (read instanceof Located.Members members) {
         return Optional.of(members);
       }
-      mistakes.add(read.line(), "Here stand no fields; write lines such as “notes: …”.");
+      mistakes.add(read.line(), "There are no fields here; write lines such as “notes: …”.");
     } catch (Refused e) {
       mistakes.add(e.line, String.valueOf(e.getMessage()));
     } catch (JacksonException e) {
@@ -112,7 +112,7 @@ final class YamlReader {
     int line = line(parser);
     refuseReferences((YAMLParser) parser, line);
     if (++values > MAX_VALUES) {
-      throw new Refused(line, "Here stand more than %,d values; split it.".formatted(MAX_VALUES));
+      throw new Refused(line, "There are more than %,d values here; split it.".formatted(MAX_VALUES));
     }
     JsonToken token = parser.currentToken();
     JsonNodeFactory nodes = JsonNodeFactory.instance;
@@ -125,7 +125,7 @@ final class YamlReader {
       case VALUE_NUMBER_FLOAT -> decimal(parser, line);
       case VALUE_STRING -> new Located.Scalar(line, nodes.stringNode(parser.getString()));
       case null, default ->
-          throw new Refused(line, "A value is missing here; write one, or take its name away.");
+          throw new Refused(line, "A value is missing here; write one, or remove its name.");
     };
   }
 

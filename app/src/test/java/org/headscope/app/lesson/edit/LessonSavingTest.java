@@ -19,8 +19,8 @@ class LessonSavingTest extends EditedLesson {
     save();
     assertThat(model.noteProperty().get())
         .isEqualTo(
-            "It cannot be saved yet: step 1, Line 3: What begins here does not end; write ```"
-                + " below its last line.");
+            "It cannot be saved yet: step 1, Line 3: The block that begins here does not end; "
+                + "write ``` below its last line.");
     assertThat(model.edited().unsavedProperty().get()).isTrue();
     assertThat(folder.resolve("lessons")).doesNotExist();
   }
@@ -173,7 +173,7 @@ class LessonSavingTest extends EditedLesson {
         .contains("notes: ");
     mark("cell 5 3", "There.");
     assertThat(model.noteProperty().get())
-        .isEqualTo("A comment in what was changed is not kept; undo brings it back.");
+        .isEqualTo("A comment in the changed field is lost; undo restores it.");
     save();
     assertThat(file)
         .content()

@@ -331,7 +331,7 @@ class LessonTrainingViewModelTest {
         };
     model.begin();
     settle();
-    tookOver("no head of this training came to be called 1-gram");
+    tookOver("no head of this training was labelled 1-gram");
   }
 
   @Test

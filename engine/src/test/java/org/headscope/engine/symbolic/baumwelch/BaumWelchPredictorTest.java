@@ -38,7 +38,7 @@ class BaumWelchPredictorTest {
     for (int t = 0; t < TEXT.length; t++) {
       int fitted = t;
       while (TEXT[fitted] == RegBench.VOCABULARY.separator()) {
-        fitted--; // a string's start is predicted by the step before
+        fitted--; // a string's start is predicted by the previous step
       }
       String prefix = RegBench.VOCABULARY.decode(Arrays.copyOf(TEXT, fitted + 1));
       List<int[]> strings =

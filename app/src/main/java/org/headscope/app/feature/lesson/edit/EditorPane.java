@@ -117,7 +117,7 @@ public final class EditorPane extends BorderPane {
     Label state = new Label();
     state.getStyleClass().addAll("caption", "text-muted");
     state.setId("editor-state");
-    model.edited().unsavedProperty().subscribe(is -> state.setText(is ? "not saved" : "saved"));
+    model.edited().unsavedProperty().subscribe(is -> state.setText(is ? "unsaved" : "saved"));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     Button close = EditorParts.button("editor-close", "Close the editor", actions::close);

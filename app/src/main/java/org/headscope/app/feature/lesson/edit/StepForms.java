@@ -155,7 +155,7 @@ final class StepForms extends VBox {
       String from =
           model.edited().selectedProperty().get() == 0
               ? "the start of the lesson"
-              : "the step before";
+              : "the previous step";
       words.setText(
           switch (form.commands()) {
             case 0 -> "Same view as %s.".formatted(from);
@@ -274,7 +274,7 @@ final class StepForms extends VBox {
     return switch (kind) {
       case NONE -> "No question";
       case CHOICES -> "Choose the right answer";
-      case CLICK -> "Click where a head looks";
+      case CLICK -> "Click where a head attends";
       case FOOL -> "Type a string that fools";
       case ORDER -> "Put checkpoints in order";
       case OTHER -> "Written by hand";
@@ -302,8 +302,8 @@ final class StepForms extends VBox {
     head.setPrefColumnCount(4);
     query.setPrefColumnCount(4);
     match.setPrefColumnCount(2);
-    Node from = Controls.labelled("looks from", query);
-    Node fools = Controls.labelled("fooled about a match of", match);
+    Node from = Controls.labelled("attends from", query);
+    Node fools = Controls.labelled("fooled by a match of", match);
     Node clicks = Controls.row(Controls.labelled("Head", head), from, fools);
     Node orders = new VBox(4, Controls.labelled("by", by), Controls.labelled("steps", steps));
     Label other =
@@ -339,7 +339,7 @@ final class StepForms extends VBox {
     String place = StepForm.CHOICES + "/" + at;
     TextField right = field(place + "/right", name + "right");
     Button remove =
-        remove(StepForm.CHOICES, at, name + "remove", "Take answer %d away".formatted(at + 1));
+        remove(StepForm.CHOICES, at, name + "remove", "Remove answer %d".formatted(at + 1));
     HBox.setHgrow(right, Priority.ALWAYS);
     return new VBox(
         4,

@@ -101,7 +101,7 @@ final class StepList extends VBox {
       boolean faulty = wrong.contains(getIndex());
       String words = "%d  %s".formatted(getIndex() + 1, title.isBlank() ? "No heading" : title);
       setText(faulty ? words + "  ⚠" : words);
-      Hint.on(this, faulty ? title + ": something is wrong in it" : title);
+      Hint.on(this, faulty ? title + ": has a problem" : title);
     }
   }
 }
