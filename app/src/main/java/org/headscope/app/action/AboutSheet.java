@@ -26,26 +26,26 @@ public final class AboutSheet extends Sheet {
     setMaxHeight(USE_PREF_SIZE);
     Label licence =
         words(
-            "A workbench for in-context language learning, free under the Apache License 2.0. It"
-                + " sends nothing anywhere. If you use it in your work, please cite it, and the"
-                + " paper whose benchmark it shows:");
+            "A workbench for in-context language learning, free under the Apache License 2.0. It "
+                + "sends nothing over the network. If you use it in your work, please cite it "
+                + "and the paper of its benchmark:");
     TextArea citation = new TextArea(bibTex());
     citation.setEditable(false);
     citation.setId("citation");
     citation.setPrefRowCount(ROWS);
     citation.getStyleClass().add("mono");
-    citation.setAccessibleText("How to cite it, as BibTeX; Esc closes");
+    citation.setAccessibleText("Citation as BibTeX; Esc closes");
     FlowPane buttons =
         new FlowPane(
             8,
             6,
-            button("_Copy citation", "", "Copy both as BibTeX", () -> copy.accept(bibTex())),
+            button("_Copy citation", "", "Copies both as BibTeX", () -> copy.accept(bibTex())),
             button(
                 "Copy _diagnostics",
                 "",
-                "Copy versions and devices of this machine, for a report",
+                "Copies this machine's versions and devices, for a report",
                 diagnostics),
-            button("Show _log", "", "Open the folder where faults are noted", log));
+            button("Show _log", "", "Opens the folder of the fault log", log));
     getChildren().addAll(licence, citation, buttons);
   }
 

@@ -31,7 +31,7 @@ public sealed interface ActionBody {
     }
 
     public static Opens runs(Dialogs dialogs) {
-      return new Opens(What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
+      return new Opens(What.RUNS, () -> dialogs.folder("Opens the folder of a run, or of several"));
     }
   }
 

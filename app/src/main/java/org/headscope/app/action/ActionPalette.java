@@ -28,7 +28,7 @@ public final class ActionPalette extends VBox {
     field.setPromptText(
         "A command, run, instance, head such as 2.1, step, or position such as @30");
     field.setAccessibleText("Search or run a command");
-    Hint.on(field, "Type any words; ↑ and ↓ choose, Enter does it, Esc closes");
+    Hint.on(field, "Type any words; ↑ and ↓ select, Enter runs, Esc closes");
     field.textProperty().bindBidirectional(model.text);
     list.setItems(model.found);
     list.setFocusTraversable(false);

@@ -100,6 +100,6 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
   /// The checkpoint in words: `step 3,000 of lstm`.
   public String words() {
     return run.map(r -> String.format(Locale.ENGLISH, "step %,d of %s", step(), r.ref().name()))
-        .orElse("what was opened");
+        .orElse("the open file");
   }
 }

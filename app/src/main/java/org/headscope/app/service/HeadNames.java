@@ -27,8 +27,8 @@ public final class HeadNames {
     }
     int n = Integer.parseInt(gram.group(1));
     return Optional.of(
-        "%sto matches of %d: where the last %s before. A %d-gram predictor uses the same context of %d."
-            .formatted(share, n, n == 1 ? "symbol stood" : n + " symbols stood", n + 1, n));
+        "%sto matches of %d: keys after the same last %s as at the query. A %d-gram predictor uses the same context of %d."
+            .formatted(share, n, n == 1 ? "symbol" : n + " symbols", n + 1, n));
   }
 
   /// [#title] and shorter forms of it.

@@ -94,7 +94,7 @@ public final class RunList {
       Path folder, Consumer<List<Path>> then, Consumer<UserError> onError) {
     begun(1);
     return runner.start(
-        new BackgroundTask<List<Path>>("look into " + folder, (_, _) -> source.runsIn(folder))
+        new BackgroundTask<List<Path>>("search " + folder, (_, _) -> source.runsIn(folder))
             .onSuccess(found -> then.accept(found.isEmpty() ? List.of(folder) : found))
             .onError(onError)
             .onFinally(() -> begun(-1)));

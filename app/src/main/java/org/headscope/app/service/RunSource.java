@@ -88,7 +88,8 @@ public interface RunSource {
       List<Long> steps = run.checkpoints().stream().map(Checkpoint::step).toList();
       if (steps.isEmpty()) {
         throw new UserError(
-            directory + " has no finished checkpoint yet; open it again once training wrote one.");
+            directory
+                + " has no finished checkpoint yet; open it again once training has saved one.");
       }
       return new RunView(
           new RunRef(run.name(), directory),

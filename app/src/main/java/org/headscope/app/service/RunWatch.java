@@ -91,7 +91,7 @@ public final class RunWatch implements AutoCloseable {
     boolean usual = ChosenPreferences.NONE.folders(Preference.RUNS).contains(folder);
     if (missing.add(folder) && !usual) {
       String sentence =
-          "The folder of runs %s is not there; runs in it are listed once it is, or name another in Preferences."
+          "The folder of runs %s does not exist; its runs are listed once it does, or choose another in Preferences."
               .formatted(folder);
       workbench.tasks().later(() -> workbench.tell(Notice.Kind.INFORMATION, sentence));
     }

@@ -60,7 +60,7 @@ public record ShellWords(Workbench workbench) {
             .and("--query", String.valueOf(position))
             .and("--view", id, "--format", "csv", "--out", ".")
         : new ShellLine.None(
-            "The command line needs a file of instances for this; open one beside what is typed.");
+            "The command line needs a file of instances for this; open one besides the typed text.");
   }
 
   /// `line` about `instance`: as one of the open file or, for what was typed, the strings and the
@@ -79,7 +79,7 @@ public record ShellWords(Workbench workbench) {
     return named.equals(Optional.of(instance))
         ? line.and(file()).and("--id", instance.id())
         : new ShellLine.None(
-            "No open file has the instance %s under a name of its own; open the file that does."
+            "No open file has an instance named %s; open the file that does."
                 .formatted(instance.id()));
   }
 

@@ -26,14 +26,14 @@ public final class Faults {
   }
 
   public static UserError inWindow(Throwable cause) {
-    return error("The window could not go on with something", cause);
+    return error("The window could not finish an action", cause);
   }
 
   private static UserError error(String what, Throwable cause) {
     FaultLog.Fault fault = FaultLog.note(cause);
     String reason = cause.getMessage() == null ? "" : ": " + cause.getMessage();
     return new UserError(
-        "%s because of a fault inside HeadScope (%s%s); what was open stays%s."
+        "%s because of a fault inside HeadScope (%s%s); everything open stays open%s."
             .formatted(
                 what,
                 cause.getClass().getSimpleName(),

@@ -68,7 +68,7 @@ public final class OwnCommand {
       if (process.exitValue() != 0) {
         throw new UserError(
             last.isEmpty()
-                ? "%s ended with code %d and said nothing; try it again."
+                ? "%s ended with code %d without a message; try again."
                     .formatted(name, process.exitValue())
                 : last.getFirst());
       }

@@ -113,7 +113,7 @@ final class WindowActions {
               copy.accept(link);
               workbench.tell(Notice.Kind.SUCCESS, "Copied " + link + ".");
             },
-            () -> workbench.report(new UserError("No run is shown yet; choose one of the list.")));
+            () -> workbench.report(new UserError("No run is open yet; select one in the list.")));
   }
 
   private void walks(Navigation go) {

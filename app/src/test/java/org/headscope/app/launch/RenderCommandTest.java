@@ -100,7 +100,7 @@ class RenderCommandTest {
                 pipe.toString()))
         .isEqualTo(1);
     assertThat(oneSentence().strip())
-        .isEqualTo(pipe + " is not an ordinary file; name another to write to.");
+        .isEqualTo(pipe + " is not an ordinary file; choose another to write to.");
     assertThat(out.toString()).isEmpty();
     assertThat(folder.toFile().list()).containsExactly("pipe.gif");
   }

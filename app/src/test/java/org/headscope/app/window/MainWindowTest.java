@@ -158,7 +158,7 @@ class MainWindowTest extends DrivenWindow {
     Menu recent = (Menu) file.getItems().get(2);
     assertThat(recent.getItems())
         .extracting(MenuItem::getText)
-        .as("what was opened before, and the file that is open")
+        .as("the open file before, and the file that is open")
         .hasSize(2)
         .first()
         .isEqualTo("/runs/older  (recent run)");

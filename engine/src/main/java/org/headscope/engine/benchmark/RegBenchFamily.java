@@ -57,8 +57,7 @@ public final class RegBenchFamily implements TaskFamily {
         Comparator.comparingInt(Transition::from).thenComparingInt(Transition::symbol));
     LatentAutomaton automaton = automaton(fields, states, initial, transitions);
     if (fields.has("alphabet") && !fields.texts("alphabet").equals(automaton.alphabet())) {
-      throw fields.wrong(
-          "alphabet", "is not the sorted symbols of its transitions", "leave it out");
+      throw fields.wrong("alphabet", "is not the sorted symbols of its transitions", "remove it");
     }
     return automaton;
   }

@@ -86,8 +86,7 @@ public final class CheckedJson {
               .noneMatch(check -> text.equals(form.checked(check, text.substring(0, end))))) {
         String missing = previous.isEmpty() ? "" : ", or lines before it are missing";
         throw new UserError(
-            "%s is not as it was written%s (its check differs); %s."
-                .formatted(where, missing, remedy));
+            "%s was changed%s (its check differs); %s.".formatted(where, missing, remedy));
       }
     }
     T value = Json.parse(text, type, where);

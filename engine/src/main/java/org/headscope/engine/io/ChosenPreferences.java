@@ -134,7 +134,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
             .sorted()
             .filter(p -> !System.getProperty(p.property(), "").isEmpty())
             .map(p ->
-                "-D%s does not count, since %s locks %s."
+                "-D%s has no effect, since %s locks %s."
                     .formatted(p.property(), SitePreferences.file(), p.key()));
     return Stream.of(site.complaints().stream(), overruled, wronglyGiven())
         .flatMap(sentences -> sentences)
@@ -147,7 +147,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
         .filter(p -> !System.getProperty(p.property(), "").isEmpty())
         .filter(p -> !p.kind().has(System.getProperty(p.property(), "")))
         .map(p ->
-            "-D%s=%s does not count, since %s must be %s."
+            "-D%s=%s has no effect, since %s must be %s."
                 .formatted(
                     p.property(), System.getProperty(p.property()), p.key(), p.kind().rule()));
   }

@@ -38,7 +38,7 @@ public final class FileErrors {
         file
             + switch (e) {
               case NoSuchFileException _ -> " does not exist; check the path.";
-              case AccessDeniedException _ -> " may not be read; change its permissions.";
+              case AccessDeniedException _ -> " cannot be read: permission denied.";
               case CharacterCodingException _ -> " is not UTF-8 text; save it as UTF-8.";
               default -> " cannot be read (" + reason(e) + "); try again or use a copy.";
             },
@@ -48,7 +48,7 @@ public final class FileErrors {
   /// The reason why `file` was not written, be it of whatever form and size, and what helps.
   public static UserError writing(Path file, IOException e) {
     if (e instanceof AtomicFile.NotOrdinaryFileException) {
-      return new UserError(file + " is not an ordinary file; name another to write to.", e);
+      return new UserError(file + " is not an ordinary file; choose another to write to.", e);
     }
     return new UserError(
         "%s cannot be written (%s); %s.".formatted(file, reason(e), remedy(file, e)), e);
@@ -61,7 +61,7 @@ public final class FileErrors {
       }
     }
     return switch (e) {
-      case AccessDeniedException _ -> "choose a folder that you may write to";
+      case AccessDeniedException _ -> "choose a folder that you can write to";
       case FileAlreadyExistsException _ -> "choose another folder";
       default ->
           reason(e).contains("symbolic link")

@@ -43,7 +43,7 @@ public final class InstanceFile {
   public static Stream<Instance> stream(Path file) {
     if (AUTOMATON.matcher(file.toString()).find()) {
       throw new UserError(
-          "The file %s has an automaton and no instances; draw some with headscope draw --automaton, or with New instance… in the window."
+          "The file %s has an automaton but no instances; draw some with headscope draw --automaton, or with New instance… in the window."
               .formatted(file));
     }
     Utf8Lines lines = Utf8Lines.open(file);
@@ -66,11 +66,11 @@ public final class InstanceFile {
     String id = "instance-" + ids.size();
     Optional<Instance> next = lines.next().map(json -> read(json, lines.where(), id));
     if (next.isEmpty() && ids.isEmpty()) {
-      throw new UserError("The file " + file + " contains no instance; generate it again.");
+      throw new UserError("The file " + file + " contains no instances; generate it again.");
     }
     if (next.isPresent() && !ids.add(next.get().id())) {
       throw new UserError(
-          "%s repeats the id \"%s\"; give every instance its own."
+          "%s repeats the id \"%s\"; give every instance a different one."
               .formatted(lines.where(), next.get().id()));
     }
     return next;

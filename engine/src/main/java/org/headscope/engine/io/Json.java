@@ -98,7 +98,7 @@ public final class Json {
     try (InputStream file =
         Objects.requireNonNull(Json.class.getResourceAsStream("/" + name), name)) {
       String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-      return parse(text, type, "HeadScope's own file " + name);
+      return parse(text, type, "The HeadScope file " + name);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -153,7 +153,8 @@ public final class Json {
     FileErrors.requireRegular(file);
     try {
       if (Files.size(file) > MAX_BYTES) {
-        throw new UserError("The file " + file + " is larger than 256 MiB; it is not one of ours.");
+        throw new UserError(
+            "The file " + file + " is larger than 256 MiB, so HeadScope did not write it.");
       }
       return Utf8Lines.unmarked(Files.readString(file, StandardCharsets.UTF_8));
     } catch (IOException e) {

@@ -90,7 +90,7 @@ public final class JsonFault {
       Matcher most = MOST.matcher(message);
       return Optional.of(
           most.matches()
-              ? "is nested more than %s deep%s; put fewer lists and objects inside one another"
+              ? "is nested more than %s deep%s; flatten its lists and objects"
                   .formatted(most.group(1), at(e))
               : "has a number, text or name that is far too long%s; shorten it".formatted(at(e)));
     }
@@ -119,7 +119,7 @@ public final class JsonFault {
     return "has the unknown field %s; %s"
         .formatted(
             quoted(path(e)),
-            fields.isEmpty() ? "leave it out" : "known fields are " + String.join(", ", fields));
+            fields.isEmpty() ? "remove it" : "known fields are " + String.join(", ", fields));
   }
 
   /// The problem of a value that may have several forms, which are distinguished by one of its
@@ -151,7 +151,7 @@ public final class JsonFault {
   private String mismatch(MismatchedInputException e) {
     String message = String.valueOf(e.getOriginalMessage());
     if (message.startsWith("Trailing token")) {
-      return "goes on behind its end%s; %s".formatted(at(e), remedy);
+      return "continues after its end%s; %s".formatted(at(e), remedy);
     }
     Class<?> type = e.getTargetType();
     if (type != null && type.isArray() && message.contains("to element of")) {
@@ -186,7 +186,7 @@ public final class JsonFault {
             reason,
             reason.contains("; ") || reason.contains("must")
                 ? ""
-                : "; " + (remedy.equals(RESTORE) ? RESTORE : "write another value there"));
+                : "; " + (remedy.equals(RESTORE) ? RESTORE : "write a valid value"));
   }
 
   private String expected(@Nullable Class<?> type) {

@@ -33,7 +33,7 @@ public final class PlainName {
 
   private static Optional<String> fault(String name) {
     if (name.isEmpty()) {
-      return Optional.of("names none");
+      return Optional.of("is empty");
     }
     if (name.startsWith(".")) {
       return Optional.of("begins with a dot");

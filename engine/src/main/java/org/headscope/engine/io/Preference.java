@@ -9,54 +9,24 @@ import module java.base;
 /// [the machine's][SitePreferences], and that over the default; what the machine's file locks wins
 /// over all.
 public enum Preference {
-  THEME(
-      "theme",
-      "Theme",
-      "How the window looks; projector is for the last row of a lecture hall.",
-      new Kind.Choice("light", "dark", "projector"),
-      "light",
-      Effect.NOW),
+  THEME("theme", new Kind.Choice("light", "dark", "projector"), "light", Effect.NOW),
   TEXT_SIZE(
       "text-size",
-      "Text size, %",
-      "Size of all text in the light and the dark theme, in per cent; the projector's is its own.",
       new Kind.Choice("90", "100", "110", "120", "130", "150", "175", "200"),
       "100",
       Effect.NOW),
-  COLOURS(
-      "colours",
-      "Colours of maps",
-      "What attention weights are shown in.",
-      new Kind.Choice("paper", "viridis", "cividis"),
-      "paper",
-      Effect.NOW),
-  RUNS(
-      "runs",
-      "Folders of runs",
-      "Where runs that appear are listed by themselves; new ones are offered a place in the first.",
-      new Kind.Folders(),
-      "~/HeadScope/runs",
-      Effect.START),
+  COLOURS("colours", new Kind.Choice("paper", "viridis", "cividis"), "paper", Effect.NOW),
+  RUNS("runs", new Kind.Folders(), "~/HeadScope/runs", Effect.START),
   DEVICE(
       "device",
-      "Device",
-      "Where models are computed, if it is there; auto is the first NVIDIA GPU, which reads with large models alone, else the processor.",
       new Kind.Choice(
           "auto", "cpu", "cuda", "cuda:1", "cuda:2", "cuda:3", "cuda:4", "cuda:5", "cuda:6",
           "cuda:7", "mps"),
       "auto",
       Effect.START),
-  THREADS(
-      "threads",
-      "Threads (0: all)",
-      "How many processors a training takes at most; 0 is as many as there are.",
-      new Kind.Whole(0, 1024, ""),
-      "0",
-      Effect.TRAINING),
+  THREADS("threads", new Kind.Whole(0, 1024, ""), "0", Effect.TRAINING),
   KERNELS(
       "kernels",
-      "Kernels",
-      "How a training is computed; auto tries, once for each kind, which way is fastest here.",
       new Kind.Parts(
           List.of("default", "auto"),
           List.of(
@@ -65,26 +35,14 @@ public enum Preference {
               List.of("scan-8", "scan-32", "scan-128"))),
       "auto",
       Effect.TRAINING),
-  CACHED_ROWS(
-      "cache-rows",
-      "Cached rows",
-      "How much of what models and slow predictors said is stored in the user's cache folder.",
-      new Kind.Whole(16, 1_000_000, "MB"),
-      "512",
-      Effect.START),
-  CACHED_MODELS(
-      "cache-models",
-      "Cached models",
-      "How many weights of models stay in memory after they were used.",
-      new Kind.Whole(16, 1_000_000, "MB"),
-      "1024",
-      Effect.START);
+  CACHED_ROWS("cache-rows", new Kind.Whole(16, 1_000_000, "MB"), "512", Effect.START),
+  CACHED_MODELS("cache-models", new Kind.Whole(16, 1_000_000, "MB"), "1024", Effect.START);
 
   private static final String HOME = "~/";
 
+  private static final Properties TEXTS = texts();
+
   private final String key;
-  private final String title;
-  private final String description;
 
   @SuppressWarnings("ImmutableEnumChecker") // records of words and numbers
   private final Kind kind;
@@ -92,11 +50,8 @@ public enum Preference {
   private final String standard;
   private final Effect effect;
 
-  Preference(
-      String key, String title, String description, Kind kind, String standard, Effect effect) {
+  Preference(String key, Kind kind, String standard, Effect effect) {
     this.key = key;
-    this.title = title;
-    this.description = description;
     this.kind = kind;
     this.standard = standard;
     this.effect = effect;
@@ -104,9 +59,9 @@ public enum Preference {
 
   /// The time at which a new value takes effect.
   public enum Effect {
-    NOW("at once"),
-    TRAINING("from the next training on"),
-    START("at the next start");
+    NOW("immediately"),
+    TRAINING("for the next training run"),
+    START("after a restart");
 
     private final String words;
 
@@ -226,12 +181,26 @@ public enum Preference {
   }
 
   public String title() {
-    return title;
+    return text(0);
   }
 
   /// One sentence.
   public String description() {
-    return description;
+    return text(1);
+  }
+
+  private String text(int column) {
+    return TEXTS.getProperty(key).split(" \\| ", -1)[column];
+  }
+
+  private static Properties texts() {
+    Properties texts = new Properties();
+    try (InputStream in = Preference.class.getResourceAsStream("preferences.properties")) {
+      texts.load(new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return texts;
   }
 
   public Kind kind() {

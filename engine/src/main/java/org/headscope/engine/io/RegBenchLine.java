@@ -66,12 +66,12 @@ record RegBenchLine(JsonFields line) {
       Instance instance = RegBench.of(id, origin, automaton, strings);
       String text = String.join("|", strings);
       if (!line.text("text").orElse(text).equals(text)) {
-        throw line.wrong("text", "is not its strings joined by |", "leave it out");
+        throw line.wrong("text", "is not its strings joined by |", "remove it");
       }
       checkStates(instance);
       return instance;
     } catch (IllegalArgumentException e) {
-      String remedy = automaton.isPresent() ? " or leave the automaton's fields out" : "";
+      String remedy = automaton.isPresent() ? " or remove the automaton's fields" : "";
       throw line.wrong(e, "change the strings" + remedy);
     }
   }
@@ -103,7 +103,7 @@ record RegBenchLine(JsonFields line) {
       states[t] = line.integer(array.get(t), "stateAfter", "state numbers", -1, MAX_STATES);
     }
     if (!Arrays.equals(states, instance.stateAfter())) {
-      throw line.wrong("stateAfter", "is not the way through its automaton", "leave it out");
+      throw line.wrong("stateAfter", "is not its path through the automaton", "remove it");
     }
   }
 }

@@ -73,7 +73,7 @@ public record SitePreferences(
       return new Reading(file).of(Json.read(file, JsonNode.class));
     } catch (UserError e) {
       return new SitePreferences(
-          Map.of(), Set.of(), List.of("Defaults of this machine do not count: " + e.getMessage()));
+          Map.of(), Set.of(), List.of("This machine's defaults have no effect: " + e.getMessage()));
     }
   }
 
@@ -152,7 +152,7 @@ public record SitePreferences(
             Stream.of(Preference.values()).map(Preference::key).collect(Collectors.joining(", "));
         complain(
             member,
-            "names %s, which is no preference; there are %s"
+            "names %s, which is not a preference; there are %s"
                 .formatted(PlainText.shortened(key), keys));
       }
       return known;

@@ -72,7 +72,7 @@ record TaskLine(JsonFields line) {
     try {
       return new Instance(id, origin, tokens, latent);
     } catch (IllegalArgumentException e) {
-      String remedy = latent.isPresent() ? " or leave the field \"latent\" out" : "";
+      String remedy = latent.isPresent() ? " or remove the field \"latent\"" : "";
       throw line.wrong(e, "change the tokens" + remedy);
     }
   }
@@ -83,7 +83,7 @@ record TaskLine(JsonFields line) {
         task.map(Task::name)
             .or(() -> line.text("family", JsonFields.MAX_NAME))
             .orElseThrow(() ->
-                line.wrong("latent", "is not known without its task", "add the field \"task\""));
+                line.wrong("latent", "is unknown without its task", "add the field \"task\""));
     return told("family", () -> Tasks.byName(name));
   }
 
@@ -112,7 +112,7 @@ record TaskLine(JsonFields line) {
     if (task.isPresent()) {
       Vocabulary own = task.get().vocabulary();
       if (line.has("vocabulary") && !line.texts("vocabulary").equals(own.labels())) {
-        throw line.wrong("vocabulary", "is not that of its task and parameters", "leave it out");
+        throw line.wrong("vocabulary", "is not that of its task and parameters", "remove it");
       }
       return own;
     }
@@ -120,7 +120,7 @@ record TaskLine(JsonFields line) {
       return Vocabulary.of(line.texts("vocabulary"));
     } catch (IllegalArgumentException e) {
       throw line.wrong(
-          "vocabulary", "cannot be one (" + e.getMessage() + ")", "list the tokens, each once");
+          "vocabulary", "is invalid (" + e.getMessage() + ")", "list the tokens, each once");
     }
   }
 
@@ -134,7 +134,7 @@ record TaskLine(JsonFields line) {
               : vocabulary.encode(line.texts("tokens")));
     } catch (IllegalArgumentException e) {
       throw line.wrong(
-          field, "cannot be read (" + e.getMessage() + ")", "use tokens of the vocabulary alone");
+          field, "cannot be read (" + e.getMessage() + ")", "use only tokens of the vocabulary");
     }
   }
 

@@ -33,7 +33,7 @@ public final class TemporaryFolder {
 
   public static UserError unusable(IOException e) {
     return new UserError(
-        "The folder for temporary files, %s, cannot be written (%s); make room there, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR to name another."
+        "The folder for temporary files, %s, cannot be written (%s); free some space, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR to name another."
             .formatted(path(), FileErrors.reason(e)),
         e);
   }

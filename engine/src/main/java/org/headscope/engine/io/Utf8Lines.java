@@ -63,7 +63,7 @@ final class Utf8Lines implements AutoCloseable {
         int end = read.indexOf('\n', at);
         int length = (end < 0 ? read.length() : end) - at;
         if (line.size() + length > MAX_BYTES) {
-          throw new UserError(where() + " is longer than 32 MiB; give each instance its own line.");
+          throw new UserError(where() + " is longer than 32 MiB; write one instance per line.");
         }
         line.write(bytes, at, length);
         at += length;

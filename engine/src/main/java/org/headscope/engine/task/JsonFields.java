@@ -37,7 +37,7 @@ public record JsonFields(String where, JsonNode object) {
     if (text.isPresent() && text.get().length() > max) {
       throw wrong(
           name,
-          "has %,d characters where %d are the most".formatted(text.get().length(), max),
+          "has %,d characters, more than the maximum of %d".formatted(text.get().length(), max),
           "shorten it");
     }
     return text;

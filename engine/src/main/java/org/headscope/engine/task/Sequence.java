@@ -10,7 +10,7 @@ public record Sequence(Vocabulary vocabulary, int[] ids) {
     for (int t = 0; t < ids.length; t++) {
       if (ids[t] < 0 || ids[t] >= vocabulary.size()) {
         throw new IllegalArgumentException(
-            "position " + t + " has the id " + ids[t] + ", no token");
+            "position " + t + " has the id " + ids[t] + ", which is not a token");
       }
     }
   }

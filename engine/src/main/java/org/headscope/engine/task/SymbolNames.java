@@ -42,7 +42,7 @@ public record SymbolNames(SortedMap<String, String> names) {
     List<String> free = letters.stream().filter(letter -> !labels.contains(letter)).toList();
     if (others.size() > free.size()) {
       throw new IllegalArgumentException(
-          "%,d symbols where %d are the most"
+          "%,d symbols, more than the maximum of %d"
               .formatted(others.size() + letters.size() - free.size(), letters.size()));
     }
     SortedMap<String, String> names = new TreeMap<>();
@@ -110,18 +110,18 @@ public record SymbolNames(SortedMap<String, String> names) {
   public static Optional<String> fault(String label) {
     if (label.isEmpty()
         || EMPTY_WORDS.contains(label.replaceAll("[$\\\\]", "").toLowerCase(Locale.ROOT))) {
-      return Optional.of("is the empty word, and every edge reads a symbol");
+      return Optional.of("is the empty word, but every edge reads a symbol");
     }
     if (label.length() > Vocabulary.MAX_LABEL) {
       return Optional.of(
-          "has %,d characters where %d are the most"
+          "has %,d characters, more than the maximum of %d"
               .formatted(label.length(), Vocabulary.MAX_LABEL));
     }
     if (!label.codePoints().allMatch(SymbolNames::isVisible)) {
-      return Optional.of("has a character that cannot be seen");
+      return Optional.of("has an invisible character");
     }
     if (label.matches(".*[,|].*|.+[/:;].*|.*[/:;].+")) {
-      return Optional.of("has one of the signs , | / : ; in it");
+      return Optional.of("contains one of the signs , | / : ;");
     }
     String[] words = label.split(" ", -1);
     for (int i = 0; i < words.length; i++) {

@@ -18,7 +18,7 @@ public sealed interface TaskOption {
 
   record Count(String name, String description, int count, Range range) implements TaskOption {
     public Count {
-      Refusal.when(!range.contains(count), "the standard %s is none of its own", name);
+      Refusal.when(!range.contains(count), "the default %s is not allowed", name);
     }
 
     @Override
@@ -31,7 +31,7 @@ public sealed interface TaskOption {
   record Real(String name, String description, double number, double min, double max)
       implements TaskOption {
     public Real {
-      Refusal.when(!(min <= number && number <= max), "the standard %s is none of its own", name);
+      Refusal.when(!(min <= number && number <= max), "the default %s is not allowed", name);
     }
 
     @Override

@@ -57,7 +57,7 @@ public final class TypedStrings {
       boolean empty =
           tokens[t] == vocabulary.separator()
               && (t == 0 || t == tokens.length - 1 || tokens[t - 1] == vocabulary.separator());
-      Refusal.when(empty, "the separator at position %d has no string beside it", t);
+      Refusal.when(empty, "the separator at position %d has no string next to it", t);
     }
   }
 

@@ -34,7 +34,7 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     HashSet<String> met = new HashSet<>();
     for (String label : labels) {
       check(label);
-      Refusal.when(!met.add(label), "the label \"%s\" stands there twice", label);
+      Refusal.when(!met.add(label), "the label \"%s\" occurs twice", label);
     }
     if (pad < NONE || pad >= labels.size() || separator < NONE || separator >= labels.size()) {
       throw new IllegalArgumentException(
@@ -49,7 +49,7 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
           "a label of %,d characters: from 1 to %d".formatted(label.length(), MAX_LABEL));
     }
     if (label.chars().anyMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c))) {
-      throw new IllegalArgumentException("the label \"" + label.strip() + "\" has a blank in it");
+      throw new IllegalArgumentException("the label \"" + label.strip() + "\" contains a blank");
     }
   }
 

@@ -127,7 +127,8 @@ class AtomicFileTest {
                 IOException.class,
                 e ->
                     assertThat(FileErrors.writing(file, e))
-                        .hasMessage(file + " is not an ordinary file; name another to write to."));
+                        .hasMessage(
+                            file + " is not an ordinary file; choose another to write to."));
         assertThat(file.toFile().isFile()).isFalse();
       }
     }

@@ -26,7 +26,7 @@ class FileErrorsTest {
     assertThat(sentence(new NoSuchFileException("run.json")))
         .isEqualTo("run.json does not exist; check the path.");
     assertThat(sentence(new AccessDeniedException("run.json")))
-        .isEqualTo("run.json may not be read; change its permissions.");
+        .isEqualTo("run.json cannot be read: permission denied.");
     assertThat(sentence(new MalformedInputException(1)))
         .isEqualTo("run.json is not UTF-8 text; save it as UTF-8.");
     assertThat(sentence(new FileSystemException("run.json", null, "Input/output error")))

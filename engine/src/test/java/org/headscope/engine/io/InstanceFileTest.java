@@ -117,7 +117,7 @@ class InstanceFileTest {
         .hasMessageEndingWith("; change the strings.");
     Path withAutomaton = file("{\"strings\":[\"aa\"]," + AUTOMATON + "}");
     assertThatThrownBy(() -> InstanceFile.read(withAutomaton))
-        .hasMessageEndingWith("; change the strings or leave the automaton's fields out.");
+        .hasMessageEndingWith("; change the strings or remove the automaton's fields.");
   }
 
   @Test

@@ -62,8 +62,8 @@ class TaskLineTest {
       value = {
         "`\"tokens\":[\"a\"]` ~ field \"vocabulary\" is missing",
         "`\"vocabulary\":[\"a\",\"b\"]` ~ field \"tokens\" is missing",
-        "`\"vocabulary\":[],\"tokens\":[\"a\"]` ~ field \"vocabulary\" cannot be one (a vocabulary of 0",
-        "`\"vocabulary\":[\"a\",\"a\"],\"tokens\":[\"a\"]` ~ \"a\" stands there twice",
+        "`\"vocabulary\":[],\"tokens\":[\"a\"]` ~ field \"vocabulary\" is invalid (a vocabulary of 0",
+        "`\"vocabulary\":[\"a\",\"a\"],\"tokens\":[\"a\"]` ~ \"a\" occurs twice",
         "`\"vocabulary\":[\"a\",\"b c\"],\"tokens\":[\"a\"]` ~ has a blank in it",
         "`\"vocabulary\":[1,2],\"tokens\":[\"1\"]` ~ field \"vocabulary\" has an entry that is not a",
         "`\"vocabulary\":[\"a\"],\"tokens\":[\"a\",\"b\"]` ~ field \"tokens\" cannot be read ('b' at",

@@ -77,7 +77,7 @@ class VocabularyTest {
   void whatCannotBeAVocabularyIsRefused() {
     assertRefused(List.of(), "0 labels");
     assertRefused(Collections.nCopies(10_001, "a"), "10,001 labels");
-    assertRefused(List.of("a", "b", "a"), "\"a\" stands there twice");
+    assertRefused(List.of("a", "b", "a"), "\"a\" occurs twice");
     assertRefused(List.of("a", ""), "0 characters");
     assertRefused(List.of("x".repeat(41)), "41 characters");
     assertRefused(List.of("a b"), "\"a b\" has a blank");

@@ -51,7 +51,8 @@ public final class HeadsViewModel {
     this.shortening =
         new Query<>(
             workbench.details(),
-            new Query.Source<>(_ -> "draw thumbnails of heads", (maps, _, _, _) -> Thumbnails.brief(maps)),
+            new Query.Source<>(
+                _ -> "draw thumbnails of heads", (maps, _, _, _) -> Thumbnails.brief(maps)),
             Cache.ofEntries(1));
     workbench.frameProperty().subscribe(this::shorten);
     shortening.stateProperty().subscribe(() -> refresh(workbench.frame()));

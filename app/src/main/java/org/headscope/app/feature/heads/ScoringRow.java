@@ -12,8 +12,7 @@ final class ScoringRow extends FlowPane {
           "score-heads",
           "Labels every head at every checkpoint, on 100 held-out instances, and keeps the labels");
   private final Button stop =
-      Controls.quiet(
-          new Button("St_op"), "stop-scoring", "Stops scoring; nothing is kept");
+      Controls.quiet(new Button("St_op"), "stop-scoring", "Stops scoring; nothing is kept");
   private final Label words = new Label();
 
   ScoringRow(ScoringViewModel model) {

@@ -157,9 +157,7 @@ public final class TrainingCard extends VBox {
     bar.setProgress(Math.max(0, now.fraction()));
     stop.setText(trying ? "Skip kernel test" : "Stop");
     progress.setText(
-        trying
-            ? "Finding the fastest kernels for this model (once, up to 10 s)."
-            : now.progress());
+        trying ? "Finding the fastest kernels for this model (once, up to 10 s)." : now.progress());
     why.setText(now.why());
     Controls.show(running, now.goesOn());
     Controls.show(progress, now.goesOn());

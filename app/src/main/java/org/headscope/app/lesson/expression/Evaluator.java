@@ -53,8 +53,7 @@ final class Evaluator {
     limit.check();
     if (++steps > MOST_STEPS) {
       throw new UserError(
-          "The expression takes more than %,d steps; simplify first-step."
-              .formatted(MOST_STEPS));
+          "The expression takes more than %,d steps; simplify first-step.".formatted(MOST_STEPS));
     }
     return switch (expression) {
       case Expression.Numeral(int _, String written) -> new Quantity(Double.parseDouble(written));

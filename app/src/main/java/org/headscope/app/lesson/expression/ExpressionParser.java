@@ -128,7 +128,7 @@ final class ExpressionParser {
     }
     throw new ExpressionFault(
         token.at(),
-        "%s stands where a number, a \"text\" or a measured value is wanted; write one"
+        "%s is in the place of a number, a \"text\" or a measured value; write one"
             .formatted(token.shown()));
   }
 

@@ -132,8 +132,7 @@ public final class HandoutHtml {
     try {
       return Files.readAllBytes(file);
     } catch (IOException e) {
-      throw new UserError(
-          "The picture %s cannot be read (%s).".formatted(file, e.getMessage()), e);
+      throw new UserError("The picture %s cannot be read (%s).".formatted(file, e.getMessage()), e);
     }
   }
 

@@ -162,7 +162,8 @@ public record OpenModel(
     int count(int i) {
       int count = whole(i);
       if (count < 0) {
-        throw new UserError("%d is not a number of symbols or layers; count from 0.".formatted(count));
+        throw new UserError(
+            "%d is not a number of symbols or layers; count from 0.".formatted(count));
       }
       return count;
     }
@@ -328,8 +329,7 @@ public record OpenModel(
     try {
       sought = instance.vocabulary().encode(text);
     } catch (IllegalArgumentException e) {
-      throw new UserError(
-          "“%s” cannot be counted: %s.".formatted(text, e.getMessage()), e);
+      throw new UserError("“%s” cannot be counted: %s.".formatted(text, e.getMessage()), e);
     }
     int[] tokens = instance.tokens();
     return IntStream.rangeClosed(0, position + 1 - sought.length)

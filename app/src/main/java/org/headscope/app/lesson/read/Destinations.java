@@ -58,12 +58,12 @@ final class Destinations {
                 .formatted(destination));
       } else if (!destination.toLowerCase(Locale.ROOT).matches(".*\\.(png|jpe?g)")) {
         mistakes.add(
-            line, "The picture “%s” is neither PNG nor JPEG; save it as PNG.".formatted(destination));
+            line,
+            "The picture “%s” is neither PNG nor JPEG; save it as PNG.".formatted(destination));
       } else if (!Files.isRegularFile(file) || !isInside(file)) {
         mistakes.add(
             line,
-            "The picture “%s” is not in the lesson's folder; put it there."
-                .formatted(destination));
+            "The picture “%s” is not in the lesson's folder; put it there.".formatted(destination));
       } else if (Files.size(file) > MAX_PICTURE) {
         mistakes.add(
             line, "The picture “%s” is larger than 5 MiB; make it smaller.".formatted(destination));

@@ -93,8 +93,7 @@ final class ProseReader {
     String title = plain(content(heading, 0));
     if (title.isBlank() || title.length() > MAX_TITLE) {
       mistakes.add(
-          line(heading),
-          "A step's heading must have 1 to %d letters.".formatted(MAX_TITLE));
+          line(heading), "A step's heading must have 1 to %d letters.".formatted(MAX_TITLE));
     }
     return title;
   }
@@ -186,7 +185,7 @@ final class ProseReader {
               .map(file -> new Inline.Image(file, plain(content(node, depth + 1))));
       case Braces.Braced braced -> braced(braced.inside(), line(braced));
       case HtmlInline _ -> {
-        mistakes.add(line(node), "HTML stands here; write it as Markdown, and a sign < as \\<.");
+        mistakes.add(line(node), "This is HTML; write it as Markdown, and a sign < as \\<.");
         yield Optional.empty();
       }
       default -> Optional.empty();

@@ -102,7 +102,8 @@ record QuestionReader(ProseReader prose, Mistakes mistakes) {
       if (each.node().isIntegralNumber() && each.node().asLong() >= 0) {
         steps.add(each.node().asLong());
       } else {
-        mistakes.add(each.line(), "“%s” is not a step; write a whole number.".formatted(each.text()));
+        mistakes.add(
+            each.line(), "“%s” is not a step; write a whole number.".formatted(each.text()));
       }
     }
     if (steps.size() < 2 || steps.stream().distinct().count() < steps.size()) {

@@ -112,7 +112,8 @@ final class YamlReader {
     int line = line(parser);
     refuseReferences((YAMLParser) parser, line);
     if (++values > MAX_VALUES) {
-      throw new Refused(line, "There are more than %,d values here; split it.".formatted(MAX_VALUES));
+      throw new Refused(
+          line, "There are more than %,d values here; split it.".formatted(MAX_VALUES));
     }
     JsonToken token = parser.currentToken();
     JsonNodeFactory nodes = JsonNodeFactory.instance;

@@ -32,7 +32,7 @@ import org.headscope.engine.training.run.OpenRuns;
 /// Analyses of whole runs whose results are kept, in turn, in the queue in which models are trained
 /// and probed. Used on the FX thread only.
 public final class AnalysisQueue {
-  public static final String NO_RUN = "No run is shown yet; choose one of the list.";
+  public static final String NO_RUN = "No run is open yet; select one in the list.";
 
   private final Workbench workbench;
   private final AnalysisSource source;
@@ -217,7 +217,7 @@ public final class AnalysisQueue {
             KeptHeadScores.ofHeldOut(run, new Context(models, progress, cancellation))
                 .orElseThrow(() ->
                     new UserError(
-                        "The run %s has no heads to score, since no mixer of it has a map; its influence map shows which tokens count."
+                        "The run %s has no heads to score, since none of its mixers has a map; its influence map shows which tokens matter."
                             .formatted(run)));
         return Notice.wrote(kept.file(), run.getFileName() + ": " + kept.sentence());
       }

@@ -24,7 +24,7 @@ public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner pr
     reading.cancelAll();
     reading.close();
     if (!probing.stop(PATIENCE)) {
-      System.err.println("Probing did not stop in time; it continues from what it last saved.");
+      System.err.println("Probing did not stop in time; it continues from its last saved results.");
     }
   }
 }

@@ -61,7 +61,7 @@ public final class InstanceDrawing {
     check =
         new Query<>(
             runner,
-            new Query.Source<>(_ -> "check what is described", (asked, _, _, _) -> asked.found()),
+            new Query.Source<>(_ -> "check the description", (asked, _, _, _) -> asked.found()),
             Cache.ofEntries(KEPT));
     Journal journal = workbench.selection().journal();
     journal.performs(Command.DrawInstance.class, this::perform);
@@ -89,7 +89,7 @@ public final class InstanceDrawing {
         new BackgroundTask<>("draw instances", (_, cancellation) -> write(asked, cancellation))
             .onSuccess(file -> {
               outcome.set(new Outcome.Written(file));
-              workbench.tell(Notice.wrote(file, "Drew what you described into " + file + "."));
+              workbench.tell(Notice.wrote(file, "Saved the new instance to " + file + "."));
               workbench.opener().openInstances(file);
             })
             .onError(error -> {
@@ -129,7 +129,7 @@ public final class InstanceDrawing {
     String text = Json.text(file);
     if (text.length() > LONGEST) {
       throw new UserError(
-          "The file %s has %,d letters, and a description has %,d at the most; choose another."
+          "The file %s has %,d letters, but a description has at most %,d; choose another."
               .formatted(file, text.length(), LONGEST));
     }
     return text;

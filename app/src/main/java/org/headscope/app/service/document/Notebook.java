@@ -78,7 +78,7 @@ public final class Notebook {
     know(
         run,
         new BackgroundTask<>(
-            "keep a note",
+            "save a note",
             (_, _) -> {
               if (add) {
                 RunNotes.add(run, note);
@@ -95,7 +95,7 @@ public final class Notebook {
     Optional<SessionLink> here = new LinkedPlaces(workbench).here();
     Optional<Path> run = folder();
     if (here.isEmpty() || run.isEmpty()) {
-      workbench.report(new UserError("No run is shown yet; choose one of the list."));
+      workbench.report(new UserError("No run is open yet; select one in the list."));
       return;
     }
     journal.perform(new Command.AddNote(run.get(), here.get().text(), text.strip()));
@@ -116,7 +116,7 @@ public final class Notebook {
     } else {
       workbench.report(
           new UserError(
-              "This note does not say where it was made (“%s”); go there yourself and make it again."
+              "This note does not record its place (“%s”); go there and write it again."
                   .formatted(note.place())));
     }
   }

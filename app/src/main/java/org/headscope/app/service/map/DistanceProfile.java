@@ -12,9 +12,9 @@ public record DistanceProfile(RunRef run, DistanceResult result) implements Visu
 
   @Override
   public String meaning() {
-    return "How much of a query's attention goes so many tokens back, averaged over all queries of many"
-        + " held-out instances of the run's own task, whatever instance is open. Weights with a"
-        + " sign count by their share of the row.";
+    return "A query's attention by distance, averaged over all queries of many held-out "
+        + "instances of the run's task, whatever instance is open. Signed weights count by their "
+        + "share of the row.";
   }
 
   @Override

@@ -14,10 +14,9 @@ public record SuffixProfile(int depth, SuffixAttentionResult result) implements 
 
   @Override
   public String meaning() {
-    return "How each head shares its attention among the query itself and earlier keys, by how many of"
-        + " the last symbols stand before the key as well. The line in each cell is what a head"
-        + " that attends to all keys alike gives. Pin a query to see its own shares; without one"
-        + " they are means over all queries.";
+    return "Each head's attention to the query itself and to earlier keys, by the number of last "
+        + "symbols that also precede the key. The line in each cell marks uniform attention. Pin "
+        + "a query to see its shares; otherwise they are means over all queries.";
   }
 
   @Override

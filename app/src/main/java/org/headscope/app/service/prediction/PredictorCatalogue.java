@@ -11,7 +11,7 @@ import org.headscope.engine.training.run.ShippedRuns;
 public final class PredictorCatalogue {
   private static final List<Group> GROUPS =
       List.of(
-          new Group("Points of reference", "truth", "uniform", "unigram"),
+          new Group("Baselines", "truth", "uniform", "unigram"),
           new Group("n-gram with back-off, a context of n − 1", toFive("ngram-%d")),
           new Group("n-gram, normalised", toFive("ngram-%d-normalised")),
           new Group("Smoothed n-gram", "add1-2", "add1-3", "wb-2", "wb-3", "kn-2", "kn-3"),

@@ -51,7 +51,7 @@ public record TrainingService(
                 .findFirst()
                 .map(task ->
                     new Closing(
-                        "“%s” has not begun yet. If the window closes, it is forgotten; Build keeps its form."
+                        "“%s” has not started yet. If you close the window, it is dropped; Build keeps its settings."
                             .formatted(task.name()),
                         "Close without it")));
   }

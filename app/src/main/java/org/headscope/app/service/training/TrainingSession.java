@@ -113,7 +113,7 @@ public final class TrainingSession {
   /// libraries may not even load.
   private void train(Command.TrainPreset asked) {
     if (running()) {
-      throw new UserError("A training runs already; stop it, or wait for its end.");
+      throw new UserError("Another training is running; stop it, or wait for its end.");
     }
     Recipe recipe = Recipe.byName(asked.preset());
     start(
@@ -140,7 +140,7 @@ public final class TrainingSession {
       lines.clear();
     }
     begun = spec.resume();
-    String step = service.training().active().isEmpty() ? "" : "waits for its turn";
+    String step = service.training().active().isEmpty() ? "" : "queued";
     state.set(
         new State(Stage.RUNNING, Optional.of(spec), step, TaskProgress.NONE, "", spec.resume()));
     Story story = new Story(spec);
@@ -185,7 +185,7 @@ public final class TrainingSession {
   private void resume(Command.ResumeRun asked) {
     Path directory = asked.run();
     if (running()) {
-      throw new UserError("A training runs already; resume %s after it.".formatted(directory));
+      throw new UserError("Another training is running; resume %s after it.".formatted(directory));
     }
     service
         .trying()

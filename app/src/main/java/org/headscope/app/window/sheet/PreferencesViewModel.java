@@ -152,7 +152,9 @@ public final class PreferencesViewModel {
     if (preference.effect() != Effect.NOW) {
       String since = preference.effect().words();
       words.add(
-          changed ? "Takes effect %s.".formatted(since) : "A change counts %s.".formatted(since));
+          changed
+              ? "Takes effect %s.".formatted(since)
+              : "Changes take effect %s.".formatted(since));
     }
     String standard = before.standard(preference);
     if (!value.equals(standard)) {

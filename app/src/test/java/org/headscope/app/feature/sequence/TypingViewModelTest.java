@@ -163,7 +163,8 @@ class TypingViewModelTest {
     type("ab");
     assertThat(model.prompt.get()).isEqualTo("type strings: abab|abc");
     assertThat(model.usage.get())
-        .isEqualTo("The model reads what you type as you type it: symbols a to r, | between strings");
+        .isEqualTo(
+            "The model reads what you type as you type it: symbols a to r, | between strings");
   }
 
   private static final TreeSource TREE =

@@ -161,7 +161,7 @@ class InstanceDrawingTest {
             "[]",
             "no JSON object",
             TREE.replace("\"ab\"", "\"aab\""),
-            "no leaf tells what follows bab",
+            "no leaf matches a text ending in bab",
             TREE.replace("\"ab\"", "\"b\""),
             "ends the leaf bb, too",
             TREE.replace("0.9", "0.8"),

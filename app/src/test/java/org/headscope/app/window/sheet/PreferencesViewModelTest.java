@@ -110,13 +110,14 @@ class PreferencesViewModelTest {
   void theNoteSaysWhenAChangeCountsAndWhatTheDefaultIs() {
     PreferencesViewModel model = after();
     assertThat(model.note(Preference.THEME)).isEmpty();
-    assertThat(model.note(Preference.CACHED_ROWS)).isEqualTo("A change counts at the next start.");
+    assertThat(model.note(Preference.CACHED_ROWS))
+        .isEqualTo("Changes take effect after a restart.");
     model.choose(Preference.CACHED_ROWS, "64");
     assertThat(model.note(Preference.CACHED_ROWS))
-        .isEqualTo("Takes effect at the next start. Default: 512 MB.");
+        .isEqualTo("Takes effect after a restart. Default: 512 MB.");
     model.choose(Preference.THREADS, "1");
     assertThat(model.note(Preference.THREADS))
-        .isEqualTo("Takes effect from the next training on. Default: 0.");
+        .isEqualTo("Takes effect for the next training run. Default: 0.");
     model.reset();
     assertThat(model.chosenProperty().get()).isEqualTo(ChosenPreferences.NONE);
     journal.perform(new Command.Undo());

@@ -21,7 +21,7 @@ record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
     for (int i = 0; i < letters.length; i++) {
       if (indexOf(letters, letters[i]) < i) {
         throw new IllegalArgumentException(
-            "Invalid value for '--alphabet': '%s' stands there twice"
+            "Invalid value for '--alphabet': '%s' occurs twice"
                 .formatted(Character.toString(letters[i])));
       }
     }

@@ -55,7 +55,7 @@ final class DotAutomaton {
     if (direction.equals("back") || direction.equals("both")) {
       throw faults.at(
           edge.line(),
-          "the edge %s points backwards (dir=%s); write the arrow the other way, or two"
+          "the edge %s points backwards (dir=%s); reverse the arrow, or write two edges"
               .formatted(edge.shown(), direction));
     }
     Optional<DotScanner.Token> label = edge.attribute("label");
@@ -63,7 +63,7 @@ final class DotAutomaton {
     if (label.isPresent() && text.isEmpty()) {
       throw faults.at(
           label.get().line(),
-          "the label %s of the edge %s is more than plain text; write its symbols alone"
+          "the label %s of the edge %s is more than plain text; write only its symbols"
               .formatted(label.get().shown(), edge.shown()));
     }
     if (text.filter(t -> !t.isBlank()).isEmpty()) {
@@ -124,14 +124,14 @@ final class DotAutomaton {
       if (!marksTheStart(edge.from())) {
         throw faults.at(
             edge.line(),
-            "the edge %s has no label; write [label=\"a\"] behind it, or, if it shows where strings begin, let it leave a node with shape=point"
+            "the edge %s has no label; write [label=\"a\"] after it, or, if it marks the initial state, start it at a node with shape=point"
                 .formatted(edge.shown()));
       }
     }
     if (unlabelled.size() > 1) {
       throw faults.at(
           unlabelled.get(1).line(),
-          "the edge %s shows where strings begin, and so does %s in line %d; leave one of them out"
+          "the edges %s and %s in line %d both mark an initial state; remove one of them"
               .formatted(
                   unlabelled.get(1).shown(),
                   unlabelled.getFirst().shown(),
@@ -156,7 +156,7 @@ final class DotAutomaton {
         states.stream().filter(state -> graph.value(state, "initial").equals("true")).toList();
     if (initial.size() > 1) {
       throw new UserError(
-          "%s has initial=true at %s and at %s; leave it out at one of them."
+          "%s has initial=true at both %s and %s; remove one of them."
               .formatted(
                   faults.where(),
                   LineFaults.quoted(initial.getFirst()),

@@ -76,7 +76,7 @@ final class DotParser {
     }
     body(new Scope(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>()), 0);
     if (token.kind() != Kind.END) {
-      throw expected("the end", "leave out what comes behind the last brace");
+      throw expected("the end", "remove the text after the last brace");
     }
     return new DotGraph(nodes, edges);
   }
@@ -101,7 +101,7 @@ final class DotParser {
 
   private RuntimeException expected(String what, String remedy) {
     return faults.at(
-        token.line(), "%s stands where %s must be; %s".formatted(token.shown(), what, remedy));
+        token.line(), "%s is in the place of %s; %s".formatted(token.shown(), what, remedy));
   }
 
   private void require(String sign, String remedy) {
@@ -113,13 +113,12 @@ final class DotParser {
   private void body(Scope scope, int depth) {
     int begin = token.line();
     if (depth > DEEPEST) {
-      throw faults.at(
-          begin, "more than %d groups lie inside one another; use fewer".formatted(DEEPEST));
+      throw faults.at(begin, "groups are nested more than %d deep; use fewer".formatted(DEEPEST));
     }
     require("{", "write { before the states");
     while (!sees("}")) {
       if (token.kind() == Kind.END) {
-        throw faults.at(begin, "nothing closes the brace {; write } behind its last edge");
+        throw faults.at(begin, "the brace { is not closed; write } after its last edge");
       }
       statement(scope, depth);
       skips(";");
@@ -193,7 +192,7 @@ final class DotParser {
     while (sees("->") || sees("--")) {
       lines.add(token.line());
       if (next().text().equals("--")) {
-        throw faults.at(lines.getLast(), "“--” is no arrow; write ->");
+        throw faults.at(lines.getLast(), "“--” is not an arrow; write ->");
       }
       if (sees("{") || token.isWord("subgraph")) {
         ends.add(group(scope, depth));
@@ -225,7 +224,7 @@ final class DotParser {
     if (other != null) {
       throw faults.at(
           edge.line(),
-          "the edge %s stands in line %d, too, and a strict graph keeps one of the two; leave “strict” out, or one of them"
+          "the edge %s is in line %d, too, but a strict graph keeps only one; remove “strict”, or one of them"
               .formatted(edge.shown(), other));
     }
   }
@@ -234,7 +233,7 @@ final class DotParser {
     while (skips("[")) {
       while (!sees("]")) {
         Token name = name();
-        require("=", "write attributes as name=value, and ] behind the last");
+        require("=", "write attributes as name=value, and ] after the last");
         put(into, name, name());
         if (!skips(",")) {
           skips(";");
@@ -261,7 +260,7 @@ final class DotParser {
   /// A name, or the value of an attribute; quoted ones may be joined by `+`.
   private Token name() {
     if (!isName()) {
-      throw expected("a name", "write one there, in quotation marks if it has signs in it");
+      throw expected("a name", "write one there, in quotation marks if it contains signs");
     }
     Token first = next();
     if (first.kind() != Kind.QUOTED || !sees("+")) {
@@ -270,7 +269,7 @@ final class DotParser {
     StringBuilder joined = new StringBuilder(first.text());
     while (skips("+")) {
       if (token.kind() != Kind.QUOTED) {
-        throw expected("a text in quotation marks", "write one behind the +");
+        throw expected("a text in quotation marks", "write one after the +");
       }
       joined.append(next().text());
     }

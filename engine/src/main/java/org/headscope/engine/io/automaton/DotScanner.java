@@ -79,7 +79,7 @@ final class DotScanner {
       } else if (text.startsWith("/*", at)) {
         int end = text.indexOf("*/", at + 2);
         if (end < 0) {
-          throw faults.at(line, "nothing ends the comment; write */ behind it");
+          throw faults.at(line, "the comment has no end; write */ after it");
         }
         pass(end + 2);
       } else {
@@ -123,7 +123,7 @@ final class DotScanner {
     if (at >= text.length()) {
       throw faults.at(
           begin,
-          "nothing closes the quotation mark before %s; write another behind it"
+          "the quotation mark before %s is not closed; write another after it"
               .formatted(LineFaults.quoted(read.toString())));
     }
     at++;
@@ -143,7 +143,7 @@ final class DotScanner {
         return new Token(Kind.HTML, text.substring(from, at - 1), begin);
       }
     }
-    throw faults.at(begin, "nothing closes the sign <; write > behind it");
+    throw faults.at(begin, "the sign < is not closed; write > after it");
   }
 
   private Token word() {
@@ -155,7 +155,7 @@ final class DotScanner {
     if (word.isEmpty()) {
       throw faults.at(
           line,
-          "“%s” has no meaning here in DOT; write names that have it in quotation marks"
+          "“%s” has no meaning here in DOT; put names that contain it in quotation marks"
               .formatted(Character.toString(text.codePointAt(at))));
     }
     char first = word.charAt(0);
@@ -163,7 +163,7 @@ final class DotScanner {
     if (number ? !NUMERAL.matcher(word).matches() : word.indexOf('.') >= 0) {
       throw faults.at(
           line,
-          "%s is neither a name nor a number; write it in quotation marks"
+          "%s is neither a name nor a number; put it in quotation marks"
               .formatted(LineFaults.quoted(word)));
     }
     return new Token(Kind.WORD, word, line);

@@ -43,7 +43,7 @@ record DrawnAutomaton(
     ordered.addAll(states);
     if (ordered.size() > MAX_STATES) {
       throw new UserError(
-          "%s has %,d states, and %,d are the most; use fewer."
+          "%s has %,d states, more than the maximum of %,d; use fewer."
               .formatted(faults.where(), ordered.size(), MAX_STATES));
     }
     Map<String, Integer> numbers = new HashMap<>();
@@ -73,7 +73,7 @@ record DrawnAutomaton(
       if (other != null) {
         throw faults.at(
             edge.line(),
-            "the edge %s reads %s, and so does %s in line %d; let one edge at most leave a state with each symbol"
+            "the edge %s reads %s, but so does %s in line %d; a state has at most one edge for each symbol"
                 .formatted(
                     edge.shown(), LineFaults.quoted(edge.symbol()), other.shown(), other.line()));
       }
@@ -98,7 +98,7 @@ record DrawnAutomaton(
       if (Math.abs(sum - 1) > Math.max(TOLERANCE, TOLERANCE / 2 * given.length) + 1e-9) {
         throw faults.at(
             first.line(),
-            "the probabilities of the edges that leave %s sum to %.4f; change them so that they sum to 1"
+            "the probabilities of the edges that leave %s sum to %.4f; make them sum to 1"
                 .formatted(LineFaults.quoted(first.from()), sum));
       }
       return Arrays.stream(given).map(p -> p / sum).toArray();
@@ -109,7 +109,7 @@ record DrawnAutomaton(
       for (int i = 0; i < given.length; i++) {
         if (!(given[i] / sum > 0)) {
           throw faults.at(
-              together.get(i).line(), "its weight is no number above 0; write one, or none");
+              together.get(i).line(), "its weight is not a number above 0; write one, or none");
         }
       }
       return Arrays.stream(given).map(w -> w / sum).toArray();
@@ -123,7 +123,7 @@ record DrawnAutomaton(
       if (value.apply(edge).isEmpty()) {
         throw faults.at(
             edge.line(),
-            "the edge %s has no %s, and others that leave %s have one; give it to all or to none"
+            "the edge %s has no %s, but others that leave %s have one; give one to all or to none"
                 .formatted(edge.shown(), what, LineFaults.quoted(edge.from())));
       }
     }

@@ -46,7 +46,7 @@ final class JffAutomaton {
     } catch (XMLStreamException e) {
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNumber());
       throw faults.at(
-          line, "that is no XML; close every element, or save the automaton again from JFLAP", e);
+          line, "this is not XML; close every element, or save the automaton again from JFLAP", e);
     }
   }
 
@@ -73,7 +73,7 @@ final class JffAutomaton {
           case "state" -> state();
           case "transition" -> transition();
           case "block" ->
-              throw faults.at(line(), "a block is no state; put its states in its place");
+              throw faults.at(line(), "a block is not a state; replace it by its states");
           default -> skip();
         }
       }
@@ -91,7 +91,7 @@ final class JffAutomaton {
         if (!states.contains(end)) {
           throw faults.at(
               edge.line(),
-              "there is no state %s; add it, or leave the transition out"
+              "there is no state %s; add it, or remove the transition"
                   .formatted(LineFaults.quoted(end)));
         }
       }
@@ -107,7 +107,7 @@ final class JffAutomaton {
     if (!written.text().equals("fa")) {
       throw faults.at(
           written.line(),
-          "the type is %s, and only finite automata (fa) are read; save one from JFLAP"
+          "the type is %s, but only finite automata (fa) can be read; save one from JFLAP"
               .formatted(LineFaults.quoted(written.text())));
     }
     type = Optional.of(written.text());
@@ -121,7 +121,8 @@ final class JffAutomaton {
           line,
           id == null
               ? "the state has no id; give it a number"
-              : "there are two states %s; give one another id".formatted(LineFaults.quoted(id)));
+              : "two states have the id %s; give one a different id"
+                  .formatted(LineFaults.quoted(id)));
     }
     while (next() != XMLStreamConstants.END_ELEMENT) {
       if (xml.getEventType() == XMLStreamConstants.START_ELEMENT) {
@@ -138,7 +139,7 @@ final class JffAutomaton {
     if (initial.isPresent()) {
       throw faults.at(
           line(),
-          "the states %s and %s are both initial; let strings begin in one"
+          "the states %s and %s are both initial; keep one"
               .formatted(LineFaults.quoted(initial.get()), LineFaults.quoted(id)));
     }
     initial = Optional.of(id);
@@ -184,7 +185,7 @@ final class JffAutomaton {
     String name = xml.getLocalName();
     while (next() != XMLStreamConstants.END_ELEMENT) {
       if (xml.getEventType() == XMLStreamConstants.START_ELEMENT) {
-        throw faults.at(line(), "<%s> has elements in it; write plain text there".formatted(name));
+        throw faults.at(line(), "<%s> contains elements; write plain text".formatted(name));
       }
       if (xml.isCharacters()) {
         text.append(xml.getText());

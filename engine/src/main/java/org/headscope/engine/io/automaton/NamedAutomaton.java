@@ -11,8 +11,7 @@ public record NamedAutomaton(Pfa pfa, SymbolNames names, boolean tellsFinals) {
   /// Remarks on how it was read, in sentences; empty where it was read as written.
   public String remarks() {
     String symbols = names.isEmpty() ? "" : names.sentence() + ".";
-    String finals =
-        tellsFinals ? "Final states are not told apart here: strings may end in every state." : "";
+    String finals = tellsFinals ? "Final states are ignored: strings may end in every state." : "";
     return (symbols + " " + finals).strip();
   }
 }

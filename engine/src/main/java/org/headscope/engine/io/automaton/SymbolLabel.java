@@ -45,7 +45,7 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
     if (fractions > 0 && fractions < symbols.size()) {
       throw faults.at(
           line,
-          "the label %s may be a symbol with its probability or several symbols; write a (0.5) for the one, and other names for the others"
+          "the label %s is ambiguous: a symbol with its probability, or several symbols; write a (0.5) for a probability, or rename the symbols"
               .formatted(LineFaults.quoted(label)));
     }
     return symbols;
@@ -87,7 +87,7 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
     double number = number(text);
     if (!(number > 0 && number <= 1)) {
       throw new IllegalArgumentException(
-          "%s is no probability above 0 and at most 1".formatted(LineFaults.quoted(text)));
+          "%s is not a probability above 0 and at most 1".formatted(LineFaults.quoted(text)));
     }
     return number;
   }

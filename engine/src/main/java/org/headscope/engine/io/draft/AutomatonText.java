@@ -57,7 +57,7 @@ public record AutomatonText(String where, TaskFamily family, Vocabulary vocabula
 
   private NamedAutomaton json(JsonNode tree) {
     if (!(tree instanceof ObjectNode object)) {
-      throw new UserError(where + " is no JSON object; write its states and transitions.");
+      throw new UserError(where + " is not a JSON object; write its states and transitions.");
     }
     JsonFields fields = new JsonFields(where + ",", object);
     if (!fields.has("symbols") && object.path(TRANSITIONS).isArray()) {
@@ -68,7 +68,7 @@ public record AutomatonText(String where, TaskFamily family, Vocabulary vocabula
         .automaton()
         .map(pfa -> new NamedAutomaton(pfa, latent.symbols(), false))
         .orElseThrow(
-            () -> new UserError("This task has no automata; choose instances of one that has."));
+            () -> new UserError("This task has no automata; choose instances of one that does."));
   }
 
   /// Gives letters to symbols that are none.

@@ -75,7 +75,7 @@ public record InstanceDraft(String automaton, String where, int strings, int lon
   static String id(Path file, long seed) {
     Path name = file.getFileName();
     if (name == null) {
-      throw new UserError(file + " is no file; name one.");
+      throw new UserError(file + " is not a file; choose one.");
     }
     return name.toString().replaceFirst("\\.jsonl?$", "") + "-" + seed;
   }

@@ -28,7 +28,7 @@ public record TreeDraft(String tree, String where, int symbols, long seed) imple
   public TreeSource source() {
     JsonNode node = Json.parseTyped(tree, JsonNode.class, where);
     if (!node.isObject()) {
-      throw new UserError(where + " is no JSON object; write its alphabet and its leaves.");
+      throw new UserError(where + " is not a JSON object; write its alphabet and its leaves.");
     }
     return TreeFields.source(new JsonFields(where + ",", node));
   }

@@ -50,7 +50,7 @@ public final class SealedTensors {
                   file,
                   seal == null
                       ? "lacks its hash"
-                      : "is not the file that was written (its SHA-256 differs)"));
+                      : "was changed after it was written (its SHA-256 differs)"));
     }
     return content;
   }

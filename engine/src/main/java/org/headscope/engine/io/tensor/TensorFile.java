@@ -12,7 +12,7 @@ public record TensorFile(
     tensors = Collections.unmodifiableSortedMap(new TreeMap<>(tensors));
     tensors.forEach((name, tensor) -> {
       if (!name.equals(tensor.name()) || name.equals(SafetensorsHeader.METADATA)) {
-        throw new IllegalArgumentException(tensor.name() + " stands under " + name);
+        throw new IllegalArgumentException(tensor.name() + " is under " + name);
       }
     });
   }

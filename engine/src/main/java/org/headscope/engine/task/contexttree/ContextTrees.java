@@ -16,8 +16,8 @@ import org.headscope.engine.task.Vocabulary;
 /// cut into ⌊text / length⌋ windows, and what is left over is dropped. Each window is an instance,
 /// and knows the D symbols before it, which of the first one are uniform.
 ///
-/// @param length N, symbols of a window
-/// @param text symbols that each tree writes
+/// @param length N, symbols per window
+/// @param text symbols per tree
 public record ContextTrees(TreePrior prior, int length, int text) implements Task {
   public static final TaskFamily FAMILY = ContextTreesFamily.CTW_PRIOR;
   public static final TaskFamily OTHER = ContextTreesFamily.OTHER_PRIOR;
@@ -26,7 +26,7 @@ public record ContextTrees(TreePrior prior, int length, int text) implements Tas
   public ContextTrees {
     if (length > text) {
       throw new UserError(
-          "length is %,d, and each tree writes %,d symbols; make the windows shorter or the text longer."
+          "length is %,d, but each tree writes %,d symbols; make the windows shorter or the text longer."
               .formatted(length, text));
     }
   }

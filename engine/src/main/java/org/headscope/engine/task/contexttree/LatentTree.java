@@ -24,11 +24,11 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
     preceding = List.copyOf(preceding);
     if (preceding.size() < source.depth() || preceding.size() > TreeSource.MAX_DEPTH) {
       throw new IllegalArgumentException(
-          "%,d symbols stand before the text: from %d to %d"
+          "%,d symbols precede the text: from %d to %d"
               .formatted(preceding.size(), source.depth(), TreeSource.MAX_DEPTH));
     }
     if (preceding.stream().anyMatch(symbol -> symbol < 0 || symbol >= source.symbols())) {
-      throw new IllegalArgumentException("before the text stands what is no symbol");
+      throw new IllegalArgumentException("a non-symbol precedes the text");
     }
   }
 
@@ -164,7 +164,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
       @Override
       public void extend(int token) {
         Refusal.when(
-            token < 0 || token >= next[0].length, "token %s is no symbol of the tree", token);
+            token < 0 || token >= next[0].length, "token %s is not a symbol of the tree", token);
         if (recent.length > 0) {
           System.arraycopy(recent, 1, recent, 0, recent.length - 1);
           recent[recent.length - 1] = token;

@@ -26,7 +26,8 @@ public final class TreeFields {
     if (list.size() > TreePrior.MAX_LEAVES) {
       throw leaves(
           fields,
-          "has %,d entries where %,d are the most".formatted(list.size(), TreePrior.MAX_LEAVES),
+          "has %,d entries, more than the maximum of %,d"
+              .formatted(list.size(), TreePrior.MAX_LEAVES),
           "prune it");
     }
     List<TreeSource.Leaf> leaves = new ArrayList<>();
@@ -38,7 +39,7 @@ public final class TreeFields {
     } catch (IllegalArgumentException e) {
       throw leaves(
           fields,
-          "is no context tree: " + e.getMessage(),
+          "is not a context tree: " + e.getMessage(),
           "change the leaves so that every text ends in exactly one, and probabilities sum to 1");
     }
   }
@@ -57,14 +58,14 @@ public final class TreeFields {
     if (text.length() > TreeSource.MAX_DEPTH) {
       throw leaves(
           fields,
-          "has a suffix of %,d symbols where %d are the most"
+          "has a suffix of %,d symbols, more than the maximum of %d"
               .formatted(text.length(), TreeSource.MAX_DEPTH),
           "shorten it");
     }
     if (entry.get(1).size() != symbols) {
       throw leaves(
           fields,
-          "has %,d probabilities of the leaf \"%s\" where the alphabet has %d symbols"
+          "has %,d probabilities for the leaf \"%s\", but the alphabet has %d symbols"
               .formatted(entry.get(1).size(), text, symbols),
           "write one for each");
     }
@@ -73,7 +74,7 @@ public final class TreeFields {
       if (!p.isNumber() || !Double.isFinite(p.asDouble(Double.NaN))) {
         throw leaves(
             fields,
-            "has a probability of the leaf \"%s\" that is no number".formatted(text),
+            "has a probability of the leaf \"%s\" that is not a number".formatted(text),
             "write numbers from 0 to 1");
       }
       next.add(p.asDouble(Double.NaN));

@@ -43,7 +43,7 @@ public sealed interface TreePrior {
   private static void requireSmall(int symbols, int depth) {
     if (Math.pow(symbols, depth) > MAX_LEAVES) {
       throw new UserError(
-          "depth is %d, and with an alphabet of %d a tree may have more than %,d leaves; make one smaller."
+          "depth is %d, so with an alphabet of %d a tree may have more than %,d leaves; make one smaller."
               .formatted(depth, symbols, MAX_LEAVES));
     }
   }

@@ -64,16 +64,15 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
   private static void check(Leaf leaf, int symbols) {
     if (leaf.suffix().size() > MAX_DEPTH) {
       throw new IllegalArgumentException(
-          "a suffix has %,d symbols, and %d are the most"
+          "a suffix has %,d symbols, more than the maximum of %d"
               .formatted(leaf.suffix().size(), MAX_DEPTH));
     }
     for (int symbol : leaf.suffix()) {
-      Refusal.when(
-          symbol < 0 || symbol >= symbols, "a suffix has a symbol that is none of %s", symbols);
+      Refusal.when(symbol < 0 || symbol >= symbols, "a suffix has a symbol other than %s", symbols);
     }
     if (leaf.next().size() != symbols) {
       throw new IllegalArgumentException(
-          "the leaf %s has %,d probabilities, and there are %d symbols"
+          "the leaf %s has %,d probabilities for %d symbols"
               .formatted(leaf.label(), leaf.next().size(), symbols));
     }
     double sum = 0;
@@ -106,8 +105,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
       List<Integer> suffix = ordered.get(i).suffix();
       int older = suffix.size() - before.size();
       if (older >= 0 && suffix.subList(older, suffix.size()).equals(before)) {
-        String what =
-            older == 0 ? "stands there twice" : "ends the leaf " + label(suffix) + ", too";
+        String what = older == 0 ? "occurs twice" : "ends the leaf " + label(suffix) + ", too";
         throw new IllegalArgumentException("the leaf %s %s".formatted(label(before), what));
       }
     }
@@ -121,7 +119,8 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     long sum =
         ordered.stream().mapToLong(leaf -> whole / power(symbols, leaf.suffix().size())).sum();
     if (sum != whole) {
-      throw new IllegalArgumentException("no leaf tells what follows " + missing(ordered, symbols));
+      throw new IllegalArgumentException(
+          "no leaf matches a text ending in " + missing(ordered, symbols));
     }
   }
 

@@ -28,13 +28,12 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
   private static final SyntheticFamily<AssociativeRecall> SIZES =
       new SyntheticFamily<>(
           "associative-recall",
-          "Pairs of a key and a value, then a key whose value is asked for (ICLL, section 4.1).",
+          "Pairs of a key and a value, then a key whose value must be recalled (ICLL, section 4.1).",
           List.of(
               option("vocabulary", "tokens: keys, values, => and .", 40, 4, 2_000),
               option("length", "tokens before the =>", 382, 2, 100_000),
               option("key-tokens", "tokens of a key", 1, 1, 4),
-              option(
-                  "unseen-keys", "1: a key that did not occur may be asked for; 0: not", 0, 0, 1)),
+              option("unseen-keys", "1: keys that did not occur may be queried; 0: not", 0, 0, 1)),
           given -> new AssociativeRecall(given[0], given[1], given[2], given[3] == 1),
           PairMap::read);
 
@@ -47,7 +46,7 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
   public AssociativeRecall {
     if (length <= keyTokens) {
       throw new UserError(
-          "length is %d, and a pair takes %d tokens; give a longer length."
+          "length is %d, but a pair takes %d tokens; give a longer length."
               .formatted(length, keyTokens + 1));
     }
     if (Math.pow((size - 2) / 2.0, keyTokens) > MAX_KEYS) {
@@ -188,7 +187,7 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
         values.add(value);
       }
       if (pairs.object().size() != values.size()) {
-        throw fields.wrong(PAIRS, "has a key that is none", "leave it out");
+        throw fields.wrong(PAIRS, "has an unknown key", "remove it");
       }
       return new PairMap(task, values);
     }

@@ -26,12 +26,12 @@ public record InductionHead(int size, int length, int copied, int triggers)
   private static final SyntheticFamily<InductionHead> SIZES =
       new SyntheticFamily<>(
           "induction-head",
-          "Random tokens; what followed => before must follow it at the end (public code of ICLL).",
+          "Random tokens; the tokens that followed => earlier must follow it at the end (public code of ICLL).",
           List.of(
               option("vocabulary", "tokens: numbers, => and .", 16, 4, 2_000),
               option("length", "tokens before the last =>", 256, 3, 100_000),
               option("copied", "tokens that follow =>", 1, 1, 1_000),
-              option("triggers", "earlier => at most", 1, 1, 100)),
+              option("triggers", "greatest number of earlier =>", 1, 1, 100)),
           given -> new InductionHead(given[0], given[1], given[2], given[3]),
           CopiedTokens::read);
 
@@ -41,7 +41,7 @@ public record InductionHead(int size, int length, int copied, int triggers)
   public InductionHead {
     if (length < copied + 2) {
       throw new UserError(
-          "length is %d, too short to hold => and %d tokens; give a longer length."
+          "length is %d, too short for => and %d tokens; give a longer length."
               .formatted(length, copied));
     }
   }
@@ -141,7 +141,7 @@ public record InductionHead(int size, int length, int copied, int triggers)
 
     @Override
     public String completion() {
-      return "what follows => in the latent";
+      return "the token after => in the latent";
     }
 
     @Override

@@ -47,7 +47,7 @@ final class PairWalk implements SyntheticTask.Walk {
       prefix = prefix * task.keyNumbers() + token - NumberTokens.FIRST;
       read++;
       if (asking && !task.asksAnyKey() && countSeen() == 0) {
-        throw wrong("asks for a key that did not occur");
+        throw wrong("is a key that did not occur");
       }
     } else {
       throw wrong("is not of a key");

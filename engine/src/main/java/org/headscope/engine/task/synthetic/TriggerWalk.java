@@ -58,7 +58,7 @@ final class TriggerWalk implements SyntheticTask.Walk {
     if (triggers == 1) {
       copy.add(token);
     } else if (copy.get(next) != token) {
-      throw wrong("is not what followed the first =>");
+      throw wrong("is not the token after the first =>");
     }
     next++;
     if (next == task.copied()) {

@@ -85,7 +85,7 @@ class DrawCommandTest {
     Outcome wrong = run("draw", "--tree", tree, "--out", none);
     assertThat(wrong.code()).isEqualTo(1);
     assertThat(wrong.err())
-        .contains("The file " + tree + ", field \"leaves\"", "no leaf tells what follows b");
+        .contains("The file " + tree + ", field \"leaves\"", "no leaf matches a text ending in b");
     refusedTree(
         "{'alphabet':2,'leaves':[['a',[1,0]],['ab',[1,0]],['b',[1,0]]]}", "too; change the leaves");
     refusedTree(

@@ -179,7 +179,7 @@ class PredictCommandTest {
         "--predictors ctw-1,ctw-2 --context a --alphabet ab --text ab; ctw-2 needs a context of length 2, not 1",
         "--predictors ctw-1 --context c --alphabet ab --text ab; '--context': 'c' at position 0 is not in the alphabet",
         "--predictors ctw-1 --alphabet ab --text abcb; '--text': 'c' at position 2 is not in the alphabet",
-        "--predictors ctw-1 --alphabet aba --text ab; '--alphabet': 'a' stands there twice",
+        "--predictors ctw-1 --alphabet aba --text ab; '--alphabet': 'a' occurs twice",
         "--predictors ctw-1 --alphabet a --text a; '--alphabet': 2 to 1024 letters are needed, not 1",
         "--predictors ctw-1,ngram-2 --alphabet ab --text ab; 'ngram-2' does not read plain sequences",
         "--predictors truth --alphabet ab --text ab; 'truth' does not read plain sequences",

@@ -144,7 +144,7 @@ class DotAutomatonTest {
         "x -> y [label=\"a b\"] ~ neither a symbol nor",
         "x -> y [label=\"a; b\"] ~ has one of the signs",
         "x -> y [label=\"a 0.5 b 0.5\"] ~ neither a symbol nor",
-        "x -> y [label=\"a\u202Eb\"] ~ has a character that cannot be seen",
+        "x -> y [label=\"a\u202Eb\"] ~ has an invisible character",
         "x -> y [label=<<b>a</b>>] ~ more than plain text",
         "x -> y [label=\"\\T\"] ~ more than plain text",
         "x -> y [label=a prob=2] ~ line 2: “2” is no probability above 0 and at most 1 of the edge “x -> y”",
@@ -234,7 +234,7 @@ class DotAutomatonTest {
             "a stands for S($end), b for S(A), c for S(a), d for S(b), e for SS(B), f for SS(S),"
                 + " g for SS(a), h for SS(b)");
     assertThat(read.remarks())
-        .endsWith("Final states are not told apart here: strings may end in every state.");
+        .endsWith("Final states are ignored: strings may end in every state.");
     assertThat(told(fsm)).startsWith("0 SS(B) 4 0.5; 0 SS(S) 5 0.5; 3 S(a) 7 0.5");
   }
 

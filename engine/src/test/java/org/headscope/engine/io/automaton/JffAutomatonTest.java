@@ -76,8 +76,8 @@ class JffAutomatonTest {
                     new Transition(1, 2, 0, 1))));
     assertThat(read.remarks())
         .isEqualTo(
-            "b stands for 0, c for stop. Final states are not told apart here: strings may end in"
-                + " every state.");
+            "b stands for 0, c for stop. Final states are ignored: strings may end in every "
+                + "state.");
   }
 
   @Test

@@ -208,7 +208,7 @@ class AutomatonTextTest {
         "{\"a\":\"b\"} ~ “b” is a letter itself",
         "{\"a\":\"x\",\"b\":\"x\"} ~ “x” is the label of two letters",
         "{\"a\":\"x,y\"} ~ has one of the signs",
-        "{\"a\":\"x\\u0007\"} ~ has a character that cannot be seen",
+        "{\"a\":\"x\\u0007\"} ~ has an invisible character",
         "{\"a\":\"\"} ~ field \"a\" is not text",
         "{\"a\":7} ~ field \"a\" is not text",
         "7 ~ field \"symbols\" is not an object",

@@ -62,7 +62,7 @@ class SealedTensorsTest {
     SortedMap<String, String> seal = new TreeMap<>(Map.of(SealedTensors.SEAL, "0".repeat(64)));
     AtomicFile.write(other, out -> Safetensors.write(out, new TensorFile(seal, CONTENT.tensors())));
     assertThatThrownBy(() -> SealedTensors.read(other, false))
-        .hasMessageContaining("is not the file that was written (its SHA-256 differs)");
+        .hasMessageContaining("was changed after it was written (its SHA-256 differs)");
   }
 
   @Test

@@ -114,10 +114,10 @@ class TreeSourceTest {
 
   @Test
   void whatIsNoTreeIsNamed() {
-    refused(2, "no leaf tells what follows ba", LEAVES.get(0), LEAVES.get(2));
+    refused(2, "no leaf matches a text ending in ba", LEAVES.get(0), LEAVES.get(2));
     refused(
         2,
-        "the leaf b stands there twice",
+        "the leaf b occurs twice",
         leaf("a", 1.0, 0.0),
         leaf("b", 1.0, 0.0),
         leaf("b", 0.0, 1.0));

@@ -13,8 +13,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 public record WeightsPicture() implements PictureKind {
   @Override
   public Words words() {
-    String map =
-        "The mixer's map: attention, or the weights that a recurrence or a kernel implies";
+    String map = "The mixer's map: attention, or the weights that a recurrence or a kernel implies";
     return new Words("Weights", "Alt+1", map, map, "This layer has no attention map");
   }
 
