@@ -103,7 +103,7 @@ class ExportAllTest {
         .isEqualTo(
             (int) Math.ceil(Features.view("curves").orElseThrow().width() * 8 / 11 * 300 / 72));
     assertVectorsShowWhatPixelsShow(folder);
-    assertThat(said).contains("Left out, since there is nothing to show: ").contains("Training");
+    assertThat(said).contains("Left out, with nothing to show: ").contains("Training");
   }
 
   private static void assertVectorsShowWhatPixelsShow(Path folder) throws IOException {

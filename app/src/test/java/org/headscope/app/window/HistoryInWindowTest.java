@@ -108,7 +108,7 @@ class HistoryInWindowTest {
     assertThat(open.owner()).isEqualTo(list());
     assertThat(seen())
         .contains(
-            "Beginning of the session",
+            "Start of the session",
             "Choose head 1.2",
             "Choose head 2.2",
             "Go to tab compare",
@@ -145,7 +145,7 @@ class HistoryInWindowTest {
   @Test
   void whatIsNotPossibleSaysWhyNot() {
     begin();
-    assertThat(whyNot("Undo")).isEqualTo("There is nothing to undo.");
+    assertThat(whyNot("Undo")).isEqualTo("Nothing to undo.");
     assertThat(whyNot("Resume training"))
         .isEqualTo("sample has finished training; there is nothing to resume.");
     assertThat(whyNot("Stop scoring and evaluating"))

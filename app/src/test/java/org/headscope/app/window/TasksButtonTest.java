@@ -118,7 +118,7 @@ class TasksButtonTest {
     OpenWindow.await(() -> "2 tasks".equals(button.getAccessibleText().strip()));
     open.press("Shortcut+J");
     OpenWindow.await(() -> inTheList(".task-title").size() == 2);
-    OpenWindow.await(() -> messages().contains("Waits for its turn"));
+    OpenWindow.await(() -> messages().contains("Queued"));
     assertThat(messages()).as("that which runs").anyMatch(words -> words.startsWith("instances"));
     assertThat(inTheList(".progress-bar"))
         .extracting(bar -> ((ProgressBar) bar).isIndeterminate())

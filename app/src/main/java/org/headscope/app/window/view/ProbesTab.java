@@ -17,13 +17,14 @@ import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
 import org.headscope.app.session.SettingCodec;
 
-/// What probes read off hidden states, and what the chosen one says of the instance.
+/// Probe scores over layers, checkpoints and runs, and the chosen probe's output along the
+/// instance.
 final class ProbesTab {
   static final Feature FEATURE =
       new Feature(
           "probes",
           "Probes",
-          "What the hidden states of each layer know, beside what controls know",
+          "What each layer's hidden states know, compared with controls",
           Place.WIDE_TAB,
           List.of(
               new FeatureView("probe-layers", "Probes over layers", 720, 380),

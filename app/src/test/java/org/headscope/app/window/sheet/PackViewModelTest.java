@@ -51,7 +51,7 @@ class PackViewModelTest {
   @Test
   void aPackOfNothingIsNotWritten() {
     model.choose(RunRef.of(RUN), false);
-    assertThat(model.problem.get()).isEqualTo("Choose a run, or the instances.");
+    assertThat(model.problem.get()).isEqualTo("Choose a run or the instances.");
     model.write(Path.of("/out/none.hscope"));
     model.choose(RunRef.of(RUN), true);
     model.write(Path.of("/out/mine"));
