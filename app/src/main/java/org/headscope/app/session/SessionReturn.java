@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.session.SelectionState.InSequence;
 import org.headscope.engine.task.Instance;
 
-/// The way back to a state of the session, by commands: what is selected, and how views show
-/// things. Runs that were opened meanwhile stay open.
+/// The commands that lead back to a state of the session: its selection and its display settings.
+/// Runs opened since then stay open.
 public final class SessionReturn {
   private final SessionState now;
   private final SessionState target;
@@ -17,9 +17,9 @@ public final class SessionReturn {
     this.target = target;
   }
 
-  /// What leads from `now` to `target`; nothing if that is the same.
+  /// Returns the commands that lead from `now` to `target`; empty if they are the same.
   ///
-  /// @param usual the value of a setting that nobody gave one, as commands write it
+  /// @param usual the default of a setting, as commands write it
   public static List<Command> between(
       SessionState now, SessionState target, Function<String, Optional<Object>> usual) {
     SessionReturn back = new SessionReturn(now, target);

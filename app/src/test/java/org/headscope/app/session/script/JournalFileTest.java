@@ -179,14 +179,14 @@ class JournalFileTest {
       IntStream.range(0, 1000).forEach(i -> journal.take(step(i), false));
       assertThatThrownBy(journal::kept)
           .isInstanceOf(UserError.class)
-          .hasMessageContaining("does not hold all of this session")
+          .hasMessageContaining("is incomplete, so this session")
           .hasMessageContaining("headscope replay " + file());
       assertThat(complaints)
           .as("said once, when it is full")
           .singleElement()
           .asString()
-          .contains("goes no further")
-          .contains("open the window anew");
+          .contains("ends here")
+          .contains("restart HeadScope");
     }
   }
 
