@@ -189,7 +189,7 @@ class WindowViewsTest extends DrivenWindow {
     robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.C);
     assertThat(desktop.copied).hasSize(1);
     assertThat(workbench.notices().getLast().sentence())
-        .isEqualTo("Distances has no command. It shows nothing yet that could be repeated.");
+        .isEqualTo("Distances has no command. It shows nothing yet.");
   }
 
   @Test
