@@ -1,6 +1,6 @@
 package org.headscope.app.control;
 
-/// What covers a panel's picture, or replaces it.
+/// A cover over a panel's picture, or in its place.
 public sealed interface Cover {
   /// Nothing: the picture is up to date.
   record None() implements Cover {
@@ -24,7 +24,7 @@ public sealed interface Cover {
   /// The first picture is being computed.
   record Reading(String words) implements Cover {}
 
-  /// There is nothing to show.
+  /// Nothing to show.
   ///
   /// @param remedy what can be done about it, on a button; empty if nothing can
   record Absent(String words, String remedy) implements Cover {
@@ -64,7 +64,7 @@ public sealed interface Cover {
     return this instanceof None || this instanceof Dimmed;
   }
 
-  /// What a person can do about a missing picture.
+  /// Remedies for a missing picture.
   interface Remedies {
     void again();
 

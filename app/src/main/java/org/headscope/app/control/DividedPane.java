@@ -207,10 +207,10 @@ public final class DividedPane extends Region {
 
   /// Sizes every region by its share, or by the minimum sizes if space is short.
   private void size(List<Part> shown) {
-    double room = room();
-    double left = room;
+    double space = room();
+    double left = space;
     for (Part part : shown) {
-      part.size = part.rest ? min(part) : Math.clamp(part.share * room, min(part), max(part));
+      part.size = part.rest ? min(part) : Math.clamp(part.share * space, min(part), max(part));
       left -= part.size;
     }
     for (Part part : shown) {
@@ -225,7 +225,7 @@ public final class DividedPane extends Region {
     double needed = shown.stream().mapToDouble(part -> part.size).sum();
     double edge = 0;
     for (Part part : shown) {
-      double wanted = needed > room ? part.size * room / needed : part.size;
+      double wanted = needed > space ? part.size * space / needed : part.size;
       double end = isHorizontal() ? snapPositionX(edge + wanted) : snapPositionY(edge + wanted);
       part.size = end - edge;
       edge = end;

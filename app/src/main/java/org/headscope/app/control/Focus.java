@@ -6,7 +6,7 @@ import javafx.scene.*;
 import javafx.scene.control.*;
 import javafx.scene.input.*;
 
-/// Which nodes can be focused, and the keys that they keep for themselves.
+/// Focusable nodes, and the keys that they keep for themselves.
 public final class Focus {
   private static final String KEPT = "headscope.keys";
 

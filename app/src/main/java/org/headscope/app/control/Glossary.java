@@ -49,11 +49,11 @@ public final class Glossary {
     return kept;
   }
 
-  /// Returns terms whose name, forms or meaning contain all words of `asked`.
-  public static List<Term> search(String asked) {
+  /// Returns terms whose name, forms or meaning contain all words of `query`.
+  public static List<Term> search(String query) {
     return TERMS.stream()
-        .filter(term -> TypedWords.areIn(asked, term.text() + " " + term.forms()))
-        .sorted(Comparator.comparing(term -> !term.in(asked.strip()).lookingAt()))
+        .filter(term -> TypedWords.areIn(query, term.text() + " " + term.forms()))
+        .sorted(Comparator.comparing(term -> !term.in(query.strip()).lookingAt()))
         .toList();
   }
 }

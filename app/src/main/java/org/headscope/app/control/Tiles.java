@@ -169,8 +169,8 @@ public final class Tiles extends StackPane {
   }
 
   private boolean fits(Plan plan, double small) {
-    Dimension2D room = plan.room();
-    return room.getWidth() * small <= getWidth() && room.getHeight() * small <= getHeight();
+    Dimension2D needed = plan.room();
+    return needed.getWidth() * small <= getWidth() && needed.getHeight() * small <= getHeight();
   }
 
   /// Keeps the focus where it is, even if that control moves.

@@ -141,9 +141,9 @@ public final class Journal {
     }
   }
 
-  private boolean change(Change change, Part asked, boolean exactly) {
+  private boolean change(Change change, Part requested, boolean exactly) {
     SessionState next = apply(change);
-    Part part = !exactly && isPassing(change) ? Part.ASIDE : asked;
+    Part part = !exactly && isPassing(change) ? Part.ASIDE : requested;
     if (part == Part.ASIDE) {
       if (history.everywhere(step -> unlessRefused(change, step))) {
         done(change, part, next);
@@ -230,13 +230,13 @@ public final class Journal {
 
   /// Goes to the step `there`, if it exists, and reports what was undone or redone.
   ///
-  /// @param told the step to report
-  private void move(int there, String back, String forward, int told) {
+  /// @param described the step to report
+  private void move(int there, String back, String forward, int described) {
     int by = there - history.now();
     if (by == 0 || returning || !history.has(there)) {
       return;
     }
-    String words = (by < 0 ? back : forward) + history.words().get(told);
+    String words = (by < 0 ? back : forward) + history.words().get(described);
     Command each = by < 0 ? new Command.Undo() : new Command.Redo();
     for (int i = 0; i < Math.abs(by); i++) {
       record(each, Part.STEP, false);

@@ -83,7 +83,8 @@ public final class JournalBuffer {
         .<Supplier<List<JournalEntry>>>map(recorder -> recorder::kept)
         .orElseThrow(() ->
             new UserError(
-                "Only the last %,d of this session's %,d commands are available; save long "
-                    + "sessions as scripts earlier.".formatted(here.size(), done)));
+                ("Only the last %,d of this session's %,d commands are available; save long "
+                        + "sessions as scripts earlier.")
+                    .formatted(here.size(), done)));
   }
 }

@@ -140,8 +140,8 @@ public final class Selection {
   }
 
   /// Sets the size of the map; the positions shown are fitted to it, without a step to undo.
-  public void fit(Viewport room) {
-    refit(fitting.resized(room, snapshot()));
+  public void fit(Viewport viewport) {
+    refit(fitting.resized(viewport, snapshot()));
   }
 
   /// Shows the default number of positions around the current ones, with the query.

@@ -36,9 +36,9 @@ record StepWords(List<String> opened, String first) {
     if (opened.isEmpty()) {
       return first;
     }
-    List<String> told = new ArrayList<>(opened.stream().limit(TOLD).toList());
-    int more = opened.size() - told.size();
-    return "open " + String.join(", ", told) + (more == 0 ? "" : " and %,d more".formatted(more));
+    List<String> names = new ArrayList<>(opened.stream().limit(TOLD).toList());
+    int more = opened.size() - names.size();
+    return "open " + String.join(", ", names) + (more == 0 ? "" : " and %,d more".formatted(more));
   }
 
   private static List<String> opened(Command command) {

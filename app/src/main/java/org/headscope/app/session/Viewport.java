@@ -48,8 +48,8 @@ public record Viewport(double width, double height, double bar, double scale, do
   /// Returns the cell size of the default view of the queries before `to`.
   private double usualCell(int to, int length) {
     double roomy = Math.min(width / Math.min(KEYS, length), height / Math.min(QUERIES, length));
-    double wanted = Math.min(Math.min(roomy, LARGEST * readable), width / to);
-    return Math.max(even(wanted, scale), readable);
+    double enlarged = Math.min(Math.min(roomy, LARGEST * readable), width / to);
+    return Math.max(even(enlarged, scale), readable);
   }
 
   private int columns(double cell, int to) {
@@ -87,26 +87,26 @@ public record Viewport(double width, double height, double bar, double scale, do
     return new Span(to - Math.max(rows, columns(smaller, to)), to);
   }
 
-  /// Returns the default view near `wanted`; it shows keys that are all in view if they include
+  /// Returns the default view near `requested`; it shows keys that are all in view if they include
   /// half of it.
   ///
   /// @param focus a query to keep in view, −1 for none
-  public Span usual(Span wanted, int focus, int length) {
+  public Span usual(Span requested, int focus, int length) {
     int whole = (int) (width / readable + 1e-6);
-    boolean near = whole >= (wanted.from() + wanted.to()) / 2 && focus < whole;
-    int to = near ? Math.min(whole, wanted.to()) : wanted.to();
+    boolean near = whole >= (requested.from() + requested.to()) / 2 && focus < whole;
+    int to = near ? Math.min(whole, requested.to()) : requested.to();
     int rows = queries(to, length);
-    if (!wanted.contains(focus) || to - rows <= focus) {
+    if (!requested.contains(focus) || to - rows <= focus) {
       return new Span(to - rows, to);
     }
     // Context before it matters as much as what follows.
     return endingBefore(to, Math.max(0, focus - rows / 3), length);
   }
 
-  /// Returns the default view after `was` moved to `wanted`, including its leading edge.
-  Span moved(Span was, Span wanted, int length) {
-    int edge = wanted.from() < was.from() ? wanted.from() : wanted.to();
-    return endingBefore(wanted.to(), edge, length);
+  /// Returns the default view after `was` moved to `requested`, including its leading edge.
+  Span moved(Span was, Span requested, int length) {
+    int edge = requested.from() < was.from() ? requested.from() : requested.to();
+    return endingBefore(requested.to(), edge, length);
   }
 
   /// Returns the last default view that ends at `to` or before and includes `focus`.

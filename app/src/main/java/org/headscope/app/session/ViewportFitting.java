@@ -7,7 +7,7 @@ import module java.base;
 final class ViewportFitting {
   private Optional<Viewport> viewport = Optional.empty();
   private Span asked = Span.EMPTY;
-  private boolean usual = true;
+  private boolean isDefault = true;
 
   private static int length(SelectionState state) {
     return state.opened().instance().map(i -> i.length()).orElse(0);
@@ -22,8 +22,8 @@ final class ViewportFitting {
     int length = length(next);
     boolean moved = !other && was.sequence().window().length() == next.sequence().window().length();
     asked = next.sequence().window();
-    usual = other ? !reachesBack(next) : moved ? usual : looksUsual(next);
-    if (!usual || viewport.isEmpty() || length == 0) {
+    isDefault = other ? !reachesBack(next) : moved ? isDefault : looksUsual(next);
+    if (!isDefault || viewport.isEmpty() || length == 0) {
       return next;
     }
     return moved
@@ -52,19 +52,19 @@ final class ViewportFitting {
   /// Keeps the positions of `state`, which undo or redo returned to.
   void returned(SelectionState state) {
     asked = state.sequence().window();
-    usual = viewport.isEmpty() || looksUsual(state);
+    isDefault = viewport.isEmpty() || looksUsual(state);
   }
 
   /// Returns `state` in the default view of its positions.
   SelectionState usual(SelectionState state) {
-    usual = true;
+    isDefault = true;
     asked = state.sequence().window();
     return fitted(state);
   }
 
-  SelectionState resized(Viewport room, SelectionState state) {
-    viewport = Optional.of(room).filter(Viewport::isUsable);
-    return usual ? fitted(state) : state;
+  SelectionState resized(Viewport size, SelectionState state) {
+    viewport = Optional.of(size).filter(Viewport::isUsable);
+    return isDefault ? fitted(state) : state;
   }
 
   private SelectionState fitted(SelectionState state) {

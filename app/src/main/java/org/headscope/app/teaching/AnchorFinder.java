@@ -18,17 +18,17 @@ import org.headscope.app.window.view.Views;
 final class AnchorFinder implements Sights {
   private final Views views;
   private final TabArea middle;
-  private final Region room;
+  private final Region area;
 
-  AnchorFinder(Views views, TabArea middle, Region room) {
+  AnchorFinder(Views views, TabArea middle, Region area) {
     this.views = views;
     this.middle = middle;
-    this.room = room;
+    this.area = area;
   }
 
   @Override
   public Box room() {
-    return InScene.of(room).orElse(new Box(0, 0, 0, 0));
+    return InScene.of(area).orElse(new Box(0, 0, 0, 0));
   }
 
   @Override
@@ -42,7 +42,7 @@ final class AnchorFinder implements Sights {
   }
 
   private Stream<Box> byId(String id) {
-    return room.getScene().getRoot().lookupAll("#" + id).stream()
+    return area.getScene().getRoot().lookupAll("#" + id).stream()
         .flatMap(node -> InScene.of(node).stream());
   }
 

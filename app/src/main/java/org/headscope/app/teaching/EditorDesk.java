@@ -38,14 +38,14 @@ final class EditorDesk implements EditorActions {
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
   private boolean previewing;
 
-  /// @param look finds the anchors that can be picked
+  /// @param finder finds the anchors that can be picked
   /// @param settled runs an action after the next layout of the window
   EditorDesk(
       LessonEditorViewModel model,
       Workbench workbench,
       LessonDesk player,
       MarksLayer marks,
-      Supplier<AnchorsInSight> look,
+      Supplier<AnchorsInSight> finder,
       Overlay overlay,
       Consumer<Runnable> settled) {
     this.model = model;
@@ -54,7 +54,7 @@ final class EditorDesk implements EditorActions {
     this.player = player;
     this.marks = marks;
     this.overlay = overlay;
-    picker = new AnchorPicker(look, marks, this::point);
+    picker = new AnchorPicker(finder, marks, this::point);
     pane =
         new Lazy<>(() -> {
           EditorPane made = new EditorPane(model, this, this::seen);
@@ -252,8 +252,9 @@ final class EditorDesk implements EditorActions {
         new AskSheet(
             "changed-lesson",
             "The lesson was changed elsewhere",
-            "Another program changed “%s” since you opened it, so yours was not saved. Esc "
-                + "returns to the editor.".formatted(model.head().title()),
+            ("Another program changed “%s” since you opened it, so yours was not saved. Esc "
+                    + "returns to the editor.")
+                .formatted(model.head().title()),
             List.of(
                 new Way(
                     "Save _mine beside it",

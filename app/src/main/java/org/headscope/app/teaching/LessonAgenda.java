@@ -98,13 +98,13 @@ final class LessonAgenda implements Agenda {
               then(shown))
           .strip();
     }
-    String ask = shown.question().map(asked -> plain(asked.ask())).orElse("");
+    String ask = shown.question().map(question -> plain(question.ask())).orElse("");
     return (glance(shown.text()) + " " + ask + " " + then(shown)).strip();
   }
 
   /// Returns the text after the question, once it may be shown.
   private static String then(StepAnswers.Shown shown) {
-    return shown.question().map(asked -> plain(asked.then())).orElse("");
+    return shown.question().map(question -> plain(question.then())).orElse("");
   }
 
   private static String glance(List<Prose> text) {

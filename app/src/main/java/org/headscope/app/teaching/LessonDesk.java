@@ -30,8 +30,8 @@ import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// A lesson in the window: its text replaces the lists, its marks and dimming lie over the views,
-/// and clicks on the map answer its questions.
+/// A lesson in the window: its text replaces the lists, its marks and dimming cover the views, and
+/// clicks on the map answer its questions.
 final class LessonDesk {
   /// The parts that views can hide.
   private static final List<Concealed> PARTS =

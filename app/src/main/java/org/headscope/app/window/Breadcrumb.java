@@ -8,8 +8,8 @@ import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
 
 /// The current selection, from the whole to the part. As space shrinks, names that are also shown
-/// elsewhere disappear first; then instance and run lose their beginnings, since their ends tell
-/// them apart; the run goes last.
+/// elsewhere disappear first; then instance and run lose their beginnings, since their ends are
+/// distinctive; the run goes last.
 final class Breadcrumb extends Region {
   private static final double GAP = 8;
 

@@ -92,8 +92,9 @@ public record PreferencesFile(Path file) {
       AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UserError(
-          "%s cannot be written (%s), so preferences are not saved; check free space and "
-              + "permissions.".formatted(file, FileErrors.reason(e)),
+          ("%s cannot be written (%s), so preferences are not saved; check free space and "
+                  + "permissions.")
+              .formatted(file, FileErrors.reason(e)),
           e);
     }
   }

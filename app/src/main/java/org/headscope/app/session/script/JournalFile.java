@@ -89,10 +89,10 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     } catch (IOException | UncheckedIOException e) {
       over = true;
       complaints.accept(
-          "%s cannot be written, so this session's journal is not saved (%s); check free "
-              + "space and permissions."
-                  .formatted(
-                      file, e instanceof IOException io ? FileErrors.reason(io) : e.getMessage()));
+          ("%s cannot be written, so this session's journal is not saved (%s); check free "
+                  + "space and permissions.")
+              .formatted(
+                  file, e instanceof IOException io ? FileErrors.reason(io) : e.getMessage()));
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
@@ -147,8 +147,9 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     try {
       if (over || !done.await(PATIENCE_SECONDS, TimeUnit.SECONDS) || over) {
         throw new UserError(
-            "%s is incomplete, so this session cannot be saved as a script; headscope replay "
-                + "%s repeats its beginning.".formatted(file, file));
+            ("%s is incomplete, so this session cannot be saved as a script; headscope replay "
+                    + "%s repeats its beginning.")
+                .formatted(file, file));
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
@@ -157,12 +158,12 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     return SessionScript.read(file).entries();
   }
 
-  private void write(FileChannel channel, Taken.Entry told) throws IOException {
-    boolean instead = told.instead() && written > 0;
+  private void write(FileChannel channel, Taken.Entry next) throws IOException {
+    boolean instead = next.instead() && written > 0;
     JournalEntry entry =
         instead
-            ? new JournalEntry(told.entry().at(), told.entry().command(), last.part())
-            : told.entry();
+            ? new JournalEntry(next.entry().at(), next.entry().command(), last.part())
+            : next.entry();
     byte[] line = (CommandJson.line(entry) + "\n").getBytes(StandardCharsets.UTF_8);
     if (over) {
       return;
@@ -173,8 +174,9 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     }
     if (written + line.length > maxBytes) {
       complaints.accept(
-          "%s has reached %,d KiB and ends here; restart HeadScope to record a session that "
-              + "can be saved as a script.".formatted(file, written >> 10));
+          ("%s has reached %,d KiB and ends here; restart HeadScope to record a session that "
+                  + "can be saved as a script.")
+              .formatted(file, written >> 10));
       over = true; // after the report
       return;
     }

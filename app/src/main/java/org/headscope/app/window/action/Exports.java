@@ -78,7 +78,7 @@ public final class Exports {
                   panel.title(),
                   figure,
                   panel::look,
-                  (asked, format) -> FigureLine.of(panel, asked, format, workbench)));
+                  (style, format) -> FigureLine.of(panel, style, format, workbench)));
           opener.accept(composed);
         });
   }
@@ -92,15 +92,18 @@ public final class Exports {
     return FigureNames.of(panel, journal.state().selection());
   }
 
-  private void write(Command.Export asked) {
+  private void write(Command.Export command) {
     panels.stream()
-        .filter(panel -> panel.id().equals(asked.view()))
+        .filter(panel -> panel.id().equals(command.view()))
         .forEach(panel ->
             figure(panel)
                 .ifPresentOrElse(
                     figure ->
-                        write(asked, List.of(job(panel, figure, asked.style(), asked.file())), ""),
-                    () -> journal.failed(asked)));
+                        write(
+                            command,
+                            List.of(job(panel, figure, command.style(), command.file())),
+                            ""),
+                    () -> journal.failed(command)));
   }
 
   private static Job job(WindowPanel panel, Figure figure, Optional<FigureStyle> style, Path file) {
@@ -117,17 +120,17 @@ public final class Exports {
 
   /// Computes hidden views first; views with nothing to show at this checkpoint are left out and
   /// named.
-  private void write(Command.ExportAll asked) {
-    hidden.whileAllFollow(() -> write(asked, jobs(asked), leftOut()));
+  private void write(Command.ExportAll command) {
+    hidden.whileAllFollow(() -> write(command, jobs(command), leftOut()));
   }
 
-  private List<Job> jobs(Command.ExportAll asked) {
+  private List<Job> jobs(Command.ExportAll command) {
     List<Job> jobs = new ArrayList<>();
     for (WindowPanel panel : panels) {
       Optional<? extends Figure> figure = panel.figure().get();
       for (String extension : panel.extensions()) {
-        Path file = asked.folder().resolve(name(panel) + "." + extension);
-        figure.ifPresent(f -> jobs.add(job(panel, f, asked.style(), file)));
+        Path file = command.folder().resolve(name(panel) + "." + extension);
+        figure.ifPresent(f -> jobs.add(job(panel, f, command.style(), file)));
       }
     }
     return jobs;
@@ -163,18 +166,18 @@ public final class Exports {
         .map(Command.SaveScript::new);
   }
 
-  private void write(Command.SaveScript asked) {
+  private void write(Command.SaveScript command) {
     Supplier<List<JournalEntry>> done = journal.whole();
     BackgroundTask<Path> writing =
         new BackgroundTask<>(
             "save script",
             (_, _) -> {
-              SessionScript.write(asked.file(), done.get());
-              return asked.file().toAbsolutePath();
+              SessionScript.write(command.file(), done.get());
+              return command.file().toAbsolutePath();
             });
     writing.onSuccess(to ->
         workbench.tell(Notice.wrote(to, "Saved %s; headscope replay repeats it.".formatted(to))));
-    workbench.tasks().start(writing.onError(workbench.failing(asked)));
+    workbench.tasks().start(writing.onError(workbench.failing(command)));
   }
 
   /// Copies the command line that prints the numbers of `panel`, or explains why there is none.
@@ -222,9 +225,9 @@ public final class Exports {
         .collect(Collectors.joining(", "));
   }
 
-  private void write(Command.Effect asked, List<Job> jobs, String leftOut) {
+  private void write(Command.Effect command, List<Job> jobs, String leftOut) {
     if (jobs.isEmpty()) {
-      journal.failed(asked);
+      journal.failed(command);
     }
     BackgroundTask<Integer> writing =
         new BackgroundTask<>(
@@ -239,7 +242,7 @@ public final class Exports {
               return jobs.size();
             });
     writing.onSuccess(_ -> workbench.tell(told(jobs, leftOut)));
-    workbench.tasks().start(writing.onError(workbench.failing(asked)));
+    workbench.tasks().start(writing.onError(workbench.failing(command)));
   }
 
   private static Notice told(List<Job> jobs, String leftOut) {

@@ -165,9 +165,9 @@ public final class DrawingSheet extends Sheet {
   }
 
   private void check() {
-    Optional<Command.Drawing> asked = asked(Path.of(NAME));
-    drawing.check(asked);
-    if (asked.isEmpty()) {
+    Optional<Command.Drawing> drawn = asked(Path.of(NAME));
+    drawing.check(drawn);
+    if (drawn.isEmpty()) {
       say(verdict, "Write whole numbers in the fields below.", true);
     }
   }

@@ -29,7 +29,7 @@ public final class PackViewModel {
   private boolean withLesson;
   private Optional<Subject> begun = Optional.empty();
 
-  /// What could be packed when the sheet opened.
+  /// The items available when the sheet opened.
   private record Subject(Optional<Path> run, Optional<Path> lesson, Optional<Path> instances) {}
 
   /// @param played the folder of the open lesson

@@ -24,7 +24,7 @@ final class ProbesTab {
       new Feature(
           "probes",
           "Probes",
-          "What each layer's hidden states know, compared with controls",
+          "Probes of each layer's hidden states, compared with controls",
           Place.WIDE_TAB,
           List.of(
               new FeatureView("probe-layers", "Probes over layers", 720, 380),
@@ -40,15 +40,15 @@ final class ProbesTab {
     PickPanel<?> layers = PickPanel.of(new ProbeCurvesViewModel(model, Over.LAYERS));
     PickPanel<?> steps = PickPanel.of(new ProbeCurvesViewModel(model, Over.STEPS));
     PickPanel<?> best = PickPanel.of(new BestViewModel(model));
-    ReadingViewModel asked =
+    ReadingViewModel current =
         new ReadingViewModel(
             context.workbench(),
             context.probes(),
             model.pickProperty(),
             model.unpicked(),
             model::again);
-    asked.showingProperty().bind(model.showingProperty());
-    ReadingView reading = new ReadingView(asked);
+    current.showingProperty().bind(model.showingProperty());
+    ReadingView reading = new ReadingView(current);
     ProbesView view = new ProbesView(model, layers, steps, best, reading);
     return FeatureContent.tiled(
         view,

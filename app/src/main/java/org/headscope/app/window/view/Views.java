@@ -66,7 +66,7 @@ public final class Views {
     return content;
   }
 
-  /// What all views hide for now.
+  /// The parts that all views hide for now.
   public ObjectProperty<Set<Concealed>> concealedProperty() {
     return concealed;
   }
