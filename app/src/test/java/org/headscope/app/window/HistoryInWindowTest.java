@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What was done, as people go back over it.
+/// The session's history in the window, back and forward.
 class HistoryInWindowTest {
   private final OpenWindow open = new OpenWindow("sample");
   private final Journal journal = open.workbench.selection().journal();
@@ -71,7 +71,9 @@ class HistoryInWindowTest {
     assertThat(said()).containsExactly("Undid: choose head 1.2");
     open.press("F5");
     open.press("Shortcut+Shift+Z");
-    assertThat(TaughtWindow.of(open.window).presenting().isPresenting()).as("goes on").isTrue();
+    assertThat(TaughtWindow.of(open.window).presenting().isPresenting())
+        .as("presenting continues")
+        .isTrue();
     assertThat(said()).as("only the last").containsExactly("Redid: choose head 1.2");
     open.press("Esc");
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// What goes on, in the top bar of the real window and in the list behind it.
+/// Progress of tasks in the top bar of the real window, and in its list.
 class TasksButtonTest {
   private final OpenWindow open = new OpenWindow("sample");
   private final Button button = (Button) open.find("#tasks");

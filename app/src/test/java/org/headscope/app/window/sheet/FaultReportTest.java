@@ -28,7 +28,7 @@ class FaultReportTest {
   @TempDir Path folder;
   private Path own;
 
-  /// PyTorch's libraries are unpacked into the home of whoever loads them first.
+  /// PyTorch's libraries are unpacked into the home folder on first use.
   @BeforeAll
   static void loadLibraries() {
     Diagnosis _ = Diagnosis.make("cpu");

@@ -36,7 +36,7 @@ class PreferencesViewModelTest {
     return new PreferencesViewModel(journal, before);
   }
 
-  /// All tests are started with these.
+  /// The value with which all tests start.
   private final String kernels = System.getProperty("headscope.kernels", "default");
 
   @BeforeEach
