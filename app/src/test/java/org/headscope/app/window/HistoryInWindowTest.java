@@ -99,7 +99,7 @@ class HistoryInWindowTest {
   void theListLeadsToAnyStepAndEscapeLeavesIt() {
     begin();
     open.press("Shortcut+Alt+Z");
-    assertThat(seen()).singleElement().asString().startsWith("Nothing to undo yet.");
+    assertThat(seen()).singleElement().asString().startsWith("No actions yet.");
     open.press("Esc");
     assertThat(FxThread.get(() -> open.scene.getRoot().lookup("#history-list"))).isNull();
     open.press("Alt+Right");

@@ -215,6 +215,6 @@ class JournalFileTest {
     try (JournalFile journal = journal(1 << 20)) {
       journal.take(step(1), false);
     }
-    assertThat(complaints).singleElement().asString().contains("is not kept");
+    assertThat(complaints).singleElement().asString().contains("is not saved");
   }
 }

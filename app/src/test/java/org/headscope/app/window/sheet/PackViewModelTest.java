@@ -42,7 +42,7 @@ class PackViewModelTest {
     model.type(" 0, 400 20000,");
     assertThat(model.line().orElseThrow()).contains("--steps 0,400,20000 ");
     model.type("last");
-    assertThat(model.problem.get()).startsWith("Checkpoints are steps");
+    assertThat(model.problem.get()).startsWith("Write checkpoints as steps");
     assertThat(model.line()).isEmpty();
     model.type("");
     assertThat(model.problem.get()).isEmpty();
