@@ -25,7 +25,7 @@ public final class Focus {
     node.getProperties().put(KEPT, Stream.of(keys).map(KeyCombination::valueOf).toList());
   }
 
-  /// True if `event` belongs to `owner` or to one of its ancestors.
+  /// True if `owner` or one of its ancestors keeps the key of `event`.
   public static boolean keeps(Node owner, KeyEvent event) {
     return line(owner).anyMatch(node -> kept(node).stream().anyMatch(k -> k.match(event)));
   }

@@ -112,7 +112,7 @@ public final class SearchItems {
   }
 
   private static Item recent(Path path, Opens.What what) {
-    String detail = what == Opens.What.RUNS ? "recent run" : "file of instances";
+    String detail = what == Opens.What.RUNS ? "recent run" : "instance file";
     return item("Open " + path, detail, new Opens(what, () -> Optional.of(path)));
   }
 

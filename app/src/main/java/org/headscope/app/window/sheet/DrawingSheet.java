@@ -29,12 +29,12 @@ public final class DrawingSheet extends Sheet {
   private static final String TREE = "context tree";
 
   private static final String AUTOMATON_HELP =
-      "The automaton as DOT, as JFLAP's XML, as JSON like in files of instances, or as a regular"
-          + " expression such as a(b|c)*d. Strings may end in every state.";
+      "An automaton as DOT, JFLAP XML, JSON as in instance files, or a regular expression "
+          + "such as a(b|c)*d. Strings may end in any state.";
 
   private static final String TREE_HELP =
-      "The context tree as JSON: its number of symbols, and for each leaf its suffix, the oldest"
-          + " symbol first, with the probability of every next symbol.";
+      "A context tree as JSON: its number of symbols, and for each leaf its suffix, oldest "
+          + "symbol first, with the probability of every next symbol.";
 
   private final InstanceDrawing drawing;
   private final Dialogs dialogs;
