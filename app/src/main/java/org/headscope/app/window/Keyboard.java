@@ -103,7 +103,7 @@ final class Keyboard {
     }
   }
 
-  /// Handles the menu keys itself, since not every desktop reports them as a context-menu request.
+  /// True for the menu keys, which not every desktop reports as a context-menu request.
   private static boolean asksForMenu(KeyEvent event) {
     return event.getCode() == KeyCode.CONTEXT_MENU
         || (event.getCode() == KeyCode.F10 && event.isShiftDown());

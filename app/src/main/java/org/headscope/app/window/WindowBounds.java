@@ -25,7 +25,7 @@ public record WindowBounds(double x, double y, double width, double height, bool
     }
   }
 
-  /// Returns the nearest bounds that fit on the screen, which has at least 200×200 pixels.
+  /// Returns the nearest bounds that fit on a screen; smaller screens count as 200×200 pixels.
   public WindowBounds within(double left, double top, double screenWidth, double screenHeight) {
     double w = Math.min(width, Math.max(200, screenWidth));
     double h = Math.min(height, Math.max(200, screenHeight));
