@@ -7,7 +7,7 @@ import javafx.scene.image.WritableImage;
 import javafx.scene.layout.Region;
 
 public final class AfterPainting extends AnimationTimer {
-  /// At the first all is laid out, and handed to the painter before the second.
+  /// At the first pulse everything is laid out; before the second it is handed to the painter.
   private static final int PULSES = 2;
 
   private final Runnable action;
@@ -17,7 +17,7 @@ public final class AfterPainting extends AnimationTimer {
     this.action = action;
   }
 
-  /// Does `action` on the FX thread once what is shown by now was painted.
+  /// Runs `action` on the FX thread once the current content has been painted.
   public static void then(Runnable action) {
     new AfterPainting(action).start();
   }
@@ -26,7 +26,7 @@ public final class AfterPainting extends AnimationTimer {
   public void handle(long now) {
     if (++pulses == PULSES) {
       stop();
-      // The painter takes one picture after the other: when this pixel is there, the window's was.
+      // The painter works in order: once this pixel is painted, so is the window.
       new Region().snapshot(new SnapshotParameters(), new WritableImage(1, 1));
       Platform.runLater(action);
     }

@@ -10,17 +10,17 @@ import javafx.scene.control.*;
 import javafx.scene.layout.*;
 import javafx.util.StringConverter;
 
-/// The small controls around pictures.
+/// Small controls around pictures.
 public final class Controls {
   private Controls() {}
 
-  /// Makes `button` small and without a frame, and never narrower than its words.
+  /// Makes `button` small and frameless, and never narrower than its words.
   public static <B extends ButtonBase> B quiet(B button, String id, String explanation) {
     button.getStyleClass().add("small");
     return flat(button, id, explanation);
   }
 
-  /// The same in the usual size.
+  /// Does the same at the default size.
   public static <B extends ButtonBase> B flat(B button, String id, String explanation) {
     button.setId(id);
     button.getStyleClass().add("quiet");
@@ -38,7 +38,7 @@ public final class Controls {
     return row;
   }
 
-  /// How a list that drops down writes its items, which are chosen and never typed.
+  /// Returns a converter that formats the items of a drop-down list, which are never typed.
   public static <T> StringConverter<T> written(Function<T, String> words) {
     return new StringConverter<>() {
       @Override
@@ -53,7 +53,7 @@ public final class Controls {
     };
   }
 
-  /// A list of `offered` that drops down, of which `value` is chosen; nothing is typed there.
+  /// Returns a drop-down list of `offered` whose choice is `value`.
   public static <T> ComboBox<T> combo(
       ObservableValue<List<T>> offered, Property<T> value, Function<T, String> words) {
     ComboBox<T> combo = new ComboBox<>();
@@ -74,7 +74,7 @@ public final class Controls {
     return combo;
   }
 
-  /// Controls beside each other, and below each other where there is little room.
+  /// Puts controls beside each other, and wraps them if space is short.
   public static FlowPane row(Node... controls) {
     FlowPane row = new FlowPane(14, 6, controls);
     row.setMinWidth(0);
@@ -82,7 +82,7 @@ public final class Controls {
     return row;
   }
 
-  /// Lets `scroll` be as high as what is in it, once that knows its lines, where there is room.
+  /// Makes `scroll` as high as its content, once that knows its lines, if there is enough space.
   public static void fitHeight(ScrollPane scroll) {
     if (scroll.getContent() instanceof Region content) {
       scroll
@@ -91,14 +91,14 @@ public final class Controls {
     }
   }
 
-  /// Shows `node`, or takes it away with its room.
+  /// Shows `node`, or hides it without reserving its space.
   public static void show(Node node, boolean is) {
     node.setVisible(is);
     node.setManaged(is);
   }
 
-  /// Scrolls as little as shows what lies from `top` to `bottom` of a content that is `height`
-  /// high.
+  /// Scrolls as little as possible to show the range from `top` to `bottom` of content that is
+  /// `height` high.
   public static void reveal(ScrollPane scroll, double height, double top, double bottom) {
     double seen = scroll.getViewportBounds().getHeight();
     double hidden = height - seen;

@@ -1,8 +1,8 @@
 package org.headscope.app.control;
 
-/// What stands over a panel's picture, or in its place.
+/// A cover over a panel's picture, or in its place.
 public sealed interface Cover {
-  /// Nothing: the picture is the present one.
+  /// Nothing: the picture is up to date.
   record None() implements Cover {
     @Override
     public String words() {
@@ -10,47 +10,47 @@ public sealed interface Cover {
     }
   }
 
-  /// The picture is of another state than the present one.
+  /// The picture is outdated.
   ///
-  /// @param words what is being computed instead, or was
-  /// @param stopped whether that was cancelled, and can be tried again
+  /// @param words what is or was being computed instead
+  /// @param stopped true if that was cancelled, so that it can be tried again
   record Dimmed(String words, boolean stopped) implements Cover {
-    /// The present one is under way.
+    /// The current picture is being computed.
     public Dimmed(String words) {
       this(words, false);
     }
   }
 
-  /// There is no picture yet, but soon.
+  /// The first picture is being computed.
   record Reading(String words) implements Cover {}
 
-  /// There is nothing to show.
+  /// Nothing to show.
   ///
-  /// @param remedy what can be done about it, on a button; empty where there is no such thing
+  /// @param remedy what can be done about it, on a button; empty if nothing can
   record Absent(String words, String remedy) implements Cover {
     public Absent(String words) {
       this(words, "");
     }
   }
 
-  /// The picture cannot be had.
+  /// The picture cannot be shown.
   ///
-  /// @param remedy what it can be shown without, on a button; empty where there is no such thing
+  /// @param remedy what can be left out to show it, on a button; empty if nothing can
   record Failed(String words, String remedy) implements Cover {
     public Failed(String words) {
       this(words, "");
     }
   }
 
-  /// What it says; nothing where the picture is the present one.
+  /// The message; empty if the picture is up to date.
   String words();
 
-  /// What its own button does, on it; empty without one.
+  /// The words on its button; empty without one.
   default String remedy() {
     return "";
   }
 
-  /// What stands there instead where no picture of another state is kept.
+  /// Returns the cover to use if no outdated picture is kept.
   default Cover withoutPicture() {
     return switch (this) {
       case Dimmed(String words, boolean stopped) ->
@@ -59,12 +59,12 @@ public sealed interface Cover {
     };
   }
 
-  /// Whether a picture is in sight, be it dimmed.
+  /// True if a picture is visible, even if dimmed.
   default boolean overPicture() {
     return this instanceof None || this instanceof Dimmed;
   }
 
-  /// What a person can do about a picture that is not there.
+  /// Remedies for a missing picture.
   interface Remedies {
     void again();
 

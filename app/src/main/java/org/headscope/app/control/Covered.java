@@ -15,8 +15,8 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.engine.run.TaskProgress;
 
-/// A picture under its [Cover]. The picture keeps the keyboard whatever lies over it, so that a
-/// computation never takes it away.
+/// A picture under its [Cover]. The picture keeps the focus whatever covers it, so that a
+/// computation never takes the focus away.
 final class Covered extends StackPane {
   private static final double DIMMED = 0.3;
   private static final double WIDEST = 38;
@@ -55,7 +55,7 @@ final class Covered extends StackPane {
     card = new VBox(8, above, sentence, work, buttons);
     card.getStyleClass().add("cover");
     card.setMaxHeight(USE_PREF_SIZE);
-    // What nobody can press lets the mouse through to the picture.
+    // Without buttons, it lets the mouse through to the picture.
     card.mouseTransparentProperty()
         .bind(buttons.visibleProperty().or(work.visibleProperty()).not());
     getChildren().addAll(picture, card);
@@ -65,7 +65,7 @@ final class Covered extends StackPane {
     work.setVisible(false);
   }
 
-  /// Says how far the first of `queries` is that computes, with Cancel.
+  /// Shows the progress of the first of `queries` that is computing, with Cancel.
   Covered following(List<? extends Query<?, ?>> queries) {
     cancel.setOnAction(_ -> remedy(() -> queries.forEach(Query::cancel)));
     for (Query<?, ?> query : queries) {
@@ -81,13 +81,13 @@ final class Covered extends StackPane {
   }
 
   private void buttons() {
-    Hint.on(again, "Try once more what failed");
+    Hint.on(again, "Try again what failed");
     again.setOnAction(_ -> remedy(remedies::again));
     own.setId("remedy");
     Hint.on(own, own.textProperty());
     own.setOnAction(_ -> remedy(remedies::remedy));
     cancel.setId("cancel-computing");
-    Hint.on(cancel, "Stop this; it can be computed again");
+    Hint.on(cancel, "Stop this; you can compute it again later");
     for (Button button : new Button[] {again, own, cancel}) {
       button.getStyleClass().addAll("quiet", "small");
       button.setMinWidth(USE_PREF_SIZE);
@@ -96,7 +96,7 @@ final class Covered extends StackPane {
     buttons.managedProperty().bind(buttons.visibleProperty());
   }
 
-  /// The buttons may go with what they do; the keyboard stays in the panel.
+  /// Runs a button's action and keeps the focus in the panel, since the button may disappear.
   private void remedy(Runnable what) {
     picture.lookupAll("*").stream()
         .filter(FigureCanvas.class::isInstance)
@@ -115,7 +115,7 @@ final class Covered extends StackPane {
     });
   }
 
-  /// `reading: 40 %, about 4 s left`, as far as it is known.
+  /// Returns `reading: 40 %, about 4 s left`, as far as known.
   private static String words(TaskProgress progress) {
     return Stream.of(progress.phase(), progress.soFar())
         .filter(Predicate.not(String::isEmpty))

@@ -8,13 +8,13 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 
 /// Regions beside or above each other, with dividers that can be dragged. Every region but one has
-/// a share of the room, and that one takes what the others leave. Only a drag changes a share: a
-/// region that cannot have its share, because there is less room than all need at least, gets it
-/// back as soon as there is more. A double click on a divider gives the first share back.
+/// a share of the space, and that one takes the rest. Only dragging changes a share: a region that
+/// cannot have its share, because the minimum sizes need more space, gets it back as soon as there
+/// is enough. Double-clicking a divider restores the first share.
 public final class DividedPane extends Region {
   private static final double LINE = 1;
 
-  /// How far from its line a divider can be grasped.
+  /// The distance from its line at which a divider can be grabbed.
   private static final double GRASP = 4;
 
   private final Orientation orientation;
@@ -22,7 +22,7 @@ public final class DividedPane extends Region {
   private final List<Divider> dividers = new ArrayList<>();
   private Runnable afterMoving = () -> {};
 
-  /// A region with its share of the room, which means nothing for the one that takes the rest.
+  /// A region with its share of the space, which is unused for the one that takes the rest.
   private static final class Part {
     final Region region;
     final boolean rest;
@@ -67,8 +67,8 @@ public final class DividedPane extends Region {
       });
     }
 
-    /// The region that this line resizes: of two, the one that does not take the rest; none while a
-    /// region has just gone and the next layout will take the line away.
+    /// Returns the region that this line resizes: of two, the one that does not take the rest; none
+    /// if a region was just removed and the next layout will remove the line.
     private Optional<Part> movable() {
       List<Part> shown = shown();
       int index = dividers.indexOf(this);
@@ -116,9 +116,9 @@ public final class DividedPane extends Region {
     add(new Part(region, true, 0));
   }
 
-  /// Adds a region after those that are there.
+  /// Adds a region after the existing ones.
   ///
-  /// @param share of the room that it gets until somebody drags its divider, 0 to 1
+  /// @param share of the space that it has until its divider is dragged, 0 to 1
   public void add(Region region, double share) {
     add(new Part(region, false, share));
   }
@@ -133,7 +133,7 @@ public final class DividedPane extends Region {
     return shared().stream().map(part -> part.share).toList();
   }
 
-  /// The shares that they have until somebody drags a divider.
+  /// The shares before any divider is dragged.
   public List<Double> firstShares() {
     return shared().stream().map(part -> part.first).toList();
   }
@@ -205,12 +205,12 @@ public final class DividedPane extends Region {
     }
   }
 
-  /// Gives every region its share, and what all need at least where there is so little.
+  /// Sizes every region by its share, or by the minimum sizes if space is short.
   private void size(List<Part> shown) {
-    double room = room();
-    double left = room;
+    double space = room();
+    double left = space;
     for (Part part : shown) {
-      part.size = part.rest ? min(part) : Math.clamp(part.share * room, min(part), max(part));
+      part.size = part.rest ? min(part) : Math.clamp(part.share * space, min(part), max(part));
       left -= part.size;
     }
     for (Part part : shown) {
@@ -225,7 +225,7 @@ public final class DividedPane extends Region {
     double needed = shown.stream().mapToDouble(part -> part.size).sum();
     double edge = 0;
     for (Part part : shown) {
-      double wanted = needed > room ? part.size * room / needed : part.size;
+      double wanted = needed > space ? part.size * space / needed : part.size;
       double end = isHorizontal() ? snapPositionX(edge + wanted) : snapPositionY(edge + wanted);
       part.size = end - edge;
       edge = end;

@@ -6,7 +6,7 @@ import javafx.scene.*;
 import javafx.scene.control.*;
 import javafx.scene.input.*;
 
-/// Which nodes can have the keyboard, and which keys they keep for themselves.
+/// Focusable nodes, and the keys that they keep for themselves.
 public final class Focus {
   private static final String KEPT = "headscope.keys";
 
@@ -20,12 +20,12 @@ public final class Focus {
 
   private Focus() {}
 
-  /// Leaves `keys` to `node` although the window has a shortcut for them.
+  /// Leaves `keys` to `node`, although the window has shortcuts for them.
   public static void keep(Node node, String... keys) {
     node.getProperties().put(KEPT, Stream.of(keys).map(KeyCombination::valueOf).toList());
   }
 
-  /// Whether `event` belongs to `owner`, or to what it stands in.
+  /// True if `owner` or one of its ancestors keeps the key of `event`.
   public static boolean keeps(Node owner, KeyEvent event) {
     return line(owner).anyMatch(node -> kept(node).stream().anyMatch(k -> k.match(event)));
   }
@@ -43,18 +43,18 @@ public final class Focus {
     };
   }
 
-  /// `node` and what it stands in, from the inside out.
+  /// Returns `node` and its ancestors, from the inside out.
   public static Stream<Node> line(Node node) {
     return Stream.iterate(Optional.of(node), Optional::isPresent, n -> n.map(Node::getParent))
         .flatMap(Optional::stream);
   }
 
-  /// Whether `node` is in sight, as far as its scene goes, and not disabled.
+  /// True if `node` is visible within its scene and enabled.
   public static boolean isPossible(Node node) {
     return node.getScene() != null && !node.isDisabled() && line(node).allMatch(Node::isVisible);
   }
 
-  /// What Tab reaches inside `region`, in its order.
+  /// Returns the nodes that Tab reaches inside `region`, in order.
   public static List<Node> inside(Node region) {
     List<Node> found = new ArrayList<>();
     if (isPossible(region)) {

@@ -8,11 +8,11 @@ import javafx.scene.layout.*;
 import javafx.scene.shape.Rectangle;
 import org.headscope.app.chart.Box;
 
-/// The outline around whatever has the keyboard, the same for every control and picture of a scene.
-/// It lies over all of them, so that no pane cuts it off, and has a halo in the colour of the
-/// ground, which sets it off from whatever it lies on. Who uses the mouse does not see it.
+/// The outline around the focused node, the same for every control and picture of a scene. It is
+/// above all of them, so that no pane clips it, and has a halo in the background colour, which sets
+/// it off from anything below. It is hidden while the mouse is used.
 public final class FocusRing extends Pane {
-  /// Between a control and the middle of the line around it.
+  /// The gap between a control and the middle of its outline.
   private static final double GAP = 2;
 
   private static final double ROUNDED = 4;
@@ -37,7 +37,7 @@ public final class FocusRing extends Pane {
   public void attend(Scene scene) {
     scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> byKeys |= !event.getCode().isModifierKey());
     scene.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> byKeys = false);
-    // At once, and wherever what it is around goes.
+    // At once, and whenever the focused node moves.
     scene.focusOwnerProperty().addListener((_, _, _) -> follow(scene));
     scene.addPostLayoutPulseListener(() -> follow(scene));
   }
@@ -61,7 +61,7 @@ public final class FocusRing extends Pane {
     });
   }
 
-  /// Around what is in sight of `owner`; empty for what is alone in its window.
+  /// Returns the visible part of `owner`; empty if it is alone in its window.
   private static Optional<Box> around(Node owner, Scene scene) {
     Box inside = new Box(GAP, GAP, scene.getWidth() - 2 * GAP, scene.getHeight() - 2 * GAP);
     return InScene.seen(owner)
@@ -70,7 +70,7 @@ public final class FocusRing extends Pane {
         .filter(around -> !around.equals(inside));
   }
 
-  /// On whole pixels, where lines are sharp.
+  /// Rounds to whole pixels, where lines are sharp.
   private static Box wider(Box seen) {
     double x = Math.rint(seen.x() - GAP);
     double y = Math.rint(seen.y() - GAP);

@@ -12,10 +12,9 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// A figure under the heading and caption of its panel, as it leaves the window: in a file nothing
-/// else says what it shows.
+/// A figure with its panel's heading and caption for export, since a file has no other explanation.
 ///
-/// @param still the caption where what was selected is not there
+/// @param still the caption to use when the selection is left out
 public record Framed(Figure inner, String heading, String caption, String still, boolean titled)
     implements Figure {
   public Framed(Figure inner, String heading, String caption) {
@@ -68,7 +67,7 @@ public record Framed(Figure inner, String heading, String caption, String still,
     void text(String words, double x, double y, TextStyle style, Color colour);
   }
 
-  /// Has `writer` write heading and caption; how high they are.
+  /// Writes heading and caption with `writer`, and returns their height.
   private double head(
       double width, Palette palette, ToDoubleBiFunction<String, TextStyle> measure, Writer writer) {
     double small = palette.size().small();

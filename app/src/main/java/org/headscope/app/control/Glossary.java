@@ -4,8 +4,7 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 
-/// The words of the field that stand on screen, by name; keys of sources are those of the engine's
-/// package.
+/// The terms on screen, by name; their sources are keys of the engine's literature.
 public final class Glossary {
   private static final List<Term> TERMS = List.of(Json.readOwn("glossary.json", Term[].class));
 
@@ -17,12 +16,12 @@ public final class Glossary {
 
   private record Found(Term term, int from, int to) {}
 
-  /// Those that `words` name, in their order; of several in one place the longest.
+  /// Returns the terms in `words`, in order; where several match, the longest.
   public static List<Term> in(String words) {
     return found(words).stream().map(Found::term).distinct().toList();
   }
 
-  /// `words` without those that name a term.
+  /// Returns `words` with terms blanked out.
   public static String without(String words) {
     StringBuilder rest = new StringBuilder(words);
     found(words).forEach(f -> rest.replace(f.from(), f.to(), " ".repeat(f.to() - f.from())));
@@ -50,11 +49,11 @@ public final class Glossary {
     return kept;
   }
 
-  /// Those whose name, forms or meaning have all words of `asked`.
-  public static List<Term> search(String asked) {
+  /// Returns terms whose name, forms or meaning contain all words of `query`.
+  public static List<Term> search(String query) {
     return TERMS.stream()
-        .filter(term -> TypedWords.areIn(asked, term.text() + " " + term.forms()))
-        .sorted(Comparator.comparing(term -> !term.in(asked.strip()).lookingAt()))
+        .filter(term -> TypedWords.areIn(query, term.text() + " " + term.forms()))
+        .sorted(Comparator.comparing(term -> !term.in(query.strip()).lookingAt()))
         .toList();
   }
 }

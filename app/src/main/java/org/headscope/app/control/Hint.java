@@ -11,15 +11,15 @@ import javafx.util.Duration;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.engine.run.PlainText;
 
-/// What a node is for, and what the terms in it mean: shown under the mouse, and told to screen
-/// readers. A tooltip is a window of its own, too dear to be made for each of hundreds of nodes
-/// before the mouse comes to it.
+/// An explanation of a node and of the terms on it: shown on hover, and read by screen readers.
+/// Since each tooltip is a window, too expensive for hundreds of nodes, one is created only when
+/// the mouse arrives.
 public final class Hint {
   private static final double WIDEST = 400;
   private static final Duration DELAY = Duration.millis(500);
   private static final Duration LONG_ENOUGH_TO_READ = Duration.seconds(30);
 
-  /// More terms are too much at once.
+  /// More terms would be too much at once.
   private static final int TERMS = 3;
 
   private final Node node;
@@ -28,11 +28,11 @@ public final class Hint {
 
   private Hint(Node node) {
     this.node = node;
-    // A filter comes before the tooltip's own handler, which thus hears of the same move.
+    // A filter runs before the tooltip's handler, which then gets the same event.
     node.addEventFilter(MouseEvent.MOUSE_MOVED, this::approached);
   }
 
-  /// Says `text` of `node` from now on; nothing if it is empty.
+  /// Sets the explanation of `node` to `text`; none if empty.
   public static void on(Node node, String text) {
     of(node, true).ifPresent(hint -> hint.say(PlainText.visible(text)));
   }
@@ -45,7 +45,7 @@ public final class Hint {
     return Optional.ofNullable((Hint) hint);
   }
 
-  /// Says of `node` what `text` is at the time.
+  /// Binds the explanation of `node` to `text`.
   public static void on(Node node, ObservableValue<String> text) {
     text.subscribe(now -> on(node, now));
   }
@@ -54,7 +54,8 @@ public final class Hint {
     return of(node, false).map(hint -> hint.text).orElse("");
   }
 
-  /// Lets terms on labels and pictures of `scene` say what they mean, where nothing else is said.
+  /// Explains terms on labels and pictures of `scene` on hover, unless they have their own
+  /// explanation.
   public static void attend(Scene scene) {
     scene.addEventFilter(
         MouseEvent.MOUSE_MOVED,
@@ -89,7 +90,8 @@ public final class Hint {
     return label.isMnemonicParsing() ? text.replaceFirst("_", "") : text;
   }
 
-  /// Of a picture first what the mouse is on, of a control first what it does.
+  /// Joins an explanation with its terms: for a picture, the thing under the mouse comes first; for
+  /// a control, its purpose.
   private static String with(String text, String words, boolean picture) {
     List<String> parts = new ArrayList<>(terms(List.of(words)).toList());
     parts.add(picture ? parts.size() : 0, text);
@@ -108,7 +110,7 @@ public final class Hint {
         .map(Term::text);
   }
 
-  /// What `node` is for, and the terms that stand on it.
+  /// Returns the explanation of `node`, and of the terms on it.
   public static String whole(Node node) {
     List<String> words =
         switch (node) {
@@ -119,7 +121,7 @@ public final class Hint {
     return joined(Stream.concat(Stream.of(of(node)), terms(words)));
   }
 
-  /// Shows [#whole] below `node` until a key is pressed or the mouse is; whether there is anything.
+  /// Shows [#whole] below `node` until a key or the mouse is pressed; returns false if it is empty.
   public static boolean show(Node node) {
     String whole = whole(node);
     Bounds place = node.localToScreen(node.getLayoutBounds());
@@ -135,7 +137,7 @@ public final class Hint {
   }
 
   private void say(String now) {
-    // Some nodes have a help of their own.
+    // Some nodes have their own help text.
     if (Objects.requireNonNullElse(node.getAccessibleHelp(), "").equals(text)) {
       node.setAccessibleHelp(now);
     }

@@ -6,19 +6,19 @@ import javafx.geometry.*;
 import javafx.scene.Node;
 import org.headscope.app.chart.Box;
 
-/// Where things stand in a scene, as far as they are in sight.
+/// Places of nodes in a scene, as far as they are visible.
 public final class InScene {
-  /// What shows less than this share of its area is out of sight.
+  /// The share of its area that must be visible for a node to count as visible.
   private static final double ENOUGH = 0.5;
 
   private InScene() {}
 
-  /// What is in sight of `node`; empty if it is little, or nothing.
+  /// Returns the visible part of `node`; empty if too little is visible.
   public static Optional<Box> of(Node node) {
     return of(node, whole(node));
   }
 
-  /// The same, however little it is; empty if nothing is in sight.
+  /// Returns the visible part, however small; empty if nothing is visible.
   public static Optional<Box> seen(Node node) {
     return seen(node, whole(node));
   }
@@ -28,13 +28,13 @@ public final class InScene {
     return new Box(all.getMinX(), all.getMinY(), all.getWidth(), all.getHeight());
   }
 
-  /// What is in sight of the `part` of `node` that has these coordinates in it; empty if it is
-  /// little, or nothing.
+  /// Returns the visible part of `part`, which is in the coordinates of `node`; empty if too little
+  /// is visible.
   public static Optional<Box> of(Node node, Box part) {
     return seen(node, part).filter(box -> box.area() >= ENOUGH * scene(node, bounds(part)).area());
   }
 
-  /// The same, however little it is; empty if nothing is in sight.
+  /// Returns the same however small it is; empty if nothing is visible.
   private static Optional<Box> seen(Node node, Box part) {
     if (node.getScene() == null) {
       return Optional.empty();

@@ -21,13 +21,13 @@ import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.task.Query;
 
-/// One region of the window: a heading, a caption that says what is looked at, and a body. Its
-/// colours and text sizes follow the palette.
+/// A region of the window: a heading, a caption that names its subject, and a body. Colours and
+/// text sizes follow the palette.
 public abstract class Panel extends BorderPane {
-  /// State of a card that lies over a picture instead of in its place.
+  /// The state of a card over a picture, rather than in place of it.
   static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
 
-  /// Between the edge and what stands in the panel.
+  /// The distance from the edge to the content.
   static final Insets AROUND = new Insets(12, 14, 10, 14);
 
   private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
@@ -71,7 +71,7 @@ public abstract class Panel extends BorderPane {
     return palette;
   }
 
-  /// What its reader is to predict first, and it does not say until then.
+  /// The parts that are hidden until the reader has predicted them.
   public final ObjectProperty<Set<Concealed>> concealedProperty() {
     return concealed;
   }
@@ -85,7 +85,7 @@ public abstract class Panel extends BorderPane {
     title.setText(heading.toUpperCase(Locale.ROOT));
   }
 
-  /// Explains under the mouse, and to screen readers, what the heading means.
+  /// Explains the heading on hover and to screen readers.
   protected final void explain(String meaning) {
     mark.setVisible(!meaning.isEmpty());
     Hint.on(title, meaning);
@@ -93,33 +93,33 @@ public abstract class Panel extends BorderPane {
     mark.setAccessibleText(meaning);
   }
 
-  /// What is looked at, at the right end of the heading.
+  /// The panel's subject, at the right end of the heading.
   protected final StringProperty captionProperty() {
     return caption.textProperty();
   }
 
-  /// `figure` as it leaves the window: with this heading and caption.
+  /// Returns `figure` for export, with this heading and caption.
   protected final Figure framed(Figure figure) {
     return new Framed(figure, heading, caption.getText());
   }
 
-  /// The same with a caption of its own where what was selected is left out.
+  /// Returns the same with a separate caption for when the selection is left out.
   protected final Figure framed(Figure figure, String still) {
     return new Framed(figure, heading, caption.getText(), still);
   }
 
-  /// The row of the heading, for controls that belong to the whole panel.
+  /// The row of the heading, for controls that concern the whole panel.
   protected final HBox head() {
     return head;
   }
 
-  /// The heading itself, for panels that have it elsewhere than above their body.
+  /// The heading itself, for panels that place it elsewhere than above their body.
   protected final Label title() {
     return title;
   }
 
-  /// Leaves the title's place to `buttons`, which say what the panel is: the room that they take,
-  /// at the upper left corner inside [#AROUND].
+  /// Replaces the title with `buttons` that name the panel, at the upper left corner inside
+  /// [#AROUND].
   final void headedBy(Region buttons) {
     instead.setMinSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     instead.prefWidthProperty().bind(buttons.widthProperty());
@@ -135,13 +135,13 @@ public abstract class Panel extends BorderPane {
     return head.getChildren().stream().map(node -> node.equals(old) ? by : node).toList();
   }
 
-  /// Puts `controls` beside the heading, or under it where both have no room.
+  /// Puts `controls` beside the heading, or under it if they do not both fit.
   protected final void beside(Region controls) {
     head.setPadding(Insets.EMPTY);
     setTop(new HeadRow(head, controls));
   }
 
-  /// Lets the keyboard reach `canvas`, and explains it under the mouse.
+  /// Makes `canvas` focusable, and explains it on hover.
   protected final void reachable(FigureCanvas canvas, String meaning) {
     Hint.on(canvas, meaning);
     reachable(canvas);
@@ -152,13 +152,14 @@ public abstract class Panel extends BorderPane {
     canvas.setFocusTraversable(true);
   }
 
-  /// Learns from `cover` why it shows nothing, and whether something is still to come.
+  /// Follows `cover`, which knows why nothing is shown and whether something is still being
+  /// computed.
   protected final void attend(ObservableValue<? extends Cover> over) {
     cover = Optional.of(over);
     over.addListener((_, _, _) -> changed());
   }
 
-  /// Why it will show nothing of what is selected, in a sentence; empty while it does, or may soon.
+  /// The reason why it will not show the selection, in a sentence; empty if it does, or soon may.
   public final Optional<String> hindrance() {
     return cover
         .<Cover>map(ObservableValue::getValue)
@@ -171,8 +172,8 @@ public abstract class Panel extends BorderPane {
         .map(Cover::words);
   }
 
-  /// `picture` under what `cover` says of it: dimmed, being read, absent, failed; with how far
-  /// `queries` are, and Cancel, while they compute.
+  /// Returns `picture` under its `cover`: dimmed, being computed, absent or failed; with progress
+  /// and Cancel while `queries` compute.
   protected final Region covered(
       Region picture,
       ObservableValue<? extends Cover> cover,
@@ -182,16 +183,16 @@ public abstract class Panel extends BorderPane {
     return new Covered(picture, cover, remedies, palette).following(List.of(queries));
   }
 
-  /// `canvas` in a pane that scrolls where it has less room than the picture needs.
+  /// Returns `canvas` in a pane that scrolls if the picture needs more space.
   protected final ScrollPane scrolled(FigureCanvas canvas) {
     return new PlainScroll(canvas);
   }
 
-  /// A label for sentences: wrapped, in body text.
+  /// Returns a label for sentences: wrapped, in body text.
   protected final Label sentence() {
     Label label = new Label();
     label.setWrapText(true);
-    // Many stand over a picture, and would keep the mouse from it even while they say nothing.
+    // Many lie over a picture, and would block the mouse even while empty.
     label.mouseTransparentProperty().bind(label.textProperty().isEmpty());
     palette.subscribe(p -> {
       FxFonts.wear(label, TextStyle.sans(p.size().text()));
@@ -200,15 +201,15 @@ public abstract class Panel extends BorderPane {
     return label;
   }
 
-  /// What it shows now, for export; empty while there is nothing to show.
+  /// The current figure for export; empty while there is nothing to show.
   public abstract Optional<Figure> figure();
 
-  /// The same for a room, where it fills the screen.
+  /// The figure as presented, filling the screen.
   public Optional<Presented> presented(Presented.Showing showing) {
     return figure().map(Presented::alone);
   }
 
-  /// What of it stands beside another view that fills the screen; most views have nothing for that.
+  /// A card to show beside another view while that is presented; most views have none.
   public Optional<RoomCard> inset(Presented.Showing showing) {
     return Optional.empty();
   }
@@ -221,21 +222,21 @@ public abstract class Panel extends BorderPane {
     return changes.getReadOnlyProperty();
   }
 
-  /// Why there is nothing to show, in a sentence; empty where nobody knows.
+  /// The reason why nothing is shown, in a sentence; empty if unknown.
   public String absence() {
     return "";
   }
 
-  /// Whose its picture is, for the names of files; empty where it is the selected run's at the
-  /// selected step.
+  /// The subject of its picture, for file names; empty if it is the selected run at the selected
+  /// step.
   public Optional<String> subject() {
     return Optional.empty();
   }
 
-  /// The line that gives the same numbers, or why there is none.
+  /// The command line that prints the same numbers, or the reason why there is none.
   public abstract ShellLine line();
 
-  /// A heading with controls at its right end, or under it where both do not fit side by side.
+  /// A heading with controls at its right end, or under it if both do not fit side by side.
   private static final class HeadRow extends Region {
     private static final double GAP = 12;
     private static final double BELOW = 6;

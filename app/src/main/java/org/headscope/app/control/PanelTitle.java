@@ -4,7 +4,7 @@ import module java.base;
 
 import javafx.scene.control.Label;
 
-/// A heading like those of panels, for regions that are none.
+/// A heading like a panel's, for regions that are not panels.
 public final class PanelTitle extends Label {
   public PanelTitle(String title) {
     super(title.toUpperCase(Locale.ROOT));

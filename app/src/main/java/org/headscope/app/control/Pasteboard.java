@@ -5,6 +5,6 @@ import javafx.scene.image.Image;
 public interface Pasteboard {
   void text(String text);
 
-  /// Offers `picture`, and `text` where only text can be pasted.
+  /// Copies `picture`, and `text` for targets that accept only text.
   void picture(Image picture, String text);
 }

@@ -5,15 +5,14 @@ import module java.base;
 import javafx.beans.property.*;
 import org.headscope.app.chart.Figure;
 
-/// What a [PicturePanel] shows: a picture, a caption, and what stands over the picture or in its
-/// place.
+/// The content of a [PicturePanel]: a picture, a caption, and a cover.
 public abstract class PictureModel<F extends Figure> implements Cover.Remedies {
   private final ReadOnlyObjectWrapper<Optional<F>> figure =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(new Cover.None());
 
-  /// Empty while there is no picture, even of another state than the present one.
+  /// The figure; empty until there is one, even if outdated.
   public final ReadOnlyObjectProperty<Optional<F>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
@@ -32,7 +31,7 @@ public abstract class PictureModel<F extends Figure> implements Cover.Remedies {
 
   public abstract ShellLine line();
 
-  /// Pictures that follow the window's frame have nothing of their own to try again.
+  /// Tries again; nothing to do for pictures that follow the window's frame.
   @Override
   public void again() {}
 

@@ -8,7 +8,7 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 
-/// A panel with one picture, which the keyboard can reach.
+/// A panel with one picture that can be focused.
 public abstract class PicturePanel<F extends Figure> extends Panel {
   private final PictureModel<F> model;
   private final FigureCanvas canvas = new FigureCanvas();
@@ -35,7 +35,7 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
         .set(model.figure().map(f -> hidden.isEmpty() ? f : concealing(f, hidden)));
   }
 
-  /// `shown` without what is to be predicted first.
+  /// Returns `shown` without the parts that are to be predicted first.
   protected F concealing(F shown, Set<Concealed> what) {
     return shown;
   }
@@ -44,7 +44,7 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
     return canvas;
   }
 
-  /// Lets a key, such as `Alt+Up`, do something while the picture has the keyboard.
+  /// Runs `action` on a key, such as `Alt+Up`, while the picture is focused.
   protected final void onKey(String key, Runnable action) {
     tryKey(
         key,
@@ -54,7 +54,8 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
         });
   }
 
-  /// The same with an action that tells whether it did anything; if not, the key is left to others.
+  /// Does the same with an action that returns whether it did anything; if not, other handlers get
+  /// the key.
   protected final void tryKey(String key, BooleanSupplier action) {
     keys.put(KeyCombination.valueOf(key), action);
   }
@@ -67,18 +68,18 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
     });
   }
 
-  /// `shown` as it leaves the window, without what is pointed at.
+  /// Returns `shown` for export, without what is hovered over.
   protected Figure exported(F shown) {
     return framed(shown);
   }
 
-  /// Nothing while the picture is of another state than the present one.
+  /// Returns the picture for export; empty while it is outdated.
   @Override
   public final Optional<Figure> figure() {
     return whole().map(this::exported);
   }
 
-  /// Its picture as the window has it; empty while it is of another state than the present one.
+  /// Returns the picture as shown; empty while it is outdated.
   protected final Optional<F> whole() {
     return model.figure().filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed));
   }

@@ -3,7 +3,7 @@ package org.headscope.app.control;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 
-/// `content` in all of the room, scrolled where it needs more, without a frame.
+/// Shows `content` in all of the space without a frame, and scrolls if it needs more.
 public final class PlainScroll extends ScrollPane {
   public PlainScroll(Node content) {
     super(content);

@@ -5,16 +5,17 @@ import module java.base;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 
-/// What a view shows of a query, and what it says of it. An answer of another key than the present
-/// one is never shown but dimmed.
+/// A query's result and message, as a view shows them. A result for another key than the current
+/// one is always dimmed.
 ///
-/// @param answer what is drawn: the present value, part of it, or the last whole one of another key
+/// @param answer what is drawn: the current value, part of it, or the last complete one of another
+///   key
 public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer, Cover cover) {
 
-  /// What there is to show of `state`.
+  /// Returns the status to show for `state`.
   ///
-  /// @param subject what people call the value of a key, at the beginning of a sentence: `Step 100`
-  /// @param idle what there is to do while nothing is asked
+  /// @param subject names the value of a key at the beginning of a sentence: `Step 100`
+  /// @param idle the message while nothing is queried
   public static <K, V> QueryStatus<K, V> of(
       State<K, V> state, Function<K, String> subject, String idle) {
     return switch (state) {
@@ -50,7 +51,7 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
     return new QueryStatus<>(state, Optional.of(new Answer<>(key, value)), new Cover.None());
   }
 
-  /// Whether what is drawn is of another key than the present one.
+  /// True if the result drawn belongs to another key than the current one.
   public boolean dimmed() {
     return cover instanceof Cover.Dimmed;
   }

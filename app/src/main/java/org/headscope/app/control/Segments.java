@@ -8,7 +8,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 
-/// Buttons beside each other, of which the one is down that stands for a property's value.
+/// Buttons beside each other; the one for a property's value is pressed.
 public final class Segments<T> extends HBox {
   private final Property<T> value;
   private final List<T> choices;
@@ -30,15 +30,15 @@ public final class Segments<T> extends HBox {
     this(value, choices, choice -> words[choices.indexOf(choice)]);
   }
 
-  /// Shows only the buttons of what is `offered`, which begins with the first choice; that is down
-  /// where another was chosen that is not offered now.
+  /// Shows only the buttons of `offered`, which includes the first choice; that one is pressed if
+  /// the chosen one is not offered.
   public Segments<T> offering(ObservableValue<List<T>> offered) {
     offered.subscribe(now -> offer(now));
     value.subscribe(_ -> offer(offered.getValue()));
     return this;
   }
 
-  /// Calls the choices otherwise when `what` changes, on which their words depend.
+  /// Renames the choices whenever `what` changes, on which their words depend.
   public <W> Segments<T> renamed(ObservableValue<W> what, Function<W, Function<T, Words>> words) {
     what.subscribe(now -> {
       for (int i = 0; i < choices.size(); i++) {

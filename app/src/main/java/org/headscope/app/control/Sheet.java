@@ -4,11 +4,11 @@ import javafx.geometry.Pos;
 import javafx.scene.control.*;
 import javafx.scene.layout.*;
 
-/// A sheet of paper that lies over the window: its title, perhaps what it is for, and what follows.
+/// A sheet over the window: its title, sometimes its purpose, and its content.
 public abstract class Sheet extends VBox {
   private static final double GAP = 10;
 
-  /// @param style names the rules for its size
+  /// @param style names the style rules for its size
   @SuppressWarnings("this-escape") // gives itself to nobody
   protected Sheet(String style, String title) {
     super(GAP);
@@ -26,7 +26,7 @@ public abstract class Sheet extends VBox {
     return button;
   }
 
-  /// The row of buttons under all else; `first` does what the sheet is for.
+  /// Returns the row of buttons at the bottom; `first` does what the sheet is for.
   protected static HBox foot(Button first, Button... others) {
     first.getStyleClass().add("accent");
     HBox foot = new HBox(8, first);
@@ -35,14 +35,14 @@ public abstract class Sheet extends VBox {
     return foot;
   }
 
-  /// Lets `label` say a sentence, in the colour of faults if it tells of one.
+  /// Shows a sentence in `label`, in the colour of errors if `wrong`.
   protected static void say(Label label, String sentence, boolean wrong) {
     label.setText(sentence);
     label.getStyleClass().removeAll("field-problem", "text-muted");
     label.getStyleClass().add(wrong ? "field-problem" : "text-muted");
   }
 
-  /// Text in as many lines as it takes.
+  /// Returns a wrapped label.
   protected static Label words(String text, String... styles) {
     Label words = new Label(text);
     words.setWrapText(true);

@@ -4,11 +4,11 @@ import module java.base;
 
 import org.headscope.engine.run.PlainText;
 
-/// How the command line gives the numbers that a view shows, or why it does not.
+/// The command line that prints the numbers of a view, or the reason why there is none.
 public sealed interface ShellLine {
-  /// A line that can be typed.
+  /// A command line.
   ///
-  /// @param words what stands behind the program's name, as they are without a shell
+  /// @param words the arguments after the program's name, unquoted
   record Words(List<String> words) implements ShellLine {
     public Words {
       words = List.copyOf(words);
@@ -17,7 +17,7 @@ public sealed interface ShellLine {
       }
     }
 
-    /// The whole line, so that a shell reads its words as they are.
+    /// Returns the whole line, quoted for a shell.
     public String text() {
       return words.stream()
           .map(PlainText::shellWord)
@@ -25,25 +25,25 @@ public sealed interface ShellLine {
     }
   }
 
-  /// No line, and why, in one sentence.
+  /// The reason why there is no line, in one sentence.
   record None(String why) implements ShellLine {
     public None {
       if (why.isBlank()) {
-        throw new IllegalArgumentException("no line, and no reason");
+        throw new IllegalArgumentException("neither a line nor a reason");
       }
     }
   }
 
-  /// Of a view that shows nothing.
+  /// Returns the reason for a view that shows nothing.
   static ShellLine nothing() {
-    return new None("It shows nothing yet that could be repeated.");
+    return new None("It shows nothing yet.");
   }
 
   static ShellLine of(String... words) {
     return new Words(List.of(words));
   }
 
-  /// The same with `more` words at its end; where there is no line, there still is none.
+  /// Appends `more` words; without a line, nothing changes.
   default ShellLine and(List<String> more) {
     return switch (this) {
       case Words(List<String> words) ->

@@ -6,7 +6,7 @@ import javafx.beans.property.*;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
-/// A caption in the longest of several forms for which there is room; it never cuts a word.
+/// A caption in the longest of several forms that fits; it never cuts a word.
 public final class ShorteningLabel extends Region {
   private final ObjectProperty<List<String>> forms =
       new SimpleObjectProperty<>(this, "forms", List.of());
@@ -30,7 +30,7 @@ public final class ShorteningLabel extends Region {
     }
   }
 
-  /// What it says, from the longest form to the shortest.
+  /// Its forms, from the longest to the shortest.
   public ObjectProperty<List<String>> formsProperty() {
     return forms;
   }

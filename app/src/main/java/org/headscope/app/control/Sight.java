@@ -2,8 +2,7 @@ package org.headscope.app.control;
 
 import javafx.beans.property.SimpleBooleanProperty;
 
-/// Whether anybody sees something, as the window tells it: it follows from the tab in sight and is
-/// nobody's choice.
+/// True if a view is visible. It follows from the tab shown, and no person sets it.
 public final class Sight extends SimpleBooleanProperty {
   public Sight() {
     super(null, "showing");

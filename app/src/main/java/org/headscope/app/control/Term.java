@@ -4,9 +4,9 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 
-/// A word of the field.
+/// A term of the field.
 ///
-/// @param forms how it stands on screen, a regular expression of whole words
+/// @param forms its forms on screen, a regular expression for whole words
 /// @param meaning a sentence or two
 /// @param source where it is defined, by a key of the engine's literature; empty for common words
 public record Term(String name, Pattern forms, String meaning, String source) {

@@ -9,10 +9,10 @@ import javafx.scene.*;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.colour.Palette;
 
-/// Panes in the first of several arrangements that has room for all of them. The last one, which is
-/// taken where none has, should show one at a time.
+/// Panes in the first of several arrangements in which all of them fit. The last one is used if
+/// none fits, and should show one at a time.
 public final class Tiles extends StackPane {
-  /// What buttons are higher than the title in whose place they stand, in sizes of small text.
+  /// The height of buttons beyond the title that they replace, in units of small text.
   private static final double BUTTONS = 1;
 
   private final ObservableValue<Palette> palette;
@@ -22,11 +22,11 @@ public final class Tiles extends StackPane {
   private int shown = -1;
   private boolean following;
 
-  /// A pane and the least room in which it is of use.
+  /// A pane and its minimum useful size.
   ///
-  /// @param words on the button that brings it in sight
-  /// @param heading what names it inside the region; gone while buttons do
-  /// @param width and height in sizes of small text
+  /// @param words on the button that shows it
+  /// @param heading the title inside the region; hidden while buttons replace it
+  /// @param width and height in units of small text
   public record Pane(
       String id,
       Segments.Words words,
@@ -34,7 +34,7 @@ public final class Tiles extends StackPane {
       Optional<Node> heading,
       double width,
       double height) {
-    /// A panel, which knows its heading, or a region without one.
+    /// A pane made from a panel, which knows its heading, or from a region without one.
     public Pane(
         String id, String title, String explanation, Region region, double width, double height) {
       this(id, new Segments.Words(title, explanation), region, Optional.empty(), width, height);
@@ -47,7 +47,7 @@ public final class Tiles extends StackPane {
     /// Two beside each other; the left one has `share`, and preferences call the divider `name`.
     record Beside(String name, double share, Plan left, Plan right) implements Plan {}
 
-    /// One above the other, likewise.
+    /// One above the other; the upper one has `share`.
     record Above(String name, double share, Plan upper, Plan lower) implements Plan {}
 
     /// One of several at a time, with a button for each in place of the title.
@@ -94,10 +94,10 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /// A plan with its regions, which hold no pane while another is in sight.
+  /// A plan with its regions, which hold no pane while another arrangement is shown.
   private record Arrangement(Plan plan, Region root, List<Slot> slots) {}
 
-  /// @param plans the roomiest first
+  /// @param plans the largest first
   public Tiles(ObservableValue<Palette> palette, List<Plan> plans) {
     this.palette = palette;
     setMinSize(0, 0);
@@ -131,7 +131,7 @@ public final class Tiles extends StackPane {
     };
   }
 
-  /// The keyboard comes to `buttons` first, though they lie on top.
+  /// Puts `buttons` first in the focus order, although they are on top.
   private static void over(StackPane choice, Segments<Pane> buttons) {
     buttons.getStyleClass().add("choice");
     buttons.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
@@ -169,11 +169,11 @@ public final class Tiles extends StackPane {
   }
 
   private boolean fits(Plan plan, double small) {
-    Dimension2D room = plan.room();
-    return room.getWidth() * small <= getWidth() && room.getHeight() * small <= getHeight();
+    Dimension2D needed = plan.room();
+    return needed.getWidth() * small <= getWidth() && needed.getHeight() * small <= getHeight();
   }
 
-  /// What has the keyboard keeps it, though it moves.
+  /// Keeps the focus where it is, even if that control moves.
   private void show(int index) {
     if (index != shown) {
       shown = index;
@@ -184,7 +184,7 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /// Puts every pane where it stands in the present arrangement; the others hold none.
+  /// Puts every pane in its place in the current arrangement; the others hold none.
   private void fill() {
     Arrangement now = arrangements.get(shown);
     for (Arrangement other : arrangements) {
@@ -205,7 +205,7 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /// Panels leave their title's place to the buttons; other regions begin under them.
+  /// Makes panels leave their title's place to the buttons, and other regions start below them.
   private static void head(Slot slot, Region region) {
     slot.place().paddingProperty().unbind();
     slot.place().setPadding(Insets.EMPTY);
@@ -221,8 +221,8 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /// Lets `ids` say which panes are in sight where not all are: of each choice the one that comes
-  /// first among them, or else its first.
+  /// Lets `ids` decide which panes are visible if not all are: for each choice, the one that comes
+  /// first in `ids`, or else its first.
   public void chooseBy(Property<List<String>> ids) {
     chosen = ids;
     ids.subscribe(_ -> follow());
@@ -260,8 +260,7 @@ public final class Tiles extends StackPane {
         .filter(slot -> slot.panes().size() > 1);
   }
 
-  /// What [#chooseBy] would be told to bring the pane `id` in sight, if it is one of these and
-  /// stands behind another.
+  /// Returns the value for [#chooseBy] that shows the pane `id`, if that is behind another.
   public Optional<List<String>> choosing(String id) {
     boolean behind =
         choices()

@@ -1,3 +1,3 @@
-/// Controls that several features share; they take plain values.
+/// Controls shared by several features; they take plain values.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.control;

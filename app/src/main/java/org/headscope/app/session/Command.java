@@ -5,26 +5,26 @@ import module java.base;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.engine.automata.Transition;
 
-/// Something that a person did, by its name and with all that is needed to do it again. Hovering
-/// and what only moves the keyboard are none.
+/// A person's action, with its name and everything needed to repeat it. Hovering and moving the
+/// focus are not commands.
 public sealed interface Command {
   default String name() {
     return name(getClass());
   }
 
-  /// `select-run` of SelectRun.
+  /// Returns a command's name: `select-run` for SelectRun.
   static String name(Class<? extends Command> type) {
     return type.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
   }
 
-  /// Leads from one state of the session to another, as [SessionChanges] says; the same whenever it
-  /// is done in the same state. What is read or computed because of it follows from the state.
+  /// Changes the state of the session, as [SessionChanges] defines; the result depends on that
+  /// state only. Everything read or computed afterwards follows from the new state.
   sealed interface Change extends Command {}
 
-  /// Changes which positions are shown, among others.
+  /// A change that affects the positions shown, among others.
   sealed interface Framing extends Change {}
 
-  /// Writes or computes something that stays: undo passes over it.
+  /// Writes or computes something lasting, which undo does not revert.
   sealed interface Effect extends Command {}
 
   record Undo() implements Command {}
@@ -37,14 +37,14 @@ public sealed interface Command {
     }
   }
 
-  /// Takes a run off the list; predictors of its checkpoints leave with it.
+  /// Removes a run from the list, with the predictors of its checkpoints.
   record CloseRun(Path run) implements Change {}
 
   record OpenInstances(Path file) implements Change {}
 
   record CloseInstances(Path file) implements Change {}
 
-  /// Looks at a checkpoint of an open run, and one of its heads; both count from 1.
+  /// Selects a checkpoint of an open run and one of its heads; layer and head count from 1.
   record SelectRun(RunRef run, long step, int layer, int head) implements Change {
     public SelectRun {
       require(layer >= 1 && head >= 1, "layer and head count from 1");
@@ -53,9 +53,9 @@ public sealed interface Command {
 
   record SelectStep(long step) implements Change {}
 
-  /// Looks at an instance by its id.
+  /// Selects an instance by its id.
   ///
-  /// @param file that it is of, where another file has one of the same id
+  /// @param file the instance's file, given if another file has an instance with this id
   record SelectInstance(String instance, Optional<Path> file, Span window) implements Framing {
     public SelectInstance(String instance, Span window) {
       this(instance, Optional.empty(), window);
@@ -64,7 +64,7 @@ public sealed interface Command {
 
   /// Goes to a cell of an instance; −1 for no key, or no query.
   ///
-  /// @param file that the instance is of, where another file has one of the same id
+  /// @param file the instance's file, given if another file has an instance with this id
   record Visit(String instance, Optional<Path> file, int query, int key, Span window)
       implements Framing {
     public Visit(String instance, int query, int key, Span window) {
@@ -76,25 +76,25 @@ public sealed interface Command {
     }
   }
 
-  /// Reads strings typed by hand, `abc|ab`. They have the automaton of the instance that they are
-  /// held against if it can produce them.
+  /// Reads typed strings, `abc|ab`. They get the automaton of the reference instance if it can
+  /// produce them.
   record Type(String text, Span window) implements Framing {}
 
-  /// Looks at another head; influence belongs to no head, so that asking for one leaves it.
+  /// Selects another head; since influence belongs to no head, it is replaced by weights.
   record SelectHead(int layer, int head) implements Change {
     public SelectHead {
       require(layer >= 1 && head >= 1, "layer and head count from 1");
     }
   }
 
-  /// Looks at a kind of picture, and a channel, from 1; 0 for the mean over all.
+  /// Chooses a kind of picture, and a channel from 1; 0 for the mean over all.
   record Picture(PictureName show, int channel) implements Change {
     public Picture {
       require(channel >= 0, "channels count from 1");
     }
   }
 
-  /// Holds a cell, and shows other positions where it is not among those shown.
+  /// Pins a cell, and scrolls to it if it is not in view.
   ///
   /// @param key −1 for the whole row
   record Pin(int query, int key, Span window) implements Framing {
@@ -103,20 +103,21 @@ public sealed interface Command {
     }
   }
 
-  /// Lets go of the pinned cell, or else of the lit state or edge.
+  /// Unpins the cell or, if none is pinned, clears the highlighted state or edge.
   record Release() implements Change {}
 
-  /// Lights every position in a state; −1 for none.
+  /// Highlights every position in a state; −1 for none.
   record LightState(int state) implements Change {}
 
   record LightEdge(Transition edge) implements Change {}
 
   record Window(Span window) implements Framing {}
 
-  /// Brings a tab in sight by its id; empty for the first.
+  /// Shows a tab by its id; empty for the first.
   record Tab(String tab) implements Change {}
 
-  /// Says what stands beside model and truth, and which of these stay where there is little room.
+  /// Chooses the predictors shown beside model and truth, and those that stay if only a few columns
+  /// fit.
   record Predictors(List<PredictorChoice> predictors, List<String> preferred) implements Change {
     public Predictors {
       predictors = List.copyOf(predictors);
@@ -130,7 +131,7 @@ public sealed interface Command {
     }
   }
 
-  /// Picks tokens out; none lets go of them.
+  /// Selects tokens; an empty map clears the selection.
   ///
   /// @param positions by the ids of their instances
   record Mark(Map<String, List<Integer>> positions) implements Change {
@@ -139,26 +140,26 @@ public sealed interface Command {
     }
   }
 
-  /// Gives a setting a value, as its [SettingCodec] writes it.
+  /// Sets a setting to a value, as its [SettingCodec] writes it.
   record Set(String setting, Object value) implements Change {
     public Set {
       value = SettingCodec.canonical(value);
     }
   }
 
-  /// Writes a view as a picture or as data, as the file's extension says.
+  /// Writes a view as a picture or as data, according to the file's extension.
   ///
-  /// @param style of a picture; the usual one where it is absent, as in lines of older sessions
+  /// @param style of a picture; the default if absent, as in lines of older sessions
   record Export(String view, Path file, Optional<FigureStyle> style) implements Effect {}
 
-  /// Writes all views, in all their forms.
+  /// Writes all views in all their formats.
   ///
-  /// @param style of pictures; the usual one where it is absent
+  /// @param style of pictures; the default if absent
   record ExportAll(Path folder, Optional<FigureStyle> style) implements Effect {}
 
-  /// Writes runs, lessons and instances into a pack.
+  /// Writes runs, lessons and instances to a pack.
   ///
-  /// @param runs folders of runs, and of lessons
+  /// @param runs folders of runs and of lessons
   /// @param steps of the checkpoints of every run; all if empty
   record ExportPack(List<Path> runs, List<Long> steps, List<Path> instances, Path file)
       implements Effect {
@@ -170,10 +171,10 @@ public sealed interface Command {
     }
   }
 
-  /// Records a view as a room sees it.
+  /// Records a view as presented.
   ///
-  /// @param seconds of all of it, or of each token or checkpoint
-  /// @param file an animated GIF if it ends so, else a folder of PNG files
+  /// @param seconds in total, or per token or checkpoint
+  /// @param file an animated GIF if it ends in `.gif`, else a folder of PNG files
   record RecordView(
       String view, Recorded over, int width, int height, int rate, double seconds, Path file)
       implements Effect {
@@ -181,7 +182,7 @@ public sealed interface Command {
       require(
           width >= 320 && height >= 200 && Math.max(width, height) <= 8000,
           "a picture has 320×200 to 8000×8000 pixels");
-      require(rate >= 1 && rate <= 30, "there are 1 to 30 frames in a second");
+      require(rate >= 1 && rate <= 30, "there are 1 to 30 frames per second");
       require(seconds > 0 && seconds <= 3600, "a recording lasts up to an hour");
     }
 
@@ -192,8 +193,8 @@ public sealed interface Command {
 
   /// Writes a lesson as one file to read.
   ///
-  /// @param file a PDF if it ends so, else HTML
-  /// @param withoutAnswers whether it is a sheet for exercises; absent for no
+  /// @param file a PDF if it ends in `.pdf`, else HTML
+  /// @param withoutAnswers true for an exercise sheet; absent for false
   record SaveHandout(Path lesson, Path file, Optional<Boolean> withoutAnswers) implements Effect {
     public static final List<String> FORMS = List.of("html", "pdf");
 
@@ -207,28 +208,26 @@ public sealed interface Command {
 
   record Train(Path folder) implements Effect {}
 
-  /// Trains the recipe called `preset` as it is shipped, whatever the model builder describes.
+  /// Trains the shipped preset `preset`, independent of the model builder.
   record TrainPreset(String preset, long seed, Path folder) implements Effect {}
 
   record ResumeTraining() implements Effect {}
 
-  /// Stops training after the step that is being made, or, while kernels are tried for it, only the
-  /// trying.
+  /// Stops training after the current step or, while kernels are being tested, stops only the test.
   record StopTraining() implements Effect {}
 
   record ResumeRun(Path run) implements Effect {}
 
   record ScoreHeads(Path run) implements Effect {}
 
-  /// Scores a checkpoint on all instances of the file that is looked at, and keeps what it
-  /// predicts.
+  /// Evaluates a checkpoint on all instances of the current file, and stores its predictions.
   record Evaluate(Path run, long step) implements Effect {
     public Evaluate {
       require(step >= 0, "steps count from 0");
     }
   }
 
-  /// Keeps a note on a place with its run.
+  /// Stores a note on a place with its run.
   ///
   /// @param place a link
   /// @param text empty for a bookmark
@@ -236,7 +235,7 @@ public sealed interface Command {
 
   record RemoveNote(Path run, String place, String text) implements Effect {}
 
-  /// Draws what somebody described into a file, and opens it.
+  /// Draws instances from a description to a file, and opens it.
   sealed interface Drawing extends Effect {
     Path file();
 
@@ -252,19 +251,19 @@ public sealed interface Command {
     }
   }
 
-  /// Draws strings from an automaton that somebody wrote.
+  /// Draws strings from a custom automaton.
   ///
   /// @param automaton as JSON, DOT or a regular expression
-  /// @param longest symbols of the longest
+  /// @param longest the maximum number of symbols per string
   record DrawInstance(String automaton, int strings, int longest, long seed, Path file)
       implements Drawing {}
 
-  /// Draws a text of a context tree that somebody wrote.
+  /// Draws a text from a custom context tree.
   record DrawTree(String tree, int symbols, long seed, Path file) implements Drawing {}
 
   /// Draws instances of a task.
   ///
-  /// @param options what is typed for each, by its name
+  /// @param options the typed value of each option, by name
   record DrawTask(String task, Map<String, String> options, int instances, long seed, Path file)
       implements Drawing {
     public DrawTask {
@@ -276,7 +275,7 @@ public sealed interface Command {
 
   record SaveConfiguration(Path file) implements Effect {}
 
-  /// Probes what the probes' pictures show and nobody knows yet.
+  /// Trains the probes that are shown but not stored yet.
   record Probe() implements Effect {}
 
   record StopProbing() implements Effect {}

@@ -1,14 +1,14 @@
 package org.headscope.app.session;
 
-/// Something that a person does at once and that comes in parts, such as opening a file, which has
-/// to be read first. All of it is one step of the history, unless something else was done while a
-/// part was waited for: what comes then is a step of its own.
+/// An action whose parts may complete later, such as opening a file, which has to be read first.
+/// All of it is one step of the history, unless another action came in between: the remaining parts
+/// are then a new step.
 public final class Gesture {
   private final String words;
   private long step = History.NONE;
 
-  /// @param words what it does, such as `open step 2 of the lesson`; empty where its commands say
-  ///   it
+  /// @param words what it does, such as `open step 2 of the lesson`; empty to use its commands'
+  ///   words
   Gesture(String words) {
     this.words = words;
   }
@@ -21,7 +21,7 @@ public final class Gesture {
     step = its;
   }
 
-  /// Whether `last` is the step that it made, so that it goes on.
+  /// True if `last` is the step that it created, so that it continues that step.
   boolean isOf(long last) {
     return step != History.NONE && step == last;
   }

@@ -4,11 +4,11 @@ import module java.base;
 
 import javafx.beans.property.*;
 
-/// The steps that one can go back and forward over, each with the [SessionState] that it led to.
-/// Drags and walks whose changes follow each other quickly are one step, so that a dragged slider
-/// is undone at once.
+/// The steps that undo and redo move through, each with the resulting [SessionState]. Drags and
+/// walks, whose changes follow each other quickly, are one step, so that a dragged slider is undone
+/// at once.
 final class History {
-  /// A time that is near to no other.
+  /// A time that is never joined with another.
   static final long APART = Long.MIN_VALUE;
 
   static final long NONE = 0;
@@ -16,7 +16,7 @@ final class History {
   private static final int LIMIT = 200;
   private static final long TOGETHER_NANOS = 600_000_000L;
 
-  /// Who types thinks between two letters.
+  /// Longer than for drags, since people pause between letters.
   private static final long TYPED_TOGETHER_NANOS = 2_000_000_000L;
 
   private static final String TEXT = "text";
@@ -29,7 +29,7 @@ final class History {
   private Set<String> lastKind = Set.of();
   private long lastTime;
 
-  /// @param id tells it from all others, whatever becomes of it
+  /// @param id identifies it even when its words or its state change
   private record Step(long id, StepWords words, SessionState state) {
     Step at(SessionState other) {
       return new Step(id, words, other);
@@ -40,8 +40,8 @@ final class History {
     steps.add(new Step(++ids, StepWords.called("start"), start));
   }
 
-  /// Takes note that the state is `next` since `nanos`, by a step that `words` tell of; whether
-  /// that went on with the last step.
+  /// Records that the state is `next` since `nanos`, as a step described by `words`; returns true
+  /// if it was joined with the last step.
   boolean record(SessionState next, StepWords words, long nanos) {
     SessionState present = steps.get(now).state();
     Set<String> kind = nanos == APART ? Set.of() : dragged(present, next);
@@ -65,14 +65,14 @@ final class History {
     return together;
   }
 
-  /// Takes note that the state is `next` without a step of its own.
+  /// Records that the state is `next`, without a new step.
   void amend(SessionState next) {
     steps.set(now, steps.get(now).at(next));
   }
 
-  /// Takes note that the state is `next`, which is part of the last step.
+  /// Records that the state is `next`, as part of the last step.
   ///
-  /// @param command that led there, where that step is called by its commands
+  /// @param command led there, for steps described by their commands
   void goOn(SessionState next, Optional<Command> command) {
     Step last = steps.get(now);
     StepWords words = command.map(last.words()::with).orElse(last.words());
@@ -80,7 +80,7 @@ final class History {
     lastKind = Set.of();
   }
 
-  /// Takes note of what is true at every step, as `change` says; whether that changes anything.
+  /// Applies `change` to every step; returns true if any step changed.
   boolean everywhere(UnaryOperator<SessionState> change) {
     List<Step> before = List.copyOf(steps);
     steps.replaceAll(step -> step.at(change.apply(step.state())));
@@ -106,7 +106,7 @@ final class History {
     return step >= 0 && step < steps.size();
   }
 
-  /// Which step it is at, from 0, what came before the first.
+  /// Returns the index of the current step; 0 is the start.
   int now() {
     return now;
   }
@@ -115,7 +115,7 @@ final class History {
     return steps.get(now).id();
   }
 
-  /// What each step did, the oldest first; before it stands where they began.
+  /// Describes each step, oldest first, preceded by the start.
   List<String> words() {
     return steps.stream().map(step -> step.words().text()).toList();
   }
@@ -133,8 +133,8 @@ final class History {
     return canRedo.getReadOnlyProperty();
   }
 
-  /// Which differ of what drags, walks and typing change: the checkpoint, the cell, the positions
-  /// shown, the marks, settings and the typed text; empty if something else does.
+  /// Returns the differences that drags, walks and typing can cause: checkpoint, cell, positions
+  /// shown, marks, settings and typed text; empty if anything else differs.
   private static Set<String> dragged(SessionState before, SessionState after) {
     SelectionState was = before.selection();
     SelectionState is = after.selection();
@@ -165,7 +165,7 @@ final class History {
     return kind;
   }
 
-  /// Whether all that differs is what was typed, and what points into it.
+  /// True if only the typed text differs, and what points into it.
   private static boolean typed(SelectionState was, SelectionState is) {
     return is.opened()
         .instance()

@@ -6,7 +6,7 @@ import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Instances that commands name: those of files that were read, and some that came from elsewhere.
+/// Instances that commands refer to: those of files read so far, and some from elsewhere.
 public final class InstanceStore {
   private static final int FILES = 8;
   private static final int OTHERS = 64;
@@ -17,7 +17,8 @@ public final class InstanceStore {
 
   private record Typed(String text, Optional<Instance> reference, Instance instance) {}
 
-  /// `text` as an instance, read once although a command is looked at before it is done.
+  /// Returns `text` as an instance, parsed once even if a command is previewed before it is
+  /// performed.
   ///
   /// @throws IllegalArgumentException as [ReferenceLanguage#read]
   Instance typed(String text, Optional<Instance> reference) {
@@ -49,7 +50,7 @@ public final class InstanceStore {
     return read;
   }
 
-  /// An instance, and the open file that it is of, if it is another than the one looked at.
+  /// An instance, and its file if that is not the current one.
   record Found(Instance instance, Optional<Path> file) {
     SessionState in(SessionState now) {
       return file.map(of -> now.with(now.open().at(of))).orElse(now);
@@ -69,7 +70,7 @@ public final class InstanceStore {
     }
   }
 
-  /// Whether the id alone may mean another instance than the one of `file`.
+  /// True if the id alone could refer to another instance than the one in `file`.
   boolean isShared(String id, Path file, SessionState now) {
     return others.containsKey(id)
         || now.selection().opened().instance().filter(i -> i.id().equals(id)).isPresent()
@@ -77,14 +78,15 @@ public final class InstanceStore {
             .anyMatch(set -> !set.file().equals(file) && set.find(id).isPresent());
   }
 
-  /// Lets commands find `instance` and no other of its name, whatever is open when they are done.
+  /// Makes commands find `instance` by its id in preference to any other.
   void hold(Instance instance) {
     others.remove(instance.id());
     others.put(instance.id(), instance);
     trim(others, OTHERS);
   }
 
-  /// What is open comes first, then what was read last: a script selects there as its writer did.
+  /// Returns open instances first, then the most recently read, so that a script selects the same
+  /// ones as its writer did.
   private Stream<Found> candidates(SessionState now, String id) {
     Stream<Found> here =
         Stream.concat(now.selection().opened().instance().stream(), now.open().instances().stream())
@@ -98,7 +100,7 @@ public final class InstanceStore {
             set -> set.find(id).stream().map(found -> new Found(found, Optional.of(set.file())))));
   }
 
-  /// @throws UserError if there is none
+  /// @throws UserError if not found
   Found find(String id, Optional<Path> file, SessionState now) {
     if (file.isPresent()) {
       InstanceSet set = now.open().set(file.get()).orElseGet(() -> of(file.get()));
@@ -112,7 +114,6 @@ public final class InstanceStore {
         .or(() -> candidates(now, id).findFirst())
         .orElseThrow(() ->
             new UserError(
-                "No open file has an instance called %s; open the file that it is in first."
-                    .formatted(id)));
+                "No open file has an instance called %s; open its file first.".formatted(id)));
   }
 }

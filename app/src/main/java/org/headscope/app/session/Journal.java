@@ -9,9 +9,8 @@ import org.headscope.app.session.JournalEntry.Part;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// The one place where commands are performed and recorded, in the order in which they were. What
-/// commands lead to is one [SessionState], which undo and redo walk through. Used on the FX thread
-/// only.
+/// Performs and records all commands, in order. They lead from one [SessionState] to the next, and
+/// undo and redo walk through these. Used on the FX thread only.
 public final class Journal {
   private final LongSupplier nanoClock;
   private final History history;
@@ -36,13 +35,13 @@ public final class Journal {
     this(System::nanoTime);
   }
 
-  /// The same with another clock, for tests: what follows soon is one step of the history.
+  /// A journal with another clock, for tests: commands close in time are one step of the history.
   public Journal(LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
     this.history = new History(SessionState.START);
   }
 
-  /// Does `command` as a step of its own, or as part of the command that it follows from.
+  /// Performs `command` as a new step, or as part of the command that it follows from.
   public void perform(Command command) {
     perform(List.of(command));
   }
@@ -58,12 +57,12 @@ public final class Journal {
     return gesture("");
   }
 
-  /// What is being done now, or something that begins and is called `words`.
+  /// Returns the current gesture or, if there is none, a new one called `words`.
   public Gesture gesture(String words) {
     return gesture.orElseGet(() -> new Gesture(words));
   }
 
-  /// Does `action`, all of whose commands are part of `whole`.
+  /// Runs `action`; all of its commands are part of `whole`.
   public void during(Gesture whole, Runnable action) {
     Optional<Gesture> before = gesture;
     gesture = Optional.of(whole);
@@ -74,7 +73,7 @@ public final class Journal {
     }
   }
 
-  /// `action` as part of what is being done now, whenever it comes.
+  /// Makes `action` part of the current gesture, whenever it runs.
   public <T> Consumer<T> part(Consumer<T> action) {
     Gesture whole = gesture();
     return value -> during(whole, () -> action.accept(value));
@@ -84,8 +83,8 @@ public final class Journal {
     returnTo(target, "");
   }
 
-  /// Leads back to what is selected in `target`, and to how views show things there, as one step
-  /// that is called `words`; empty where its commands say it.
+  /// Returns to the selection and settings of `target`, as one step called `words`; if empty, its
+  /// commands describe it.
   public void returnTo(SessionState target, String words) {
     Optional<Instance> there = target.selection().opened().instance();
     there.ifPresent(instances::hold);
@@ -93,30 +92,31 @@ public final class Journal {
     there.ifPresent(instance -> instances.keep(instance, state));
   }
 
-  /// Does what came of its own accord, such as what a new size of the window shows: no step.
+  /// Performs a change that no person made, such as one after resizing the window, without a step.
   public void amend(Command command) {
     run(command, Part.FOLLOWS, false);
   }
 
-  /// Does what came of its own accord and stays whatever is undone, such as a run that is trained.
+  /// Performs a change that no person made and undo does not revert, such as adding a run in
+  /// training.
   public void remark(Command command) {
     run(command, Part.ASIDE, false);
   }
 
-  /// Does what `entry` recorded, as the step, or the part of one, that it was.
+  /// Repeats `entry` as the step, or part of a step, that it was.
   public void repeat(JournalEntry entry) {
     run(entry.command(), entry.part(), true);
   }
 
-  /// Goes to a step of [#steps], from 0, as by undo or redo until it is there.
+  /// Goes to a step of [#steps], from 0, by undo or redo.
   public void goTo(int step) {
     move(step, "Back to: ", "Forward to: ", step);
   }
 
-  /// Whether it is, or is part of, a step now.
+  /// Performs `command`; returns true if it is now a step or part of one.
   private boolean run(Command command, Part part, boolean exactly) {
     if (returning) {
-      // What follows from going back is part of what is gone back to.
+      // Its consequences are already part of the state returned to.
       return false;
     }
     try {
@@ -141,9 +141,9 @@ public final class Journal {
     }
   }
 
-  private boolean change(Change change, Part asked, boolean exactly) {
+  private boolean change(Change change, Part requested, boolean exactly) {
     SessionState next = apply(change);
-    Part part = !exactly && isPassing(change) ? Part.ASIDE : asked;
+    Part part = !exactly && isPassing(change) ? Part.ASIDE : requested;
     if (part == Part.ASIDE) {
       if (history.everywhere(step -> unlessRefused(change, step))) {
         done(change, part, next);
@@ -197,7 +197,7 @@ public final class Journal {
     }
   }
 
-  /// What `change` would lead to; empty if it cannot be done.
+  /// Returns the state after `change`; empty if it cannot be performed.
   Optional<SessionState> preview(Change change) {
     try {
       return Optional.of(apply(change));
@@ -228,15 +228,15 @@ public final class Journal {
     }
   }
 
-  /// Goes to the step `there`, if there is one, and tells what was undone or done again.
+  /// Goes to the step `there`, if it exists, and reports what was undone or redone.
   ///
-  /// @param told the step that is told of
-  private void move(int there, String back, String forward, int told) {
+  /// @param described the step to report
+  private void move(int there, String back, String forward, int described) {
     int by = there - history.now();
     if (by == 0 || returning || !history.has(there)) {
       return;
     }
-    String words = (by < 0 ? back : forward) + history.words().get(told);
+    String words = (by < 0 ? back : forward) + history.words().get(described);
     Command each = by < 0 ? new Command.Undo() : new Command.Redo();
     for (int i = 0; i < Math.abs(by); i++) {
       record(each, Part.STEP, false);
@@ -254,13 +254,12 @@ public final class Journal {
     Consumer<Effect> performer = performers.get(effect.getClass());
     if (performer == null) {
       throw new UserError(
-          "The command %s cannot be done here, since nothing performs it; open its view first."
-              .formatted(effect.name()));
+          "The command %s cannot be performed here; open its view first.".formatted(effect.name()));
     }
     begun = Optional.of(effect);
     try {
       performer.accept(effect);
-      // What was refused, at once or as an exception, was not done.
+      // An effect that failed, by report or exception, was not performed.
       if (begun.isPresent()) {
         record(effect, depth > 0 ? Part.FOLLOWS : Part.STEP, false);
       }
@@ -269,8 +268,7 @@ public final class Journal {
     }
   }
 
-  /// Withdraws `effect`, which was begun and has come to nothing: a script of this session would
-  /// end with it.
+  /// Withdraws `effect`, which failed later; otherwise a script of this session would end there.
   public void failed(Effect effect) {
     if (begun.filter(effect::equals).isPresent()) {
       begun = Optional.empty();
@@ -294,8 +292,7 @@ public final class Journal {
     }
   }
 
-  /// What each step did that one can go back or forward to, the oldest first; before it stands
-  /// where they began.
+  /// Describes each step of the history, oldest first, preceded by the start.
   public List<String> steps() {
     return history.words();
   }
@@ -304,7 +301,7 @@ public final class Journal {
     return history.now();
   }
 
-  /// Takes what is there now as the beginning: nothing before it can be undone to.
+  /// Makes the current state the start of the history; undo goes no further back.
   public void begin() {
     history.reset(state);
   }
@@ -325,7 +322,7 @@ public final class Journal {
     troubles = hearer;
   }
 
-  /// Tells `hearer` in a few words what was undone or done again.
+  /// Notifies `hearer` of what was undone or redone, in a few words.
   public void onMove(Consumer<String> hearer) {
     moves = hearer;
   }
@@ -334,14 +331,14 @@ public final class Journal {
     performers.put(type, effect -> performer.accept(type.cast(effect)));
   }
 
-  /// A setting called `name`; it has the value that it was given before, if there was one.
+  /// Returns the setting `name`, with the value that it was given before, if any.
   public <T> Setting<T> setting(String name, T initial, SettingCodec<T> form) {
     Setting<T> setting = new Setting<>(this, name, initial, form);
     settings.add(setting);
     return setting;
   }
 
-  /// A setting that is no part of any step: undo leaves it as it is.
+  /// Returns a setting that belongs to no step, so that undo does not change it.
   public <T> Setting<T> passing(String name, T initial, SettingCodec<T> form) {
     passing.add(name);
     return setting(name, initial, form);
@@ -351,7 +348,7 @@ public final class Journal {
     return settings.stream().anyMatch(setting -> setting.getName().equals(name));
   }
 
-  /// The value that the setting `name` has while nobody gives it one; empty if there is none.
+  /// Returns the default of the setting `name`; empty if there is no such setting.
   public Optional<Object> usual(String name) {
     return settings.stream()
         .filter(setting -> setting.getName().equals(name))
@@ -363,7 +360,7 @@ public final class Journal {
     return settings.stream().map(Setting::getName).toList();
   }
 
-  /// What was done last, the oldest first: all of it but in very long sessions.
+  /// Returns the latest entries, oldest first; complete except in very long sessions.
   public List<JournalEntry> entries() {
     return buffer.newest();
   }
@@ -372,9 +369,9 @@ public final class Journal {
     return buffer.done();
   }
 
-  /// All that was done until now, for whoever waits for the disk beside the FX thread.
+  /// Supplies all entries so far; reading them may wait for the disk, so call it off the FX thread.
   ///
-  /// @throws UserError if not all of it is known any more
+  /// @throws UserError if some are no longer available
   public Supplier<List<JournalEntry>> whole() {
     return buffer.whole();
   }

@@ -4,11 +4,10 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// What was done last, in memory, and told to whoever keeps it. Positions that a drag passed on its
-/// way are not told apart. Of a long session only the newest entries stay here; all of it is where
-/// it is kept.
+/// The latest entries, in memory, passed on to recorders. A drag's intermediate positions are not
+/// kept. In a long session only the newest entries stay here; recorders have all of them.
 public final class JournalBuffer {
-  /// Entries that stay: hours of work, and some megabytes.
+  /// The number of entries kept: hours of work, and some megabytes.
   public static final int NEWEST = 10_000;
 
   private final Deque<JournalEntry> entries = new ArrayDeque<>();
@@ -17,20 +16,20 @@ public final class JournalBuffer {
   private boolean withdrawn; // since the last entry
 
   public interface Recorder {
-    /// Takes an entry down.
+    /// Records an entry.
     ///
-    /// @param instead whether it says anew what the last one did, which then need not be kept
+    /// @param instead true if it replaces the last entry, which then need not be kept
     void take(JournalEntry entry, boolean instead);
 
-    /// All that it took down, the oldest first; waits for it, so not on the FX thread.
+    /// Returns all recorded entries, oldest first; waits for them, so not on the FX thread.
     ///
-    /// @throws UserError if not all of it is kept
+    /// @throws UserError if some were not kept
     List<JournalEntry> kept();
   }
 
   JournalBuffer() {}
 
-  /// Adds `entry`; one that goes on with a drag takes the place of the drag's last position.
+  /// Adds `entry`; one that continues a drag replaces the drag's last position.
   void add(JournalEntry entry, boolean drag) {
     boolean instead =
         drag && !withdrawn && !entries.isEmpty() && entries.getLast().isSaidAnewBy(entry.command());
@@ -44,7 +43,7 @@ public final class JournalBuffer {
     recorders.forEach(recorder -> recorder.take(instead ? entry : kept, instead));
   }
 
-  /// Takes the last entry of `failed` back, which came to nothing.
+  /// Removes the last entry of `failed`, which failed later.
   void withdraw(Command failed, long at) {
     Iterator<JournalEntry> backwards = entries.descendingIterator();
     boolean found = false;
@@ -55,7 +54,7 @@ public final class JournalBuffer {
       backwards.remove();
       done--;
     }
-    withdrawn = true; // what is kept elsewhere now ends with this
+    withdrawn = true; // recorders now end with this
     JournalEntry word = new JournalEntry(at, failed, JournalEntry.Part.FAILED);
     recorders.forEach(recorder -> recorder.take(word, false));
   }
@@ -73,7 +72,7 @@ public final class JournalBuffer {
     return done;
   }
 
-  /// All that was done until now, from where it is kept if it is no longer here.
+  /// Supplies all entries so far, from a recorder if they are no longer here.
   Supplier<List<JournalEntry>> whole() {
     List<JournalEntry> here = newest();
     if (here.size() == done) {
@@ -84,7 +83,8 @@ public final class JournalBuffer {
         .<Supplier<List<JournalEntry>>>map(recorder -> recorder::kept)
         .orElseThrow(() ->
             new UserError(
-                "Only the last %,d of this session's %,d commands are known; save a session as a script before it grows so long."
+                ("Only the last %,d of this session's %,d commands are available; save long "
+                        + "sessions as scripts earlier.")
                     .formatted(here.size(), done)));
   }
 }

@@ -4,21 +4,20 @@ import module java.base;
 
 /// A command as it was performed.
 ///
-/// @param at when, in milliseconds since 1970
+/// @param at milliseconds since 1970
 public record JournalEntry(long at, Command command, Part part) {
   public enum Part {
-    /// A step that undo takes back.
+    /// A step that undo reverts.
     STEP,
-    /// Part of the step before: it followed from it, went on with its drag, or came of its own
-    /// accord.
+    /// Part of the previous step: followed from it, continued its drag, or happened by itself.
     FOLLOWS,
-    /// No part of any step, and true at all of them: a run that appears while it is trained, or
-    /// what a room is shown.
+    /// Not part of a step, and valid at all of them: a run added while it is trained, or what the
+    /// audience screen shows.
     ASIDE,
-    /// Not done: it withdraws the last entry with the same command, which failed later.
+    /// Not performed: withdraws the last entry with the same command, which failed later.
     FAILED;
 
-    /// What it is called in files, where a step has no name.
+    /// The name in files, where a step has none.
     public String json() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -36,12 +35,13 @@ public record JournalEntry(long at, Command command, Part part) {
     return new JournalEntry(at, other, part);
   }
 
-  /// What says anew, as `newer` does, what this did: as much a part of the history as this.
+  /// Returns this entry with the command of `newer`, which replaces it, and the same part in the
+  /// history.
   public JournalEntry saidAnew(JournalEntry newer) {
     return new JournalEntry(newer.at(), newer.command(), part);
   }
 
-  /// Whether `next` only says anew what this did: a drag's later position.
+  /// True if `next` only replaces this: a drag's later position.
   boolean isSaidAnewBy(Command next) {
     if (command instanceof Command.Set(String before, Object _)
         && next instanceof Command.Set(String after, Object _)) {

@@ -6,14 +6,13 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Where an instance is looked at first whose task scores only some of its rows: at the last of
-/// them.
+/// The cell selected first in an instance whose task scores only some rows: the last of these.
 ///
 /// @param key the latest position that the row must find, −1 for none
 public record LastScored(int row, int key, int length) {
   private static final int BEFORE = 4;
 
-  /// Positions shown of an instance that was just chosen: as many as keep their labels.
+  /// The positions shown of a newly chosen instance: as many as fit with labels.
   private static final Span FIRST = new Span(14, 46);
 
   public static Span firstWindow(Instance instance) {
@@ -22,7 +21,7 @@ public record LastScored(int row, int key, int length) {
         .orElseGet(() -> FIRST.within(instance.length()));
   }
 
-  /// The last row that the task of `instance` scores, if there are others that it does not.
+  /// Returns the last row that the task of `instance` scores, if it does not score all rows.
   public static Optional<LastScored> of(Instance instance) {
     if (RowRule.usual(instance) != RowRule.TASK) {
       return Optional.empty();
@@ -44,16 +43,16 @@ public record LastScored(int row, int key, int length) {
     try {
       return RowRule.TASK.rows(instance);
     } catch (UserError _) {
-      return new int[0]; // of a task that nobody knows here
+      return new int[0]; // of an unknown task
     }
   }
 
-  /// Whether a cell is the one that is looked at first, with something to be found.
+  /// True if this is the cell selected first, and it has a key to find.
   public boolean isAt(int query, int itsKey) {
     return key >= 0 && query == row && itsKey == key;
   }
 
-  /// The last positions, no fewer than `size`, as far back as the key.
+  /// Returns the last positions, at least `size`, and as far back as the key.
   public Span window(int size) {
     int from = length - Math.min(size, length);
     return new Span(key < 0 ? from : Math.clamp(key - BEFORE, 0, from), length).showing(row);

@@ -2,13 +2,13 @@ package org.headscope.app.session;
 
 import module java.base;
 
-/// What is looked at in the selected layer.
+/// The kind of picture shown of the selected layer.
 ///
-/// @param channel which channel's map, from 1, where every channel has its own; 0 for their mean
+/// @param channel the channel whose map is shown, from 1, if each channel has one; 0 for their mean
 public record LayerPicture(PictureName show, int channel) {
   static final Map<ClassLoader, List<PictureName>> KINDS = new ConcurrentHashMap<>();
 
-  /// The mixers' own maps, over all channels.
+  /// The weights, averaged over all channels.
   public static final LayerPicture WEIGHTS = new LayerPicture(PictureName.of("WEIGHTS"), 0);
 
   public LayerPicture {
@@ -21,7 +21,7 @@ public record LayerPicture(PictureName show, int channel) {
     return new LayerPicture(other, channel);
   }
 
-  /// Another channel; its map is what is shown.
+  /// Returns the map of another channel.
   public LayerPicture through(int otherChannel) {
     return new LayerPicture(WEIGHTS.show, otherChannel);
   }

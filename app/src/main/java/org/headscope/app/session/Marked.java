@@ -2,7 +2,7 @@ package org.headscope.app.session;
 
 import module java.base;
 
-/// Tokens that a person picked out in one view, for all others that can light them.
+/// Tokens selected in one view, to be highlighted in all others.
 ///
 /// @param positions of tokens, ascending, by the id of their instance; no list is empty
 public record Marked(Map<String, List<Integer>> positions) {

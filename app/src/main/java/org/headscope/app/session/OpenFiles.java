@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.engine.task.Instance;
 
-/// What is open: runs in the order in which they were named, and files of instances likewise.
+/// The open runs and instance files, in the order in which they were opened.
 ///
-/// @param file whose instances are looked at, one of `sets`; empty before the first
+/// @param file the current instance file, one of `sets`; empty before the first
 public record OpenFiles(List<RunRef> runs, List<InstanceSet> sets, Optional<Path> file) {
   public static final OpenFiles NONE = new OpenFiles(List.of(), List.of(), Optional.empty());
 
@@ -48,7 +48,7 @@ public record OpenFiles(List<RunRef> runs, List<InstanceSet> sets, Optional<Path
     return new OpenFiles(rest, sets, file);
   }
 
-  /// With what was read from a file, in the place of what was read from it before, and looked at.
+  /// Adds the contents of a file, or replaces its earlier contents, and makes it the current file.
   OpenFiles with(InstanceSet read) {
     List<InstanceSet> all = new ArrayList<>(sets);
     all.replaceAll(set -> set.file().equals(read.file()) ? read : set);
@@ -62,7 +62,8 @@ public record OpenFiles(List<RunRef> runs, List<InstanceSet> sets, Optional<Path
     return set(other).isPresent() ? new OpenFiles(runs, sets, Optional.of(other)) : this;
   }
 
-  /// Without the instances of `closed`; the first of the others are looked at in their place.
+  /// Removes the instances of `closed`; the first remaining file takes its place as the current
+  /// one.
   OpenFiles withoutInstances(Path closed) {
     List<InstanceSet> rest = sets.stream().filter(set -> !set.file().equals(closed)).toList();
     return new OpenFiles(

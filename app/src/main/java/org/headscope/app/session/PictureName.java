@@ -4,9 +4,8 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.*;
 
-/// A kind of picture of a layer, by the name that scripts have for it. What else a kind is stands
-/// above the session, where it is drawn: kinds are services, of which the thread's class loader
-/// names all there are.
+/// A kind of picture of a layer, by its name in scripts. How it is drawn is defined above the
+/// session: kinds are services, and the thread's class loader finds them all.
 public interface PictureName {
   @JsonValue
   String name();
@@ -16,12 +15,12 @@ public interface PictureName {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /// Whether it is of heads, and stays when another is selected.
+  /// True if it belongs to a head, and stays when another head is selected.
   default boolean isOfHeads() {
     return true;
   }
 
-  /// All kinds, the mixers' own maps first.
+  /// All kinds, weights first.
   static List<PictureName> all() {
     return LayerPicture.KINDS.computeIfAbsent(
         Thread.currentThread().getContextClassLoader(),
@@ -31,7 +30,7 @@ public interface PictureName {
                 .toList());
   }
 
-  /// The kind that is called `name`.
+  /// Returns the kind called `name`.
   ///
   /// @throws IllegalArgumentException if there is none
   @JsonCreator

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.automata.Transition;
 
-/// A cell, and a state or an edge, under the mouse or the keyboard's mark: shown as if it were
+/// A cell, and a state or an edge, under the mouse or the keyboard cursor: shown as if it were
 /// selected.
 record PointerPreview(int query, int key, int state, Optional<Transition> edge) {
   static final PointerPreview NONE = new PointerPreview(-1, -1, -1, Optional.empty());
@@ -21,7 +21,7 @@ record PointerPreview(int query, int key, int state, Optional<Transition> edge) 
     return !now.sequence().pinned() && query >= 0 ? now.withCell(query, key, false) : now;
   }
 
-  /// `now` with the cell, and with what would be lit in place of what is.
+  /// Returns `now` with this cell and the previewed highlight.
   SelectionState in(SelectionState now) {
     SelectionState free = cellIn(now);
     return state < 0 && edge.isEmpty() ? free : free.withLit(state, edge);

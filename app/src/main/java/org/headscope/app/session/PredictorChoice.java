@@ -3,7 +3,7 @@ package org.headscope.app.session;
 import module java.base;
 
 public sealed interface PredictorChoice {
-  /// What stands beside model and truth before anyone chose.
+  /// The predictors shown beside model and truth by default.
   List<PredictorChoice> DEFAULTS = List.of(new Symbolic("ngram-2"), new Symbolic("ngram-3"));
 
   /// A rule, by its name among the engine's predictors.

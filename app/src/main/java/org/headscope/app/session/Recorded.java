@@ -5,6 +5,6 @@ public enum Recorded {
   /// Every token from the query, or the first in view, to the last in view.
   TOKENS,
   CHECKPOINTS,
-  /// The training that is going on, a frame for each change until its end.
+  /// The running training, with a frame per change until it ends.
   TRAINING
 }

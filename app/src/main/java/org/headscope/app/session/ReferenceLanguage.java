@@ -9,8 +9,8 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.TypedStrings;
 
-/// The instance that strings typed by hand are held against: the last one that was not typed. Its
-/// automaton says where typed strings leave its language.
+/// The instance that typed strings are compared with: the last one that was not typed. Its
+/// automaton shows where typed strings leave its language.
 public final class ReferenceLanguage {
   private final ReadOnlyObjectWrapper<Optional<Instance>> instance =
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
@@ -21,7 +21,7 @@ public final class ReferenceLanguage {
         .subscribe(now -> now.filter(i -> !typed(i)).ifPresent(i -> instance.set(Optional.of(i))));
   }
 
-  /// What was typed as an instance, with the automaton of `reference` if that can produce it.
+  /// Parses typed text as an instance, with the automaton of `reference` if that can produce it.
   static Instance read(String text, Optional<Instance> reference) {
     return TypedStrings.of(text, RegBench.VOCABULARY, reference);
   }
@@ -30,7 +30,7 @@ public final class ReferenceLanguage {
     return instance.id().equals(TypedStrings.ID);
   }
 
-  /// What people call the instance with this id within a sentence.
+  /// Returns the display name of the instance with this id, for use within a sentence.
   public static String nameOf(String id) {
     return id.equals(TypedStrings.ID) ? "what you typed" : id;
   }
@@ -39,14 +39,14 @@ public final class ReferenceLanguage {
     return instance.getReadOnlyProperty();
   }
 
-  /// The automaton to show with `shown`: its own or, for typed strings, the reference.
+  /// Returns the automaton to show with `shown`: its own or, for typed strings, the reference's.
   public Optional<Pfa> automatonOf(Instance shown) {
     return typed(shown)
         ? shown.automaton().or(() -> instance.get().flatMap(Instance::automaton))
         : shown.automaton();
   }
 
-  /// What the letters of [#automatonOf] stand for.
+  /// Returns the names of the symbols of [#automatonOf].
   public SymbolNames symbolsOf(Instance shown) {
     return shown.automaton().isEmpty() && typed(shown)
         ? instance.get().map(Instance::symbols).orElse(SymbolNames.NONE)

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.run.PlainText;
 import org.jspecify.annotations.Nullable;
 
-/// An open run; its folder tells it from others, whatever it is called.
+/// An open run, identified by its folder rather than its name.
 ///
 /// @param directory its folder, absolute
 public record RunRef(String name, Path directory) {

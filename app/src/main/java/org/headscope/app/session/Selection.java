@@ -7,11 +7,11 @@ import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.task.Instance;
 
-/// The one selection that all views share and re-render from. [#snapshotProperty] changes once for
-/// each gesture, after the properties of single parts. Every change is a command of the [Journal];
-/// hovering only previews and is none, clicking pins, Esc releases. Used on the FX thread only.
+/// The selection that all views share. [#snapshotProperty] changes once per gesture, after the
+/// properties of the parts. Every change is a command of the [Journal]; hovering is not one and
+/// only previews, clicking pins, Esc releases. Used on the FX thread only.
 public final class Selection {
-  /// Positions shown of an instance that is gone to, and how many of them lie after the place.
+  /// The number of positions shown around a visited position, and how many of them follow it.
   private static final int SHOWN = 48;
 
   private static final int AFTER = 12;
@@ -62,8 +62,8 @@ public final class Selection {
     show();
   }
 
-  /// Shows what is selected, with the cell under the mouse, and what it previews in place of what
-  /// is lit.
+  /// Publishes the selection, with the cell under the mouse and with previewed instead of
+  /// highlighted states.
   private void show() {
     SelectionState next = pointer.in(settled());
     parts.forEach(part -> part.follow(next));
@@ -74,7 +74,8 @@ public final class Selection {
     perform(List.of(command));
   }
 
-  /// Does `commands` as one step, with the positions that they show in the shape that the map has.
+  /// Performs `commands` as one step, and fits the positions that they show to the shape of the
+  /// map.
   public void perform(List<? extends Command> commands) {
     perform(commands, journal::perform);
   }
@@ -92,12 +93,12 @@ public final class Selection {
     }
   }
 
-  /// Does what a recording does on its way, which goes back in the end: no step.
+  /// Performs a recording's temporary changes, without a step.
   public void pass(List<? extends Command> commands) {
     commands.forEach(journal::amend);
   }
 
-  /// As `command` is done under this mouse and in this room.
+  /// Returns the commands for `command`, adapted to the mouse and to the size of the map.
   private Stream<Command> here(Command command) {
     return switch (command) {
       case Command.Framing framing -> Stream.of(shaped(framing));
@@ -138,12 +139,12 @@ public final class Selection {
     pointer = PointerPreview.NONE;
   }
 
-  /// Tells what room the map has: the positions shown take its shape, which is no step to undo.
-  public void fit(Viewport room) {
-    refit(fitting.resized(room, snapshot()));
+  /// Sets the size of the map; the positions shown are fitted to it, without a step to undo.
+  public void fit(Viewport viewport) {
+    refit(fitting.resized(viewport, snapshot()));
   }
 
-  /// Shows as many positions around those shown as a map usually does, with the query.
+  /// Shows the default number of positions around the current ones, with the query.
   public void showUsual() {
     refit(fitting.usual(snapshot()));
   }
@@ -161,12 +162,12 @@ public final class Selection {
     perform(new Command.SelectStep(other));
   }
 
-  /// What looks at the positions `window` of `other`.
+  /// Returns the command that selects `other`, showing the positions `window`.
   public Command selecting(Instance other, Optional<Path> file, Span window) {
     return new Command.SelectInstance(other.id(), named(other, file), window);
   }
 
-  /// The file as commands name it: only where the id alone may mean another instance.
+  /// Returns the file as commands name it: only if the id alone could refer to another instance.
   private Optional<Path> named(Instance place, Optional<Path> file) {
     InstanceStore store = journal.instances();
     if (file.isEmpty()) {
@@ -175,9 +176,9 @@ public final class Selection {
     return file.filter(of -> store.isShared(place.id(), of, journal.state()));
   }
 
-  /// Reads what was typed; its end is shown.
+  /// Reads typed text, and shows its end.
   public void type(String text) {
-    // Where labels are longer than a character, blanks are between them.
+    // Labels longer than a character are separated by spaces.
     int length = text.contains(" ") ? text.split(" ").length : text.length();
     perform(new Command.Type(text, new Span(Math.max(0, length - SHOWN), length)));
   }
@@ -209,7 +210,7 @@ public final class Selection {
     }
   }
 
-  /// Previews every position in `state` where a click would light them, −1 for none.
+  /// Previews highlighting every position in `state`, −1 for none.
   public void hoverState(int state) {
     preview(pointer.lighting(state, Optional.empty()));
   }
@@ -225,7 +226,7 @@ public final class Selection {
     }
   }
 
-  /// Holds a cell: key −1 pins the whole row.
+  /// Pins a cell; key −1 pins the whole row.
   public void pin(int query, int key) {
     pin(query, key, settled().sequence().window());
   }
@@ -234,7 +235,7 @@ public final class Selection {
     perform(new Command.Pin(query, key, window));
   }
 
-  /// Goes to a position of `place`: pins it, and shows what lies around it, most of it before.
+  /// Goes to a position of `place`: pins it, and shows its surroundings, mostly what precedes it.
   public void goTo(Instance place, int position) {
     int length = place.length();
     int size = Math.min(SHOWN, length);
@@ -245,20 +246,21 @@ public final class Selection {
     perform(visiting(place, Optional.empty(), position, -1, around.within(length)));
   }
 
-  /// What goes to a cell of `place`, −1 for none, and shows `window`.
+  /// Returns the command that goes to a cell of `place`, −1 for none, and shows `window`.
   public Command visiting(Instance place, Optional<Path> file, int query, int key, Span window) {
     return new Command.Visit(place.id(), named(place, file), query, key, window);
   }
 
-  /// Lights every position in `state`; the lit one again puts it out. What was previewed is over,
-  /// so that one sees it.
+  /// Highlights every position in `state`, or clears the highlight if it is that state already.
+  /// Also ends a preview, so that the change is visible.
   public void lightState(int state) {
     boolean again = settled().sequence().state() == state;
     pointer = pointer.lighting(-1, Optional.empty());
     perform(new Command.LightState(again ? -1 : state));
   }
 
-  /// Lights every position that walked `edge`; the lit one again puts it out.
+  /// Highlights every position whose token took `edge`, or clears the highlight if it is that edge
+  /// already.
   public void lightEdge(Transition edge) {
     boolean again = settled().sequence().edge().equals(Optional.of(edge));
     pointer = pointer.lighting(-1, Optional.empty());
@@ -344,7 +346,7 @@ public final class Selection {
     }
   }
 
-  /// A part of the workspace; setting it is a command.
+  /// A part of the workspace; setting it performs a command.
   private final class Arranged<T> extends Part<T> {
     private final Consumer<T> command;
 

@@ -5,10 +5,10 @@ import module java.base;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.task.Instance;
 
-/// Everything that is selected at one moment.
+/// The selection at one moment.
 public record SelectionState(
     Opened opened, InModel model, InSequence sequence, Workspace workspace) {
-  /// Nothing selected; the first head, since every model has one.
+  /// Nothing selected except the first head, since every model has one.
   public static final SelectionState NONE =
       new SelectionState(
           new Opened(Optional.empty(), -1, Optional.empty()),
@@ -16,7 +16,7 @@ public record SelectionState(
           InSequence.at(Span.EMPTY),
           Workspace.FIRST);
 
-  /// A checkpoint of a run and what it reads.
+  /// A checkpoint of a run and the instance that it reads.
   ///
   /// @param step −1 without a run
   public record Opened(Optional<RunRef> run, long step, Optional<Instance> instance) {}
@@ -24,20 +24,20 @@ public record SelectionState(
   /// A head and the picture of its layer.
   public record InModel(int layer, int head, LayerPicture picture) {}
 
-  /// A cell of the map, what is lit, and the positions shown.
+  /// A cell of the map, the highlighted state or edge, and the positions shown.
   ///
-  /// @param query position whose row is looked at, −1 for none
-  /// @param key position that the query looks at, −1 for none
-  /// @param pinned whether query and key stay when the mouse moves on
-  /// @param state lit state of the automaton, −1 for none
-  /// @param edge lit edge of the automaton
+  /// @param query the row's position, −1 for none
+  /// @param key the column's position, −1 for none
+  /// @param pinned true if query and key stay when the mouse moves on
+  /// @param state highlighted state of the automaton, −1 for none
+  /// @param edge highlighted edge of the automaton
   public record InSequence(
       int query, int key, boolean pinned, int state, Optional<Transition> edge, Span window) {
     static InSequence at(Span window) {
       return new InSequence(-1, -1, false, -1, Optional.empty(), window);
     }
 
-    /// Whether a position is lit whose token leads along `walked` to the state `after`.
+    /// True if a position is highlighted whose token takes the edge `walked` to the state `after`.
     public boolean lights(int after, Optional<Transition> walked) {
       return (state >= 0 && after == state) || (edge.isPresent() && edge.equals(walked));
     }
@@ -48,7 +48,7 @@ public record SelectionState(
     return new SelectionState(other, model, sequence, workspace).withHead(layer, head);
   }
 
-  /// Another instance; what pointed into the old one is forgotten.
+  /// Selects another instance, and clears what pointed into the old one.
   public SelectionState withInstance(Instance instance, Span window) {
     Opened other = new Opened(opened.run, opened.step, Optional.of(instance));
     return new SelectionState(other, model, InSequence.at(window), workspace);
@@ -75,7 +75,7 @@ public record SelectionState(
     return with(new InSequence(query, key, pin, sequence.state, sequence.edge, sequence.window));
   }
 
-  /// A cell of the map as far as the instance goes, whose key is not beyond the query.
+  /// Selects a cell of the map, limited to the instance's length and to keys up to the query.
   SelectionState atCell(int query, int key, boolean pin) {
     int last = opened.instance.map(i -> i.length() - 1).orElse(Integer.MAX_VALUE);
     int row = Math.min(query, last);

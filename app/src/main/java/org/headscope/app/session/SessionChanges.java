@@ -10,9 +10,9 @@ import org.headscope.engine.task.Instance;
 public final class SessionChanges {
   private SessionChanges() {}
 
-  /// The state that `change` leads to from `now`.
+  /// Returns the state after performing `change` in `now`.
   ///
-  /// @throws UserError if it cannot be done in `now`
+  /// @throws UserError if it cannot be performed in `now`
   public static SessionState apply(Command.Change change, SessionState now, InstanceStore store) {
     OpenFiles open = now.open();
     SelectionState s = now.selection();

@@ -5,43 +5,43 @@ import module java.base;
 import org.headscope.app.session.SelectionState.InSequence;
 import org.headscope.engine.task.Instance;
 
-/// The way back to a state of the session, by commands: what is selected, and how views show
-/// things. Runs that were opened meanwhile stay open.
+/// The commands that lead back to a state of the session: its selection and its display settings.
+/// Runs opened since then stay open.
 public final class SessionReturn {
   private final SessionState now;
   private final SessionState target;
-  private final List<Command> way = new ArrayList<>();
+  private final List<Command> commands = new ArrayList<>();
 
   private SessionReturn(SessionState now, SessionState target) {
     this.now = now;
     this.target = target;
   }
 
-  /// What leads from `now` to `target`; nothing if that is the same.
+  /// Returns the commands that lead from `now` to `target`; empty if they are the same.
   ///
-  /// @param usual the value of a setting that nobody gave one, as commands write it
+  /// @param defaults the default of a setting, as commands write it
   public static List<Command> between(
-      SessionState now, SessionState target, Function<String, Optional<Object>> usual) {
+      SessionState now, SessionState target, Function<String, Optional<Object>> defaults) {
     SessionReturn back = new SessionReturn(now, target);
     back.open();
     back.model();
     back.sequence();
     back.workspace();
-    back.settings(usual);
-    return back.way;
+    back.settings(defaults);
+    return back.commands;
   }
 
   private void open() {
     List<RunRef> missing =
         target.open().runs().stream().filter(run -> !now.open().has(run.directory())).toList();
     if (!missing.isEmpty()) {
-      way.add(new Command.OpenRuns(missing.stream().map(RunRef::directory).toList()));
+      commands.add(new Command.OpenRuns(missing.stream().map(RunRef::directory).toList()));
     }
     target
         .open()
         .file()
         .filter(file -> !now.open().file().equals(Optional.of(file)))
-        .ifPresent(file -> way.add(new Command.OpenInstances(file)));
+        .ifPresent(file -> commands.add(new Command.OpenInstances(file)));
   }
 
   private void model() {
@@ -57,80 +57,78 @@ public final class SessionReturn {
     there
         .run()
         .filter(_ -> elsewhere)
-        .ifPresent(
-            run -> way.add(new Command.SelectRun(run, there.step(), model.layer(), model.head())));
+        .ifPresent(run ->
+            commands.add(new Command.SelectRun(run, there.step(), model.layer(), model.head())));
     if (!was.picture().equals(model.picture())) {
-      way.add(new Command.Picture(model.picture().show(), model.picture().channel()));
+      commands.add(new Command.Picture(model.picture().show(), model.picture().channel()));
     }
   }
 
   private void sequence() {
     Optional<Instance> there = target.selection().opened().instance();
-    InSequence wanted = target.selection().sequence();
+    InSequence goal = target.selection().sequence();
     boolean another = !there.equals(now.selection().opened().instance());
     if (another && there.isPresent()) {
       Instance place = there.get();
-      way.add(
+      commands.add(
           ReferenceLanguage.typed(place)
-              ? new Command.Type(place.text(), wanted.window())
-              : new Command.SelectInstance(place.id(), wanted.window()));
+              ? new Command.Type(place.text(), goal.window())
+              : new Command.SelectInstance(place.id(), goal.window()));
     }
-    InSequence from = another ? InSequence.at(wanted.window()) : now.selection().sequence();
-    if (!wanted.equals(from)) {
-      cell(from, wanted);
+    InSequence from = another ? InSequence.at(goal.window()) : now.selection().sequence();
+    if (!goal.equals(from)) {
+      cell(from, goal);
     }
   }
 
-  private void cell(InSequence from, InSequence wanted) {
-    if (wanted.pinned()) {
-      way.add(new Command.Pin(wanted.query(), wanted.key(), wanted.window()));
+  private void cell(InSequence from, InSequence goal) {
+    if (goal.pinned()) {
+      commands.add(new Command.Pin(goal.query(), goal.key(), goal.window()));
     } else {
       if (from.pinned()) {
-        way.add(new Command.Release());
+        commands.add(new Command.Release());
       }
-      way.add(new Command.Window(wanted.window()));
+      commands.add(new Command.Window(goal.window()));
     }
-    if (from.state() != wanted.state() || !from.edge().equals(wanted.edge())) {
-      way.add(
-          wanted
-              .edge()
+    if (from.state() != goal.state() || !from.edge().equals(goal.edge())) {
+      commands.add(
+          goal.edge()
               .<Command>map(Command.LightEdge::new)
-              .orElseGet(() -> new Command.LightState(wanted.state())));
+              .orElseGet(() -> new Command.LightState(goal.state())));
     }
   }
 
   private void workspace() {
     Workspace was = now.selection().workspace();
-    Workspace wanted = target.selection().workspace();
-    if (!was.predictors().equals(wanted.predictors())) {
-      way.add(new Command.Predictors(wanted.predictors(), wanted.preferred()));
+    Workspace goal = target.selection().workspace();
+    if (!was.predictors().equals(goal.predictors())) {
+      commands.add(new Command.Predictors(goal.predictors(), goal.preferred()));
     }
-    if (!was.explained().equals(wanted.explained())
-        || !was.preferred().equals(wanted.preferred())) {
-      way.add(new Command.Explain(wanted.explained(), wanted.preferred()));
+    if (!was.explained().equals(goal.explained()) || !was.preferred().equals(goal.preferred())) {
+      commands.add(new Command.Explain(goal.explained(), goal.preferred()));
     }
-    if (!was.marked().equals(wanted.marked())) {
-      way.add(new Command.Mark(wanted.marked().positions()));
+    if (!was.marked().equals(goal.marked())) {
+      commands.add(new Command.Mark(goal.marked().positions()));
     }
-    if (!was.tab().equals(wanted.tab())) {
-      way.add(new Command.Tab(wanted.tab()));
+    if (!was.tab().equals(goal.tab())) {
+      commands.add(new Command.Tab(goal.tab()));
     }
   }
 
-  private void settings(Function<String, Optional<Object>> usual) {
-    Map<String, Object> wanted = target.settings();
-    wanted.forEach((name, value) -> {
+  private void settings(Function<String, Optional<Object>> defaults) {
+    Map<String, Object> goal = target.settings();
+    goal.forEach((name, value) -> {
       if (!value.equals(now.settings().get(name))) {
-        way.add(new Command.Set(name, value));
+        commands.add(new Command.Set(name, value));
       }
     });
     now.settings()
         .forEach((name, value) -> {
-          if (!wanted.containsKey(name)) {
-            usual
+          if (!goal.containsKey(name)) {
+            defaults
                 .apply(name)
                 .filter(plain -> !plain.equals(value))
-                .ifPresent(plain -> way.add(new Command.Set(name, plain)));
+                .ifPresent(plain -> commands.add(new Command.Set(name, plain)));
           }
         });
   }

@@ -4,13 +4,13 @@ import module java.base;
 
 import org.headscope.engine.task.Instance;
 
-/// Everything that commands change, at one moment: what is open, what of it is selected, and how it
-/// is shown.
+/// The state that commands change, at one moment: what is open, what is selected, and how it is
+/// shown.
 ///
-/// @param settings values of settings by their names, as [SettingCodec] writes them; those that
-///   nobody set are not there
-/// @param reference the last selected instance that was not typed, which typed strings are held
-///   against
+/// @param settings values of settings by name, as [SettingCodec] writes them; without those that
+///   still have their default
+/// @param reference the last selected instance that was not typed, which typed strings are compared
+///   with
 public record SessionState(
     SelectionState selection,
     OpenFiles open,

@@ -2,8 +2,8 @@ package org.headscope.app.session;
 
 import javafx.beans.property.ObjectPropertyBase;
 
-/// How a view shows things, or what stands in a field: a property with a name whose every change is
-/// a command. Controls bind to it as to any other.
+/// A display option of a view, or the content of a field: a named property whose every change is a
+/// command. Controls bind to it as to any other property.
 public final class Setting<T> extends ObjectPropertyBase<T> {
   private final Journal journal;
   private final String name;
@@ -26,7 +26,7 @@ public final class Setting<T> extends ObjectPropertyBase<T> {
     }
   }
 
-  /// Takes `value` until somebody gives it one: what is best here, which is nobody's doing.
+  /// Uses `value`, an automatic choice, until a person sets one.
   public void offer(T value) {
     initial = value;
     follow(journal.state());
@@ -40,7 +40,7 @@ public final class Setting<T> extends ObjectPropertyBase<T> {
     return new Command.Set(name, form.write().apply(value));
   }
 
-  /// Takes the value that it has in `now`; one that it cannot have counts as none.
+  /// Takes its value from `now`; an invalid value counts as none.
   void follow(SessionState now) {
     Object plain = now.settings().get(name);
     T next = plain == null || !accepts(plain) ? initial : form.read().apply(plain);
@@ -57,12 +57,12 @@ public final class Setting<T> extends ObjectPropertyBase<T> {
     }
   }
 
-  /// The value that it has while nobody gives it one, as commands write it.
+  /// Its default, as commands write it.
   Object usual() {
     return SettingCodec.canonical(form.write().apply(initial));
   }
 
-  /// Fails with a sentence's end if it cannot have `plain`.
+  /// Fails with the end of a sentence if `plain` is not a valid value.
   void require(Object plain) {
     Object _ = form.read().apply(plain);
   }

@@ -4,11 +4,11 @@ import module java.base;
 
 import org.jspecify.annotations.Nullable;
 
-/// How values of a setting are written: as texts, truth values, whole numbers, other numbers, and
-/// lists and maps of these, which all have one form in JSON.
+/// The written form of a setting's values: strings, booleans, integers, other numbers, and lists
+/// and maps of these, each with exactly one form in JSON.
 ///
 /// @param write never fails
-/// @param read throws an [IllegalArgumentException] that says what it may be
+/// @param read throws an [IllegalArgumentException] that says which values are valid
 public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> read) {
   private static final int MAX_TEXT = 1 << 16;
 
@@ -53,7 +53,7 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
         });
   }
 
-  /// The constants of `type`, in small letters with hyphens.
+  /// A codec for the constants of `type`, in lower case with hyphens.
   public static <E extends Enum<E>> SettingCodec<E> of(Class<E> type) {
     return of(List.of(type.getEnumConstants()), SettingCodec::name);
   }
@@ -84,7 +84,7 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
         });
   }
 
-  /// The same for values that stand for those of this form.
+  /// Converts this codec to one for values of another type.
   public <S> SettingCodec<S> as(Function<T, S> made, Function<S, T> back) {
     return new SettingCodec<>(
         value -> write.apply(back.apply(value)), plain -> made.apply(read.apply(plain)));
@@ -109,9 +109,9 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
     return type.cast(plain);
   }
 
-  /// `value` with its numbers and collections in the one form that equal values share.
+  /// Returns `value` with its numbers and collections in the one form that equal values share.
   ///
-  /// @throws IllegalArgumentException if it is none that settings have
+  /// @throws IllegalArgumentException if no setting can have such a value
   static Object canonical(@Nullable Object value) {
     return switch (value) {
       case null -> throw new IllegalArgumentException("no setting has the value null");

@@ -1,13 +1,13 @@
 package org.headscope.app.session;
 
-/// A stretch of positions.
+/// A range of positions.
 public record Span(int from, int to) {
   public static final Span EMPTY = new Span(0, 0);
 
   public Span {
     if (from < 0 || to < from) {
       throw new IllegalArgumentException(
-          "positions must begin at 0 or later and not end before they begin, unlike %d to %d"
+          "positions must start at 0 or later and not end before they start, unlike %d to %d"
               .formatted(from, to));
     }
   }
@@ -20,23 +20,23 @@ public record Span(int from, int to) {
     return position >= from && position < to;
   }
 
-  /// The same length moved or, failing that, shortened so as to lie within 0..length.
+  /// Moves this range into 0..length, and shortens it if it is too long.
   public Span within(int length) {
     int size = Math.min(length(), length);
     int start = Math.clamp(from, 0, length - size);
     return new Span(start, start + size);
   }
 
-  /// The same length moved or, failing that, shortened so as to lie within `other`.
+  /// Moves this range into `other`, and shortens it if it is too long.
   public Span within(Span other) {
     int size = Math.min(length(), other.length());
     int start = Math.clamp(from, other.from, other.to - size);
     return new Span(start, start + size);
   }
 
-  /// The stretch of `size` positions, or of all `length`, around these that others near them share:
-  /// the first as long as these lie there, and else one that leaves room on both sides. Longer ones
-  /// are cut.
+  /// Returns a range of `size` positions, or of all `length`, around this one. Nearby ranges get
+  /// the same one: the first `size` positions if they contain this, else one with space on both
+  /// sides. Longer ranges are shortened.
   public Span neighbourhood(int size, int length) {
     int most = Math.min(size, length);
     if (to <= most || length() >= most) {
@@ -47,13 +47,13 @@ public record Span(int from, int to) {
     return new Span(start, start + most).within(length);
   }
 
-  /// The same length, begun at `start`, or at 0 where that lies before.
+  /// The same length from `start`, or from 0 if `start` is negative.
   public Span movedTo(int start) {
     int first = Math.max(0, start);
     return new Span(first, first + length());
   }
 
-  /// Moved by as little as shows `position`.
+  /// Moves this range as little as possible to include `position`.
   public Span showing(int position) {
     if (position < 0 || contains(position)) {
       return this;

@@ -4,15 +4,14 @@ import module java.base;
 
 import org.headscope.app.chart.NumberText;
 
-/// What a step of the history did, in a few words: what it opened, or else what its first command
-/// did.
+/// A step of the history in a few words: the files it opened or, if none, its first command.
 ///
 /// @param opened names of the runs and files that it opened
-/// @param first what its first command did
+/// @param first the words of its first command
 record StepWords(List<String> opened, String first) {
   private static final int TOLD = 2;
 
-  /// Letters of what was typed, or of the value of a setting.
+  /// The number of letters quoted of typed text, or of a setting's value.
   private static final int LETTERS = 24;
 
   StepWords {
@@ -32,14 +31,14 @@ record StepWords(List<String> opened, String first) {
     return new StepWords(all, first);
   }
 
-  /// Such as `open transformer-4x2, test.jsonl`.
+  /// Returns words such as `open transformer-4x2, test.jsonl`.
   String text() {
     if (opened.isEmpty()) {
       return first;
     }
-    List<String> told = new ArrayList<>(opened.stream().limit(TOLD).toList());
-    int more = opened.size() - told.size();
-    return "open " + String.join(", ", told) + (more == 0 ? "" : " and %,d more".formatted(more));
+    List<String> names = new ArrayList<>(opened.stream().limit(TOLD).toList());
+    int more = opened.size() - names.size();
+    return "open " + String.join(", ", names) + (more == 0 ? "" : " and %,d more".formatted(more));
   }
 
   private static List<String> opened(Command command) {
@@ -68,8 +67,9 @@ record StepWords(List<String> opened, String first) {
       case Command.Pin(int query, int key, Span _) ->
           "pin position " + query + (key < 0 ? "" : " → " + key);
       case Command.Release _ -> "clear selection";
-      case Command.LightState(int state) -> state < 0 ? "unlight states" : "light state " + state;
-      case Command.LightEdge _ -> "light an edge";
+      case Command.LightState(int state) ->
+          state < 0 ? "clear highlight" : "highlight state " + state;
+      case Command.LightEdge _ -> "highlight an edge";
       case Command.Window(Span window) ->
           "show positions %d–%d".formatted(window.from(), Math.max(0, window.to() - 1));
       case Command.Tab(String tab) -> "go to tab " + (tab.isEmpty() ? "heads" : tab);

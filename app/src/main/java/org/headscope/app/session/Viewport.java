@@ -1,35 +1,36 @@
 package org.headscope.app.session;
 
-/// The room that the map has for its cells, in logical pixels, and what it shows there.
+/// The space that the map has for its cells, in logical pixels, and the positions it shows there.
 ///
-/// Cells are square, rows are queries, and columns begin at the first key, so that all weight of a
-/// row is in view. The usual look has as many queries as fill the height with cells of the size at
-/// which all keys fit. Further on, where that size would be too small to read, the first keys are
-/// left out instead. Closer or farther looks have as many queries as they were given; they fill the
-/// height, and where not all keys fit beside them the first ones are left out, too. A row always
-/// reaches its own position: there are at least as many columns as rows.
+/// Cells are square, rows are queries, and columns start at the first key, so that all weight of a
+/// row is in view. The default view has as many queries as fill the height with cells of the size
+/// at which all keys fit. Later in the instance, where cells of that size would be unreadable, the
+/// first keys are left out instead. Zoomed views have a given number of queries, which fill the
+/// height; if not all keys fit beside them, the first ones are left out too. A row always reaches
+/// its own position, so there are at least as many columns as rows.
 ///
-/// @param width for cells and, where keys are left out, for the bar of what they weigh
-/// @param bar what that bar takes of the width
+/// @param width for cells and, if keys are left out, for the bar that shows their weight
+/// @param bar the width of that bar
 /// @param scale device pixels per logical pixel
-/// @param readable the smallest cell whose symbols can be read
+/// @param readable the minimum cell size at which symbols can be read
 public record Viewport(double width, double height, double bar, double scale, double readable) {
-  /// A usual look enlarges cells rather than show more keys than these.
+  /// The default view enlarges cells rather than show more keys than this.
   private static final int KEYS = 46;
 
-  /// A usual look enlarges cells no further than leaves so many queries.
+  /// The default view never enlarges cells so far that fewer queries than this are left.
   private static final int QUERIES = 16;
 
-  /// Cells of a usual look are at most so many times as large as readable ones.
+  /// The maximum cell size of the default view, as a multiple of the readable size.
   private static final double LARGEST = 4;
 
-  /// Smaller cells may differ by a pixel; larger ones are all of the same whole pixels.
+  /// Cells below this size may differ by a pixel; larger ones all have the same whole number of
+  /// pixels.
   private static final double SMALLEST_EVEN = 8;
 
-  /// Less than this is not for reading: a pane on its way to its size.
+  /// The minimum usable size; a smaller pane is still being laid out.
   private static final double SMALLEST = 24;
 
-  /// The same where other cells can be read.
+  /// The same viewport with another readable cell size.
   public Viewport readable(double smallest) {
     return new Viewport(width, height, bar, scale, smallest);
   }
@@ -38,17 +39,17 @@ public record Viewport(double width, double height, double bar, double scale, do
     return width - bar >= SMALLEST && height >= SMALLEST;
   }
 
-  /// The largest cell of whole device pixels that is at most `size`; small cells as they are.
+  /// Returns the largest cell of whole device pixels up to `size`; small cells are not rounded.
   public static double even(double size, double scale) {
     double pixels = size * scale;
     return pixels >= SMALLEST_EVEN ? Math.floor(pixels + 1e-6) / scale : size;
   }
 
-  /// The size of a cell of the usual look at queries before `to`.
+  /// Returns the cell size of the default view of the queries before `to`.
   private double usualCell(int to, int length) {
     double roomy = Math.min(width / Math.min(KEYS, length), height / Math.min(QUERIES, length));
-    double wanted = Math.min(Math.min(roomy, LARGEST * readable), width / to);
-    return Math.max(even(wanted, scale), readable);
+    double enlarged = Math.min(Math.min(roomy, LARGEST * readable), width / to);
+    return Math.max(even(enlarged, scale), readable);
   }
 
   private int columns(double cell, int to) {
@@ -56,19 +57,19 @@ public record Viewport(double width, double height, double bar, double scale, do
     return all ? to : Math.clamp((int) ((width - bar) / cell + 1e-6), 1, to);
   }
 
-  /// How many queries the usual look at those before `to` shows, of `length`.
+  /// Returns the number of queries in the default view of those before `to`, out of `length`.
   int queries(int to, int length) {
     double cell = usualCell(to, length);
     int fitting = (int) (height / cell + 1e-6);
     return Math.clamp(fitting, 1, Math.min(to, columns(cell, to)));
   }
 
-  /// Whether `queries` are what a usual look shows, of `length` positions.
+  /// True if `queries` is what the default view shows, out of `length` positions.
   boolean isUsual(Span queries, int length) {
     return queries.length() == queries(queries.to(), length);
   }
 
-  /// The keys in view beside `queries` of an instance of `length` positions.
+  /// Returns the keys in view beside `queries`, for an instance of `length` positions.
   public Span keys(Span queries, int length) {
     int to = queries.to();
     if (!isUsable() || queries.length() == to) {
@@ -86,28 +87,29 @@ public record Viewport(double width, double height, double bar, double scale, do
     return new Span(to - Math.max(rows, columns(smaller, to)), to);
   }
 
-  /// The usual look at about `wanted`: at keys all of which are in view, if that shows half of it.
+  /// Returns the default view near `requested`; it shows keys that are all in view if they include
+  /// half of it.
   ///
   /// @param focus a query to keep in view, −1 for none
-  public Span usual(Span wanted, int focus, int length) {
+  public Span usual(Span requested, int focus, int length) {
     int whole = (int) (width / readable + 1e-6);
-    boolean near = whole >= (wanted.from() + wanted.to()) / 2 && focus < whole;
-    int to = near ? Math.min(whole, wanted.to()) : wanted.to();
+    boolean near = whole >= (requested.from() + requested.to()) / 2 && focus < whole;
+    int to = near ? Math.min(whole, requested.to()) : requested.to();
     int rows = queries(to, length);
-    if (!wanted.contains(focus) || to - rows <= focus) {
+    if (!requested.contains(focus) || to - rows <= focus) {
       return new Span(to - rows, to);
     }
-    // What led to it is worth as much as what follows.
+    // Context before it matters as much as what follows.
     return endingBefore(to, Math.max(0, focus - rows / 3), length);
   }
 
-  /// The usual look after `was` moved to `wanted`, which shows its leading edge.
-  Span moved(Span was, Span wanted, int length) {
-    int edge = wanted.from() < was.from() ? wanted.from() : wanted.to();
-    return endingBefore(wanted.to(), edge, length);
+  /// Returns the default view after `was` moved to `requested`, including its leading edge.
+  Span moved(Span was, Span requested, int length) {
+    int edge = requested.from() < was.from() ? requested.from() : requested.to();
+    return endingBefore(requested.to(), edge, length);
   }
 
-  /// The last usual look that ends at `to` or before and shows `focus`.
+  /// Returns the last default view that ends at `to` or before and includes `focus`.
   private Span endingBefore(int to, int focus, int length) {
     int end = to;
     while (end > 1 && end - queries(end, length) > focus) {

@@ -2,18 +2,18 @@ package org.headscope.app.session;
 
 import module java.base;
 
-/// Lets the positions shown follow the room that the map has: in the usual look they take its
-/// shape, wherever they are moved and whatever it becomes; a closer or farther look stays as it is.
+/// Fits the positions shown to the size of the map: the default view keeps the map's shape whenever
+/// either changes; a zoomed view stays as it is.
 final class ViewportFitting {
   private Optional<Viewport> viewport = Optional.empty();
   private Span asked = Span.EMPTY;
-  private boolean usual = true;
+  private boolean isDefault = true;
 
   private static int length(SelectionState state) {
     return state.opened().instance().map(i -> i.length()).orElse(0);
   }
 
-  /// `next` with the positions that are shown of it, when `was` was before.
+  /// Returns `next` with the positions to show, given the previous state `was`.
   SelectionState after(SelectionState was, SelectionState next) {
     boolean other = !was.opened().instance().equals(next.opened().instance());
     if (!other && was.sequence().window().equals(next.sequence().window())) {
@@ -22,8 +22,8 @@ final class ViewportFitting {
     int length = length(next);
     boolean moved = !other && was.sequence().window().length() == next.sequence().window().length();
     asked = next.sequence().window();
-    usual = other ? !reachesBack(next) : moved ? usual : looksUsual(next);
-    if (!usual || viewport.isEmpty() || length == 0) {
+    isDefault = other ? !reachesBack(next) : moved ? isDefault : looksUsual(next);
+    if (!isDefault || viewport.isEmpty() || length == 0) {
       return next;
     }
     return moved
@@ -32,8 +32,8 @@ final class ViewportFitting {
         : fitted(next);
   }
 
-  /// Whether it is where a task's instance is opened, whose window reaches back to what the row
-  /// must find.
+  /// True if it is the opening cell of a task's instance, whose window reaches back to the key that
+  /// the row must find.
   private static boolean reachesBack(SelectionState state) {
     return state
         .opened()
@@ -49,22 +49,22 @@ final class ViewportFitting {
         && viewport.filter(v -> v.isUsual(window, length(state))).isPresent();
   }
 
-  /// Takes `state`, which is gone back to, as it is.
+  /// Keeps the positions of `state`, which undo or redo returned to.
   void returned(SelectionState state) {
     asked = state.sequence().window();
-    usual = viewport.isEmpty() || looksUsual(state);
+    isDefault = viewport.isEmpty() || looksUsual(state);
   }
 
-  /// `state` in the usual look at what it shows.
+  /// Returns `state` in the default view of its positions.
   SelectionState usual(SelectionState state) {
-    usual = true;
+    isDefault = true;
     asked = state.sequence().window();
     return fitted(state);
   }
 
-  SelectionState resized(Viewport room, SelectionState state) {
-    viewport = Optional.of(room).filter(Viewport::isUsable);
-    return usual ? fitted(state) : state;
+  SelectionState resized(Viewport size, SelectionState state) {
+    viewport = Optional.of(size).filter(Viewport::isUsable);
+    return isDefault ? fitted(state) : state;
   }
 
   private SelectionState fitted(SelectionState state) {

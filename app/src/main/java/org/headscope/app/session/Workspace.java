@@ -2,10 +2,10 @@ package org.headscope.app.session;
 
 import module java.base;
 
-/// What a person arranged around the instance that is looked at.
+/// A person's arrangement around the current instance.
 ///
 /// @param tab the id of the tab in the middle; empty for the first
-/// @param preferred names of columns that stay where there is no room for all, the first longest
+/// @param preferred names of columns that stay if not all fit; the first stays longest
 public record Workspace(
     String tab,
     List<PredictorChoice> predictors,
@@ -22,7 +22,7 @@ public record Workspace(
   }
 
   public sealed interface ExplainedPredictor {
-    /// The 3-gram, or the first n-gram, or the first that can be.
+    /// The 3-gram or, failing that, the first n-gram or the first predictor that can be explained.
     record Usual() implements ExplainedPredictor {
       @Override
       public String text() {
@@ -44,7 +44,7 @@ public record Workspace(
       }
     }
 
-    /// As commands write it: `usual`, `none`, or the predictor.
+    /// Its form in commands: `usual`, `none`, or the predictor.
     String text();
 
     static ExplainedPredictor of(String text) {

@@ -1,3 +1,3 @@
-/// What is open and selected, one state shared by every view, with undo and redo.
+/// The session's state, shared by every view: what is open and selected, with undo and redo.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.session;

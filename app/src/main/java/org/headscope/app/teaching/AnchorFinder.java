@@ -14,21 +14,21 @@ import org.headscope.app.window.view.Concealer;
 import org.headscope.app.window.view.TabArea;
 import org.headscope.app.window.view.Views;
 
-/// Finds named things in the window by asking its views.
+/// Finds anchors in the window by asking its views.
 final class AnchorFinder implements Sights {
   private final Views views;
   private final TabArea middle;
-  private final Region room;
+  private final Region area;
 
-  AnchorFinder(Views views, TabArea middle, Region room) {
+  AnchorFinder(Views views, TabArea middle, Region area) {
     this.views = views;
     this.middle = middle;
-    this.room = room;
+    this.area = area;
   }
 
   @Override
   public Box room() {
-    return InScene.of(room).orElse(new Box(0, 0, 0, 0));
+    return InScene.of(area).orElse(new Box(0, 0, 0, 0));
   }
 
   @Override
@@ -42,11 +42,11 @@ final class AnchorFinder implements Sights {
   }
 
   private Stream<Box> byId(String id) {
-    return room.getScene().getRoot().lookupAll("#" + id).stream()
+    return area.getScene().getRoot().lookupAll("#" + id).stream()
         .flatMap(node -> InScene.of(node).stream());
   }
 
-  /// Those that somebody looked at, in sight or not.
+  /// Returns the panels created so far, visible or not.
   private Stream<Panel> panels() {
     return views.panels().stream().flatMap(panel -> panel.panel().made().stream());
   }
@@ -74,7 +74,7 @@ final class AnchorFinder implements Sights {
               .flatMap(p ->
                   InScene.of(p)
                       .or(() -> landmarks(p).flatMap(view -> view.where(anchor)))
-                      // What stands in the place of a view that a lesson hides.
+                      // The card in place of a view that a lesson hides.
                       .or(() ->
                           p.getParent() instanceof Concealer instead
                               ? InScene.of(instead)
@@ -105,7 +105,7 @@ final class AnchorFinder implements Sights {
     return commands;
   }
 
-  /// What brings the view in sight that has `anchor`.
+  /// Returns the commands that show the view of `anchor`.
   private List<Command> tab(Anchor anchor) {
     return switch (anchor) {
       case Anchor.OfPanel(String id)
@@ -122,7 +122,7 @@ final class AnchorFinder implements Sights {
     return middle.hides(panel) ? middle.showing(panel) : List.of();
   }
 
-  /// A tab beside which there is room for the views at the right.
+  /// Returns the commands that show a tab with the views at the right.
   private List<Command> around() {
     return middle.currentProperty().get().wide() ? List.of(new Command.Tab("")) : List.of();
   }

@@ -13,8 +13,8 @@ import org.headscope.app.feature.lesson.MarksLayer;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.lesson.Wording;
 
-/// Lies over the window while somebody is to click a thing in it: a mark follows the mouse and says
-/// what would be meant. Esc, or a click beside all views, goes back.
+/// Covers the window while the user picks an anchor: a mark follows the mouse and names the anchor.
+/// Esc, or a click outside all views, cancels.
 final class AnchorPicker extends StackPane {
   private static final String HELP =
       "Click what to mark: a head, a cell, a symbol, a state, a checkpoint, a view. Esc cancels.";

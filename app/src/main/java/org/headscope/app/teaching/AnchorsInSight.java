@@ -15,7 +15,7 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 
-/// The named things in sight of the window, so that one of them can be pointed at with the mouse.
+/// The anchors visible in the window, so that one can be picked with the mouse.
 final class AnchorsInSight {
   private static final String NAME = "[a-zA-Z][a-zA-Z0-9-]{0,60}";
 
@@ -26,10 +26,10 @@ final class AnchorsInSight {
 
   private record Seen(Anchor anchor, Box box) {}
 
-  /// All that is in sight now.
+  /// Finds all visible anchors.
   ///
   /// @param panels ids of views
-  /// @param controls where buttons and fields are that may be meant
+  /// @param controls buttons and fields that can be picked
   AnchorsInSight(Workbench workbench, Sights sights, List<String> panels, List<Region> controls) {
     this.sights = sights;
     controls.forEach(this::lookAt);

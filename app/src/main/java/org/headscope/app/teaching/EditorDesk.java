@@ -24,8 +24,8 @@ import org.headscope.app.window.view.Lazy;
 import org.headscope.app.window.view.Overlay;
 import org.headscope.engine.run.UserError;
 
-/// The editor of lessons in the window: in the place of the player, with the marks of the step that
-/// is looked at over the views; a preview plays there, and leads back.
+/// The lesson editor in the window: it replaces the player, and shows the current step's marks over
+/// the views. A preview plays in the same place and leads back.
 final class EditorDesk implements EditorActions {
   private final LessonEditorViewModel model;
   private final Workbench workbench;
@@ -38,14 +38,14 @@ final class EditorDesk implements EditorActions {
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
   private boolean previewing;
 
-  /// @param look what can be pointed at
-  /// @param settled runs what is to wait until the window was laid out
+  /// @param finder finds the anchors that can be picked
+  /// @param settled runs an action after the next layout of the window
   EditorDesk(
       LessonEditorViewModel model,
       Workbench workbench,
       LessonDesk player,
       MarksLayer marks,
-      Supplier<AnchorsInSight> look,
+      Supplier<AnchorsInSight> finder,
       Overlay overlay,
       Consumer<Runnable> settled) {
     this.model = model;
@@ -54,7 +54,7 @@ final class EditorDesk implements EditorActions {
     this.player = player;
     this.marks = marks;
     this.overlay = overlay;
-    picker = new AnchorPicker(look, marks, this::point);
+    picker = new AnchorPicker(finder, marks, this::point);
     pane =
         new Lazy<>(() -> {
           EditorPane made = new EditorPane(model, this, this::seen);
@@ -82,7 +82,7 @@ final class EditorDesk implements EditorActions {
     player.openProperty().subscribe(this::played);
   }
 
-  /// Lies over the window while something is picked.
+  /// Returns the layer that covers the window while an anchor is picked.
   AnchorPicker picker() {
     return picker;
   }
@@ -107,8 +107,8 @@ final class EditorDesk implements EditorActions {
     point();
   }
 
-  /// The marks of the step that is looked at, as far as they name something, once the window shows
-  /// what it is about.
+  /// Marks the anchors of the current step, as far as they are valid, once the window shows its
+  /// view.
   private void point() {
     if (player.openProperty().get() || picker.isOpen()) {
       return;
@@ -138,7 +138,7 @@ final class EditorDesk implements EditorActions {
   private Seen seen() {
     SelectionState now = workbench.selection().snapshot();
     List<Long> all = workbench.runProperty().get().map(RunView::steps).orElse(List.of());
-    // A few checkpoints, in an order that time did not give.
+    // A few checkpoints, not in training order.
     List<String> some =
         Stream.of(all.size() - 1, 0, all.size() / 2)
             .distinct()
@@ -152,7 +152,7 @@ final class EditorDesk implements EditorActions {
         some);
   }
 
-  /// The folder of the lesson that is played or edited, as far as it was saved.
+  /// Returns the folder of the lesson that is played or edited, if it was saved.
   Optional<Path> lesson() {
     return player
         .model()
@@ -163,13 +163,13 @@ final class EditorDesk implements EditorActions {
         .or(model::folder);
   }
 
-  /// The same, where it is as it was saved; else that is told.
+  /// Returns the same if nothing is unsaved; otherwise reports that it must be saved.
   Optional<Path> saved() {
     Optional<Path> folder = lesson();
     boolean changed = open.get() && model.edited().unsavedProperty().get();
     if (folder.isEmpty() || changed) {
       workbench.report(
-          new UserError("Save the lesson first; a handout is made of what was saved."));
+          new UserError("Save the lesson first; handouts are made from the saved lesson."));
       return Optional.empty();
     }
     return folder;
@@ -177,7 +177,7 @@ final class EditorDesk implements EditorActions {
 
   void begin() {
     unless(() -> {
-      // The map shows other rows beside the editor: what is seen is what is seen there.
+      // The editor makes the map show other rows; record the view with the editor open.
       player.beneath(Optional.of(pane.get()));
       settled.accept(model::begin);
     });
@@ -200,7 +200,7 @@ final class EditorDesk implements EditorActions {
     player.model().lessonProperty().get().ifPresent(lesson -> edit(lesson.folder()));
   }
 
-  /// Goes on with what is edited before anything else is.
+  /// Runs `then` once the edited lesson is closed, asking first about unsaved changes.
   private void unless(Runnable then) {
     if (model.edited().draftProperty().get().isEmpty() || model.end()) {
       then.run();
@@ -230,17 +230,15 @@ final class EditorDesk implements EditorActions {
         new AskSheet(
             "unsaved-lesson",
             "Close the lesson",
-            "“%s” has changes that are not saved. Esc goes on editing."
-                .formatted(model.head().title()),
+            "“%s” has unsaved changes. Esc returns to the editor.".formatted(model.head().title()),
             List.of(
-                new Way("_Save", "unsaved-save", "Writes the lesson, and closes it", save),
+                new Way("_Save", "unsaved-save", "Saves the lesson and closes it", save),
                 new Way(
                     "_Later",
                     "unsaved-later",
-                    "Closes it; what is not saved is there when it is edited again",
+                    "Closes it; unsaved changes are there when you edit it again",
                     later),
-                new Way(
-                    "_Discard", "unsaved-discard", "Closes it without what is not saved", discard)),
+                new Way("_Discard", "unsaved-discard", "Closes it without saving", discard)),
             overlay::close));
   }
 
@@ -248,24 +246,25 @@ final class EditorDesk implements EditorActions {
     overlay.open(sheet, Pos.CENTER);
   }
 
-  /// Another program wrote the lesson while it was edited.
+  /// Asks which version to keep after another program changed the lesson.
   private void askWhose() {
     ask(
         new AskSheet(
             "changed-lesson",
             "The lesson was changed elsewhere",
-            "Another program changed “%s” since you opened it, so yours was not saved. Esc goes on editing."
+            ("Another program changed “%s” since you opened it, so yours was not saved. Esc "
+                    + "returns to the editor.")
                 .formatted(model.head().title()),
             List.of(
                 new Way(
                     "Save _mine beside it",
                     "changed-mine",
-                    "Writes yours into a folder of its own; the other stays as it is",
+                    "Saves yours to a new folder; the other is left unchanged",
                     model::saveBeside),
                 new Way(
                     "Load _theirs",
                     "changed-theirs",
-                    "Shows the lesson as it was changed; undo leads back to yours",
+                    "Loads the changed lesson; undo brings yours back",
                     model::takeTheirs)),
             overlay::close));
   }

@@ -6,14 +6,14 @@ import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 
-/// The actions of lessons: what a step does to the session goes through its journal.
+/// The actions of lessons; a step's changes to the session go through the journal.
 final class LessonActions {
   private LessonActions() {}
 
   static void add(ActionList list, Teaching teaching) {
     ObservableValue<String> played =
         ActionList.needs(
-            teaching.lessons().openProperty(), "No lesson is open; choose one by Ctrl+Shift+L.");
+            teaching.lessons().openProperty(), "No lesson is open; Ctrl+Shift+L lists them.");
     ObservableValue<String> edited =
         ActionList.needs(teaching.editor().openProperty(), "No lesson is being edited.");
     list.in(Menu.GO, "Lesson")
@@ -39,7 +39,7 @@ final class LessonActions {
             "Lesson: save handout…",
             ActionList.needs(
                 Bindings.or(teaching.lessons().openProperty(), teaching.editor().openProperty()),
-                "No lesson is open; choose one by Ctrl+Shift+L."),
+                "No lesson is open; Ctrl+Shift+L lists them."),
             new Shows(() -> teaching.askForHandout()))
         .add(
             "Lesson: add current view",

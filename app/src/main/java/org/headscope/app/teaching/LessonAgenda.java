@@ -16,10 +16,10 @@ import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.play.StepAnswers;
 import org.headscope.app.session.Command;
 
-/// The lesson that is open, as what a talk goes through: its steps, each with the view that it is
-/// about and a caption of its first sentences, its question, or what was answered to it.
+/// The steps of the open lesson for presenting: each with its view, and a caption made of its first
+/// sentences, its question, or the answer.
 final class LessonAgenda implements Agenda {
-  /// Letters of a text that a room can read at a glance.
+  /// The number of letters that an audience can read at a glance.
   private static final int GLANCE = 170;
 
   private static final String HEADS = "heads";
@@ -46,7 +46,8 @@ final class LessonAgenda implements Agenda {
     return lesson.step().flatMap(LessonAgenda::about).orElseGet(middle);
   }
 
-  /// The view in which most of what is meant stands; the heads only where nothing else is meant.
+  /// Returns the view with most of the step's anchors; the grid of heads only if it has all of
+  /// them.
   private static Optional<String> about(LessonStep step) {
     List<Anchor> anchors = new ArrayList<>(step.scene().show());
     step.marks().stream().map(LessonMark::anchor).forEach(anchors::add);
@@ -97,13 +98,13 @@ final class LessonAgenda implements Agenda {
               then(shown))
           .strip();
     }
-    String ask = shown.question().map(asked -> plain(asked.ask())).orElse("");
+    String ask = shown.question().map(question -> plain(question.ask())).orElse("");
     return (glance(shown.text()) + " " + ask + " " + then(shown)).strip();
   }
 
-  /// What follows from the answer, once it may be shown.
+  /// Returns the text after the question, once it may be shown.
   private static String then(StepAnswers.Shown shown) {
-    return shown.question().map(asked -> plain(asked.then())).orElse("");
+    return shown.question().map(question -> plain(question.then())).orElse("");
   }
 
   private static String glance(List<Prose> text) {
@@ -123,9 +124,9 @@ final class LessonAgenda implements Agenda {
     return sentences.toString();
   }
 
-  /// Words, with symbols between backticks.
+  /// Returns plain text, with symbols between backticks.
   private static String plain(List<Inline> content) {
-    // Blanks were around the number of a mark.
+    // Removing a mark's number leaves the spaces around it.
     return Inline.words(content, symbols -> "`" + symbols + "`").replaceAll(" +(?=[ ,.:;])", "");
   }
 
@@ -153,7 +154,7 @@ final class LessonAgenda implements Agenda {
     return lesson.answers().revealAll();
   }
 
-  /// Going on is the lesson's to do; what is left is to show the view that its step is about.
+  /// Moves the lesson, and returns the commands that then present its step's view.
   @Override
   public List<Command> step(int by) {
     int to = lesson.currentProperty().get() + by;

@@ -30,10 +30,10 @@ import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// A lesson in the window: its text in the place of the lists, what it points at over the views,
-/// what it hides, and clicks on the map that answer it.
+/// A lesson in the window: its text replaces the lists, its marks and dimming cover the views, and
+/// clicks on the map answer its questions.
 final class LessonDesk {
-  /// What views leave out of what they show.
+  /// The parts that views can hide.
   private static final List<Concealed> PARTS =
       List.of(Concealed.LABELS, Concealed.NUMBERS, Concealed.BARS);
 
@@ -99,10 +99,9 @@ final class LessonDesk {
       label.setWrapText(true);
       label.setMinHeight(Region.USE_PREF_SIZE);
     }
-    Controls.quiet(
-        bright, "lesson-bright", "Shows all of the window as it is, or dims it again (A)");
+    Controls.quiet(bright, "lesson-bright", "Shows everything undimmed, or dims it again (A)");
     bright.setOnAction(_ -> toggleBright());
-    Controls.quiet(reveal, "lesson-reveal", "Brings what the step points at in view");
+    Controls.quiet(reveal, "lesson-reveal", "Scrolls to what the step points at");
     reveal.setOnAction(_ -> bringInView());
     Controls.quiet(
         show, "lesson-show", "Shows the names, numbers and bars that the lesson hides (R)");
@@ -130,7 +129,7 @@ final class LessonDesk {
     return training;
   }
 
-  /// Opens the lesson that was given to the window.
+  /// Opens the lesson handed to the window.
   private void next() {
     workbench.opener().given().stream()
         .filter(Files::isDirectory)
@@ -168,7 +167,7 @@ final class LessonDesk {
     if (model.currentProperty().get() != step) {
       step = model.currentProperty().get();
       all = false;
-      // The same may be hidden, until something else.
+      // The same parts may be hidden until another step.
       conceal(model.answers().hiddenProperty().get());
     }
     pane.show();
@@ -181,7 +180,7 @@ final class LessonDesk {
         .run()
         .map(RunRef::name)
         .map(run ->
-            "Answers are computed from step %,d of %s, which is open."
+            "Answers are computed from step %,d of %s, the open run."
                 .formatted(now.opened().step(), run))
         .orElse("");
   }
@@ -229,7 +228,7 @@ final class LessonDesk {
             : List.of());
   }
 
-  /// Whether it stands in the view that is hidden for now, so that its mark waits.
+  /// True if it is in the view that is hidden for now, so that its mark has to wait.
   private boolean isHidden(Anchor anchor) {
     return anchor instanceof Anchor.OfSymbol
         && model.answers().hiddenProperty().get().containsKey(Concealed.NEXT_SYMBOL);
@@ -264,8 +263,8 @@ final class LessonDesk {
     }
   }
 
-  /// The view of the next symbol is hidden as a whole where nothing of it is to be seen; else every
-  /// view leaves out what is hidden, which is told under the text.
+  /// Hides the next-symbol view as a whole if nothing of it may be seen; otherwise each view hides
+  /// its parts, and a line under the text says so.
   private void conceal(Map<Concealed, OptionalInt> hidden) {
     window
         .panes()
@@ -288,10 +287,10 @@ final class LessonDesk {
     return revealed.isPresent() && revealed.getAsInt() < steps.size()
         ? "Hidden until step %d,\n“%s”.\nR shows it."
             .formatted(revealed.getAsInt() + 1, steps.get(revealed.getAsInt()).title())
-        : "Hidden, so that you can think what comes next.\nR shows it.";
+        : "Hidden, so that you can guess what comes next.\nR shows it.";
   }
 
-  /// A pinned cell or position answers a question that asks for one.
+  /// Answers a click question with the pinned cell or position.
   private void clicked(SelectionState was, SelectionState now) {
     SelectionState.InSequence cell = now.sequence();
     boolean pinned = cell.pinned() && !cell.equals(was.sequence());
@@ -313,7 +312,7 @@ final class LessonDesk {
         });
   }
 
-  /// Whether the step stands: what leads to it pins cells, too.
+  /// True once the step is set up, since its commands may pin cells too.
   private boolean shownAt() {
     return model.answers().shownProperty().get().step() == model.currentProperty().get()
         && model.answers().shownProperty().get().measured();
@@ -328,7 +327,7 @@ final class LessonDesk {
     }
   }
 
-  /// The lesson `name` beside this one, or among the shipped ones: copies of these link to them.
+  /// Returns the lesson `name` in the same folder, or the shipped one, which copies link to.
   private static Path beside(Lesson lesson, String name) {
     Path here = lesson.folder().resolveSibling(name);
     return ShippedRuns.find()

@@ -11,7 +11,7 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.session.Setting;
 
-/// The actions of presenting; what has a letter for a key works while a view is presented.
+/// The actions of presenting; single-letter keys work only while presenting.
 final class PresentActions {
   private final ActionList list;
   private final PresentViewModel model;
@@ -21,7 +21,8 @@ final class PresentActions {
     this.list = list;
     this.model = model;
     this.on =
-        ActionList.needs(model.view.isNotEqualTo(""), "Nothing is presented; F5 presents a view.");
+        ActionList.needs(
+            model.view.isNotEqualTo(""), "Nothing is being presented; F5 presents a view.");
   }
 
   static void add(ActionList list, PresentViewModel model, ActionBody present) {

@@ -27,9 +27,9 @@ import org.headscope.app.window.view.Lazy;
 import org.headscope.app.window.view.Popups;
 import org.headscope.app.window.view.WindowPanel;
 
-/// Shows the presented view to a room: on another screen where there is one, and who presents keeps
-/// the window with notes and time beside it; else all over this one. Whatever screens come or go,
-/// the talk goes on.
+/// Presents a view to an audience: on another screen if there is one, while the presenter keeps the
+/// window with notes and time; else on this screen. It continues when screens are connected or
+/// removed.
 final class Presenting {
   private final PresentViewModel model;
   private final Extension.Window window;
@@ -37,7 +37,7 @@ final class Presenting {
   private final ObservableList<Rectangle2D> screens;
   private final Timeline clock = new Timeline();
 
-  // Made once: they follow what is presented for as long as there is a window.
+  // Created once: they follow the presented view as long as the window exists.
   private final Lazy<StagePane> pane = new Lazy<>(this::stagePane);
   private final Lazy<PresenterPane> presenter = new Lazy<>(this::presenterPane);
   private final Lazy<Stage> audience = new Lazy<>(this::audience);
@@ -85,7 +85,7 @@ final class Presenting {
         .map(Stage.class::cast);
   }
 
-  /// Puts the picture where a room sees it.
+  /// Puts the picture on the audience's screen.
   private void place() {
     if (!model.isPresenting()) {
       return;
@@ -100,7 +100,7 @@ final class Presenting {
       beside();
       showThere(other.get());
     } else if (notes().isPresent()) {
-      // A screen was pulled out: its picture waits until it is back.
+      // The screen was disconnected: its picture waits until it is back.
       closeThere();
       notes().ifPresent(pane -> pane.waitForScreen(true));
     } else {
@@ -108,7 +108,7 @@ final class Presenting {
     }
   }
 
-  /// The largest of `screens` but that on which most of `window` stands.
+  /// Returns the largest of `screens`, except the one with most of `window`.
   static Optional<Rectangle2D> otherScreen(List<Rectangle2D> screens, Rectangle2D window) {
     Optional<Rectangle2D> own =
         screens.stream().max((a, b) -> Double.compare(common(a, window), common(b, window)));
@@ -138,7 +138,7 @@ final class Presenting {
     shown.requestFocus();
     shown()
         .ifPresent(stage -> {
-          // The system's own words would stand over the middle, and take Esc.
+          // JavaFX's own hint would cover the middle, and consume Esc.
           stage.setFullScreenExitHint("");
           stage.setFullScreenExitKeyCombination(KeyCombination.NO_MATCH);
           window.around().fill(stage, true);
@@ -210,13 +210,13 @@ final class Presenting {
     window.middle().focus();
   }
 
-  /// Lets a double click on the picture of `panel` present it.
+  /// Makes a double click on the picture of `panel` present it.
   void attend(WindowPanel panel) {
     EventHandler<MouseEvent> doubled =
         event -> {
           boolean on = event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2;
           if (on && event.getTarget() instanceof Node at && isPicture(at)) {
-            // Or the second click would let go of what the first one pinned.
+            // Otherwise the second click would clear what the first one pinned.
             event.consume();
             perform(model.presenting(panel.id()));
           }
@@ -228,7 +228,7 @@ final class Presenting {
     return Focus.line(node).limit(2).anyMatch(FigureCanvas.class::isInstance);
   }
 
-  /// Lets `scene` hear what clickers send, and the keys of `actions` while a view is presented.
+  /// Handles a presentation remote's keys in `scene`, and those of `actions` while presenting.
   void attendKeys(Scene scene, List<Action> actions) {
     keys = actions;
     scene.addEventFilter(KeyEvent.KEY_PRESSED, this::clicker);
@@ -276,17 +276,17 @@ final class Presenting {
     return event.getTarget() instanceof TextInputControl && !command;
   }
 
-  /// The window on the room's screen, while there is one.
+  /// The window on the audience's screen, if open.
   Optional<Stage> audienceStage() {
     return audience.made().filter(Stage::isShowing);
   }
 
-  /// What fills this screen, while it does.
+  /// The presentation on this screen, if open.
   Optional<StagePane> stageHere() {
     return pane.made().filter(shown -> window.root().getChildren().contains(shown));
   }
 
-  /// What stands beside the window, while it does.
+  /// The presenter's notes beside the window, if open.
   private Optional<PresenterPane> notes() {
     return presenter.made().filter(beside -> beside.equals(window.frame().getRight()));
   }

@@ -11,7 +11,7 @@ import org.headscope.app.control.Segments.Words;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.session.Recorded;
 
-/// Asks what is recorded of a view, and how.
+/// Asks what to record of a view, and how.
 public final class RecordSheet extends Sheet {
   private final RecordViewModel model;
   private final Label what = words("", "text-muted");
@@ -25,7 +25,7 @@ public final class RecordSheet extends Sheet {
         button(
             "_Record…",
             "record-start",
-            "Choose a file and start; Ctrl+J stops it",
+            "Choose a file and start recording; Ctrl+J lists it to stop",
             () -> {
               close.run();
               performer.accept(new ActionBody.Performs(model::recording));
@@ -49,7 +49,8 @@ public final class RecordSheet extends Sheet {
         "Frames per second",
         model.rate,
         RecordViewModel.RATES,
-        rate -> new Words(String.valueOf(rate), "More frames make it smoother and larger"));
+        rate ->
+            new Words(String.valueOf(rate), "More frames make it smoother, and the file larger"));
     row(
         "Format",
         model.gif,

@@ -9,7 +9,7 @@ import org.headscope.app.session.Recorded;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// How a view is recorded: over what, how large, how fast, and as which files.
+/// The options of a recording: its subject, size, speed and format.
 public final class RecordViewModel {
   record Size(int width, int height) {
     String words() {
@@ -26,8 +26,8 @@ public final class RecordViewModel {
 
   final Setting<Recorded> over;
   final Setting<Size> size;
-  final Setting<Integer> rate; // frames in a second
-  final Setting<Integer> length; // half seconds
+  final Setting<Integer> rate; // frames per second
+  final Setting<Integer> length; // in half seconds
   final Setting<Boolean> gif;
   private final Dialogs dialogs;
   private String view = "";
@@ -45,13 +45,13 @@ public final class RecordViewModel {
     view = id;
   }
 
-  /// What records it into a file that a person chooses; nothing if they think better of it.
+  /// Asks for a file and returns the command that records it; empty if cancelled.
   List<Command> recording() {
     String name = view + "-" + over.get().name().toLowerCase(Locale.ROOT);
     Optional<Path> chosen =
         gif.get()
             ? dialogs.save("Record", name + ".gif", List.of("gif")).map(RecordViewModel::asGif)
-            : dialogs.save("Record into a new folder", name, List.of());
+            : dialogs.save("Record to a new folder", name, List.of());
     return chosen
         .<List<Command>>map(file ->
             List.of(

@@ -12,8 +12,8 @@ import org.headscope.app.feature.lesson.Sights;
 import org.headscope.app.feature.present.StageFigure;
 import org.headscope.app.feature.present.StageLayout;
 
-/// What a step of a lesson points at on the screen that a room sees, as far as it is there: on the
-/// screen itself, on its small picture beside the notes, and in recordings.
+/// The marks of a lesson's step on the presented view, as far as it contains them: on the
+/// audience's screen, on its thumbnail beside the notes, and in recordings.
 record StageMarks(Pointing pointing) implements StageFigure.Overlay {
   @Override
   public void paint(Pen pen, StageLayout layout, Palette palette) {

@@ -15,11 +15,11 @@ import org.headscope.app.window.view.Extension;
 import org.headscope.app.window.view.Views;
 import org.headscope.app.window.view.WindowPanel;
 
-/// Views as a screen shows them: made when somebody first asks, and followed from then on.
+/// Views as presented: each is created on first use and kept up to date afterwards.
 final class StagedViews implements Extension.OfViews, PresentViewModel.Source {
   private static final String NEXT = "prediction";
 
-  /// What comes next stands beside these.
+  /// The views beside which the next symbol is shown.
   private static final List<String> ABOUT_QUERY = List.of("attention", "automaton", "sequence");
 
   private final Views views;

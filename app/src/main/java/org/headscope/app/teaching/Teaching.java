@@ -29,7 +29,7 @@ import org.headscope.engine.io.ChosenPreferences;
 
 /// Lessons and presenting in a window: their panes, layers, actions, keys and sheets.
 public final class Teaching implements Extension.InWindow {
-  /// After it the window was laid out, and views fit themselves to it.
+  /// The time after which the window is laid out and its views have adapted.
   private static final Duration LAYOUT = Duration.ofMillis(150);
 
   private final Extension.Window window;
@@ -113,8 +113,7 @@ public final class Teaching implements Extension.InWindow {
     }
   }
 
-  /// Lets the view that a lesson is about, or else the one that has the keyboard, fill the room's
-  /// screen.
+  /// Presents the lesson's view or, without a lesson, the focused one.
   ActionBody present() {
     return new ActionBody.Performs(() ->
         presenting.presenting(
@@ -199,17 +198,17 @@ public final class Teaching implements Extension.InWindow {
             new AskSheet(
                 "handout",
                 "Save handout",
-                "The lesson becomes one file to read or print, HTML or PDF.",
+                "Saves the lesson as one file to read or print, HTML or PDF.",
                 List.of(
                     new AskSheet.Way(
                         "With _answers",
                         "handout-answers",
-                        "Writes the lesson with its answers at the end",
+                        "Saves the lesson with its answers at the end",
                         () -> saveHandout(folder, false)),
                     new AskSheet.Way(
                         "_Exercise sheet",
                         "handout-exercises",
-                        "Writes the lesson without answers",
+                        "Saves the lesson without answers",
                         () -> saveHandout(folder, true))),
                 window.overlay()::close),
             Pos.CENTER);

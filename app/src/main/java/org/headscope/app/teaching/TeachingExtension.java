@@ -4,7 +4,7 @@ import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.window.view.Extension;
 import org.headscope.app.window.view.Views;
 
-/// Lessons and presenting, as the rest of the program finds them.
+/// The entry point of lessons and presenting for the rest of the program.
 public final class TeachingExtension implements Extension {
   @Override
   public OfViews begin(Views views, FeatureContext context) {

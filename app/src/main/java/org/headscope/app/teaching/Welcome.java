@@ -12,8 +12,8 @@ import org.headscope.app.session.Command;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// A card under the top bar at the very first start: where to begin. It covers nothing, and once it
-/// was closed, or something on it chosen, it does not come again.
+/// A card under the top bar at the first start: where to begin. It covers nothing, and never
+/// returns once it was closed or used.
 final class Welcome extends HBox {
   private static final String TOUR = "0-tour";
 
@@ -36,17 +36,16 @@ final class Welcome extends HBox {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     Button tour =
-        button("Take the tour", "tour", "Five steps through this window, in four minutes", tour());
+        button("Take the tour", "tour", "Shows this window in five steps and four minutes", tour());
     tour.getStyleClass().add("accent");
-    Button run = button("Open my run", "run", "Opens the folder of a run, or of runs", openRun);
+    Button run = button("Open my run", "run", "Opens a folder with one or more runs", openRun);
     Button train =
         button(
             "Train one",
             "train",
             "Chooses a model and trains it here",
             ActionBody.Performs.one(new Command.Tab("build")));
-    Button close =
-        button("✕", "close", "Not now, and not again", new ActionBody.Performs(List::of));
+    Button close = button("✕", "close", "Don't show again", new ActionBody.Performs(List::of));
     close.getStyleClass().add("small");
     close.setAccessibleText("Close");
     getChildren().addAll(words, tour, run, train, space, close);
@@ -61,9 +60,9 @@ final class Welcome extends HBox {
     return button;
   }
 
-  /// Puts the card under `bar` if this is the first start and nobody closed it.
+  /// Shows the card under `bar` at the first start, unless it was closed.
   ///
-  /// @param openRun what opens a run
+  /// @param openRun opens a run
   static void offer(
       VBox bar,
       boolean first,
@@ -82,7 +81,7 @@ final class Welcome extends HBox {
         () -> ShippedRuns.find().map(shipped -> shipped.folder().resolve("lessons").resolve(TOUR)));
   }
 
-  /// Goes, and remembers that it did.
+  /// Closes the card and remembers that.
   private void leave() {
     if (getParent() instanceof VBox bar) {
       bar.getChildren().remove(this);
@@ -91,7 +90,7 @@ final class Welcome extends HBox {
     try {
       progress.keep(TOUR, LessonProgress.Reached.NOTHING);
     } catch (UserError _) {
-      // It then asks once more.
+      // The card then appears once more.
     }
   }
 }

@@ -7,24 +7,25 @@ import javafx.scene.control.*;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
 
-/// What is looked at, from the whole to the part. Where there is less room, names go that stand
-/// elsewhere too, then text and run lose their beginnings, since ends tell them apart; the run goes
-/// last.
+/// The current selection, from the whole to the part. As space shrinks, names that are also shown
+/// elsewhere disappear first; then instance and run lose their beginnings, since their ends are
+/// distinctive; the run goes last.
 final class Breadcrumb extends Region {
   private static final double GAP = 8;
 
-  /// The least of a name, in letters' heights: `…2026-2`.
+  /// The minimum width of a name, in letter heights: `…2026-2`.
   private static final double MIN = 5;
 
-  /// So many names are cut before they go; the others, which stand elsewhere too, go whole.
+  /// The number of names that are shortened before they disappear; the others are also shown
+  /// elsewhere and disappear whole.
   private static final int STAYING = 2;
 
   private static final Comparator<Crumb> BY_RANK = Comparator.comparingInt(c -> c.name().rank());
 
   private final List<Crumb> crumbs = new ArrayList<>();
 
-  /// @param shrinks whether its end alone still tells it from others
-  /// @param rank how long it stays; that with the least gives way first
+  /// @param shrinks true if its end alone still tells it from others
+  /// @param rank how long it stays; the lowest rank disappears first
   record Name(String text, boolean shrinks, int rank) {}
 
   private record Crumb(Label mark, Label label, Name name) {
@@ -46,9 +47,9 @@ final class Breadcrumb extends Region {
     setMinWidth(0);
   }
 
-  /// Labels stay and change their text: a new one has no width before the next pulse.
+  /// Reuses labels, since a new one has no width before the next pulse.
   void show(List<Name> names) {
-    // A hovering mouse asks, too.
+    // Hovering calls this too.
     if (crumbs.stream().map(Crumb::name).toList().equals(names)) {
       return;
     }
@@ -79,12 +80,12 @@ final class Breadcrumb extends Region {
     requestLayout();
   }
 
-  /// The width at which the two names that stay longest are still in sight, in part.
+  /// The width at which the two names that stay longest are still partly visible.
   double shortWidth() {
     return row(longest(STAYING), true);
   }
 
-  /// So many names that stay longest, in their order.
+  /// Returns the `count` names that stay longest, in display order.
   private List<Crumb> longest(int count) {
     List<Crumb> staying = crumbs.stream().sorted(BY_RANK.reversed()).limit(count).toList();
     return crumbs.stream().filter(staying::contains).toList();
@@ -128,7 +129,8 @@ final class Breadcrumb extends Region {
     }
   }
 
-  /// What comes into sight while the window is laid out would have no style before the next pulse.
+  /// Applies the style at once, since a label that becomes visible during layout has none before
+  /// the next pulse.
   private static void show(Label label, boolean is) {
     if (is != label.isVisible()) {
       label.setVisible(is);
@@ -136,7 +138,7 @@ final class Breadcrumb extends Region {
     }
   }
 
-  /// The width of every name in `row`: those that stay longest are cut last.
+  /// Returns the width of every name in `row`; those that stay longest are shortened last.
   private Map<Crumb, Double> widths(List<Crumb> row) {
     Map<Crumb, Double> widths = new HashMap<>();
     double missing = row(row, false) - getWidth();

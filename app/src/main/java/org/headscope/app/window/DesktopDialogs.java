@@ -18,7 +18,7 @@ public final class DesktopDialogs implements Dialogs, Pasteboard {
   private final Window owner;
   private Optional<File> last;
 
-  /// Dialogs over `owner` that begin in the folder `last`, then where the last one ended.
+  /// Dialogs over `owner` that start in the folder `last`, later in the folder used most recently.
   public DesktopDialogs(Window owner, Optional<Path> last) {
     this.owner = owner;
     this.last = last.map(Path::toFile);

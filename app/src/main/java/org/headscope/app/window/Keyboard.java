@@ -16,8 +16,8 @@ import org.headscope.app.control.Focus;
 import org.headscope.app.window.view.Overlay;
 import org.jspecify.annotations.Nullable;
 
-/// The keyboard of a window: shortcuts work wherever the focus is, a sheet over the window holds
-/// it, and a control that goes away hands it to the nearest one that stays.
+/// Keyboard handling of a window: shortcuts work wherever the focus is, a sheet over the window
+/// keeps it, and a control that disappears passes it to the nearest one that stays.
 final class Keyboard {
   private final Scene scene;
   private final List<Action> actions;
@@ -27,7 +27,7 @@ final class Keyboard {
   private List<Node> line = List.of();
   private boolean lost;
 
-  /// @param home takes the focus where nothing near can
+  /// @param home takes the focus if no control nearby can
   Keyboard(
       Scene scene,
       List<Action> actions,
@@ -48,7 +48,7 @@ final class Keyboard {
     return Optional.ofNullable(scene.getFocusOwner());
   }
 
-  /// Before any control: stock controls would keep keys that they have no use for.
+  /// Runs before any control, since stock controls would consume keys that they have no use for.
   private void first(KeyEvent event) {
     if (overlay.isVisible()) {
       sheet(event);
@@ -87,7 +87,7 @@ final class Keyboard {
         .findFirst();
   }
 
-  /// After all controls: keys that mean something else in some of them.
+  /// Runs after all controls, for keys that mean something else in some of them.
   private void last(KeyEvent event) {
     if (asksForMenu(event)) {
       owner().ifPresent(Keyboard::openMenu);
@@ -98,12 +98,12 @@ final class Keyboard {
       overlay.close();
       run(event, actions);
     } else if (actions.stream().anyMatch(c -> c.isOn(event))) {
-      // Or the menu of the window behind the sheet would do it.
+      // Otherwise the menu of the window behind the sheet would perform it.
       event.consume();
     }
   }
 
-  /// Not every desktop tells of these keys as of the mouse's second button.
+  /// True for the menu keys, which not every desktop reports as a context-menu request.
   private static boolean asksForMenu(KeyEvent event) {
     return event.getCode() == KeyCode.CONTEXT_MENU
         || (event.getCode() == KeyCode.F10 && event.isShiftDown());
@@ -148,7 +148,7 @@ final class Keyboard {
             || List.of(KeyCode.EQUALS, KeyCode.MINUS).contains(event.getCode()));
   }
 
-  /// Whether no control but those that keep it has another use for the shortcut.
+  /// True if no control uses the shortcut otherwise, except those that keep it.
   private static boolean isSafe(Action action) {
     return action
         .keys()
@@ -159,7 +159,7 @@ final class Keyboard {
         .isPresent();
   }
 
-  /// JavaFX takes the focus from what was hidden, disabled or removed before it gives it on.
+  /// JavaFX removes the focus from a hidden, disabled or removed control before it passes it on.
   private void follow(@Nullable Node owner) {
     if (owner == null) {
       if (!lost) {

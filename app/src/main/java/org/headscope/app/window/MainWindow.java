@@ -38,9 +38,9 @@ import org.headscope.app.window.view.WindowHost;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.app.window.view.WindowPanes;
 
-/// The main window: one question a region, from left to right which run and instance, in the middle
-/// which head and where it looks or how far predictors are apart, why, so what; time along the
-/// bottom.
+/// The main window, with one question per region: runs and instances at the left, the chosen head
+/// and its map or the distances between predictors in the middle, automaton and next symbol at the
+/// right, and training time along the bottom.
 public final class MainWindow implements ShownViews {
   private static final Duration MESSAGE = Duration.seconds(6);
 
@@ -143,7 +143,7 @@ public final class MainWindow implements ShownViews {
     return scene;
   }
 
-  /// Takes the place of the outline in `scene`, which follows the theme.
+  /// Replaces the outline in `scene`, which follows the theme.
   public void enter(Scene scene) {
     scene.setRoot(root);
     attend(scene);
@@ -224,7 +224,7 @@ public final class MainWindow implements ShownViews {
     });
   }
 
-  /// Does what menus, palette, keys or buttons ask for: the one place where that is done.
+  /// Performs what menus, palette, keys or buttons ask for, all in this one place.
   public void perform(ActionBody body) {
     switch (body) {
       case Performs(var commands) -> {
@@ -237,7 +237,7 @@ public final class MainWindow implements ShownViews {
       case Opens(Opens.What what, Supplier<Optional<Path>> path) ->
           path.get()
               .ifPresent(found -> {
-                // One that is gone is told of as what it was.
+                // Report a missing path as the kind of file that it was.
                 if (what == Opens.What.RUNS && !FileOpener.isGiven(found)) {
                   workbench.opener().openFolder(found);
                 } else {
@@ -249,7 +249,7 @@ public final class MainWindow implements ShownViews {
     }
   }
 
-  /// The view that has the keyboard, else the picture in the middle.
+  /// The focused view, or the main one.
   WindowPanel focusedPanel() {
     Node focus = root.getScene() == null ? null : root.getScene().getFocusOwner();
     for (Node node = focus; node != null; node = node.getParent()) {

@@ -5,12 +5,12 @@ import module java.base;
 import org.headscope.engine.io.ChosenPreferences;
 import org.jspecify.annotations.Nullable;
 
-/// What the window remembers.
+/// The window's state between sessions.
 ///
-/// @param window where it stood; absent before its first end
-/// @param chosen what a person prefers, by the keys of [org.headscope.engine.io.Preference]
-/// @param folder where a file was opened or written last
-/// @param predictors names of what stands beside model and truth; absent before anyone chose
+/// @param window its last bounds; absent before its first close
+/// @param chosen preferences by the keys of [org.headscope.engine.io.Preference]
+/// @param folder the folder where a file was last opened or saved
+/// @param predictors names of the predictors shown beside model and truth; absent before any choice
 /// @param dividers positions of the split panes' dividers, 0..1, by name
 public record Preferences(
     int version,
@@ -39,7 +39,7 @@ public record Preferences(
   public Preferences {
     if (version != VERSION) {
       throw new IllegalArgumentException(
-          "format " + version + " is not known, only format " + VERSION);
+          "format " + version + " is unknown; only format " + VERSION);
     }
     Stream.of(recentRuns, recentInstances, folder.stream().toList())
         .flatMap(List::stream)
@@ -52,7 +52,7 @@ public record Preferences(
     dividers = Map.copyOf(new TreeMap<>(dividers));
     dividers.forEach((name, at) -> {
       if (!(at >= 0 && at <= 1)) {
-        throw new IllegalArgumentException("divider " + name + " stands outside 0..1: " + at);
+        throw new IllegalArgumentException("divider " + name + " is outside 0..1: " + at);
       }
     });
   }

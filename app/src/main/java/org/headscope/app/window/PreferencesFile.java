@@ -11,8 +11,8 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;
 
-/// Preferences on disk. Reading never fails: a file that cannot be used is kept aside as `.bad`,
-/// told in a sentence, and the start goes on with the defaults.
+/// Preferences on disk. Reading never fails: an unusable file is kept as `.bad` and reported in a
+/// sentence, and HeadScope starts with the defaults.
 public record PreferencesFile(Path file) {
   public record Loaded(Preferences preferences, Optional<String> complaint) {}
 
@@ -20,7 +20,7 @@ public record PreferencesFile(Path file) {
     return new PreferencesFile(ChosenPreferences.file());
   }
 
-  /// Reads the file, or what stands in for it.
+  /// Reads the file, or returns the defaults.
   public Loaded load() {
     if (Files.notExists(file)) {
       return new Loaded(Preferences.DEFAULT, Optional.empty());
@@ -35,7 +35,7 @@ public record PreferencesFile(Path file) {
     }
   }
 
-  /// As the first versions wrote it.
+  /// The file format of the first versions.
   private record Earlier(
       int version,
       Optional<WindowBounds> window,
@@ -73,26 +73,27 @@ public record PreferencesFile(Path file) {
     Path bad = file.resolveSibling(file.getFileName() + ".bad");
     try {
       if (Files.isRegularFile(file)) {
-        // A link stays, and what it names goes.
+        // Keep a link; only its target is removed.
         Files.copy(file, bad, StandardCopyOption.REPLACE_EXISTING);
         Files.delete(file.toRealPath());
       } else {
         Files.move(file, bad, StandardCopyOption.REPLACE_EXISTING);
       }
-      return " and the old ones kept as " + bad;
+      return " and the old ones were kept as " + bad;
     } catch (IOException _) {
       return "";
     }
   }
 
-  /// Writes the file, in full or not at all.
+  /// Writes the file atomically.
   public void save(Preferences preferences) {
     try {
       String text = Json.pretty(preferences);
       AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UserError(
-          "%s cannot be written (%s), so preferences are not kept; free some space or allow writing there."
+          ("%s cannot be written (%s), so preferences are not saved; check free space and "
+                  + "permissions.")
               .formatted(file, FileErrors.reason(e)),
           e);
     }

@@ -39,7 +39,7 @@ import org.headscope.app.window.view.Overlay;
 import org.headscope.app.window.view.WindowHost;
 import org.headscope.app.window.view.WindowPanel;
 
-/// The sheets that open over the window, each made when it is first asked for.
+/// The sheets that open over the window, each created when it is first needed.
 final class Sheets {
   private final Overlay overlay;
   private final Exports exports;
@@ -49,7 +49,7 @@ final class Sheets {
   private final Lazy<ActionPalette> palette;
   private final Map<Kind, Lazy<Sheet>> all = new EnumMap<>(Kind.class);
 
-  /// Sheets that begin with what the window shows.
+  /// Sheets that start from what the window shows.
   enum Kind {
     ABOUT,
     DRAWING,
@@ -112,7 +112,7 @@ final class Sheets {
     all.put(kind, new Lazy<>(make));
   }
 
-  /// Shows each pack that was given to the window; whoever closes its sheet lets it be.
+  /// Shows each pack that was handed to the window; closing its sheet discards it.
   void attendPacks() {
     packs
         .foundProperty()
@@ -139,20 +139,21 @@ final class Sheets {
     return reports;
   }
 
-  /// Opens a sheet; the history stands at the right, where it hides less of what it leads to.
+  /// Opens a sheet; the history is placed at the right, where it hides less of the views that it
+  /// leads to.
   void open(Kind kind) {
     Sheet sheet = Objects.requireNonNull(all.get(kind)).get();
     overlay.open(sheet, kind == Kind.HISTORY ? Pos.CENTER_RIGHT : Pos.CENTER);
     sheet.open();
   }
 
-  /// Opens what finds whatever is typed, `begun` already.
+  /// Opens the search palette with `begun` already typed.
   void openPalette(String begun) {
     overlay.open(palette.get(), Pos.TOP_CENTER);
     palette.get().open(begun);
   }
 
-  /// Says what has the keyboard, and what the terms on it mean.
+  /// Describes the focused control and the terms on it.
   void explainFocus() {
     Node focused = overlay.getScene().getFocusOwner();
     if (focused == null || !Hint.show(focused)) {

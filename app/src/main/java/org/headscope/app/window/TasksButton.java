@@ -20,7 +20,7 @@ import org.headscope.app.window.view.Lazy;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.TaskProgress;
 
-/// How much goes on, in sight only while something does; behind it the list of it.
+/// Progress of the running tasks, visible only while there are some; opens their list.
 final class TasksButton extends Button {
   private static final double RADIUS = 6;
   private static final double ROW = 5.8;
@@ -46,7 +46,7 @@ final class TasksButton extends Button {
     HBox row = new HBox(7, new Group(all, done), count, time);
     row.setAlignment(Pos.CENTER);
     setGraphic(row);
-    Hint.on(this, "What is being computed, with its time left and Cancel (Ctrl+J)");
+    Hint.on(this, "Lists running computations, with time left and Cancel (Ctrl+J)");
     setOnAction(_ -> toggle());
     model.summary.subscribe(summary -> {
       count.setText(summary.count());
@@ -58,7 +58,7 @@ final class TasksButton extends Button {
     follow();
   }
 
-  /// Whether the time left is in the list alone.
+  /// Sets whether the time left is shown only in the list.
   void setBrief(boolean brief) {
     Controls.show(time, !brief);
   }
@@ -70,14 +70,14 @@ final class TasksButton extends Button {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     Button cancel =
-        Controls.quiet(new Button("Cancel all"), "", "Stop everything; what was open stays");
+        Controls.quiet(new Button("Cancel all"), "", "Stop all computations; open runs stay open");
     cancel.setOnAction(_ -> model.cancelAll());
     HBox head = new HBox(10, count, space, cancel);
     head.setAlignment(Pos.CENTER_LEFT);
     VBox content = new VBox(8, head, rows);
     content.getStyleClass().add("task-list");
     PopOver made = new PopOver(content);
-    // Its own sheet is white in every theme, and would win over the theme's.
+    // Its built-in style sheet is white in every theme, and would override the theme's.
     made.getRoot().getStylesheets().clear();
     made.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
     made.setDetachable(false);
@@ -113,7 +113,7 @@ final class TasksButton extends Button {
     }
   }
 
-  /// A background task as JavaFX knows tasks, for its list: it runs as long as that one does.
+  /// Adapts a background task to a JavaFX task, for the list; it runs as long as that task does.
   private static final class ListedTask extends Task<TaskState> {
     private final BackgroundTask<?> task;
     private final CountDownLatch over = new CountDownLatch(1);
@@ -133,7 +133,7 @@ final class TasksButton extends Button {
       Thread.ofVirtual().start(this);
     }
 
-    /// What waits in a queue has an empty bar; one that moves would say that something is done.
+    /// Shows an empty bar for a queued task, since a moving one would suggest progress.
     private void show() {
       TaskProgress progress = task.progressProperty().get();
       boolean waits = task.stateProperty().get() == TaskState.WAITING;
@@ -143,7 +143,7 @@ final class TasksButton extends Button {
         updateProgress(-1, 1);
       }
       if (!stopping) {
-        updateMessage(waits ? "Waits for its turn" : words(progress));
+        updateMessage(waits ? "Queued" : words(progress));
       }
     }
 
@@ -164,7 +164,7 @@ final class TasksButton extends Button {
       return task.stateProperty().get();
     }
 
-    /// Asks the work to stop, which it does where it can be resumed.
+    /// Asks the work to stop, which it does at a point where it can be resumed.
     @Override
     public boolean cancel(boolean interrupt) {
       stopping = true;

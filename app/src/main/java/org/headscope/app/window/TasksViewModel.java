@@ -9,14 +9,14 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.TaskProgress;
 
-/// The tasks of all workers that last long enough to be spoken of.
+/// The tasks of all workers that take long enough to be shown.
 final class TasksViewModel {
-  /// What is over sooner would only flicker.
+  /// Shorter tasks would only flicker.
   private static final Duration PATIENCE = Duration.ofMillis(700);
 
   private final List<TaskRunner> runners;
 
-  /// The tasks, in the order in which they began to count.
+  /// The tasks, in the order in which they appeared.
   final ObservableList<BackgroundTask<?>> listed = FXCollections.observableArrayList();
 
   final ReadOnlyObjectWrapper<Summary> summary =
@@ -25,8 +25,8 @@ final class TasksViewModel {
   /// All tasks in a few words.
   ///
   /// @param count `3 tasks`
-  /// @param time until the last of them is over, `4 min`; empty where nobody knows
-  /// @param hundredths done of those that know how far they are, on average
+  /// @param time until the last one ends, `4 min`; empty if unknown
+  /// @param hundredths percentage done, averaged over the tasks whose progress is known
   record Summary(String count, String time, int hundredths) {
     static Summary of(List<BackgroundTask<?>> tasks) {
       List<TaskProgress> all = tasks.stream().map(t -> t.progressProperty().get()).toList();

@@ -17,10 +17,10 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.Notice;
 
-/// One notice over the window. What is no error leaves by itself, as the line at its foot runs out,
-/// unless the mouse or the keyboard is there.
+/// A message over the window. All except errors disappear when the line at the foot runs out,
+/// unless the message is hovered over or focused.
 final class Toast extends StackPane {
-  /// Steps a second of the line: more would only keep the processor busy.
+  /// Steps of the line per second; more would only keep the processor busy.
   private static final double STEPS = 10;
 
   private final Notice notice;
@@ -62,15 +62,15 @@ final class Toast extends StackPane {
     }
   }
 
-  /// The cross of a notification is out of the keyboard's reach otherwise. Who comes to it hears
-  /// the whole message.
+  /// Makes the close button focusable, which a notification's is not otherwise; screen readers read
+  /// the whole message there.
   private void reachCross() {
     Node cross = notification.lookup(".close-button");
     if (cross != null) {
       cross.setFocusTraversable(true);
       cross.setAccessibleRole(AccessibleRole.BUTTON);
       cross.setAccessibleText("Dismiss: " + notice.sentence());
-      Hint.on(cross, "Take this message away (Esc)");
+      Hint.on(cross, "Dismiss this message (Esc)");
       cross.setOnKeyPressed(event -> dismissBy(event, KeyCode.ENTER, KeyCode.SPACE));
     }
   }
@@ -81,7 +81,7 @@ final class Toast extends StackPane {
     notification.getPrimaryActions().add(button);
   }
 
-  /// Lets it stay so long, from when people can see it.
+  /// Dismisses it after `stay`, counted from when it becomes visible.
   void leaveAfter(Duration stay) {
     Region line = new Region();
     Scale left = new Scale(1, 1);
@@ -109,7 +109,7 @@ final class Toast extends StackPane {
         };
     hoverProperty().subscribe(attend);
     focusWithinProperty().subscribe(attend);
-    // What was dismissed holds the clock no longer.
+    // A dismissed message no longer stops the clock.
     sceneProperty()
         .subscribe(scene -> {
           if (scene == null) {

@@ -14,9 +14,8 @@ import org.headscope.app.control.Focus;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 
-/// What the person should read, floating over a corner of the window, the newest lowest; over
-/// another corner where they would cover the control that has the keyboard, or the mouse as they
-/// come.
+/// Messages over a corner of the window, the newest lowest. They move to another corner if they
+/// would cover the focused control or the mouse.
 final class Toasts extends VBox {
   private static final int SHOWN = 3;
   private static final List<Pos> CORNERS =
@@ -31,7 +30,7 @@ final class Toasts extends VBox {
   private Optional<Node> focusedBefore = Optional.empty();
   private Optional<Point2D> mouse = Optional.empty();
 
-  /// @param stay how long what is no error stays
+  /// @param stay how long messages stay that are not errors
   Toasts(Workbench workbench, Consumer<Path> showFolder, Consumer<String> copy, Duration stay) {
     super(8);
     this.workbench = workbench;
@@ -41,7 +40,7 @@ final class Toasts extends VBox {
     getStyleClass().add("toasts");
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     setPickOnBounds(false);
-    Controls.quiet(all, "dismiss-all", "Take all messages away (Ctrl+Shift+D)");
+    Controls.quiet(all, "dismiss-all", "Dismiss all messages (Ctrl+Shift+D)");
     all.setOnAction(_ -> dismissAll());
     stand(CORNERS.getFirst());
     sceneProperty().subscribe(scene -> Optional.ofNullable(scene).ifPresent(this::watch));
@@ -53,7 +52,7 @@ final class Toasts extends VBox {
     scene.addEventFilter(
         MouseEvent.ANY,
         event -> mouse = Optional.of(new Point2D(event.getSceneX(), event.getSceneY())));
-    // Where the keyboard goes back to, whether it came here by Tab, by F6 or by a click.
+    // The control to focus afterwards, whether the focus came by Tab, F6 or a click.
     scene
         .focusOwnerProperty()
         .addListener((_, was, is) -> {
@@ -107,7 +106,7 @@ final class Toasts extends VBox {
         .ifPresent(details ->
             toast.offer(
                 "Copy details",
-                "Copy where in HeadScope it happened, for a report; nothing of your data is in it",
+                "Copy where in HeadScope it happened, for a report; contains none of your data",
                 () -> copy.accept(details)));
     if (notice.kind() != Notice.Kind.ERROR) {
       toast.leaveAfter(stay);
@@ -115,7 +114,7 @@ final class Toasts extends VBox {
     return toast;
   }
 
-  /// Goes to the next corner where nothing is that is in use, if this one is not such a corner.
+  /// Moves to the next corner that covers no control in use, unless this one is free.
   private void makeRoom(Optional<Point2D> pointed) {
     if (!getChildren().isEmpty() && isInSight() && getParent() instanceof StackPane place) {
       applyCss();
@@ -127,7 +126,7 @@ final class Toasts extends VBox {
     }
   }
 
-  /// A window that is not shown knows no colours.
+  /// True if the window is showing; before that, colours cannot be looked up.
   private boolean isInSight() {
     return getScene() != null
         && getScene().getWindow() != null
@@ -139,8 +138,8 @@ final class Toasts extends VBox {
     StackPane.setAlignment(this, corner);
   }
 
-  /// What is in use, in the coordinates of `place`. A picture that has the keyboard may be covered
-  /// in part, as it is larger than what one looks at.
+  /// Returns the bounds in use, in the coordinates of `place`. A focused picture may be partly
+  /// covered, since only part of it is being read.
   private List<Bounds> used(StackPane place, Optional<Point2D> pointed) {
     List<Bounds> used = new ArrayList<>();
     if (getScene().getFocusOwner() instanceof Control owner && !isHere(owner)) {

@@ -18,7 +18,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.run.PlainText;
 
-/// The top: the menu under the name, what is looked at, search, export and the projector.
+/// The top bar: the HeadScope menu, the current selection, search, export and presenting.
 final class TopBar extends HBox {
   private static final double GAP = 10;
 
@@ -36,7 +36,7 @@ final class TopBar extends HBox {
   private final Menu opened = new Menu("Open recent");
   private Optional<Room> fitted = Optional.empty();
 
-  /// Shapes of the bar, each less wide than the one before.
+  /// Shapes of the bar, from the widest to the narrowest.
   private enum Shape {
     WORDS,
     KEYS,
@@ -65,10 +65,7 @@ final class TopBar extends HBox {
     workbench.frameProperty().subscribe(this::show);
     search(window);
     export(window);
-    Controls.quiet(
-        lessons,
-        "lessons",
-        "Lists the lessons that are here, with how far you came (Ctrl+Shift+L)");
+    Controls.quiet(lessons, "lessons", "Lists lessons, with your progress in each (Ctrl+Shift+L)");
     Controls.flat(present, "present", "Presents the main view full screen (F5)");
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -85,7 +82,7 @@ final class TopBar extends HBox {
             present);
     perform(lessons, "Lesson: choose…", actions);
     perform(present, "Present", actions);
-    // What is out of sight is not measured in the new theme.
+    // Hidden nodes are not measured in the new theme.
     workbench
         .looks()
         .paletteProperty()
@@ -95,7 +92,7 @@ final class TopBar extends HBox {
         });
   }
 
-  /// Lets `button` perform the action `title`; where nobody brings that, it does not stand here.
+  /// Makes `button` perform the action `title`, or hides it if no extension provides that.
   private void perform(Button button, String title, List<Action> actions) {
     actions.stream()
         .filter(action -> action.title().equals(title))
@@ -149,7 +146,7 @@ final class TopBar extends HBox {
     boolean symbol = shape.compareTo(Shape.SYMBOL) >= 0;
     Controls.show(words, shape == Shape.WORDS);
     Controls.show(keys, !symbol);
-    // The menu has it, too.
+    // The menu has it too.
     Controls.show(lessons, shape.compareTo(Shape.KEYS) <= 0);
     export.setText(shape.compareTo(Shape.SYMBOLS) >= 0 ? "⋯" : "Export");
     tasks.setBrief(shape.compareTo(Shape.SYMBOLS_WITHOUT_TIME) >= 0);
@@ -158,7 +155,7 @@ final class TopBar extends HBox {
   }
 
   private MenuButton menu(List<Action> actions, Supplier<List<Item>> recent) {
-    Controls.flat(menu, "menu", "Everything you can do, by menu (F10)");
+    Controls.flat(menu, "menu", "Opens the menu of all commands (F10)");
     menu.setAccessibleText("HeadScope");
     menu.getStyleClass().addAll("bare", "app-name");
     menu.setOnShowing(_ -> {
@@ -181,7 +178,9 @@ final class TopBar extends HBox {
     HBox graphic = new HBox(8, magnifier, words, keys);
     graphic.setAlignment(Pos.CENTER);
     Controls.flat(
-        search, "search", "Find any command, run, instance, head or checkpoint by typing (Ctrl+K)");
+        search,
+        "search",
+        "Finds commands, runs, instances, heads and checkpoints by typing (Ctrl+K)");
     search.setGraphic(graphic);
     search.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     search.setAccessibleText("Search or run a command");
@@ -189,10 +188,7 @@ final class TopBar extends HBox {
   }
 
   private void export(MainWindow window) {
-    Controls.flat(
-        export,
-        "export",
-        "Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV");
+    Controls.flat(export, "export", "Exports a view as PNG, SVG or PDF, or its numbers as CSV");
     export.setAccessibleText("Export");
     export.setOnShowing(_ -> {
       if (export.getItems().isEmpty()) {
@@ -210,7 +206,7 @@ final class TopBar extends HBox {
     return row;
   }
 
-  /// The track says the step too, and the map its head: these go before text and run.
+  /// Omits step and head before instance and run, since the track and the map show them too.
   private void show(Frame frame) {
     SelectionState state = frame.selection();
     List<Breadcrumb.Name> names = new ArrayList<>();

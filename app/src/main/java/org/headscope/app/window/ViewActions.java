@@ -20,7 +20,7 @@ import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.window.view.Tab;
 import org.headscope.app.window.view.TabArea;
 
-/// The actions of the menu View: what is shown, and how it looks.
+/// The actions of the View menu.
 final class ViewActions {
   private final ActionList list;
   private final MainWindow window;

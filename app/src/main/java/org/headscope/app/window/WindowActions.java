@@ -88,11 +88,11 @@ final class WindowActions {
     list.in(Menu.EDIT)
         .add(
             "Undo",
-            ActionList.needs(selection.canUndoProperty(), "There is nothing to undo."),
+            ActionList.needs(selection.canUndoProperty(), "Nothing to undo."),
             Performs.one(new Command.Undo()))
         .add(
             "Redo",
-            ActionList.needs(selection.canRedoProperty(), "Nothing was undone."),
+            ActionList.needs(selection.canRedoProperty(), "Nothing to redo."),
             Performs.one(new Command.Redo()))
         .add("History…", opens(Kind.HISTORY))
         .line()
@@ -113,7 +113,7 @@ final class WindowActions {
               copy.accept(link);
               workbench.tell(Notice.Kind.SUCCESS, "Copied " + link + ".");
             },
-            () -> workbench.report(new UserError("No run is open yet; select one in the list.")));
+            () -> workbench.report(new UserError("No run selected; choose one from the list.")));
   }
 
   private void walks(Navigation go) {
@@ -137,7 +137,7 @@ final class WindowActions {
         .add("Next instance", new Performs(() -> go.instance(1)));
   }
 
-  /// What is computed of the run that is shown, and kept with it.
+  /// Computations on the current run whose results are stored with it.
   private void runs(AnalysisQueue analyses) {
     ObservableValue<String> shown =
         workbench.runProperty().map(run -> run.isPresent() ? "" : AnalysisQueue.NO_RUN);
@@ -148,7 +148,7 @@ final class WindowActions {
             Bindings.createStringBinding(
                 () ->
                     workbench.instances().isEmpty()
-                        ? "No instances are open; open a file of them (Ctrl+Shift+O)."
+                        ? "No instances open; open an instance file (Ctrl+Shift+O)."
                         : shown.getValue(),
                 workbench.instances(),
                 shown),

@@ -22,15 +22,15 @@ import org.headscope.app.window.view.Overlay;
 import org.headscope.app.window.view.Views;
 import org.headscope.app.window.view.WindowPanes;
 
-/// The window for the second in which its views are made: where each will stand, and what it is
-/// called. It has the panes of [MainWindow], so that nothing moves when they come.
+/// The window while its views are created: their places and titles. It has the panes of
+/// [MainWindow], so nothing moves when the views arrive.
 public final class WindowOutline {
-  /// About as high as the strip of symbols, in sizes of the theme's text.
+  /// The approximate height of the strip of symbols, in units of the theme's text size.
   private static final double STRIP = 4.2;
 
   private final Looks looks;
 
-  /// A region that has its heading and nothing else yet.
+  /// A region with only its heading.
   private static final class Heading extends Panel {
     Heading(String heading) {
       super(heading);
@@ -89,7 +89,7 @@ public final class WindowOutline {
     BooleanProperty compact = new SimpleBooleanProperty();
     Region body = new Region();
     double full = height * looks.paletteProperty().get().size().text();
-    // As if the heading stood beside the body instead of above it.
+    // As if the heading were beside the body instead of above it.
     body.prefHeightProperty().bind(compact.map(low -> low ? full / 3 : full));
     Panel panel = heading(feature);
     panel.setCenter(body);

@@ -1,3 +1,3 @@
-/// The main window: its regions, themes, overlays and what may be dropped on it.
+/// The main window: its regions, themes, overlays and what can be dropped on it.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.window;

@@ -85,8 +85,8 @@ class CoveredTest {
   @Test
   void readingAbsentAndFailedAreThreeThings() {
     FxThread.run(() -> {
-      show(new Cover.Reading("What is kept of gla."));
-      assertThat(words()).containsExactly("Reading…", "What is kept of gla.");
+      show(new Cover.Reading("The stored gla."));
+      assertThat(words()).containsExactly("Reading…", "The stored gla.");
       assertThat(covered.lookupAll(".progress-indicator")).anyMatch(CoveredTest::isInSight);
       cover.set(new Cover.Absent("Nothing is kept."));
       assertThat(words()).containsExactly("Nothing is kept.");

@@ -17,11 +17,11 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What stands around a figure in a file, read from what is drawn.
+/// The heading and caption around a figure in a file, read from what is drawn.
 class FramedTest {
   private static final DataTable DATA = new DataTable(List.of("x"), List.of(List.of("1")));
 
-  /// Fills all of its area.
+  /// A figure that fills its whole area.
   private static final Figure FULL =
       new Figure() {
         @Override

@@ -11,7 +11,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.UserError.ModelError;
 import org.junit.jupiter.api.Test;
 
-/// One way of saying what is shown, for all views.
+/// The messages that all views share.
 final class QueryStatusTest {
   private static final Optional<Answer<Integer, String>> BEFORE =
       Optional.of(new Answer<>(400, "four"));
@@ -77,8 +77,8 @@ final class QueryStatusTest {
         "",
         new Cover.Failed("Step 100 was cancelled; it can be computed again."));
     QueryStatus<Integer, String> failed =
-        of(new State.Failed<>(100, new UserError("The file is gone.")));
-    check(failed, "", new Cover.Failed("The file is gone."));
+        of(new State.Failed<>(100, new UserError("The file is missing.")));
+    check(failed, "", new Cover.Failed("The file is missing."));
     assertThat(failed.caption("four")).isEqualTo("failed");
   }
 

@@ -36,7 +36,7 @@ class SegmentsTest {
     assertThat(seen()).extracting(ToggleButton::getText).containsExactly("a", "b");
     assertThat(down()).isEqualTo("a");
     assertThat(seen().getLast().getStyleClass()).contains("last").doesNotContain("between");
-    assertThat(value.get()).as("nobody chose").isEqualTo("c");
+    assertThat(value.get()).as("no choice was made").isEqualTo("c");
     FxThread.run(() -> offered.set(List.of("a", "b", "c")));
     assertThat(down()).isEqualTo("c");
     assertThat(seen().get(1).getStyleClass()).contains("between").doesNotContain("last");

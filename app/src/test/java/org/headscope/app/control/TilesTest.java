@@ -46,7 +46,7 @@ class TilesTest {
     return new Pane(id, id, "Shows " + id, region, width, height);
   }
 
-  /// Sizes of the light theme's small text, of 11 pixels.
+  /// Shows tiles of that size, in units of the light theme's small text, 11 pixels.
   private Scene show(double width, double height) {
     return Pictures.show(new StackPane(tiles), 11 * width, 11 * height, Theme.LIGHT);
   }

@@ -1,4 +1,4 @@
-/// Tests of the controls that features share.
+/// Tests of the shared controls.
 @NullMarked
 package org.headscope.app.control;
 

@@ -98,7 +98,7 @@ class WorkbenchAppTest {
       assertThat(app.workbench().themeProperty().get()).isEqualTo(Theme.DARK);
       assertThat(app.workbench().notices())
           .extracting(Notice::sentence)
-          .anyMatch(sentence -> sentence.contains("is set for all by"));
+          .anyMatch(sentence -> sentence.contains("is fixed for all users by"));
       end(app);
     } finally {
       System.clearProperty("headscope.site");

@@ -10,7 +10,7 @@ import org.headscope.app.session.JournalEntry.Part;
 import org.headscope.app.session.script.CommandJson;
 import org.junit.jupiter.api.Test;
 
-/// What people do at once is one step, and the steps lead back and forward.
+/// A person's single action is one step, and steps lead back and forward.
 class GestureTest {
   private static final Command FILE = new Command.OpenInstances(RandomCommands.FILES.getFirst());
   private static final Command RUN = new Command.OpenRuns(List.of(RandomCommands.RUNS.getFirst()));
@@ -56,7 +56,7 @@ class GestureTest {
       SessionState before = journal.state();
       int steps = journal.steps().size();
       Gesture whole = journal.gesture();
-      // In parts, as what has to be read first comes later.
+      // In parts, as when a file has to be read first.
       for (Command command : changes(random, 1 + random.nextInt(4))) {
         journal.during(whole, () -> journal.perform(command));
       }
@@ -182,7 +182,7 @@ class GestureTest {
     presented.set("heads");
     journal.perform(new Command.Undo());
     journal.perform(new Command.Redo());
-    assertThat(presented.get()).as("the room goes on seeing it").isEqualTo("heads");
+    assertThat(presented.get()).as("the audience still sees it").isEqualTo("heads");
     assertThat(journal.entries()).extracting(JournalEntry::part).contains(Part.ASIDE);
   }
 

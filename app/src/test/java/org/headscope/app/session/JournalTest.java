@@ -167,7 +167,7 @@ class JournalTest {
             journal.perform(
                 new Command.Export("heads", RandomCommands.RUNS.getFirst(), Optional.empty())))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("The command export cannot be done here");
+        .hasMessageContaining("The command export cannot be performed here");
     journal.performs(
         Command.Probe.class,
         _ -> {

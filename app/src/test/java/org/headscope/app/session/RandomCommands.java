@@ -11,7 +11,7 @@ import org.headscope.engine.task.Instance;
 
 /// Commands drawn at random, of every kind.
 public final class RandomCommands {
-  /// Folders of runs and files of instances that exist nowhere.
+  /// Folders of runs and instance files that do not exist.
   public static final List<Path> RUNS =
       List.of(Path.of("/runs/one"), Path.of("/runs/two"), Path.of("/runs/three"));
 
@@ -24,7 +24,7 @@ public final class RandomCommands {
 
   private RandomCommands() {}
 
-  /// The instances of each file.
+  /// Returns the instances of a file.
   public static List<Instance> instances(Path file) {
     return IntStream.range(0, 3)
         .mapToObj(i ->
@@ -36,20 +36,20 @@ public final class RandomCommands {
         .toList();
   }
 
-  /// A journal whose files were read.
+  /// Returns a journal whose files have been read.
   public static Journal journal() {
     Journal journal = new Journal(() -> 0);
     FILES.forEach(file -> journal.instances().read(file, instances(file)));
     return journal;
   }
 
-  /// One of any kind.
+  /// Returns a command of any kind.
   public static Command any(Random random) {
     List<Class<? extends Command>> types = CommandJson.records(Command.class).toList();
     return of(types.get(random.nextInt(types.size())), random);
   }
 
-  /// One of `type`.
+  /// Returns a command of `type`.
   public static Command of(Class<? extends Command> type, Random random) {
     Function<Random, Command> maker = MAKERS.get(type);
     if (maker == null) {

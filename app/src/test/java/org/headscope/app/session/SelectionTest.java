@@ -163,7 +163,7 @@ class SelectionTest {
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(14, 46));
     selection.perform(new Command.Undo());
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
-    assertThat(selection.snapshot().sequence().window()).as("no step of its own").isEqualTo(small);
+    assertThat(selection.snapshot().sequence().window()).as("no separate step").isEqualTo(small);
   }
 
   @Test

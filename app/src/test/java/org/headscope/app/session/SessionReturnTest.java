@@ -17,13 +17,13 @@ class SessionReturnTest {
         try {
           journal.perform(command);
         } catch (UserError _) {
-          // What cannot be done there is not done.
+          // Impossible commands are skipped.
         }
       }
     }
   }
 
-  /// An instance stays selected while another file is opened, and is found again from anywhere.
+  /// An instance stays selected while another file is opened, and is found again from any state.
   @Example
   void findsAnInstanceOfAFileThatIsNotOpen() {
     Journal journal = RandomCommands.journal();
@@ -39,7 +39,7 @@ class SessionReturnTest {
     assertThat(journal.state().selection()).isEqualTo(there.selection());
   }
 
-  /// Whatever was done meanwhile, what is selected and how views show things is as it was.
+  /// Selection and display settings are restored, whatever was done meanwhile.
   @Property(tries = 1000)
   void leadsBack(@ForAll long seed) {
     Random random = new Random(seed);

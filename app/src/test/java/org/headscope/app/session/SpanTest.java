@@ -44,7 +44,7 @@ class SpanTest {
     if (window.to() <= 1024) {
       assertThat(around.from()).isZero();
     } else if (size <= 512) {
-      assertThat(window.from() - around.from()).as("room before it").isGreaterThanOrEqualTo(256);
+      assertThat(window.from() - around.from()).as("space before it").isGreaterThanOrEqualTo(256);
       Span[] steps = {window.movedTo(window.from() + 1).within(length), window};
       assertThat(Math.abs(steps[0].neighbourhood(1024, length).from() - around.from()))
           .isIn(0, 256, length - 1024 - around.from());

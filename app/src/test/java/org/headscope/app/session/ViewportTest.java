@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class ViewportTest {
   private static final int LENGTH = 200;
 
-  /// The room of the map at 1280×720.
+  /// The space for the map at 1280×720.
   private static final Viewport LAPTOP = new Viewport(644, 448, 37, 1, 11);
 
   /// The same in the projector theme at 1024×768.
@@ -36,7 +36,7 @@ class ViewportTest {
     assertThat(LAPTOP.keys(near, LENGTH).from()).isZero();
     Span far = LAPTOP.moved(near, new Span(60, 100), LENGTH);
     assertThat(far).isEqualTo(new Span(60, 100));
-    // 644 less the bar's 37, in cells of 11.
+    // 644 minus the bar's 37, in cells of 11.
     assertThat(LAPTOP.keys(far, LENGTH)).isEqualTo(new Span(45, 100));
   }
 

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// In the place of every field of everything that is read from JSON stands everything that should
-/// not: whatever is refused is told without a word of the program's own.
+/// Replaces every field of everything read from JSON with wrong values: every error is reported
+/// without internal names.
 class WrongFieldsTest {
   private static final List<String> WRONG =
       List.of(
@@ -41,8 +41,8 @@ class WrongFieldsTest {
           "{}",
           "{\"no\":1}");
 
-  /// `json` with each value in turn replaced, each field left out, and a field too many in each
-  /// object.
+  /// Returns `json` with each value replaced in turn, each field left out, and an extra field in
+  /// each object.
   private static List<String> spoiled(String json) {
     List<String> all = new ArrayList<>();
     JsonNode root = Json.mapper().readTree(json);

@@ -1,4 +1,4 @@
-/// Tests of `selection`.
+/// Tests of `session`.
 @NullMarked
 package org.headscope.app.session;
 

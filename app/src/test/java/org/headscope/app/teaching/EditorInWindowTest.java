@@ -52,7 +52,7 @@ class EditorInWindowTest {
 
   @BeforeAll
   static void open() throws IOException {
-    // What a test that failed left.
+    // Left over from a failed test.
     for (String each : List.of("lesson-drafts", "lessons/made-by-hand")) {
       Path folder = UserFolder.DATA.path().resolve(each);
       if (Files.isDirectory(folder)) {
@@ -100,7 +100,7 @@ class EditorInWindowTest {
     settle();
   }
 
-  /// Rows of steps are low; their letters must not be cut off below.
+  /// Rows of steps are low; descenders must not be cut off.
   private static void requireWholeTitles() {
     List<Region> rows =
         FxThread.get(() ->
@@ -116,7 +116,7 @@ class EditorInWindowTest {
         });
   }
 
-  /// Clicks the middle of `anchor`, which is picked.
+  /// Clicks the middle of `anchor` to pick it.
   private static void pick(Anchor anchor) {
     FxThread.run(() -> {
       Node picker = root.lookup("#anchor-picker");
@@ -177,7 +177,7 @@ class EditorInWindowTest {
     Files.delete(folder);
   }
 
-  /// Another program writes the lesson: a sheet asks whose is to stay.
+  /// Another program writes the lesson: a sheet asks which version to keep.
   private static void askWhose(Path folder) throws IOException {
     Path file = folder.resolve("lesson.md");
     String theirs = Files.readString(file).replace("It looks elsewhere.", "Theirs.");
@@ -202,13 +202,13 @@ class EditorInWindowTest {
     });
   }
 
-  /// Whether it can be scrolled to.
+  /// True if it can be scrolled to.
   private static boolean isShown(Node node) {
     Parent parent = node.getParent();
     return node.isVisible() && (parent == null || isShown(parent));
   }
 
-  /// Every way to answer has its fields.
+  /// Every kind of answer has its fields.
   private static void questions() {
     Map<StepForm.Asking, List<String>> fields =
         Map.of(
@@ -249,7 +249,7 @@ class EditorInWindowTest {
     });
     var player = TaughtWindow.of(window).lessons().model();
     await(() -> player.currentProperty().get() >= 0);
-    FxThread.run(() -> player.jump(0)); // not where an earlier run of this test came
+    FxThread.run(() -> player.jump(0)); // not the step that an earlier run reached
     await(() -> player.answers().shownProperty().get().measured());
     FxThread.run(() -> layOut(SIZES[2]));
     FxThread.run(() -> {
@@ -267,7 +267,7 @@ class EditorInWindowTest {
     settle();
   }
 
-  /// What is seen of the editor at all sizes.
+  /// Checks the editor at all sizes.
   private static void look() {
     FxThread.run(() -> model().edited().select(0));
     fire("#editor-visit");
@@ -330,7 +330,7 @@ class EditorInWindowTest {
     }
   }
 
-  /// Another map may be shown by then.
+  /// Otherwise another map might be shown.
   @Test
   void marksAreDrawnOnceTheWindowShowsTheStep() {
     Path lesson = Samples.find().orElseThrow().folder().resolve("lessons/3-induction");
@@ -357,7 +357,7 @@ class EditorInWindowTest {
             .size());
   }
 
-  /// What nobody could write yet is no mistake, and no mistake moves what the mouse is over.
+  /// Unfinished parts are no mistakes, and no mistake moves the control under the mouse.
   @Test
   void whatIsStillToBeWrittenIsAskedForCalmly() {
     FxThread.run(() -> TaughtWindow.of(window).editor().begin());

@@ -12,14 +12,14 @@ import org.headscope.app.session.Command;
 import org.headscope.app.window.LaidWindow;
 import org.headscope.app.window.OpenWindow;
 
-/// Answers to questions of lessons, given in a window as a person does.
+/// Answers to questions of lessons, entered in a window as a person does.
 ///
 /// @param laid has the lesson open
 record LessonAnswers(LaidWindow laid) {
-  /// Strings in symbols of the instance, some of which a head is fooled by.
+  /// Strings in symbols of the instance, some of which fool a head.
   private static final List<String> STRINGS = List.of("ei", "eiqei", "eeee", "eeeeeeee");
 
-  /// Tries answers until one is right and one is wrong, and gives these two again, the wrong first.
+  /// Tries answers until one is right and one is wrong, and repeats these two, the wrong one first.
   void answer(LessonQuestion question) {
     List<Runnable> ways = ways(question);
     int right = -1;
@@ -50,7 +50,7 @@ record LessonAnswers(LaidWindow laid) {
     return FxThread.get(() -> laid.lesson().answers().answersProperty().get().getLast().right());
   }
 
-  /// Ways to answer, as a person does.
+  /// Returns possible answers, entered as a person does.
   private List<Runnable> ways(LessonQuestion question) {
     return switch (question.kind()) {
       case Kind.Choices(var choices) ->

@@ -91,7 +91,7 @@ class LessonInWindowTest {
         Box box = InScene.of(laid.root.lookup(button)).orElseThrow();
         assertThat(pane.holds(box)).as(button).isTrue();
       }
-      // Callouts lie over what is not meant.
+      // Callouts may cover dimmed parts only.
       assertThat(laid.faults()).filteredOn(fault -> !fault.endsWith("is partly covered")).isEmpty();
     });
   }
@@ -141,7 +141,7 @@ class LessonInWindowTest {
       TaughtWindow.of(laid.window)
           .lessons()
           .model()
-          .go(2); // it asks, and reveals once it is answered
+          .go(2); // asks a question, and reveals after the answer
       assertThat(view.isVisible()).isFalse();
       TaughtWindow.of(laid.window).lessons().model().answers().revealAll();
       assertThat(view.isVisible()).isTrue();

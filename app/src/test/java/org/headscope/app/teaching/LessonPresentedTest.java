@@ -26,8 +26,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// Presents a shipped lesson step by step, as a clicker does, and writes what a room sees to
-/// `target/pictures/presented`.
+/// Presents a shipped lesson step by step, as with a presentation remote, and writes the audience's
+/// pictures to `target/pictures/presented`.
 class LessonPresentedTest {
   private static final List<Size> SIZES = List.of(new Size(1024, 768), new Size(1920, 1080));
   private static final Path LESSON =
@@ -118,7 +118,7 @@ class LessonPresentedTest {
     perform(new Performs(present()::ending));
   }
 
-  /// On the screen, on its small picture, in recordings and on handouts: all paint this figure.
+  /// Screen, thumbnail, recordings and handouts all paint this figure.
   @Test
   void marksStandOnEveryViewThatHasWhatTheyAreAbout() {
     Map<String, Anchor> things =
@@ -146,7 +146,7 @@ class LessonPresentedTest {
     return Pointing.Mark.of(1, anchor, List.of(new Inline.Plain("Hither")));
   }
 
-  /// As handouts have it: the view as it is exported.
+  /// Returns the texts of the exported view, as in handouts.
   private static List<String> printed(String view, Anchor anchor) {
     return FxThread.get(() -> {
       Figure figure =
@@ -193,7 +193,7 @@ class LessonPresentedTest {
     assertThat(stage).isNull();
   }
 
-  /// What a room could read of numbers that were measured.
+  /// Returns the measured numbers that an audience could read.
   private static List<String> numbers(String view) {
     return FxThread.get(() ->
         present().figure(view).stream()

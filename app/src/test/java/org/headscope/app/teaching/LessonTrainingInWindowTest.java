@@ -51,7 +51,7 @@ class LessonTrainingInWindowTest {
   private static Region root;
   private static final Squeezed MAKER = new Squeezed();
 
-  /// Trains two steps of what it is asked for, and waits in the second.
+  /// Trains two steps of a recipe, and waits in the second.
   private static final class Squeezed extends RunMaker {
     private final CountDownLatch first = new CountDownLatch(1);
     private final CountDownLatch go = new CountDownLatch(1);
@@ -138,7 +138,7 @@ class LessonTrainingInWindowTest {
     System.clearProperty(Preference.RUNS.property());
   }
 
-  /// Waits longer than for a view: heads are scored, and the machine may be busy.
+  /// Waits longer than for a view, since heads are scored and the machine may be busy.
   private static void await(BooleanSupplier condition) {
     long end = System.nanoTime() + Duration.ofMinutes(8).toNanos();
     while (!FxThread.get(condition::getAsBoolean)) {
@@ -209,7 +209,7 @@ class LessonTrainingInWindowTest {
     });
   }
 
-  /// What a room sees is the picture, and nothing of the training comes over it.
+  /// The audience sees the picture, and no message of the training covers it.
   private static void presented() {
     FxThread.run(() -> {
       int windows = Window.getWindows().size();
@@ -230,7 +230,7 @@ class LessonTrainingInWindowTest {
     settle();
   }
 
-  /// In every theme where somebody wants pictures, else in one.
+  /// Checks the window in every theme if pictures are requested, else in one.
   private static void look(String name) {
     List<Theme> themes =
         Boolean.getBoolean("gate.pictures") ? List.of(Theme.values()) : List.of(Theme.LIGHT);

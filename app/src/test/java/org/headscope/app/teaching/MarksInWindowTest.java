@@ -20,8 +20,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Points at things in the window on the shipped sample, at every size and in every theme. With
-/// `-Dgate.pictures=true` it writes what it looked at to `target/pictures/marks-*`.
+/// Marks things in the window on the shipped sample, at every size and in every theme. With
+/// `-Dgate.pictures=true` it writes pictures to `target/pictures/marks-*`.
 class MarksInWindowTest {
   private static final List<Size> SIZES =
       List.of(new Size(1024, 768), new Size(1280, 720), new Size(1440, 900), new Size(1920, 1080));
@@ -83,7 +83,7 @@ class MarksInWindowTest {
               List.of(),
               List.of(
                   new Pointing.Mark(
-                      1, List.of(new Anchor.OfState(1)), List.of(plain("Here the query stands."))),
+                      1, List.of(new Anchor.OfState(1)), List.of(plain("This is the query."))),
                   new Pointing.Mark(
                       2,
                       List.of(new Anchor.OfPosition(40)),

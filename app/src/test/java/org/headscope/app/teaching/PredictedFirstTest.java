@@ -13,8 +13,7 @@ import org.headscope.app.window.LaidWindow.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a step of a lesson hides of the next symbol, and nothing more, is covered in the window
-/// until it is revealed.
+/// A step of a lesson hides exactly its parts of the next symbol until they are revealed.
 class PredictedFirstTest {
   private static final String SENTENCE = "Hidden for now: the model's bars. R shows them.";
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Presenting in the real window, on one screen and on two, which come and go.
+/// Presenting in the real window, on one screen and on two, which are connected and removed.
 class PresentingTest {
   private static final Rectangle2D OWN = new Rectangle2D(0, 0, 1440, 900);
   private static final Rectangle2D ROOM = new Rectangle2D(20, 10, 640, 480);
@@ -64,7 +64,7 @@ class PresentingTest {
             .toList());
   }
 
-  /// Where everything stands that is in sight.
+  /// Returns the places of everything visible.
   private List<String> places() {
     return FxThread.get(() -> {
       open.scene.getRoot().applyCss();
@@ -132,7 +132,7 @@ class PresentingTest {
       assertThat(room.getFullScreenExitHint()).isEmpty();
       assertThat(room.getScene().getRoot().lookup(".toasts")).isNull();
     });
-    // What goes wrong is told here, and nothing opens there.
+    // Errors are reported here, and nothing opens there.
     FxThread.run(() -> open.workbench.tell(new Notice(Notice.Kind.ERROR, "Something went wrong.")));
     open.press("Shortcut+K");
     assertThat(there(".palette")).isTrue();
@@ -175,7 +175,7 @@ class PresentingTest {
     assertThat(others()).hasSize(1);
   }
 
-  /// The room would take a picture of another step for what is told now.
+  /// Otherwise the audience would mistake another step's picture for the current one.
   @Test
   void whatCannotBeReadIsSaidInTheRoomAndThePresentationGoesOn() {
     screens(OWN, ROOM);
@@ -258,9 +258,9 @@ class PresentingTest {
     List<String> steps = FxThread.get(() -> open.workbench.selection().journal().steps());
     SelectionState before = record(Recorded.CHECKPOINTS, file);
     assertThat(FxThread.get(() -> open.workbench.selection().journal().steps()))
-        .as("walking there and back is nobody's step")
+        .as("walking there and back is no step")
         .isEqualTo(steps);
-    // One of the three cannot be read, which is told.
+    // One of the three cannot be read, which is reported.
     assertThat(file.toFile().list()).hasSize(2);
     assertThat(FxThread.get(() -> List.copyOf(open.workbench.notices())))
         .extracting(Notice::sentence)

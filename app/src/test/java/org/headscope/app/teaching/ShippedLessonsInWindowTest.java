@@ -53,13 +53,13 @@ class ShippedLessonsInWindowTest {
   private static final Theme THEME =
       Theme.valueOf(System.getProperty("gate.theme", "light").toUpperCase(Locale.ROOT));
 
-  /// Between a thing and the tip of an arrow to it, at most.
+  /// The maximum distance between a thing and the tip of an arrow to it.
   private static final double NEAR = 8;
 
   private static final Pattern DOING =
       Pattern.compile("^(Type|Click|Press|Play|Drag|Choose|Add)\\b");
 
-  /// What texts call views that their reader is to look at.
+  /// Phrases by which texts refer to views.
   private static final Map<String, String> NAMES =
       Map.of(
           "in the map", "attention",
@@ -183,7 +183,7 @@ class ShippedLessonsInWindowTest {
           .as("not in view, " + at)
           .isEmpty();
       callouts(at);
-      // Callouts lie over what is not meant.
+      // Callouts may cover dimmed parts only.
       assertThat(laid.faults())
           .as(at)
           .filteredOn(fault -> !fault.endsWith("is partly covered"))
@@ -191,7 +191,8 @@ class ShippedLessonsInWindowTest {
     });
   }
 
-  /// Every mark has its words in sight, and none lies on another, on what is meant, or on the text.
+  /// Every mark's words are visible, and cover neither another mark, nor the thing marked, nor the
+  /// text.
   private static void callouts(String at) {
     List<LessonMark> marks = model().answers().shownProperty().get().marks();
     marks.forEach(mark -> pointsAtIt(mark, at));
@@ -220,11 +221,11 @@ class ShippedLessonsInWindowTest {
     }
   }
 
-  /// An arrow ends at what each mark is about; who is told to do something with a control is shown
-  /// that one, and not the view around it.
+  /// An arrow ends at the thing of each mark; a request to use a control marks the control, not the
+  /// view around it.
   private static void pointsAtIt(LessonMark mark, String at) {
     Box box = TaughtWindow.of(laid.window).finder().where(mark.anchor()).orElseThrow();
-    // Things close together that have one mark have one outline.
+    // Neighbours with one mark share one outline.
     Box all =
         model().answers().shownProperty().get().marks().stream()
             .filter(other -> other.number() == mark.number())
@@ -245,7 +246,7 @@ class ShippedLessonsInWindowTest {
         && !box.grown(-NEAR).contains(tip.getX(), tip.getY());
   }
 
-  /// What a text names stays bright.
+  /// Things that a text names stay undimmed.
   private static void namesNothingDimmed(String at) {
     List<Inline> all = new ArrayList<>();
     Prose.lines(model().answers().shownProperty().get().text()).forEach(all::addAll);
@@ -276,7 +277,7 @@ class ShippedLessonsInWindowTest {
         .collect(Collectors.joining());
   }
 
-  /// No value in the texts is left unmeasured, and each number in them has its mark.
+  /// All values in the texts are measured, and each number in them has its mark.
   private static void isWhole() {
     StepAnswers.Shown shown = model().answers().shownProperty().get();
     List<Inline> all = new ArrayList<>();
@@ -318,12 +319,12 @@ class ShippedLessonsInWindowTest {
     };
   }
 
-  /// What is hidden is not to be read, can be shown, and is hidden again at the next look.
+  /// Hidden parts are unreadable, can be revealed, and are hidden again at the next visit.
   private static void reveal() {
     Set<Concealed> hidden = model().answers().hiddenProperty().get().keySet();
     if (hidden.contains(Concealed.LABELS)) {
       assertThat(words("Label")).noneMatch(text -> text.matches(".*(-gram|back|previous) head.*"));
-      // Where there is little room, heads have no pictures.
+      // If space is short, heads have no pictures.
       assertThat(laid.root.lookupAll("#heads .canvas, #heads *"))
           .filteredOn(FigureCanvas.class::isInstance)
           .flatExtracting(canvas -> ((FigureCanvas) canvas).words())

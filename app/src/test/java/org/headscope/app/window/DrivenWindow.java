@@ -15,7 +15,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
-/// The real window on runs made in memory, to be driven with keys and mouse.
+/// The real window on runs made in memory, driven with keys and mouse.
 @ExtendWith(ApplicationExtension.class)
 abstract class DrivenWindow {
   private OpenWindow opened;
@@ -26,8 +26,8 @@ abstract class DrivenWindow {
 
   @TempDir Path folder;
 
-  /// Shows the window on `shown`. TestFX looks only at the class of the tests itself, where this is
-  /// called; here the mark says that it comes first.
+  /// Shows the window on `shown`. TestFX calls only the test class's own method, which calls this
+  /// one; the annotation here documents that it comes first.
   @Start
   void show(Stage shown) {
     opened = new OpenWindow(shown);
@@ -51,7 +51,7 @@ abstract class DrivenWindow {
     OpenWindow.await(condition);
   }
 
-  /// Gives the keyboard to the first control inside `region` that takes it.
+  /// Focuses the first focusable control inside `region`.
   void focus(FxRobot robot, String region) {
     robot.interact(() -> {
       stage.getScene().getRoot().lookup(region).lookupAll("*").stream()

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.teaching.TaughtWindow;
 
-/// What opens each sheet that lies over a window, by its name.
+/// The actions that open each sheet of a window, by name.
 final class EverySheet {
   private EverySheet() {}
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What leaves the window is of one checkpoint, also where nobody looks at it.
+/// All exported files show one checkpoint, including those of hidden tabs.
 class ExportAllTest {
   private final AppContext context = FxThread.get(AppContext::new);
   private final FakeDesktop desktop = new FakeDesktop(new TaskRunners());
@@ -47,7 +47,7 @@ class ExportAllTest {
     }
   }
 
-  /// The file in `folder` whose name ends so.
+  /// Returns the file in `folder` whose name ends with `end`.
   private static Path named(Path folder, String end) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(f -> f.toString().endsWith("-" + end)).findFirst().orElseThrow();
@@ -83,7 +83,7 @@ class ExportAllTest {
       Event.fireEvent(scene.getRoot(), export);
     });
     await(() -> context.workbench().notices().stream().anyMatch(ExportAllTest::wrote));
-    // Before it leaves by itself.
+    // Before the message disappears.
     String said =
         context.workbench().notices().stream()
             .filter(ExportAllTest::wrote)
@@ -103,7 +103,7 @@ class ExportAllTest {
         .isEqualTo(
             (int) Math.ceil(Features.view("curves").orElseThrow().width() * 8 / 11 * 300 / 72));
     assertVectorsShowWhatPixelsShow(folder);
-    assertThat(said).contains("Left out, since there is nothing to show: ").contains("Training");
+    assertThat(said).contains("Left out, with nothing to show: ").contains("Training");
   }
 
   private static void assertVectorsShowWhatPixelsShow(Path folder) throws IOException {

@@ -28,7 +28,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.app.window.view.WindowHost;
 
-/// Answers that a test gives for the person, since the headless platform has no dialogs.
+/// A person's answers in a test, since the headless platform has no dialogs.
 public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
   public Optional<Path> answer = Optional.empty();
   final List<String> asked = new ArrayList<>();
@@ -74,7 +74,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
     return screens;
   }
 
-  /// The headless platform paints beyond its screen where a window grows.
+  /// Records the call only, since the headless platform would paint beyond its screen.
   @Override
   public void fill(Stage stage, boolean full) {
     if (full) {

@@ -23,14 +23,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// Gives the keyboard to whatever can have it, in each theme, and fails where nobody could see
-/// that: as WCAG 2.4.13 asks, at least as many pixels as a line of two pixels around a control has
-/// must differ by 3:1 from what they are without the keyboard.
+/// Focuses every focusable node in each theme, and fails if that is invisible: as WCAG 2.4.13 asks,
+/// at least as many pixels as a 2-pixel outline has must differ by 3:1 from the unfocused state.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FocusSeenTest {
   private static final double CONTRAST = 3;
 
-  /// Around a control that may change, in pixels.
+  /// The distance around a control that may change, in pixels.
   private static final double AROUND = 4;
 
   private final OpenWindow open = new OpenWindow("mamba");
@@ -66,10 +65,10 @@ class FocusSeenTest {
     assertThat(faults).isEmpty();
   }
 
-  /// Looks at all that the keyboard reaches now and was not looked at before.
+  /// Checks all focusable nodes that have not been checked yet.
   private void walk(String where) {
     WaitForAsyncUtils.waitForFxEvents();
-    open.press("Tab"); // a person uses the keyboard from here on
+    open.press("Tab"); // from here on, the keyboard is in use
     FxThread.run(() -> {
       for (Node stop : stops()) {
         stop.requestFocus();
@@ -102,7 +101,7 @@ class FocusSeenTest {
         .orElse(open.scene.getRoot());
   }
 
-  /// What Tab reaches: a sheet keeps it inside.
+  /// Returns the nodes that Tab reaches; a sheet keeps the focus inside.
   private List<Node> stops() {
     Node veil = open.find(".veil");
     return Focus.inside(veil.isVisible() ? veil : open.scene.getRoot());

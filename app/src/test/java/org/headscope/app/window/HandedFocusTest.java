@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// Where the focus goes when the control that has it cannot have it any longer.
+/// The focus when its control can no longer have it.
 class HandedFocusTest {
   private final Button near = new Button("near");
   private final Button lost = new Button("lost");

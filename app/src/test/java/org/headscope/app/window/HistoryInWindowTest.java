@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What was done, as people go back over it.
+/// The session's history in the window, back and forward.
 class HistoryInWindowTest {
   private final OpenWindow open = new OpenWindow("sample");
   private final Journal journal = open.workbench.selection().journal();
@@ -71,7 +71,9 @@ class HistoryInWindowTest {
     assertThat(said()).containsExactly("Undid: choose head 1.2");
     open.press("F5");
     open.press("Shortcut+Shift+Z");
-    assertThat(TaughtWindow.of(open.window).presenting().isPresenting()).as("goes on").isTrue();
+    assertThat(TaughtWindow.of(open.window).presenting().isPresenting())
+        .as("presenting continues")
+        .isTrue();
     assertThat(said()).as("only the last").containsExactly("Redid: choose head 1.2");
     open.press("Esc");
   }
@@ -97,7 +99,7 @@ class HistoryInWindowTest {
   void theListLeadsToAnyStepAndEscapeLeavesIt() {
     begin();
     open.press("Shortcut+Alt+Z");
-    assertThat(seen()).singleElement().asString().startsWith("Nothing to undo yet.");
+    assertThat(seen()).singleElement().asString().startsWith("No actions yet.");
     open.press("Esc");
     assertThat(FxThread.get(() -> open.scene.getRoot().lookup("#history-list"))).isNull();
     open.press("Alt+Right");
@@ -108,7 +110,7 @@ class HistoryInWindowTest {
     assertThat(open.owner()).isEqualTo(list());
     assertThat(seen())
         .contains(
-            "Beginning of the session",
+            "Start of the session",
             "Choose head 1.2",
             "Choose head 2.2",
             "Go to tab compare",
@@ -145,7 +147,7 @@ class HistoryInWindowTest {
   @Test
   void whatIsNotPossibleSaysWhyNot() {
     begin();
-    assertThat(whyNot("Undo")).isEqualTo("There is nothing to undo.");
+    assertThat(whyNot("Undo")).isEqualTo("Nothing to undo.");
     assertThat(whyNot("Resume training"))
         .isEqualTo("sample has finished training; there is nothing to resume.");
     assertThat(whyNot("Stop scoring and evaluating"))

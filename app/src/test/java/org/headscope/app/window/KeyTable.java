@@ -8,11 +8,11 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.GridPane;
 import org.headscope.app.FxThread;
 
-/// What F1 shows, as the documents have it.
+/// The table of F1 as in the documents.
 public final class KeyTable {
   private KeyTable() {}
 
-  /// One table, with the menu's name above its actions.
+  /// Returns one table, with each menu's name above its actions.
   public static String text() {
     try (OpenWindow open = new OpenWindow("sample")) {
       open.press("F1");

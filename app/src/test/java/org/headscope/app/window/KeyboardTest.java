@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// Walks every control that the keyboard reaches, and tries shortcuts from each.
+/// Walks through every focusable control, and tries shortcuts from each.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KeyboardTest {
-  /// Stops the measurement of the map.
+  /// Cancels the measurement of the map.
   private static final String CANCEL = "#attention #cancel-computing";
 
   private static final List<String> TABS = List.of("heads", "compare", "build", "probes", "states");
@@ -61,7 +61,7 @@ class KeyboardTest {
     }
   }
 
-  /// Asks for an influence that is not known yet, and will not be before the test is over.
+  /// Requests an influence map that will not be finished before the test ends.
   private void measureSlowly() {
     open.maps.before = KeyboardTest::never;
     FxThread.run(() -> {
@@ -77,7 +77,7 @@ class KeyboardTest {
     open.press("Alt+1");
   }
 
-  /// Three shortcuts, there and back, from `node` on the `number`-th tab.
+  /// Tries three shortcuts, there and back, from `node` on the `number`-th tab.
   private void tryShortcuts(int number, Node node) {
     String from = name(node) + " on " + TABS.get(number - 1);
     int other = number == 1 ? 2 : 1;
@@ -105,7 +105,7 @@ class KeyboardTest {
     return node.getClass().getSimpleName() + " " + id + text;
   }
 
-  /// Tries the shortcuts from everything that the keyboard reaches, once each.
+  /// Tries the shortcuts once from every focusable node.
   private Set<Node> walk() {
     Set<Node> tried = new LinkedHashSet<>();
     for (int number = 1; number <= TABS.size(); number++) {
@@ -114,7 +114,7 @@ class KeyboardTest {
       WaitForAsyncUtils.waitForFxEvents();
       for (Node node : FxThread.get(() -> Focus.inside(open.scene.getRoot()))) {
         if (tried.add(node)) {
-          // What the shortcuts before it took away cannot be focused.
+          // Nodes that earlier shortcuts removed cannot be focused.
           FxThread.run(() -> {
             if (Focus.isPossible(node)) {
               tryShortcuts(tab, node);

@@ -18,7 +18,7 @@ import org.headscope.app.teaching.TaughtWindow;
 
 /// The real window on the shipped sample, laid out at any size without a screen.
 public final class LaidWindow implements AutoCloseable {
-  /// Floors of text in logical pixels: what the last row of a lecture hall can read, and a person.
+  /// Minimum text sizes in logical pixels: for the last row of a lecture hall, and for one person.
   private static final double PROJECTED = 18;
 
   private static final double READ = 11;
@@ -36,7 +36,7 @@ public final class LaidWindow implements AutoCloseable {
     }
   }
 
-  /// Opens it, and waits until the sample is in sight.
+  /// Opens the window, and waits until the sample is shown.
   public LaidWindow() {
     FakeDesktop nobody = new FakeDesktop(new TaskRunners());
     window = FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
@@ -45,7 +45,7 @@ public final class LaidWindow implements AutoCloseable {
     OpenWindow.await(() -> workbench.inspectionProperty().get().isPresent());
   }
 
-  /// Waits until every view shows what is selected, and a lesson's step what was measured for it.
+  /// Waits until every view shows the selection, and a lesson's step its measurements.
   public void settle() {
     OpenWindow.await(() ->
         workbench.workers().areViewsDone()
@@ -55,7 +55,8 @@ public final class LaidWindow implements AutoCloseable {
                     && !lesson().answers().judgingProperty().get())));
   }
 
-  /// Some regions learn their size from the pass before. FX thread only.
+  /// Lays out repeatedly, since some regions learn their size from the previous pass. FX thread
+  /// only.
   public void layOut(Size size) {
     for (int pass = 0; pass < 4; pass++) {
       root.applyCss();
@@ -66,7 +67,7 @@ public final class LaidWindow implements AutoCloseable {
     root.layout();
   }
 
-  /// What nobody could read or reach in it. FX thread only.
+  /// Describes what is unreadable or unreachable in it. FX thread only.
   public List<String> faults() {
     boolean projected = workbench.themeProperty().get() == Theme.PROJECTOR;
     return SceneReader.faults(root, projected ? PROJECTED : READ);
@@ -77,7 +78,7 @@ public final class LaidWindow implements AutoCloseable {
     Pictures.save(root, workbench.themeProperty().get(), 1, name);
   }
 
-  /// The same if somebody asked for pictures by `-Dgate.pictures=true`. FX thread only.
+  /// Does the same if pictures are requested by `-Dgate.pictures=true`. FX thread only.
   public void saveIfAsked(String name) {
     if (Boolean.getBoolean("gate.pictures")) {
       save(name);
@@ -88,7 +89,7 @@ public final class LaidWindow implements AutoCloseable {
     return TaughtWindow.lesson(window);
   }
 
-  /// Opens the lesson in `folder`, and waits until its first step, or why it has none, is in sight.
+  /// Opens the lesson in `folder`, and waits for its first step, or for the reason why it has none.
   public void openLesson(Path folder) {
     FxThread.run(() -> workbench.opener().open(folder));
     OpenWindow.await(() ->
@@ -97,7 +98,7 @@ public final class LaidWindow implements AutoCloseable {
     settle();
   }
 
-  /// What `selector` finds.
+  /// Returns the node that `selector` finds.
   public Node find(String selector) {
     return Objects.requireNonNull(root.lookup(selector), selector);
   }
@@ -106,7 +107,7 @@ public final class LaidWindow implements AutoCloseable {
     ((Button) find(button)).fire();
   }
 
-  /// Where callouts stand.
+  /// The places of callouts.
   public List<Box> callouts() {
     return TaughtWindow.of(window).marks().drawn().map(MarksFigure::callouts).orElse(List.of());
   }

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.TestFactory;
 /// `-Dgate=probes` looks at one tab only, `-Dgate.size=1280x720` at one size, `-Dgate.theme=dark`
 /// at one theme; with `-Dgate.pictures=true` it writes what it looked at to `target/pictures`.
 class LayoutGateTest {
-  /// Tabs that must be right; the others are looked at when they are asked for by name.
+  /// Tabs that must be right; others are checked when named on the command line.
   private static final List<String> KEPT = List.of("heads", "compare", "build", "probes", "states");
 
-  /// Views that show nothing before somebody asks for something.
+  /// Views that may be empty at first.
   private static final Set<String> MAY_BE_EMPTY = Set.of("training");
 
   private static final List<Size> SIZES =
@@ -54,13 +54,13 @@ class LayoutGateTest {
     return every(SIZES, LayoutGateTest::look);
   }
 
-  /// Beamers are small, and their theme must leave the window as it was.
+  /// Projectors have small screens, and leaving their theme must restore the window.
   @TestFactory
   Stream<DynamicTest> theProjectorThemeCutsNothingAndGoesBack() {
     return every(SIZES.subList(0, 2), LayoutGateTest::present);
   }
 
-  /// Who needs large text loses none of it on a usual screen.
+  /// Large text is not cut off on a common screen.
   @TestFactory
   Stream<DynamicTest> largeTextIsNotCutEither() {
     return Stream.of("150", "200")
@@ -127,7 +127,7 @@ class LayoutGateTest {
         });
   }
 
-  /// The theme after the projector's was switched on or off.
+  /// Returns the theme after toggling the projector theme.
   private static Theme project() {
     return FxThread.get(() -> {
       laid.window.perform(laid.window.projecting());
@@ -135,7 +135,7 @@ class LayoutGateTest {
     });
   }
 
-  /// Where the panels stand.
+  /// Returns the panels' places.
   private static List<String> places() {
     return laid.root.lookupAll("*").stream()
         .filter(node -> node instanceof Panel && seen(node))
@@ -187,7 +187,7 @@ class LayoutGateTest {
     });
   }
 
-  /// What brings panes in sight that stand one at a time, since there is little room.
+  /// Returns the buttons that show panes which appear one at a time for lack of space.
   private static List<ToggleButton> choices() {
     return laid.root.lookupAll(".choice > .toggle-button").stream()
         .map(ToggleButton.class::cast)

@@ -26,7 +26,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// What belongs to the whole window: its themes, dividers, tabs, menus, files and messages.
+/// Tests of the whole window: its themes, dividers, tabs, menus, files and messages.
 class MainWindowTest extends DrivenWindow {
   @Start
   void start(Stage shown) {

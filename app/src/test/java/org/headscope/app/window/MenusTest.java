@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// The menus of the window, and what becomes of them when the theme changes.
+/// The menus of the window, before and after a change of theme.
 class MenusTest {
   private final OpenWindow open = new OpenWindow("sample");
   private final MenuButton button = (MenuButton) open.find("#menu");
@@ -32,8 +32,7 @@ class MenusTest {
     List<MenuItem> rows = new ArrayList<>();
     gather(button.getItems(), rows);
     assertThat(rows).extracting(MenuItem::getText).contains("Next query", "Clear selection");
-    // One key reveals what is hidden: in a room by its own action, which is never on with the
-    // other.
+    // R reveals in lessons and while presenting, by two actions that are never enabled together.
     List<String> keys =
         rows.stream()
             .filter(row -> row.getAccelerator() != null)

@@ -24,7 +24,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// The real window on a run made in memory, shown, and keys as its scene sends them.
+/// The real window on a run made in memory, with key events as its scene receives them.
 public final class OpenWindow implements AutoCloseable {
   private final TaskRunners workers = new TaskRunners();
   final TaskRunner runner = workers.forViews("test");
@@ -55,7 +55,7 @@ public final class OpenWindow implements AutoCloseable {
     });
   }
 
-  /// Opens the run `name`, and waits until it is in sight.
+  /// Opens the run `name`, and waits until it is shown.
   public OpenWindow(String name) {
     this(FxThread.<Stage>get(Stage::new));
     open(name);
@@ -80,12 +80,12 @@ public final class OpenWindow implements AutoCloseable {
     WaitForAsyncUtils.waitForFxEvents();
   }
 
-  /// What has the keyboard.
+  /// The focus owner.
   public Node owner() {
     return FxThread.get(() -> Objects.requireNonNull(scene.getFocusOwner(), "nothing has focus"));
   }
 
-  /// Presses `keys` where the scene would: on the focus owner, or the scene without one.
+  /// Presses `keys` as the scene would: on the focus owner, or on the scene if there is none.
   public void press(String keys) {
     KeyCodeCombination on = (KeyCodeCombination) KeyCombination.valueOf(keys);
     boolean control = on.getShortcut() == ModifierValue.DOWN;
@@ -100,7 +100,7 @@ public final class OpenWindow implements AutoCloseable {
     });
   }
 
-  /// What `selector` finds.
+  /// Returns the node that `selector` finds.
   public Node find(String selector) {
     return Objects.requireNonNull(scene.getRoot().lookup(selector), selector);
   }

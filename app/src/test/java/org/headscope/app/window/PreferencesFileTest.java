@@ -228,7 +228,7 @@ class PreferencesFileTest {
     Files.writeString(folder.resolve("headscope"), "a file");
     assertThatThrownBy(() -> file.save(SOME))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("preferences are not kept");
+        .hasMessageContaining("preferences are not saved");
   }
 
   private void assertReset(String named) {

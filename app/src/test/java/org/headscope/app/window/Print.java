@@ -7,12 +7,12 @@ import java.awt.geom.Area;
 import java.awt.geom.Rectangle2D;
 import org.headscope.app.chart.Box;
 
-/// All that is printed on a window, in the order of painting, and which of it cannot be read.
+/// All text painted on a window, in painting order, and what of it is unreadable.
 final class Print {
-  /// Text in sight: the bounds of its letters in the scene, and their frame where it is turned.
+  /// Visible text: the bounds of its letters in the scene, and their frame if it is rotated.
   private record Written(
       String text, Box ink, Optional<Shape> turned, double fontSize, String where, int order) {
-    /// Whether the letters of both meet.
+    /// True if the letters of both overlap.
     boolean meets(Written other) {
       Box common = common(ink, other.ink);
       if (common.width() <= 1 || common.height() <= 1) {
@@ -32,7 +32,7 @@ final class Print {
     }
   }
 
-  /// Something opaque that was painted.
+  /// An opaque shape that was painted.
   private record Cover(Box box, int order) {}
 
   private final List<Written> texts = new ArrayList<>();
@@ -42,9 +42,9 @@ final class Print {
   /// Adds a text.
   ///
   /// @param ink the bounds of its letters
-  /// @param turned their frame, where it is turned
-  /// @param seen what clips leave in sight
-  /// @param where the part of the window, for people
+  /// @param turned their frame, if it is rotated
+  /// @param seen the part that clips leave visible
+  /// @param where the part of the window, for messages
   void write(
       String text, Box ink, Optional<Shape> turned, double fontSize, Box seen, String where) {
     Box left = common(ink, seen);
@@ -53,14 +53,14 @@ final class Print {
     }
   }
 
-  /// Adds something opaque, which hides what was printed there before.
+  /// Adds an opaque shape, which hides what was painted there before.
   void cover(Box box) {
     covers.add(new Cover(box, order++));
   }
 
-  /// What cannot be read, a sentence each.
+  /// Describes unreadable text, a sentence each.
   ///
-  /// @param min font size below which text cannot be read, in logical pixels
+  /// @param min minimum readable font size, in logical pixels
   List<String> faults(double min) {
     Set<String> faults = new LinkedHashSet<>();
     readSizes(min, faults);
@@ -70,7 +70,7 @@ final class Print {
 
   private void readSizes(double min, Set<String> faults) {
     for (Written text : texts) {
-      // Digits in state chips and letters of strips may be smaller: place and colour repeat them.
+      // Digits in state chips and letters in strips may be smaller: place and colour repeat them.
       if (text.fontSize() < min - 0.05 && text.text().length() > 2) {
         faults.add(
             "%s: “%s” is set in %.1f px, below %.0f"
@@ -79,7 +79,7 @@ final class Print {
     }
   }
 
-  /// Takes out what is wholly hidden, and complains of what is half hidden.
+  /// Returns the visible texts, and reports those that are half hidden.
   private List<Written> uncovered(Set<String> faults) {
     List<Written> left = new ArrayList<>();
     for (Written text : texts) {
@@ -123,7 +123,7 @@ final class Print {
     }
   }
 
-  /// Whether something opaque lies between two texts where they meet.
+  /// True if an opaque shape is between two texts where they overlap.
   private boolean isBetween(Written a, Written b, Box both) {
     int lower = Math.min(a.order(), b.order());
     int upper = Math.max(a.order(), b.order());
@@ -132,7 +132,7 @@ final class Print {
         .anyMatch(cover -> cover.box().holds(both));
   }
 
-  /// Where both are; of no size where they do not meet.
+  /// The overlap of both; empty size if none.
   static Box common(Box a, Box b) {
     double x = Math.max(a.x(), b.x());
     double y = Math.max(a.y(), b.y());
@@ -143,7 +143,7 @@ final class Print {
         Math.max(0, Math.min(a.bottom(), b.bottom()) - y));
   }
 
-  /// `box` for people: `10,20 30×40`.
+  /// Formats `box` for messages: `10,20 30×40`.
   static String at(Box box) {
     return String.format(
         Locale.ROOT, "%.0f,%.0f %.0f×%.0f", box.x(), box.y(), box.width(), box.height());

@@ -12,13 +12,13 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Panel;
 
-/// Where a node of a window stands.
+/// The place of a node in a window.
 ///
-/// @param seen what clips leave in sight
-/// @param reach what scrolling can bring in sight
-/// @param scrollsX whether the next clip scrolls sideways
-/// @param scrollsY whether it scrolls up and down
-/// @param where the panel, for people
+/// @param seen the part that clips leave visible
+/// @param reach the part that scrolling can show
+/// @param scrollsX true if the next clip scrolls horizontally
+/// @param scrollsY true if it scrolls vertically
+/// @param where the panel, for messages
 record ScenePlace(Box seen, Box reach, boolean scrollsX, boolean scrollsY, String where) {
   static ScenePlace of(Region window) {
     Box all = new Box(0, 0, window.getWidth(), window.getHeight());
@@ -58,7 +58,7 @@ record ScenePlace(Box seen, Box reach, boolean scrollsX, boolean scrollsY, Strin
         part);
   }
 
-  /// The part of the window that `node` is: a panel by its id, another by its class.
+  /// Returns the part of the window that `node` is: a panel by its id, another by its class.
   private static Optional<String> name(Node node) {
     if (node instanceof Panel && node.getId() != null) {
       return Optional.of(node.getId());

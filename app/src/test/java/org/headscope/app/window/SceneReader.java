@@ -34,21 +34,21 @@ import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
-/// Reads a window that was laid out, and says what nobody could read or reach in it: by the bounds
-/// of the scene graph, and by what figures draw.
+/// Reads a laid-out window, and describes what is unreadable or unreachable in it: from the bounds
+/// of the scene graph, and from the drawings of figures.
 ///
 /// A label may be shortened if its style class is {@value #MAY_SHORTEN} and a hint has the whole
-/// text. What lies outside a scroll pane's viewport counts as reachable where it scrolls.
+/// text. Content outside a scroll pane's viewport counts as reachable if the pane scrolls that way.
 public final class SceneReader {
   /// The style class of labels that need not show their whole text.
   static final String MAY_SHORTEN = "may-shorten";
 
-  /// Room for rounding, in logical pixels.
+  /// Tolerance for rounding, in logical pixels.
   private static final double TOLERANCE = 1.5;
 
   private static final double LEAST_CONTROL = 8;
 
-  /// A picture below this says nothing.
+  /// A smaller picture shows nothing readable.
   private static final double MIN_WIDTH = 60;
 
   private static final double LEAST_HEIGHT = 16;
@@ -58,9 +58,9 @@ public final class SceneReader {
 
   private SceneReader() {}
 
-  /// What is wrong with `root`, a sentence each.
+  /// Describes what is wrong with `root`, a sentence each.
   ///
-  /// @param min font size below which text cannot be read, in logical pixels
+  /// @param min minimum readable font size, in logical pixels
   public static List<String> faults(Region root, double min) {
     SceneReader reader = new SceneReader();
     reader.walk(root, ScenePlace.of(root));
@@ -157,7 +157,7 @@ public final class SceneReader {
     }
   }
 
-  /// Whether a hint of `node`, or of what it stands in, has the text.
+  /// True if a hint of `node` or of one of its ancestors has the text.
   private static boolean explained(Node node, String text) {
     return Focus.line(node).map(Hint::of).anyMatch(told -> told.contains(text));
   }
@@ -190,7 +190,7 @@ public final class SceneReader {
     }
   }
 
-  /// A piece of a paragraph: what it covers in each of the lines that it goes over.
+  /// Adds a part of a paragraph: its area in each of its lines.
   private void lines(Text text, TextFlow flow, ScenePlace place) {
     int before =
         flow.getChildrenUnmodifiable().stream()
@@ -204,7 +204,7 @@ public final class SceneReader {
       if (elements.get(i) instanceof MoveTo from
           && elements.get(i + 2) instanceof LineTo to
           && to.getX() > from.getX()) {
-        // From the capitals to the tails of the one face that stands in the line.
+        // From the capitals to the descenders of the line's only font.
         double middle = (from.getY() + to.getY()) / 2;
         Bounds line =
             flow.localToScene(
@@ -231,7 +231,8 @@ public final class SceneReader {
         .findFirst();
   }
 
-  /// What the letters of `text` cover: from the first line's capitals to the last's tails.
+  /// The area of the letters of `text`: from the first line's capitals to the last line's
+  /// descenders.
   private static Box ink(Text text) {
     Bounds all = text.getLayoutBounds();
     double size = text.getFont().getSize();
@@ -262,7 +263,7 @@ public final class SceneReader {
     double width = canvas.getWidth();
     double height = canvas.getHeight();
     if (width < MIN_WIDTH || height < LEAST_HEIGHT) {
-      faults.add("%s: no room for its picture: %.0f×%.0f".formatted(place.where(), width, height));
+      faults.add("%s: no space for its picture: %.0f×%.0f".formatted(place.where(), width, height));
       return;
     }
     RecordingPen pen = RecordingPen.ofScreen(1);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class SceneReaderTest {
-  /// Writes three words at places of its own.
+  /// Writes three words at given places.
   private record Words(double first, double second, double third) implements Figure {
     @Override
     public String title() {
@@ -187,7 +187,7 @@ class SceneReaderTest {
         .isEqualTo("shown: a title and nothing under it");
     FigureCanvas low = words(0, 60, 120);
     low.setPrefSize(300, 4);
-    assertThat(faults(new Shown(low))).anyMatch(f -> f.contains("no room for its picture"));
+    assertThat(faults(new Shown(low))).anyMatch(f -> f.contains("no space for its picture"));
   }
 
   @Test

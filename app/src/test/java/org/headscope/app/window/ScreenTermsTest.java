@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// What stands on the window with the shipped sample, in every tab, held against the glossary.
+/// The terms on the window with the shipped sample, in every tab, compared with the glossary.
 class ScreenTermsTest {
   private static final Pattern WORD = Pattern.compile("\\p{L}{2,}(?:[-’']\\p{L}+)*");
 
@@ -61,7 +61,7 @@ class ScreenTermsTest {
     HINTS.clear();
   }
 
-  /// What is out of sight may come in sight, but not all of it has.
+  /// Texts of hidden nodes count as hints, since they may become visible.
   private static void walk(Node node, Set<String> words) {
     Set<String> mine = node.isVisible() ? words : HINTS;
     HINTS.add(Hint.of(node));

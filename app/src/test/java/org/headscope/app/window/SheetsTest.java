@@ -20,10 +20,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every sheet has the same way out, and keeps what was typed when a key leads elsewhere.
+/// Every sheet closes the same way, and keeps typed text when a key leads elsewhere.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SheetsTest {
-  /// Searches begin anew.
+  /// Searches start empty.
   private static final Set<String> SEARCHES = Set.of("glossary-search", "help-search", "search");
 
   private final OpenWindow open = new OpenWindow("sample");
@@ -60,7 +60,7 @@ class SheetsTest {
   void everySheetClosesByTheCrossAtItsCorner(String name) {
     show(name);
     Button cross = (Button) open.find("#close-sheet");
-    // One reading: a sheet that is filled late may grow between two.
+    // Read once: a sheet that is filled late may grow in between.
     List<Bounds> places =
         FxThread.get(() -> {
           open.scene.getRoot().layout();

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/// A kind of picture that no file of the program knows, found by a list of services that stands on
-/// the class path of these tests alone, is everywhere where the program's own are.
+/// A kind of picture that only a service list on these tests' class path names works everywhere,
+/// like the program's own kinds.
 class SixthPictureTest {
   @TempDir Path folder;
   private final ClassLoader usual = Thread.currentThread().getContextClassLoader();

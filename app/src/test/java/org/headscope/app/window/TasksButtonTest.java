@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// What goes on, in the top bar of the real window and in the list behind it.
+/// Progress of tasks in the top bar of the real window, and in its list.
 class TasksButtonTest {
   private final OpenWindow open = new OpenWindow("sample");
   private final Button button = (Button) open.find("#tasks");
@@ -118,7 +118,7 @@ class TasksButtonTest {
     OpenWindow.await(() -> "2 tasks".equals(button.getAccessibleText().strip()));
     open.press("Shortcut+J");
     OpenWindow.await(() -> inTheList(".task-title").size() == 2);
-    OpenWindow.await(() -> messages().contains("Waits for its turn"));
+    OpenWindow.await(() -> messages().contains("Queued"));
     assertThat(messages()).as("that which runs").anyMatch(words -> words.startsWith("instances"));
     assertThat(inTheList(".progress-bar"))
         .extracting(bar -> ((ProgressBar) bar).isIndeterminate())

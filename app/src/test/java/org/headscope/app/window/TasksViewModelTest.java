@@ -35,7 +35,7 @@ class TasksViewModelTest {
   @Test
   void aTaskThatIsOverSoonIsNeverListed() {
     first.start(task("short", 1, 2));
-    // Its end is heard of before the patience is over.
+    // It ends before it would be listed.
     Queue<Runnable> patience = new ArrayDeque<>(ui);
     ui.clear();
     drain(worker);

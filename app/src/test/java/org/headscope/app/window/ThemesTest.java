@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// What JavaFX's style sheets complain about when the theme changes.
+/// Complaints of JavaFX's style sheets when the theme changes.
 class ThemesTest {
   private final StyleComplaints complaints = new StyleComplaints();
 
@@ -84,7 +84,7 @@ class ThemesTest {
         menu.hide();
         tooltip.hide();
         Themes.apply(scene, theme.palette());
-        // As JavaFX does when the mouse comes to the button.
+        // As JavaFX does when the mouse enters the button.
         for (PopupWindow popup : List.of(tooltip, menu)) {
           popup.getScene().getRoot().applyCss();
         }
@@ -105,7 +105,7 @@ class ThemesTest {
         menu.show();
         menu.getItems().forEach(each -> ((Menu) each).show());
         menu.hide();
-        // The way back from typed text is in sight for a while.
+        // The button that leaves typed text is visible for a while.
         open.workbench.selection().type("abc");
         open.scene.getRoot().applyCss();
         open.workbench.selection().perform(new Command.Undo());
@@ -145,7 +145,7 @@ class ThemesTest {
     assertThat(complaints.heard()).isEmpty();
   }
 
-  /// What hangs from buttons and boxes was open once.
+  /// Opens every menu of buttons and boxes once.
   private static void openMenus(Parent root) {
     for (Node node : root.lookupAll("*")) {
       switch (node) {

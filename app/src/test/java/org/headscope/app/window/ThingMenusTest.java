@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// The menus of heads and checkpoints, and that whatever asks for a menu selects nothing.
+/// The menus of heads and checkpoints; opening a menu never selects anything.
 class ThingMenusTest {
   private final OpenWindow open = new OpenWindow("sample");
 
@@ -42,7 +42,7 @@ class ThingMenusTest {
     return FxThread.get(() -> open.workbench.selection().snapshot());
   }
 
-  /// Presses and lets go of the second button there, as desktops tell of it.
+  /// Presses and releases the right mouse button, as desktops report it.
   private void ask(Node node, double x, double y) {
     FxThread.run(() -> {
       for (EventType<MouseEvent> type :
@@ -92,7 +92,7 @@ class ThingMenusTest {
         null);
   }
 
-  /// The rows of the menu that is open, and closes it.
+  /// Returns the items of the open menu, and closes it.
   private List<MenuItem> rows() {
     return FxThread.get(() -> {
       List<MenuItem> rows = new ArrayList<>();
@@ -110,7 +110,7 @@ class ThingMenusTest {
     return rows.stream().filter(row -> row.getText() != null).map(MenuItem::getText).toList();
   }
 
-  /// Asks for the menu of `anchor` in the view `id`.
+  /// Opens the menu of `anchor` in the view `id`.
   private List<MenuItem> menu(String id, Anchor anchor) {
     Panel panel = (Panel) open.find("#" + id);
     Box box = FxThread.get(() -> ((Landmarks) panel).where(anchor).orElseThrow());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// What happened, over the corner of the real window.
+/// Messages over the corner of the real window.
 class ToastsTest {
   private final OpenWindow open = new OpenWindow("sample");
   private final FxRobot robot = new FxRobot();
@@ -43,7 +43,7 @@ class ToastsTest {
             .toList());
   }
 
-  /// The cross of the newest.
+  /// The close button of the newest message.
   private Node cross() {
     return FxThread.get(() ->
         open.find(".toasts").lookupAll(".close-button").stream()
@@ -54,8 +54,8 @@ class ToastsTest {
   @Test
   void nothingMovesForAMessage() {
     var before = FxThread.get(() -> open.find("#attention").getBoundsInLocal());
-    tell(new Notice(Notice.Kind.ERROR, "The folder may not be written to."));
-    assertThat(shown()).containsExactly("The folder may not be written to.");
+    tell(new Notice(Notice.Kind.ERROR, "The folder cannot be written to."));
+    assertThat(shown()).containsExactly("The folder cannot be written to.");
     assertThat(FxThread.get(() -> open.find("#attention").getBoundsInLocal())).isEqualTo(before);
   }
 
@@ -153,14 +153,14 @@ class ToastsTest {
 
   @Test
   void aFaultCanBeCopiedForAReport() {
-    UserError fault = Faults.inWindow(new IllegalStateException("of my own text"));
+    UserError fault = Faults.inWindow(new IllegalStateException("of my text"));
     FxThread.run(() -> open.workbench.report(fault));
     WaitForAsyncUtils.waitForFxEvents();
     assertThat(shown().getFirst()).contains("inside HeadScope", "faults.log");
     FxThread.run(() -> ((Button) open.find(".toasts .button-bar .button")).fire());
     assertThat(open.desktop.copied.getLast())
         .contains("IllegalStateException", "at org.headscope.app.window.ToastsTest")
-        .doesNotContain("my own text");
+        .doesNotContain("my text");
   }
 
   @Test

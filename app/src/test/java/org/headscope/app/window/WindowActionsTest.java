@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Actions say truly whether they change anything.
+/// Actions report correctly whether they change anything.
 class WindowActionsTest {
   private final OpenWindow open = new OpenWindow("sample");
   private final Journal journal = open.workbench.selection().journal();
@@ -30,7 +30,7 @@ class WindowActionsTest {
     open.close();
   }
 
-  /// What a session holds.
+  /// The state of a session.
   private record Held(SessionState state, long done) {}
 
   private Held held() {
@@ -113,7 +113,7 @@ class WindowActionsTest {
   void probingGoesToProbesWhichNobodyLookedAtYet() {
     FxThread.run(() -> open.window.perform(body("Probe")));
     assertThat(journal.state().selection().workspace().tab()).isEqualTo("probes");
-    // The map behind has more room now, which may follow.
+    // The map behind has more space now, and may change.
     assertThat(
             journal.entries().stream()
                 .filter(entry -> !entry.follows())

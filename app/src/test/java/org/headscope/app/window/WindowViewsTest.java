@@ -39,7 +39,7 @@ class WindowViewsTest extends DrivenWindow {
     robot.push(KeyCode.ESCAPE);
     assertThat(workbench.selection().markedProperty().get()).isEqualTo(Marked.NONE);
     assertThat(selection().snapshot().sequence().pinned())
-        .as("Esc lets go of one thing at a time")
+        .as("Esc clears one thing at a time")
         .isTrue();
   }
 
@@ -92,7 +92,7 @@ class WindowViewsTest extends DrivenWindow {
     await(() -> workbench.selection().predictorsProperty().get().size() == 1);
     robot.push(KeyCode.SPACE);
     await(menu::isShowing);
-    // Past what is chosen to the first kind, and into it.
+    // Past the chosen items to the first kind, and into it.
     robot.push(KeyCode.DOWN).push(KeyCode.DOWN);
     robot.push(KeyCode.RIGHT).push(KeyCode.ENTER);
     await(() -> workbench.selection().predictorsProperty().get().size() == 2);
@@ -159,7 +159,7 @@ class WindowViewsTest extends DrivenWindow {
     assertThat(workbench.notices()).allMatch(n -> n.kind() == Notice.Kind.SUCCESS);
   }
 
-  /// The file whose name ends so, after those of the run and the step.
+  /// Returns the file whose name ends with `end`, which follows the run and the step.
   private Optional<Path> named(String end) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(f -> f.toString().endsWith("-" + end)).findFirst();
@@ -189,7 +189,7 @@ class WindowViewsTest extends DrivenWindow {
     robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.C);
     assertThat(desktop.copied).hasSize(1);
     assertThat(workbench.notices().getLast().sentence())
-        .isEqualTo("Distances has no command. It shows nothing yet that could be repeated.");
+        .isEqualTo("Distances has no command. It shows nothing yet.");
   }
 
   @Test
@@ -228,7 +228,7 @@ class WindowViewsTest extends DrivenWindow {
     Node matrix = stage.getScene().getRoot().lookup("#matrix");
     assertThat(isSeen(attention)).isFalse();
     assertThat(isSeen(matrix)).isTrue();
-    // The run is made in memory and has no weights on disk; the rules need none.
+    // The run is in memory, without weights on disk; the rules need none.
     robot.interact(() ->
         robot.from(matrix.getScene().getRoot()).lookup(".chip").nth(1).query().requestFocus());
     robot.push(KeyCode.DELETE);

@@ -67,7 +67,7 @@ public final class LessonsSheet extends Sheet {
     Button begin = new Button("New lesson…");
     begin.setId("lesson-new");
     begin.setMinWidth(USE_PREF_SIZE);
-    Hint.on(begin, "Begins a lesson whose first step is the current view");
+    Hint.on(begin, "Starts a new lesson with the current view as its first step");
     begin.setOnAction(_ -> ways.begins().run());
     HBox foot = new HBox(8, begin, folder);
     foot.setAlignment(Pos.CENTER_RIGHT);

@@ -1,6 +1,6 @@
 package org.headscope.app.session.link;
 
-/// A head's map, or a layer's, by layer and head from 1.
+/// A head's or a layer's map, by layer and head, both from 1.
 public record MapRef(int layer, int head) {
   public MapRef {
     if (layer < 1 || head < 1) {

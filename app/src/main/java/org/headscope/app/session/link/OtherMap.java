@@ -7,8 +7,8 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.SettingCodec;
 
-/// The second map B that is looked at with the one that is shown, A. What is empty is as there: a
-/// head at whichever step is shown, or the same head at another step.
+/// The second map, B, compared with the current one, A. Empty fields follow A: for example, a head
+/// at A's step, or A's head at another step.
 ///
 /// @param run an open run
 public record OtherMap(
@@ -26,7 +26,7 @@ public record OtherMap(
 
   public static final String SETTING = "map.other";
 
-  /// As commands write it, without what is empty.
+  /// Its form in commands, without empty fields.
   public static final SettingCodec<OtherMap> FORM =
       new SettingCodec<>(OtherMap::plain, plain -> read(SettingCodec.members(plain)));
 
@@ -58,12 +58,12 @@ public record OtherMap(
     return new OtherMap(how, run, step, head);
   }
 
-  /// Another run's map, of the step and the head that are shown.
+  /// Another run's map, at the current step and head.
   public OtherMap ofRun(Optional<RunRef> other) {
     return new OtherMap(paired(), other, OptionalLong.empty(), Optional.empty());
   }
 
-  /// Another step's map, of the head that is shown.
+  /// Another step's map, of the current head.
   public OtherMap ofStep(OptionalLong other) {
     return new OtherMap(paired(), run, other, Optional.empty());
   }
@@ -72,7 +72,7 @@ public record OtherMap(
     return new OtherMap(paired(), run, step, other);
   }
 
-  /// As `render` takes it beside a map of `first`.
+  /// Returns the options of `render` that show it beside a map of `first`.
   public List<String> options(Optional<RunRef> first) {
     if (isAlone()) {
       return List.of();
@@ -92,7 +92,7 @@ public record OtherMap(
     return words;
   }
 
-  /// Whoever chooses a second map wants to see it.
+  /// Returns side by side instead of a single map, so that a newly chosen second map is visible.
   private Pairing paired() {
     return isAlone() ? Pairing.BESIDE : pairing;
   }

@@ -9,16 +9,16 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.link.OtherMap.Pairing;
 
-/// A place in a session as a few letters that can be sent: `run@step#instance:2.1@86`, of which all
-/// but the run may be left out. `#in=file` follows where the instance is of a file that HeadScope
-/// does not come with, or its name is not its own. Where two maps are shown, `#beside=run@step:1.2`
-/// or `#difference=run@step:1.2` follows and names the second, without what is as in the first.
-/// Where a name has letters that stand for something in a link, they are percent-encoded.
+/// A link to a place in a session, short enough to send: `run@step#instance:2.1@86`, where
+/// everything but the run is optional. `#in=file` follows if the instance's file is not shipped or
+/// its id is not unique. For two maps, `#beside=run@step:1.2` or `#difference=run@step:1.2` names
+/// the second, without the parts that are as in the first. Letters with a meaning in links are
+/// percent-encoded in names.
 ///
-/// @param run its name, or its folder
+/// @param run its name or its folder
 /// @param step the last if absent
-/// @param instance by its id
-/// @param file of the instance, its name or its path
+/// @param instance its id
+/// @param file the instance's file, by name or path
 public record SessionLink(
     String run,
     OptionalLong step,
@@ -39,9 +39,9 @@ public record SessionLink(
   private static final String OWN = "%:@#=";
   private static final Pattern ENCODED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
-  /// The second map; what is empty is as in the first.
+  /// The second map; empty fields are as in the first.
   public record Other(Pairing how, Optional<String> run, OptionalLong step, Optional<MapRef> head) {
-    /// What a link says of `map`; empty if it is none.
+    /// Returns the part of a link for `map`; empty if there is no second map.
     static Optional<Other> of(OtherMap map) {
       return map.isAlone()
           ? Optional.empty()
@@ -49,7 +49,7 @@ public record SessionLink(
               new Other(map.pairing(), map.run().map(RunRef::name), map.step(), map.head()));
     }
 
-    /// The map that is meant, of a run in the folder that `folders` says.
+    /// Returns the second map, with run names resolved by `folders`.
     public OtherMap in(Function<String, Path> folders) {
       return new OtherMap(how, run.map(folders).map(RunRef::of), step, head);
     }
@@ -63,7 +63,7 @@ public record SessionLink(
     }
   }
 
-  /// What `text` says, if it is a link: a name alone is none.
+  /// Parses `text`; empty if it is not a link, and a name alone is not.
   public static Optional<SessionLink> parse(String text) {
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches() || !(text.contains("@") || text.contains("#"))) {
@@ -122,10 +122,10 @@ public record SessionLink(
         Optional.empty());
   }
 
-  /// Where `now` is, beside the second map `map`; empty without a run. What was typed has no name
-  /// that others could find.
+  /// Returns the link to `now` with the second map `map`; empty without a run. Typed text is left
+  /// out, since it exists only in this session.
   ///
-  /// @param file of the instance as the link names it; empty where it is found without
+  /// @param file the instance's file as the link names it; empty if it is not needed
   public static Optional<SessionLink> of(SelectionState now, Optional<String> file, OtherMap map) {
     SelectionState.InModel model = now.model();
     Optional<String> instance =
@@ -155,8 +155,8 @@ public record SessionLink(
     return new SessionLink(run, OptionalLong.of(other), instance, head, position, file, this.other);
   }
 
-  /// The same place in the run `first`; its file is what `fileName` says of it, the second map's
-  /// run what `second` does.
+  /// Returns the same place in the run `first`, with the file renamed by `fileName` and the second
+  /// map's run by `second`.
   public SessionLink in(
       String first, UnaryOperator<String> fileName, UnaryOperator<String> second) {
     return new SessionLink(
@@ -187,7 +187,7 @@ public record SessionLink(
     return text.toString();
   }
 
-  /// `name` without letters that stand for something in a link, or would be lost at its ends.
+  /// Encodes letters of `name` that have a meaning in links, or would be lost at its ends.
   private static String encoded(String name) {
     return name.codePoints()
         .mapToObj(Character::toString)
@@ -198,7 +198,8 @@ public record SessionLink(
         .collect(Collectors.joining());
   }
 
-  /// What [#encoded] wrote; what only looks like it, as in links of earlier versions, stays.
+  /// Decodes [#encoded]; text that only resembles an encoding, as in links of earlier versions,
+  /// stays.
   private static String decoded(String part) {
     return ENCODED
         .matcher(part)

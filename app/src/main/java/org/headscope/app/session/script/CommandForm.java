@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.session.Command;
 
-/// How a command is written, made from the command itself.
+/// The written form of a command, derived from its record.
 ///
 /// @param fields an example of each, such as `"step":1`
 public record CommandForm(String name, List<String> fields) {

@@ -20,16 +20,17 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.*;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/// Commands as lines of JSON: `{"command":"pin","query":12,"key":4,"window":{"from":0,"to":32}}`.
-/// Loading this takes a moment, so that only threads beside JavaFX's do.
+/// Reads and writes commands as lines of JSON:
+/// `{"command":"pin","query":12,"key":4,"window":{"from":0,"to":32}}`. Loading this class takes a
+/// moment, so only background threads do.
 public final class CommandJson {
   private static final String NAME = "command";
   private static final String AT = "at";
 
-  /// What an entry is, but a step, says so by a flag of its name.
+  /// The kinds of entries that are marked by a field of their name; steps have none.
   private static final List<Part> FLAGS = List.of(Part.FOLLOWS, Part.ASIDE, Part.FAILED);
 
-  /// Longer lines are not ours.
+  /// Longer lines are rejected.
   private static final int MAX_LETTERS = 1 << 20;
 
   private static final Map<String, Class<? extends Command>> TYPES = types();
@@ -97,7 +98,7 @@ public final class CommandJson {
     return Map.copyOf(types);
   }
 
-  /// The records that a sealed interface permits, directly or not.
+  /// Returns all records that a sealed interface permits, directly or indirectly.
   public static Stream<Class<? extends Command>> records(Class<?> type) {
     return type.isRecord()
         ? Stream.of(type.asSubclass(Command.class))
@@ -121,7 +122,7 @@ public final class CommandJson {
     return MAPPER.createObjectNode().put(NAME, command.name()).setAll(fields);
   }
 
-  /// `command` with what `replace` makes of every text in it.
+  /// Returns `command` with `replace` applied to every text in it.
   static Command replaced(Command command, UnaryOperator<String> replace) {
     return MAPPER.treeToValue(
         replaced(MAPPER.<JsonNode>valueToTree(command), replace), command.getClass());
@@ -144,17 +145,17 @@ public final class CommandJson {
     };
   }
 
-  /// What [#line] wrote; a line without a time was written by hand.
+  /// Parses a line written by [#line]; handwritten lines have no time.
   ///
-  /// @param where how an error begins, such as `Line 3 of session.jsonl`
-  /// @throws UserError if it is none
+  /// @param where the start of an error message, such as `Line 3 of session.jsonl`
+  /// @throws UserError if it is not a command
   public static JournalEntry read(String line, String where) {
     if (line.length() > MAX_LETTERS) {
-      throw new UserError(where + " is too long for a command; it is not one of ours.");
+      throw new UserError(where + " is too long for a command.");
     }
     try {
       if (!(MAPPER.readTree(line) instanceof ObjectNode tree)) {
-        throw new UserError(where + " is no command; write one such as {\"command\":\"undo\"}.");
+        throw new UserError(where + " is not a command; write one such as {\"command\":\"undo\"}.");
       }
       long at = tree.path(AT).asLong(0);
       Part part =
@@ -175,7 +176,7 @@ public final class CommandJson {
     Class<? extends Command> type = TYPES.get(name.asString(""));
     if (type == null) {
       throw new UserError(
-          "%s has no known command; commands are %s."
+          "%s has an unknown command; commands are %s."
               .formatted(where, String.join(", ", TYPES.keySet().stream().sorted().toList())));
     }
     return type;

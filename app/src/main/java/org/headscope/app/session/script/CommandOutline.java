@@ -7,21 +7,21 @@ import org.headscope.app.session.PictureName;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Kind;
 
-/// What a command was, without anything that a person wrote or named: numbers and words of
-/// HeadScope's own stay, every other text, path and name is an ellipsis.
+/// A command without anything that a person wrote or named: numbers and HeadScope's own words stay;
+/// every other text, path and name becomes an ellipsis.
 public final class CommandOutline {
   private static final String LEFT_OUT = "…";
 
   private CommandOutline() {}
 
-  /// Such as `select-step step=2000`.
+  /// Returns an outline such as `select-step step=2000`.
   public static String of(Command command) {
     return command instanceof Command.Set(String setting, Object value)
         ? command.name() + " " + setting(setting, value)
         : command.name() + fields((Record) command);
   }
 
-  /// Only preferences are known to have values that nobody types.
+  /// Shows values of preferences only, since others may have been typed.
   private static String setting(String name, Object value) {
     boolean word =
         Preference.of(name)

@@ -9,13 +9,13 @@ import org.headscope.engine.io.PrivateRights;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
-/// A session's journal on disk, a command a line, so that it can be looked into after a crash. It
-/// is written by a thread of its own that waits a moment for what a drag says anew, and is on the
-/// disk within a second; what is said anew later, as by whoever types slowly, takes the place of
-/// the last line. The last few sessions stay, as `journal.1.jsonl` and so on.
+/// A session's journal on disk, one command per line, for inspection after a crash. A separate
+/// thread writes it, waiting briefly for a drag's later positions, and within a second. A later
+/// replacement, as from slow typing, overwrites the last line. The last few sessions are kept as
+/// `journal.1.jsonl` and so on.
 ///
-/// A journal that grows beyond what a session has is ended, which is said at once: what comes after
-/// is not kept.
+/// A journal that exceeds the maximum size ends, which is reported at once; later commands are not
+/// recorded.
 public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable {
   static final int EARLIER = 3;
 
@@ -45,17 +45,17 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     record End() implements Taken {}
   }
 
-  /// @param from its first byte
+  /// @param from the offset of its first byte
   private record Line(long from, JournalEntry.Part part) {}
 
-  /// The user's.
+  /// The user's journal.
   ///
-  /// @param complaints hears once, on another thread, why it cannot be kept or goes no further
+  /// @param complaints is notified once, on another thread, if it cannot be written or has ended
   public static JournalFile ofUser(Consumer<String> complaints) {
     return new JournalFile(place(), MAX_BYTES, complaints);
   }
 
-  /// Where the user's lies; before the first session there is none.
+  /// Returns the path of the user's journal, which does not exist before the first session.
   public static Path place() {
     return UserFolder.STATE.path().resolve(NAME);
   }
@@ -89,7 +89,8 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     } catch (IOException | UncheckedIOException e) {
       over = true;
       complaints.accept(
-          "%s cannot be written, so this session's journal is not kept (%s); free some space or allow writing there."
+          ("%s cannot be written, so this session's journal is not saved (%s); check free "
+                  + "space and permissions.")
               .formatted(
                   file, e instanceof IOException io ? FileErrors.reason(io) : e.getMessage()));
     } catch (InterruptedException _) {
@@ -97,7 +98,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     }
   }
 
-  /// Makes the last journal an earlier one, and forgets the earliest.
+  /// Renames the last journal to an earlier one, and deletes the earliest.
   private void turn() throws IOException {
     for (int age = EARLIER; age >= 1; age--) {
       Path younger = age == 1 ? file : aged(age - 1);
@@ -114,7 +115,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     return file.resolveSibling(NAME.replace(".jsonl", "." + age + ".jsonl"));
   }
 
-  /// Writes entries until the end; the last one waits for what may take its place.
+  /// Writes entries until the end; the last one waits for a possible replacement.
   private void follow(FileChannel channel) throws IOException, InterruptedException {
     Optional<Taken.Entry> waiting = Optional.empty();
     while (true) {
@@ -146,22 +147,23 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     try {
       if (over || !done.await(PATIENCE_SECONDS, TimeUnit.SECONDS) || over) {
         throw new UserError(
-            "%s does not hold all of this session, so it cannot be saved as a script; headscope replay %s repeats its beginning."
+            ("%s is incomplete, so this session cannot be saved as a script; headscope replay "
+                    + "%s repeats its beginning.")
                 .formatted(file, file));
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-      throw new UserError("The journal was not waited for; save the session once more.");
+      throw new UserError("The journal was not written in time; save the session again.");
     }
     return SessionScript.read(file).entries();
   }
 
-  private void write(FileChannel channel, Taken.Entry told) throws IOException {
-    boolean instead = told.instead() && written > 0;
+  private void write(FileChannel channel, Taken.Entry next) throws IOException {
+    boolean instead = next.instead() && written > 0;
     JournalEntry entry =
         instead
-            ? new JournalEntry(told.entry().at(), told.entry().command(), last.part())
-            : told.entry();
+            ? new JournalEntry(next.entry().at(), next.entry().command(), last.part())
+            : next.entry();
     byte[] line = (CommandJson.line(entry) + "\n").getBytes(StandardCharsets.UTF_8);
     if (over) {
       return;
@@ -172,9 +174,10 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     }
     if (written + line.length > maxBytes) {
       complaints.accept(
-          "%s holds %,d KiB of this session and goes no further; open the window anew for a session that can be saved as a script."
+          ("%s has reached %,d KiB and ends here; restart HeadScope to record a session that "
+                  + "can be saved as a script.")
               .formatted(file, written >> 10));
-      over = true; // after it was said
+      over = true; // after the report
       return;
     }
     ByteBuffer bytes = ByteBuffer.wrap(line);

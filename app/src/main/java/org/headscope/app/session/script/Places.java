@@ -4,11 +4,11 @@ import module java.base;
 
 import org.headscope.app.session.Command;
 
-/// Where the folders and files that a script names are on this machine.
+/// The locations on this machine of the folders and files that a script names.
 ///
-/// @param here by what the script calls them; what lies in a folder goes with it
+/// @param here local path by the script's path; a folder's path also applies to its contents
 public record Places(Map<Path, Path> here) {
-  /// A predictor is a run's folder, and the step of one of its checkpoints.
+  /// A model as a predictor: a run's folder and the step of one of its checkpoints.
   private static final Pattern STEP = Pattern.compile("(.+)(@\\d+)");
 
   public Places {
@@ -21,7 +21,7 @@ public record Places(Map<Path, Path> here) {
     return new Places(more);
   }
 
-  /// `command` with the places here instead of its own; typed text names none.
+  /// Returns `command` with local paths; typed text is left unchanged.
   public Command of(Command command) {
     return here.isEmpty() || command instanceof Command.Type
         ? command

@@ -7,8 +7,8 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
-/// A session as a file that can be repeated: a command a line, as JSON. Empty lines, and lines that
-/// begin with `#`, say nothing.
+/// A session as a file that can be repeated: one command per line, as JSON. Empty lines, and lines
+/// that start with `#`, are ignored.
 public record SessionScript(Path file, List<Line> lines) {
   /// A line with a command.
   public record Line(int number, JournalEntry entry) {}
@@ -17,9 +17,10 @@ public record SessionScript(Path file, List<Line> lines) {
     lines = List.copyOf(lines);
   }
 
-  /// Reads all of it before anything is done. A last line that a crash cut short is left out.
+  /// Reads the whole file before any command is performed. A last line truncated by a crash is left
+  /// out.
   ///
-  /// @throws UserError naming the file, the line and the field that is no command's
+  /// @throws UserError naming the file, the line and the wrong field
   public static SessionScript read(Path file) {
     List<Line> lines = new ArrayList<>();
     int number = 0;
@@ -49,7 +50,7 @@ public record SessionScript(Path file, List<Line> lines) {
     }
   }
 
-  /// What was written to its end: lines of a journal that lack theirs also lack their last brace.
+  /// Returns the text up to its last complete line; a truncated JSON line lacks its closing brace.
   private static String whole(String text) {
     return text.stripTrailing().endsWith("}")
         ? text

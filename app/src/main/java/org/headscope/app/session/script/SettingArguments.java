@@ -4,8 +4,7 @@ import org.headscope.app.session.Command;
 import org.headscope.engine.io.Json;
 import tools.jackson.core.JacksonException;
 
-/// Settings on a command line: `compare.rows=first-100`, or a value in JSON where it is no plain
-/// text.
+/// Settings on a command line: `compare.rows=first-100`, or a JSON value if it is not plain text.
 public final class SettingArguments {
   private SettingArguments() {}
 
@@ -14,9 +13,9 @@ public final class SettingArguments {
     return setting + "=" + (plain ? value : Json.line(value));
   }
 
-  /// What [#of] wrote.
+  /// Parses the output of [#of].
   ///
-  /// @throws IllegalArgumentException if it has no name, or no setting has such a value
+  /// @throws IllegalArgumentException if the name is missing, or no setting can have the value
   public static Command.Set parse(String words) {
     int at = words.indexOf('=');
     if (at < 1) {

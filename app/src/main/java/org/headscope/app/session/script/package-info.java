@@ -1,3 +1,3 @@
-/// Sessions as files: commands as lines of JSON, journals and scripts of them.
+/// Sessions as files: commands as lines of JSON, and the journals and scripts made of them.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.session.script;

@@ -15,11 +15,11 @@ import org.headscope.app.control.Sheet;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 
-/// Asks how a figure should look on paper, beside a preview of it.
+/// Asks for the style of a figure, beside a preview.
 public final class ExportSheet extends Sheet {
   private static final double PREVIEW = 300;
 
-  /// The same in place of the fields.
+  /// The width of the preview when it replaces the fields.
   private static final double WHOLE = 640;
 
   private static final double WHOLE_HEIGHT = 420;
@@ -29,7 +29,7 @@ public final class ExportSheet extends Sheet {
   private final Label problem = new Label();
   private int row;
 
-  /// @param copy takes the line that draws it again
+  /// @param copy receives the command line that draws the figure again
   public ExportSheet(ExportViewModel model, Runnable save, Consumer<String> copy, Runnable close) {
     super("export-sheet", "Export figure: " + model.title().toLowerCase(Locale.ROOT));
     this.model = model;
@@ -50,7 +50,7 @@ public final class ExportSheet extends Sheet {
     write.setId("export-figure");
     write.setDefaultButton(true);
     write.disableProperty().bind(problem.textProperty().isNotEmpty());
-    Hint.on(write, "Asks for a file; the extension that is typed decides the format");
+    Hint.on(write, "Asks for a file; the typed extension decides the format");
     write.setOnAction(_ -> {
       close.run();
       save.run();
@@ -73,7 +73,7 @@ public final class ExportSheet extends Sheet {
         });
     model.style.subscribe(_ -> column.getSelectionModel().select(model.column()));
     column.setMaxWidth(Double.MAX_VALUE);
-    field("Column", column, "As wide as a column of a paper, or as suits the view");
+    field("Column", column, "Fits a column of a paper; automatic by default");
     FigureStyle of = model.style.get();
     field(
         "Width, cm",
@@ -86,7 +86,7 @@ public final class ExportSheet extends Sheet {
     field(
         "Type size, pt",
         number("figure-font", FigureStyle::font, f -> now().withFont(f)),
-        "Of most of its text, 4 to 36 points");
+        "Size of most of its text, 4 to 36 points");
     ChoiceBox<String> theme = new ChoiceBox<>();
     for (Theme each : Theme.values()) {
       theme.getItems().add(each.name().toLowerCase(Locale.ROOT));
@@ -97,12 +97,12 @@ public final class ExportSheet extends Sheet {
         .subscribe(
             name -> model.style.set(now().withTheme(Theme.valueOf(name.toUpperCase(Locale.ROOT)))));
     theme.setMaxWidth(Double.MAX_VALUE);
-    field("Theme", theme, "Colours of the figure, whatever the window has");
+    field("Theme", theme, "Colours of the figure, independent of the window");
     TextField letter = new TextField();
     letter.setPromptText("a");
     model.style.subscribe(style -> letter.setText(style.letter()));
     committed(letter, model::letter);
-    field("Panel letter", letter, "Stands above it as (a), for figures of several panels");
+    field("Panel letter", letter, "Shown above it as (a), for figures with several panels");
     FlowPane parts = new FlowPane(10, 4);
     parts.setPrefWrapLength(230);
     for (FigurePart part : FigurePart.values()) {
@@ -120,7 +120,7 @@ public final class ExportSheet extends Sheet {
         .add(
             check(
                 "fonts inside SVG",
-                "An SVG brings its letters along and is larger; a PDF always does",
+                "Embeds fonts in SVG files, which become larger; PDF files always have them",
                 of.fontsInside(),
                 on -> model.style.set(now().withFontsInside(on))));
     grid.add(parts, 0, row++, 2, 1);
@@ -132,10 +132,10 @@ public final class ExportSheet extends Sheet {
 
   private static String words(FigurePart part) {
     return switch (part) {
-      case TITLE -> "What is shown, in words above it";
-      case LEGEND -> "What colours, lines and markers stand for";
+      case TITLE -> "A title above the figure";
+      case LEGEND -> "The key to colours, lines and markers";
       case OUTLINES -> "Outlines around matches";
-      case PIN -> "What is selected: the pinned row and cell, the playhead, the window, the query";
+      case PIN -> "The selection: pinned row and cell, playhead, window, query";
     };
   }
 
@@ -148,7 +148,7 @@ public final class ExportSheet extends Sheet {
     grid.addRow(row++, label, control);
   }
 
-  /// A field for a number; none is 0.
+  /// Returns a field for a number; an empty field is 0.
   private TextField number(
       String id, Function<FigureStyle, Double> value, DoubleFunction<FigureStyle> change) {
     TextField field = new TextField();
@@ -163,7 +163,7 @@ public final class ExportSheet extends Sheet {
     return field;
   }
 
-  /// Hands over what was typed once it is whole.
+  /// Passes on the typed text once it is complete.
   private static void committed(TextField field, Consumer<String> taker) {
     field.setOnAction(_ -> taker.accept(field.getText()));
     field
@@ -184,7 +184,7 @@ public final class ExportSheet extends Sheet {
     return box;
   }
 
-  /// @param command makes room where the picture is large
+  /// @param command gives way while the preview is enlarged
   private Node preview(Node command) {
     ImageView picture = new ImageView();
     picture.setFitWidth(PREVIEW);
@@ -222,7 +222,7 @@ public final class ExportSheet extends Sheet {
     words.setMaxWidth(Double.MAX_VALUE);
     words.setMinHeight(Region.USE_PREF_SIZE);
     Button take = new Button("Copy command");
-    Hint.on(take, "Copies the line that draws this figure again");
+    Hint.on(take, "Copies the command that draws this figure again");
     take.setMinWidth(Region.USE_PREF_SIZE);
     model.line.subscribe(line -> {
       words.setText(

@@ -12,21 +12,20 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 
-/// A figure that is about to leave the window: how it looks, how large it becomes, and the line
-/// that draws it again.
+/// A figure to export: its style, its size, and the command line that draws it again.
 public final class ExportViewModel {
-  /// @param look its files in a style
-  /// @param line the line that draws it in a style
+  /// @param look returns the export in a style
+  /// @param line returns the command line that draws it in a style
   record Subject(
       String title,
       Figure figure,
       BiFunction<FigureStyle, Figure, FigureExport> look,
       BiFunction<FigureStyle, String, ShellLine> line) {}
 
-  /// The format of the line: what papers take.
+  /// The format in the command line, the usual one for papers.
   private static final String FORMAT = "pdf";
 
-  /// Pixels of the preview: two for each of the sheet, for screens that have them.
+  /// The preview's size in pixels: two per pixel of the sheet, for high-resolution screens.
   private static final int PREVIEW = 600;
 
   final Setting<FigureStyle> style;
@@ -34,7 +33,7 @@ public final class ExportViewModel {
   final ReadOnlyStringWrapper size = new ReadOnlyStringWrapper("");
   final ReadOnlyObjectWrapper<ShellLine> line = new ReadOnlyObjectWrapper<>(ShellLine.nothing());
 
-  /// The figure as it becomes; absent while it is drawn for the first time.
+  /// The preview; absent until it is first drawn.
   final ReadOnlyObjectWrapper<Optional<Image>> preview =
       new ReadOnlyObjectWrapper<>(Optional.empty());
 
@@ -47,7 +46,7 @@ public final class ExportViewModel {
     this.style = style;
     this.tasks = tasks;
     style.subscribe(_ -> {
-      // Every field shows what holds now.
+      // Every field shows its current value.
       forget();
       show();
     });
@@ -95,10 +94,10 @@ public final class ExportViewModel {
             look.pageWidth() * 2.54 / 72,
             look.pageHeight() * 2.54 / 72,
             look.font());
-    return look.font() < style.font() - 0.05 ? size + ", since it needs more room" : size;
+    return look.font() < style.font() - 0.05 ? size + ", since it needs more space" : size;
   }
 
-  /// The names of columns, after the one that suits the view.
+  /// The names of column widths, after the automatic one.
   static List<String> columns() {
     return Stream.concat(
             Stream.of("automatic"), FigureStyle.COLUMNS.stream().map(FigureStyle.Column::name))
@@ -109,7 +108,7 @@ public final class ExportViewModel {
     style.set(style.get().withWidth(column == 0 ? 0 : FigureStyle.COLUMNS.get(column - 1).width()));
   }
 
-  /// The place of the present width among [#columns]; −1 if it is another.
+  /// The index of the current width in [#columns]; −1 if it is custom.
   int column() {
     double width = style.get().width();
     return IntStream.rangeClosed(0, FigureStyle.COLUMNS.size())
@@ -119,7 +118,7 @@ public final class ExportViewModel {
         .orElse(-1);
   }
 
-  /// Takes what was typed into the field `name`; empty is 0.
+  /// Parses the text typed into the field `name`; empty is 0.
   void type(String name, String text, DoubleFunction<FigureStyle> change) {
     take(
         name,
@@ -128,7 +127,7 @@ public final class ExportViewModel {
             return change.apply(text.isBlank() ? 0 : Double.parseDouble(text.strip()));
           } catch (NumberFormatException _) {
             throw new IllegalArgumentException(
-                "“%s” is no number; write one such as 8.25".formatted(text.strip()));
+                "“%s” is not a number; write one such as 8.25".formatted(text.strip()));
           }
         });
   }
@@ -142,7 +141,7 @@ public final class ExportViewModel {
     problem.set("");
   }
 
-  /// What is wrong with a field stays until it is right, or something else changes.
+  /// Applies a change; a field's error stays until it is corrected or something else changes.
   private void take(String name, Supplier<FigureStyle> change) {
     try {
       style.set(change.get());

@@ -25,10 +25,10 @@ import org.headscope.app.window.view.HiddenTabs;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.run.PlainText;
 
-/// Brings what the views show into files and onto the clipboard, beside the FX thread.
+/// Exports views to files and the clipboard, off the FX thread.
 public final class Exports {
   private static final double SCALE = 2;
-  private static final String LEFT_OUT = " Left out, since there is nothing to show: ";
+  private static final String LEFT_OUT = " Left out, with nothing to show: ";
 
   private final List<WindowPanel> panels;
   private final Journal journal;
@@ -61,7 +61,7 @@ public final class Exports {
         .map(file -> new Command.Export(panel.id(), file, Optional.of(style.get())));
   }
 
-  /// Asks for a file in one of the forms `all`, which the extension typed chooses.
+  /// Asks for a file in one of the formats `all`, which the typed extension chooses.
   private Optional<Path> asked(String title, String name, String extension, List<String> all) {
     List<String> offered = Stream.concat(Stream.of(extension), all.stream()).distinct().toList();
     return dialogs
@@ -69,7 +69,7 @@ public final class Exports {
         .map(file -> FigureNames.withExtension(file, all, extension));
   }
 
-  /// Hands what `panel` shows, with all that can be asked of its picture, to `opener`.
+  /// Passes the figure of `panel`, with all its export options, to `opener`.
   public void compose(WindowPanel panel, Consumer<ExportViewModel> opener) {
     figure(panel)
         .ifPresent(figure -> {
@@ -78,7 +78,7 @@ public final class Exports {
                   panel.title(),
                   figure,
                   panel::look,
-                  (asked, format) -> FigureLine.of(panel, asked, format, workbench)));
+                  (style, format) -> FigureLine.of(panel, style, format, workbench)));
           opener.accept(composed);
         });
   }
@@ -92,48 +92,51 @@ public final class Exports {
     return FigureNames.of(panel, journal.state().selection());
   }
 
-  private void write(Command.Export asked) {
+  private void write(Command.Export command) {
     panels.stream()
-        .filter(panel -> panel.id().equals(asked.view()))
+        .filter(panel -> panel.id().equals(command.view()))
         .forEach(panel ->
             figure(panel)
                 .ifPresentOrElse(
                     figure ->
-                        write(asked, List.of(job(panel, figure, asked.style(), asked.file())), ""),
-                    () -> journal.failed(asked)));
+                        write(
+                            command,
+                            List.of(job(panel, figure, command.style(), command.file())),
+                            ""),
+                    () -> journal.failed(command)));
   }
 
   private static Job job(WindowPanel panel, Figure figure, Optional<FigureStyle> style, Path file) {
     return new Job(figure, panel.look(style.orElse(FigureStyle.DEFAULT), figure), file);
   }
 
-  /// Asks for a folder and gives what writes every view there in every format.
+  /// Asks for a folder and returns the command that writes every view there in every format.
   public Optional<Command> savingAll() {
-    // A letter is one panel's.
+    // A panel letter belongs to a single panel.
     return dialogs
-        .folder("Export every view into a folder")
+        .folder("Export all views to a folder")
         .map(folder -> new Command.ExportAll(folder, Optional.of(style.get().withLetter(""))));
   }
 
-  /// Views that are out of sight are computed first; what has nothing to show of the present
-  /// checkpoint is left out and named.
-  private void write(Command.ExportAll asked) {
-    hidden.whileAllFollow(() -> write(asked, jobs(asked), leftOut()));
+  /// Computes hidden views first; views with nothing to show at this checkpoint are left out and
+  /// named.
+  private void write(Command.ExportAll command) {
+    hidden.whileAllFollow(() -> write(command, jobs(command), leftOut()));
   }
 
-  private List<Job> jobs(Command.ExportAll asked) {
+  private List<Job> jobs(Command.ExportAll command) {
     List<Job> jobs = new ArrayList<>();
     for (WindowPanel panel : panels) {
       Optional<? extends Figure> figure = panel.figure().get();
       for (String extension : panel.extensions()) {
-        Path file = asked.folder().resolve(name(panel) + "." + extension);
-        figure.ifPresent(f -> jobs.add(job(panel, f, asked.style(), file)));
+        Path file = command.folder().resolve(name(panel) + "." + extension);
+        figure.ifPresent(f -> jobs.add(job(panel, f, command.style(), file)));
       }
     }
     return jobs;
   }
 
-  /// Offers a picture of what `panel` shows, with its numbers as text, for pasting.
+  /// Copies a picture of `panel`, with its numbers as text.
   public void copy(WindowPanel panel) {
     Optional<? extends Figure> figure = figure(panel);
     if (figure.isEmpty()) {
@@ -152,32 +155,32 @@ public final class Exports {
                   pasteboard.picture(picture, copied.csv());
                   workbench.tell(
                       Notice.Kind.SUCCESS,
-                      "Copied " + panel.title() + ": a picture, and its data as text.");
+                      "Copied " + panel.title() + " as a picture, with its data as text.");
                 })
                 .onError(workbench::report));
   }
 
-  /// Asks for a file and gives what writes to it all that was done before, to be repeated.
+  /// Asks for a file and returns the command that saves the session there as a script.
   public Optional<Command> savingScript() {
     return asked("Save session as script", "session", "jsonl", List.of("jsonl"))
         .map(Command.SaveScript::new);
   }
 
-  private void write(Command.SaveScript asked) {
+  private void write(Command.SaveScript command) {
     Supplier<List<JournalEntry>> done = journal.whole();
     BackgroundTask<Path> writing =
         new BackgroundTask<>(
             "save script",
             (_, _) -> {
-              SessionScript.write(asked.file(), done.get());
-              return asked.file().toAbsolutePath();
+              SessionScript.write(command.file(), done.get());
+              return command.file().toAbsolutePath();
             });
     writing.onSuccess(to ->
-        workbench.tell(Notice.wrote(to, "Wrote %s; headscope replay repeats it.".formatted(to))));
-    workbench.tasks().start(writing.onError(workbench.failing(asked)));
+        workbench.tell(Notice.wrote(to, "Saved %s; headscope replay repeats it.".formatted(to))));
+    workbench.tasks().start(writing.onError(workbench.failing(command)));
   }
 
-  /// Offers the line that gives the numbers that `panel` shows, or tells why there is none.
+  /// Copies the command line that prints the numbers of `panel`, or explains why there is none.
   public void copyLine(WindowPanel panel) {
     switch (panel.line()) {
       case ShellLine.Words words -> {
@@ -202,7 +205,7 @@ public final class Exports {
     return figure;
   }
 
-  /// As large as in the window; what is out of sight, as large as files are made without one.
+  /// Exports at the size on screen; hidden views at the size of files made without a window.
   private FigureExport look(WindowPanel panel, Figure figure) {
     Region view = panel.view();
     boolean showing = view.getScene() != null && view.getWidth() > 0;
@@ -222,9 +225,9 @@ public final class Exports {
         .collect(Collectors.joining(", "));
   }
 
-  private void write(Command.Effect asked, List<Job> jobs, String leftOut) {
+  private void write(Command.Effect command, List<Job> jobs, String leftOut) {
     if (jobs.isEmpty()) {
-      journal.failed(asked);
+      journal.failed(command);
     }
     BackgroundTask<Integer> writing =
         new BackgroundTask<>(
@@ -239,13 +242,13 @@ public final class Exports {
               return jobs.size();
             });
     writing.onSuccess(_ -> workbench.tell(told(jobs, leftOut)));
-    workbench.tasks().start(writing.onError(workbench.failing(asked)));
+    workbench.tasks().start(writing.onError(workbench.failing(command)));
   }
 
   private static Notice told(List<Job> jobs, String leftOut) {
     if (jobs.isEmpty()) {
       return new Notice(
-          Notice.Kind.INFORMATION, "Nothing was written, since no view shows anything yet.");
+          Notice.Kind.INFORMATION, "Nothing was written: no view shows anything yet.");
     }
     Path file = jobs.getFirst().file().toAbsolutePath();
     String written =

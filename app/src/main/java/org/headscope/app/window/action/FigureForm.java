@@ -7,7 +7,7 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.session.SettingCodec;
 
-/// How the style of figures is kept as a setting.
+/// The setting that stores the style of figures.
 final class FigureForm {
   static final SettingCodec<FigureStyle> FORM =
       new SettingCodec<>(FigureForm::write, FigureForm::read);

@@ -18,22 +18,23 @@ import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.script.SettingArguments;
 import org.headscope.app.window.view.WindowPanel;
 
-/// The line that draws a figure again: `headscope render …`.
+/// The command line that draws a figure again: `headscope render …`.
 public final class FigureLine {
   private static final ShellLine CHANGED =
       new ShellLine.None(
-          "A line cannot say what was picked out in this view; let go of it, or save the session as"
-              + " a script.");
+          "A command cannot include this view's selection; clear it, or save the session as a "
+              + "script.");
 
   private static final ShellLine OTHER_RUNS =
       new ShellLine.None(
-          "A line cannot name the other runs that predict here; the session as a script can.");
+          "A command cannot include the other runs shown here; save the session as a script "
+              + "instead.");
 
   private FigureLine() {}
 
-  /// The line for what `panel` shows, in `style`.
+  /// Returns the command line for the figure of `panel`, in `style`.
   ///
-  /// @param format an extension of pictures
+  /// @param format the file extension of a picture
   public static ShellLine of(
       WindowPanel panel, FigureStyle style, String format, Workbench workbench) {
     ShellWords words = new ShellWords(workbench);
@@ -76,8 +77,8 @@ public final class FigureLine {
                   .and(set(session, List.of("probe", "steps.scale")));
           case "training" ->
               new ShellLine.None(
-                  "A training is seen only while it lasts; afterwards its curves are those of"
-                      + " Checkpoints.");
+                  "Live training curves have no command; once training ends, Checkpoints "
+                      + "shows the same curves.");
           default -> CHANGED;
         };
     return drawn instanceof ShellLine.Words(List<String> given)
@@ -85,7 +86,7 @@ public final class FigureLine {
         : drawn;
   }
 
-  /// Settings whose names begin like one of `names`, where somebody gave them a value.
+  /// Returns options for the settings with a value whose names start with one of `names`.
   private static List<String> set(SessionState session, List<String> names) {
     return new TreeMap<>(session.settings())
         .entrySet().stream()
@@ -109,7 +110,7 @@ public final class FigureLine {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 
-  /// `line` unless a run is compared that has to be open for that.
+  /// Returns `line`, unless it compares a run that would have to be open.
   private static ShellLine compared(SessionState session, ShellLine line) {
     return String.valueOf(session.settings().get("compare.predictors")).contains("near:")
         ? OTHER_RUNS
@@ -152,7 +153,7 @@ public final class FigureLine {
         .and(when(style.fontsInside(), "--fonts-inside"));
   }
 
-  /// At most three digits behind the point, and none in vain.
+  /// Formats with at most three decimals, without trailing zeros.
   static String number(double value) {
     return String.format(Locale.ROOT, "%.3f", value).replaceFirst("\\.?0+$", "");
   }

@@ -6,8 +6,8 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.task.Instance;
 
-/// What files of figures are called, after what they show: the run, the step and, where it is a
-/// head's, the head; the text, where no run has a part in it; or whatever the view says.
+/// Names of figure files, after their contents: the run, the step and, for a head's figure, the
+/// head; the instance if no run is involved; or the name that the view gives.
 public final class FigureNames {
   private static final String OF_HEAD = "attention";
 
@@ -17,7 +17,7 @@ public final class FigureNames {
 
   private FigureNames() {}
 
-  /// `transformer-4x2-step20000-L2H1-attention`.
+  /// Returns a name such as `transformer-4x2-step20000-L2H1-attention`.
   public static String of(WindowPanel panel, SelectionState now) {
     Optional<String> text =
         now.opened().instance().filter(_ -> OF_TEXT.contains(panel.id())).map(Instance::id);
@@ -47,7 +47,7 @@ public final class FigureNames {
     return safe.substring(0, Math.min(safe.length(), LONGEST));
   }
 
-  /// `file` with the extension that was typed if it is one of `known`, else with `otherwise`.
+  /// Returns `file` with its typed extension if that is one of `known`, else with `otherwise`.
   public static Path withExtension(Path file, List<String> known, String otherwise) {
     String name = String.valueOf(file.getFileName());
     String typed = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);

@@ -25,10 +25,9 @@ import org.headscope.app.window.view.WindowHost;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.training.run.Checkpoint;
 
-/// What can be done with a run or an instance of the lists, in the menu of its row, and with a head
-/// or a checkpoint, in the menu of what stands for it.
+/// The context menus of runs and instances in the lists, and of heads and checkpoints in pictures.
 ///
-/// @param export composes a figure of the map that is shown
+/// @param export opens the export of the current map's figure
 public record RowMenus(
     Workbench workbench,
     WindowHost around,
@@ -81,7 +80,7 @@ public record RowMenus(
     return rows;
   }
 
-  /// The rows about `thing` of the run that is shown; none where there is nothing to say of it.
+  /// Returns the menu items for `thing` of the current run; empty if there are none.
   public List<MenuItem> of(Anchor thing) {
     return workbench
         .runProperty()
@@ -149,7 +148,7 @@ public record RowMenus(
     if (run.isInterrupted()) {
       rows.add(
           row(
-              "Copy the command that trains on from " + name,
+              "Copy the command that resumes from " + name,
               new Shows(() ->
                   command(
                       ShellLine.of(
@@ -165,7 +164,7 @@ public record RowMenus(
     return rows;
   }
 
-  /// What shows the map of `name` with that of `than`, which is shown.
+  /// Returns items that show the map of `name` with the current one, that of `than`.
   private List<MenuItem> pairs(String name, String than, OtherMap map) {
     return List.of(
         row(
@@ -180,7 +179,7 @@ public record RowMenus(
     return String.format(Locale.ENGLISH, "step %,d", step);
   }
 
-  /// Copies the link to what is shown, changed by `with`.
+  /// Copies the link to the current view, changed by `with`.
   private void link(UnaryOperator<SessionLink> with) {
     around.links(workbench).here().map(with).ifPresent(found -> copy(found.text()));
   }

@@ -20,7 +20,7 @@ import org.headscope.app.window.view.WindowHost;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
-/// What the palette can find: actions, what is open, and what was open before.
+/// The items that the palette can find: actions, and open or recent runs and instances.
 public final class SearchItems {
   private static final Pattern POSITION = Pattern.compile("@\\d{1,9}");
 
@@ -68,7 +68,7 @@ public final class SearchItems {
     return new Item(title, detail, "", body);
   }
 
-  /// The ways to what `text` itself names: a link's place, or a position as `@30`.
+  /// Returns items for a place that `text` itself names: a link, or a position such as `@30`.
   public List<Item> typed(String text) {
     if (POSITION.matcher(text).matches()) {
       return positions(Integer.parseInt(text.substring(1)));
@@ -93,13 +93,13 @@ public final class SearchItems {
             missing.isEmpty()),
         new Item(
             String.format(Locale.ENGLISH, "Show positions from %,d", position),
-            missing.orElse("As many as are in view now"),
+            missing.orElse("Keeps the number of positions in view"),
             "",
             Performs.one(() -> go.from(position)),
             missing.isEmpty()));
   }
 
-  /// What was opened before, newest first, then the other files of instances that are listed.
+  /// Returns recently opened files, newest first, then the other listed instance files.
   public List<Item> recent() {
     List<Item> items = new ArrayList<>();
     around.recentRuns().forEach(path -> items.add(recent(path, Opens.What.RUNS)));
@@ -112,7 +112,7 @@ public final class SearchItems {
   }
 
   private static Item recent(Path path, Opens.What what) {
-    String detail = what == Opens.What.RUNS ? "recent run" : "file of instances";
+    String detail = what == Opens.What.RUNS ? "recent run" : "instance file";
     return item("Open " + path, detail, new Opens(what, () -> Optional.of(path)));
   }
 

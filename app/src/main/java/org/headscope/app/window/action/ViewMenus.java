@@ -13,15 +13,15 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.window.view.WindowPanel;
 
-/// What a view can be taken along as: in the menu of exports, and in the view's own, which the
-/// second button of the mouse or the keyboard's menu key opens.
+/// The export formats of a view, in the export menu and in the view's context menu (right-click or
+/// menu key).
 public final class ViewMenus {
   private final Exports exports;
   private final Consumer<ActionBody> performer;
   private final Function<Anchor, List<MenuItem>> things;
   private final ContextMenu menu = new ContextMenu();
 
-  /// @param things what can be done with a thing in a view, which stands before that
+  /// @param things items for a thing in a view, placed before the export formats
   public ViewMenus(
       Exports exports, Consumer<ActionBody> performer, Function<Anchor, List<MenuItem>> things) {
     this.exports = exports;
@@ -29,7 +29,7 @@ public final class ViewMenus {
     this.things = things;
   }
 
-  /// One menu a view, and one row for all of them.
+  /// Returns one menu per view, and an item for all views together.
   public List<MenuItem> of(List<WindowPanel> panels) {
     List<MenuItem> menus = new ArrayList<>();
     for (WindowPanel panel : panels) {
@@ -38,7 +38,7 @@ public final class ViewMenus {
       menus.add(menu);
     }
     menus.add(new SeparatorMenuItem());
-    menus.add(row("Every view into a folder…", ActionBody.Performs.one(exports::savingAll)));
+    menus.add(row("All views to a folder…", ActionBody.Performs.one(exports::savingAll)));
     return menus;
   }
 
@@ -70,7 +70,7 @@ public final class ViewMenus {
         });
   }
 
-  /// The second button pins and drags nothing.
+  /// Keeps the right mouse button from pinning or dragging.
   private static void leaveToMenu(MouseEvent event) {
     if (event.getButton() == MouseButton.SECONDARY && event.getTarget() instanceof Node target) {
       Optional<Node> canvas = Focus.line(target).filter(FigureCanvas.class::isInstance).findFirst();
@@ -95,7 +95,7 @@ public final class ViewMenus {
       whole.getItems().addAll(rows(panel));
       menu.getItems().addAll(new SeparatorMenuItem(), whole);
     }
-    // The grid of heads itself is out of the window where a stepper stands for it.
+    // The grid of heads is not in the window while a stepper replaces it.
     Node owner = view.getScene() == null ? (Node) event.getSource() : view;
     menu.show(owner, event.getScreenX(), event.getScreenY());
     event.consume();

@@ -1,3 +1,3 @@
-/// What is done with views, runs, heads and checkpoints: exports, menus of things, and search.
+/// Actions on views, runs, heads and checkpoints: exports, context menus, and search.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.window.action;

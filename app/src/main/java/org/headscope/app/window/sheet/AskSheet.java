@@ -8,12 +8,12 @@ import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Sheet;
 
-/// Asks which of a few ways to go; Esc goes none of them.
+/// Asks for one of a few choices; Esc cancels.
 public final class AskSheet extends Sheet {
-  /// A way, by the words on its button, with the letter to press marked.
+  /// A choice, by the words on its button, with its mnemonic letter marked.
   public record Way(String words, String id, String explanation, Runnable action) {}
 
-  /// @param ways the usual one first
+  /// @param ways the default one first
   public AskSheet(String id, String title, String sentence, List<Way> ways, Runnable close) {
     super("pack", title);
     setId(id);

@@ -20,7 +20,8 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskOption;
 
-/// Instances of one's own: an automaton or a context tree as text, or a task with its options.
+/// Draws custom instances: from an automaton or a context tree as text, or from a task with its
+/// options.
 public final class DrawingSheet extends Sheet {
   private static final int ROWS = 12;
   private static final String NAME = "own.jsonl";
@@ -28,12 +29,12 @@ public final class DrawingSheet extends Sheet {
   private static final String TREE = "context tree";
 
   private static final String AUTOMATON_HELP =
-      "The automaton as DOT, as JFLAP's XML, as JSON like in files of instances, or as a regular"
-          + " expression such as a(b|c)*d. Strings may end in every state.";
+      "An automaton as DOT, JFLAP XML, JSON as in instance files, or a regular expression "
+          + "such as a(b|c)*d. Strings may end in any state.";
 
   private static final String TREE_HELP =
-      "The context tree as JSON: its number of symbols, and for each leaf its suffix, the oldest"
-          + " symbol first, with the probability of every next symbol.";
+      "A context tree as JSON: its number of symbols, and for each leaf its suffix, oldest "
+          + "symbol first, with the probability of every next symbol.";
 
   private final InstanceDrawing drawing;
   private final Dialogs dialogs;
@@ -41,16 +42,16 @@ public final class DrawingSheet extends Sheet {
   private final Label how = words("", "text-muted");
   private final TextArea text = new TextArea();
   private final Button read =
-      button("_Read file…", "drawing-read", "Takes the text of a file that you choose", this::read);
+      button("_Read file…", "drawing-read", "Reads the description from a file", this::read);
   private final Map<String, OptionFields> options = new LinkedHashMap<>();
   private final FlowPane numbers = new FlowPane(14, 6);
-  private final TextField strings = number("Strings", "10", "How many strings, 1 to 1,000");
+  private final TextField strings = number("Strings", "10", "Number of strings, 1 to 1,000");
   private final TextField longest =
-      number("Symbols at most", "40", "How long a string may be, 1 to 10,000 symbols");
+      number("Max. symbols", "40", "Maximum length of a string, 1 to 10,000 symbols");
   private final TextField symbols =
-      number("Symbols", "512", "How many symbols it writes, 1 to 100,000");
-  private final TextField instances = number("Instances", "1", "How many instances, 1 to 1,000");
-  private final TextField seed = number("Seed", "1", "Decides what is drawn");
+      number("Symbols", "512", "Number of symbols to draw, 1 to 100,000");
+  private final TextField instances = number("Instances", "1", "Number of instances, 1 to 1,000");
+  private final TextField seed = number("Seed", "1", "Fixes the random choices");
   private final Label verdict = words("");
   private String begun = "";
 
@@ -75,12 +76,12 @@ public final class DrawingSheet extends Sheet {
       options.put(family.name(), fields);
       getChildren().add(fields);
     }
-    Button save = button("_Save and open…", "draw", "Draw into a file, and open it", this::save);
+    Button save = button("_Save and open…", "draw", "Draw to a file and open it", this::save);
     Button line =
         button(
             "_Copy command",
             "draw-line",
-            "Copy the headscope line that draws the same",
+            "Copy the headscope command that draws these instances",
             () ->
                 asked(Path.of(NAME))
                     .map(InstanceDrawing::line)
@@ -104,7 +105,7 @@ public final class DrawingSheet extends Sheet {
     kinds.getItems().addAll(Tasks.ALL.stream().map(TaskFamily::name).toList());
     kinds.setVisibleRowCount(kinds.getItems().size());
     kinds.setValue(AUTOMATON);
-    String help = "What is drawn from: an automaton or a tree that you write, or a task";
+    String help = "The source: an automaton or a tree that you write, or a task";
     kinds.setAccessibleText(help);
     Hint.on(kinds, help);
     return kinds;
@@ -116,8 +117,7 @@ public final class DrawingSheet extends Sheet {
     return field;
   }
 
-  /// Begins with the automaton or the tree that is shown; while that is the same, goes on with what
-  /// was typed.
+  /// Starts with the current automaton or tree; while that stays the same, keeps what was typed.
   @Override
   public void open() {
     String kind = drawing.showsTree() ? TREE : AUTOMATON;
@@ -165,10 +165,10 @@ public final class DrawingSheet extends Sheet {
   }
 
   private void check() {
-    Optional<Command.Drawing> asked = asked(Path.of(NAME));
-    drawing.check(asked);
-    if (asked.isEmpty()) {
-      say(verdict, "The fields below want whole numbers; correct them.", true);
+    Optional<Command.Drawing> drawn = asked(Path.of(NAME));
+    drawing.check(drawn);
+    if (drawn.isEmpty()) {
+      say(verdict, "Write whole numbers in the fields below.", true);
     }
   }
 
@@ -176,7 +176,7 @@ public final class DrawingSheet extends Sheet {
     switch (state) {
       case Query.State.Ready<Draft, String>(var _, String found) -> say(verdict, found, false);
       case Query.State.Failed<Draft, String> failed -> say(verdict, failed.sentence(), true);
-      // What was said stays for the moment that it takes.
+      // Keep the previous message while checking.
       default -> {}
     }
   }

@@ -16,9 +16,8 @@ import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 
-/// What people give to whoever looks into a fault, as one text: what `doctor` says, preferences,
-/// the last commands and the noted faults. Nothing that a person typed is in it, and what lies in
-/// the home folder is `~`.
+/// A problem report as text: the output of `doctor`, preferences, the last commands and the logged
+/// errors. It contains nothing that a person typed, and replaces paths in the home folder with `~`.
 public record FaultReport(String text) {
   static final int COMMANDS = 100;
 
@@ -28,25 +27,25 @@ public record FaultReport(String text) {
       """
       HeadScope report
 
-      For whoever looks into a fault. It was sent nowhere; read it before you give it away. Texts that
-      you typed and names of your files are left out, and folders in your home are ~.
+      Nothing was sent. Read this before you pass it on. Your texts and file names are left out, and
+      your home folder is written ~.
       """;
 
-  /// Of this process, whose last commands are `done`.
+  /// Reports on this process, whose last commands are `done`.
   public static FaultReport of(List<JournalEntry> done) {
     return of(commands(done));
   }
 
-  /// Of the session that is open or was closed last.
+  /// Reports on the open session, or the last one.
   public static FaultReport ofLastSession() {
     Path journal = JournalFile.place();
     if (Files.notExists(journal)) {
-      return of("none: no window was opened yet");
+      return of("none: no window has been opened yet");
     }
     try {
       return of(SessionScript.read(journal).entries());
     } catch (UserError _) {
-      return of("the journal has none that can be read"); // its errors quote what it has
+      return of("none readable in the journal"); // its errors quote its contents
     }
   }
 
@@ -79,7 +78,7 @@ public record FaultReport(String text) {
         .collect(Collectors.joining("\n"));
   }
 
-  /// Folders are shown each by itself, so that no name of one is taken for the next.
+  /// Formats each folder separately, so that a name cannot be mistaken for the next one.
   private static String shown(Preference preference, ChosenPreferences.Value value) {
     return preference.kind() instanceof Preference.Kind.Folders
         ? Stream.of(value.text().split(File.pathSeparator, -1))
@@ -103,7 +102,7 @@ public record FaultReport(String text) {
   private static String log() {
     Path file = FaultLog.file();
     if (Files.notExists(file)) {
-      return "none noted";
+      return "none";
     }
     try {
       String all = Json.text(file);
@@ -121,12 +120,12 @@ public record FaultReport(String text) {
     return System.getProperty("user.home", "?");
   }
 
-  /// `text` without what lies in the home folder: known folders whole, whatever they are called,
-  /// and of other paths what may belong to them.
+  /// Returns `text` with paths in the home folder replaced: known folders completely, and other
+  /// paths as far as they may extend.
   static String homeless(String text) {
     String home = home();
     if (Path.of(home).getNameCount() == 0) {
-      return text; // a home that is the root hides nothing
+      return text; // the root as home folder hides nothing
     }
     String shorter = text;
     for (String folder :

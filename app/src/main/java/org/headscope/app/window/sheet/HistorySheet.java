@@ -13,15 +13,15 @@ import org.headscope.app.session.Selection;
 import org.headscope.engine.run.PlainText;
 import org.jspecify.annotations.Nullable;
 
-/// What was done, step by step: the list leads to any of them, back or forward.
+/// The session's steps; each can be returned to, back or forward.
 public final class HistorySheet extends Sheet {
-  private static final String BEGINNING = "Beginning of the session";
+  private static final String BEGINNING = "Start of the session";
 
   private final Selection selection;
   private final Journal journal;
   private final ListView<Line> list = new ListView<>();
 
-  /// @param by how far from here it is, forward if positive
+  /// @param by its distance from the current step, positive forward
   private record Line(int number, String words, int by) {
     String where() {
       return by == 0 ? "you are here" : by > 0 ? "undone" : "";
@@ -31,7 +31,7 @@ public final class HistorySheet extends Sheet {
       int steps = Math.abs(by);
       String count = steps == 1 ? "1 step" : "%,d steps".formatted(steps);
       return by == 0
-          ? "What the window shows now"
+          ? "The current step"
           : "Go %s %s (Enter)".formatted(by < 0 ? "back" : "forward", count);
     }
   }
@@ -41,9 +41,8 @@ public final class HistorySheet extends Sheet {
     this.selection = selection;
     this.journal = selection.journal();
     list.setId("history-list");
-    list.setAccessibleText("Steps, the oldest first; Enter goes to one");
-    Label none =
-        words("Nothing to undo yet. Each thing you open, choose, type or set is listed here.");
+    list.setAccessibleText("Steps, oldest first; Enter goes to one");
+    Label none = words("No actions yet. Everything you open, choose, type or set is listed here.");
     list.setPlaceholder(none);
     list.setCellFactory(_ -> new Row());
     list.addEventFilter(
@@ -56,7 +55,7 @@ public final class HistorySheet extends Sheet {
         });
     VBox.setVgrow(list, Priority.ALWAYS);
     Label what =
-        words("Enter or a click goes to a step. Files that were written stay.", "text-muted");
+        words("Click a step or press Enter to go there. Saved files are kept.", "text-muted");
     getChildren().addAll(list, what);
     journal.follow(_ -> {
       if (getScene() != null) {

@@ -13,7 +13,7 @@ import org.headscope.app.service.document.Notebook;
 import org.headscope.engine.training.run.RunNotes.Note;
 import org.jspecify.annotations.Nullable;
 
-/// The notes on a run: what is shown gets one, and those that are there lead back.
+/// The notes on a run: adds one about the current view, and returns to the views of existing ones.
 public final class NotesSheet extends Sheet {
   private final Notebook notebook;
   private final Runnable close;
@@ -74,7 +74,7 @@ public final class NotesSheet extends Sheet {
     private final Label words = new Label();
     private final Label where = new Label();
     private final Button go =
-        Controls.quiet(new Button("Go"), "", "Go to the view it was made on (Enter)");
+        Controls.quiet(new Button("Go"), "", "Go to this note's view (Enter)");
     private final Button remove =
         Controls.quiet(new Button("Remove"), "", "Remove this note (Delete)");
     private final HBox row = new HBox(8);
@@ -85,7 +85,7 @@ public final class NotesSheet extends Sheet {
       VBox lines = new VBox(2, words, where);
       lines.setMinWidth(0);
       HBox.setHgrow(lines, Priority.ALWAYS);
-      // The list itself has the keyboard.
+      // Keep the focus on the list.
       go.setFocusTraversable(false);
       remove.setFocusTraversable(false);
       go.setOnAction(_ -> NotesSheet.this.go(getItem()));

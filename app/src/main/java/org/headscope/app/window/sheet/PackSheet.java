@@ -11,7 +11,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.session.RunRef;
 
-/// Which runs, checkpoints and instances go into a pack.
+/// Asks for the runs, checkpoints and instances to put in a pack.
 public final class PackSheet extends Sheet {
   private final PackViewModel model;
   private final Dialogs dialogs;
@@ -41,7 +41,7 @@ public final class PackSheet extends Sheet {
     steps.setId("pack-steps");
     steps.setPromptText("All; or steps such as 0, 400, 20000");
     steps.setAccessibleText("Checkpoints: all, or steps such as 0, 400, 20000");
-    Hint.on(steps, "Checkpoints of every chosen run; all if empty");
+    Hint.on(steps, "Chooses checkpoints in all chosen runs; all if empty");
     steps.textProperty().addListener((_, _, text) -> model.type(text));
     HBox.setHgrow(steps, Priority.ALWAYS);
     instances.setId("pack-instances");
@@ -56,13 +56,12 @@ public final class PackSheet extends Sheet {
     problem.setId("pack-problem");
     problem.textProperty().bind(model.problem);
     problem.textProperty().subscribe(text -> Controls.show(problem, !text.isEmpty()));
-    Button save =
-        button("_Save…", "pack-save", "Choose a file and write the pack into it", this::save);
+    Button save = button("_Save…", "pack-save", "Choose a file and save the pack", this::save);
     Button line =
         button(
             "_Copy command",
             "pack-line",
-            "Copy the headscope line that writes the same",
+            "Copy the headscope command that writes this pack",
             () -> model.line().ifPresent(copy));
     save.disableProperty().bind(model.problem.isNotEmpty());
     line.disableProperty().bind(model.problem.isNotEmpty());
@@ -81,14 +80,14 @@ public final class PackSheet extends Sheet {
     lesson.setSelected(model.hasLesson());
     offer(
         instances,
-        "With the instances ",
+        "Include the instances ",
         model.instances(),
-        "Puts the file of instances that is open into the pack, too: %s");
+        "Adds the open instance file to the pack: %s");
     offer(
         lesson,
-        "With the lesson ",
+        "Include the lesson ",
         model.lesson(),
-        "Puts the lesson in %s and the runs that it needs in");
+        "Adds the lesson in %s and the runs it needs");
     steps.requestFocus();
   }
 
@@ -106,7 +105,7 @@ public final class PackSheet extends Sheet {
     box.getStyleClass().add("may-shorten");
     box.setSelected(model.has(run));
     box.selectedProperty().addListener((_, _, is) -> model.choose(run, is));
-    Hint.on(box, "Puts the run in " + run.directory() + " into the pack");
+    Hint.on(box, "Adds the run in " + run.directory() + " to the pack");
     return box;
   }
 

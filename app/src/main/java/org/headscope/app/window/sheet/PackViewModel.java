@@ -11,7 +11,7 @@ import org.headscope.app.service.document.Packs;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 
-/// What is to go into a pack: open runs, which of their checkpoints, and the instances shown.
+/// The contents chosen for a pack: open runs, their checkpoints, and the current instances.
 public final class PackViewModel {
   private static final Pattern SEPARATOR = Pattern.compile("[,\\s]+");
 
@@ -19,7 +19,7 @@ public final class PackViewModel {
   private final Packs packs;
   private final Set<Path> chosen = new LinkedHashSet<>();
 
-  /// What keeps it from being written; empty if nothing does.
+  /// The reason why it cannot be written; empty if it can.
   final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
 
   private Optional<List<Long>> steps = Optional.of(List.of());
@@ -29,21 +29,21 @@ public final class PackViewModel {
   private boolean withLesson;
   private Optional<Subject> begun = Optional.empty();
 
-  /// What there was to pack when it began.
+  /// The items available when the sheet opened.
   private record Subject(Optional<Path> run, Optional<Path> lesson, Optional<Path> instances) {}
 
-  /// @param played the folder of the lesson that is open
+  /// @param played the folder of the open lesson
   public PackViewModel(Workbench workbench, Packs packs, Supplier<Optional<Path>> played) {
     this.workbench = workbench;
     this.packs = packs;
     this.played = played;
   }
 
-  /// Begins with the lesson that is open, which brings the runs that it needs; else with the run
-  /// that is shown, all its checkpoints, and the instances shown. While these are the same it keeps
-  /// what was chosen, until a pack is written.
+  /// Starts with the open lesson and the runs it needs; without one, with the current run, all its
+  /// checkpoints, and the current instances. Earlier choices are kept while these stay the same,
+  /// until a pack is written.
   ///
-  /// @return whether it began
+  /// @return true if it started again
   boolean open() {
     Optional<Path> run = workbench.runProperty().get().map(RunView::ref).map(RunRef::directory);
     Optional<Subject> now = Optional.of(new Subject(run, played.get(), instances()));
@@ -65,7 +65,7 @@ public final class PackViewModel {
     type("");
   }
 
-  /// The runs that may be chosen, the one that is shown first.
+  /// The runs to choose from, the current one first.
   List<RunRef> runs() {
     Optional<RunRef> shown = workbench.runProperty().get().map(RunView::ref);
     return Stream.concat(shown.stream(), workbench.runEntries().stream().map(RunEntry::ref))
@@ -73,7 +73,7 @@ public final class PackViewModel {
         .toList();
   }
 
-  /// The name of `run`, with its folder where another has the same.
+  /// Returns the name of `run`, with its folder if another run has the same name.
   String words(RunRef run) {
     long same = runs().stream().filter(other -> other.name().equals(run.name())).count();
     return same > 1 ? "%s  (%s)".formatted(run.name(), run.directory().getParent()) : run.name();
@@ -118,7 +118,7 @@ public final class PackViewModel {
     judge();
   }
 
-  /// Takes which checkpoints are wanted: steps with commas between them; all if empty.
+  /// Parses the chosen checkpoints: steps separated by commas; all if empty.
   void type(String text) {
     List<Long> typed = new ArrayList<>();
     steps = Optional.of(typed);
@@ -134,9 +134,9 @@ public final class PackViewModel {
 
   private void judge() {
     if (steps.isEmpty()) {
-      problem.set("Checkpoints are steps such as 0, 400, 20000; correct them.");
+      problem.set("Write checkpoints as steps, such as 0, 400, 20000.");
     } else if (asked(Path.of("")).isEmpty()) {
-      problem.set("Choose a run, or the instances.");
+      problem.set("Choose a run or the instances.");
     } else {
       problem.set("");
     }

@@ -15,7 +15,7 @@ import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Kind;
 
-/// What a person prefers, each with its control, and beside it what more there is to say.
+/// The preferences, each with its control and a note.
 public final class PreferencesSheet extends Sheet {
   private final PreferencesViewModel model;
   private final Dialogs dialogs;
@@ -39,7 +39,7 @@ public final class PreferencesSheet extends Sheet {
     scroll.setFitToWidth(true);
     Controls.fitHeight(scroll);
     VBox.setVgrow(scroll, Priority.ALWAYS);
-    Label file = new Label("Kept in " + ChosenPreferences.file());
+    Label file = new Label("Stored in " + ChosenPreferences.file());
     file.getStyleClass().addAll("text-muted", "caption", "may-shorten");
     Hint.on(file, file.getText());
     file.setMinWidth(0);
@@ -52,7 +52,7 @@ public final class PreferencesSheet extends Sheet {
             button(
                 "_Defaults",
                 "default-preferences",
-                "Give all of them their defaults; Ctrl+Z takes that back",
+                "Reset all preferences to their defaults; Ctrl+Z undoes this",
                 model::reset));
     foot.setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(scroll, foot);
@@ -146,7 +146,7 @@ public final class PreferencesSheet extends Sheet {
       return new HBox(6, field, add);
     }
 
-    /// `field`, whose text counts as soon as it is a value.
+    /// Applies the text of `field` as soon as it is a valid value.
     private TextField typed(TextField field) {
       setting.subscribe(value -> {
         if (!field.getText().equals(value)) {

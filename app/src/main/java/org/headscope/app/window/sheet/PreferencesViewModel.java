@@ -17,8 +17,8 @@ import org.headscope.engine.io.Preference.Kind;
 import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.neural.device.ComputeDevice;
 
-/// What a person prefers: a setting for each [Preference], which begins with what the command line,
-/// the file or the default says.
+/// The preferences: a setting for each [Preference], whose first value comes from the command line,
+/// the file or the default.
 public final class PreferencesViewModel {
   private static final List<String> UNKNOWN = List.of("auto");
 
@@ -27,12 +27,12 @@ public final class PreferencesViewModel {
   private final Map<Preference, Setting<String>> settings = new EnumMap<>(Preference.class);
   private final ReadOnlyObjectWrapper<ChosenPreferences> chosen;
 
-  /// The devices that can be chosen, `auto` first.
+  /// The available devices, `auto` first.
   final ReadOnlyObjectWrapper<List<String>> devices = new ReadOnlyObjectWrapper<>(UNKNOWN);
 
   private boolean looked;
 
-  /// @param before what the file had when the window opened
+  /// @param before the preferences in the file when the window opened
   public PreferencesViewModel(Journal journal, ChosenPreferences before) {
     this.journal = journal;
     this.before = before;
@@ -50,7 +50,8 @@ public final class PreferencesViewModel {
         .as(
             text -> {
               if (locked(preference) && !text.equals(before.text(preference))) {
-                throw new IllegalArgumentException("is set for all by " + SitePreferences.file());
+                throw new IllegalArgumentException(
+                    "is fixed for all users by " + SitePreferences.file());
               }
               if (!preference.kind().has(text)) {
                 throw new IllegalArgumentException("must be " + preference.kind().rule());
@@ -79,7 +80,7 @@ public final class PreferencesViewModel {
     return Objects.requireNonNull(settings.get(preference));
   }
 
-  /// Whether it cannot be changed here, since the machine or the command line has its say.
+  /// True if the machine or the command line fixes it, so that it cannot be changed here.
   boolean fixed(Preference preference) {
     return locked(preference) || before.value(preference).source() == Source.COMMAND_LINE;
   }
@@ -88,7 +89,7 @@ public final class PreferencesViewModel {
     return before.value(preference).source() == Source.LOCKED;
   }
 
-  /// Gives it a value; why that is none otherwise, a sentence.
+  /// Sets it to `text`; returns a sentence if that is not a valid value.
   Optional<String> choose(Preference preference, String text) {
     if (!preference.kind().has(text)) {
       return Optional.of("Must be " + preference.kind().rule() + ".");
@@ -101,7 +102,7 @@ public final class PreferencesViewModel {
     return of(Preference.RUNS).get() + File.pathSeparator + folder;
   }
 
-  /// Gives all that can be changed their defaults, in one step.
+  /// Resets all changeable preferences to their defaults, in one step.
   void reset() {
     List<Command> commands = new ArrayList<>();
     for (Preference preference : Preference.values()) {
@@ -112,7 +113,7 @@ public final class PreferencesViewModel {
     journal.perform(commands);
   }
 
-  /// The words that can be chosen: of devices those that are here.
+  /// Returns the values to choose from; for devices, the available ones.
   List<String> offered(Preference preference) {
     List<String> words =
         preference.kind() instanceof Kind.Choice(List<String> all) ? all : List.<String>of();
@@ -123,7 +124,7 @@ public final class PreferencesViewModel {
         : words;
   }
 
-  /// Asks for the devices beside the FX thread, which loads the tensor library.
+  /// Finds devices off the FX thread, which loads the tensor library.
   public void lookForDevices(TaskRunner runner, Supplier<List<ComputeDevice>> here) {
     if (!looked) {
       looked = true;
@@ -137,14 +138,14 @@ public final class PreferencesViewModel {
     }
   }
 
-  /// What stands below it: who has its say, when it takes effect, and what is not here.
+  /// Returns the note below it: who fixed it, when it takes effect, and what is not available.
   String note(Preference preference) {
     if (locked(preference)) {
-      return "Set for all who use this machine, by %s.".formatted(SitePreferences.file());
+      return "Fixed for all users of this machine by %s.".formatted(SitePreferences.file());
     }
     if (fixed(preference)) {
       String kept = before.chosen().getOrDefault(preference, before.standard(preference));
-      return "Given by -D%s; without that it is %s.".formatted(preference.property(), kept);
+      return "Set by -D%s; otherwise %s.".formatted(preference.property(), kept);
     }
     List<String> words = new ArrayList<>();
     String value = of(preference).get();
@@ -180,10 +181,10 @@ public final class PreferencesViewModel {
       return words;
     }
     if (!here.contains("cuda")) {
-      words.add("PyTorch sees no NVIDIA GPU here.");
+      words.add("PyTorch finds no NVIDIA GPU on this machine.");
     }
     if (!here.contains(value)) {
-      words.add(value + " is not here, so auto counts.");
+      words.add(value + " is not available, so auto is used.");
     }
     return words;
   }

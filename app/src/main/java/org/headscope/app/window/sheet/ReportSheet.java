@@ -5,7 +5,7 @@ import javafx.scene.control.*;
 import javafx.scene.layout.*;
 import org.headscope.app.control.Sheet;
 
-/// Shows a report before it is saved.
+/// Shows a problem report before it is saved.
 public final class ReportSheet extends Sheet {
   private static final int ROWS = 24;
 
@@ -16,8 +16,8 @@ public final class ReportSheet extends Sheet {
     this.model = model;
     Label words =
         words(
-            "This is all that would be saved; nothing is sent. What you typed and names of your"
-                + " files are left out.");
+            "This is everything that would be saved; nothing is sent. Your texts and file names are"
+                + " left out.");
     TextArea text = new TextArea();
     text.setId("report");
     text.setEditable(false);
@@ -30,7 +30,7 @@ public final class ReportSheet extends Sheet {
         button(
             "_Save…",
             "save-report",
-            "Ask where to, and write this text there",
+            "Choose a file and save this text",
             () -> {
               if (model.save()) {
                 close.run();
@@ -40,7 +40,7 @@ public final class ReportSheet extends Sheet {
     foot.setAlignment(Pos.CENTER_RIGHT);
     getChildren().addAll(words, text, foot);
     model.report.subscribe(report -> {
-      text.setText(report.map(FaultReport::text).orElse("Looking at this machine…"));
+      text.setText(report.map(FaultReport::text).orElse("Inspecting this machine…"));
       save.setDisable(report.isEmpty());
     });
   }

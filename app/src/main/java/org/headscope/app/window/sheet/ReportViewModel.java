@@ -11,8 +11,8 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.cli.Diagnosis;
 import org.headscope.engine.io.FaultLog;
 
-/// What people send along when something is wrong: a report to be read before it is saved, what the
-/// machine is, and where faults are noted.
+/// The parts of a problem report: its text, to be read before saving, a description of this
+/// machine, and the location of the log.
 public final class ReportViewModel {
   private final Workbench workbench;
   private final Dialogs dialogs;
@@ -23,8 +23,8 @@ public final class ReportViewModel {
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private boolean making;
 
-  /// @param made makes it beside the FX thread of the last commands
-  /// @param showInFolder shows a file among its neighbours
+  /// @param made creates the report from the last commands, off the FX thread
+  /// @param showInFolder shows a file in its folder
   public ReportViewModel(
       Workbench workbench,
       Dialogs dialogs,
@@ -38,7 +38,7 @@ public final class ReportViewModel {
     this.made = made;
   }
 
-  /// Makes it anew; while one is being made, that one stays.
+  /// Creates the report again, unless one is being created.
   public void make() {
     if (making) {
       return;
@@ -56,7 +56,7 @@ public final class ReportViewModel {
                 .onFinally(() -> making = false));
   }
 
-  /// Asks where to, and writes it as it is shown; whether a place was named.
+  /// Asks for a file and writes the text shown; returns false if no file was chosen.
   public boolean save() {
     Optional<FaultReport> shown = report.get();
     return shown
@@ -73,7 +73,7 @@ public final class ReportViewModel {
                           })
                       .onSuccess(to ->
                           workbench.tell(
-                              Notice.wrote(to, "Wrote %s; nothing was sent.".formatted(to))))
+                              Notice.wrote(to, "Saved %s; nothing was sent.".formatted(to))))
                       .onError(workbench::report));
           return true;
         })
@@ -84,13 +84,13 @@ public final class ReportViewModel {
     workbench
         .details()
         .start(
-            new BackgroundTask<>("look at this machine", (_, _) -> Diagnosis.make("auto").text())
+            new BackgroundTask<>("inspect this machine", (_, _) -> Diagnosis.make("auto").text())
                 .onSuccess(text -> {
                   copy.accept(text);
                   workbench.tell(
                       Notice.Kind.SUCCESS,
-                      "Copied versions, devices and memory of this machine, as headscope doctor"
-                          + " says them.");
+                      "Copied this machine's versions, devices and memory, as reported by headscope"
+                          + " doctor.");
                 })
                 .onError(workbench::report));
   }
@@ -101,7 +101,8 @@ public final class ReportViewModel {
       showInFolder.accept(log);
     } else {
       workbench.tell(
-          Notice.Kind.INFORMATION, "HeadScope noted no fault so far; it would in " + log + ".");
+          Notice.Kind.INFORMATION,
+          "No errors logged so far. HeadScope would log them in " + log + ".");
     }
   }
 }

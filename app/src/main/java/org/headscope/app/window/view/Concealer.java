@@ -13,7 +13,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 
-/// A view that a lesson can hide until its reader has thought, or does not want to.
+/// A view that a lesson can hide until the reader has answered, or skips the question.
 public final class Concealer extends StackPane {
   public static final String CARD = "concealed";
 
@@ -35,7 +35,7 @@ public final class Concealer extends StackPane {
     show.setId("show-hidden");
     show.setMinWidth(USE_PREF_SIZE);
     show.getStyleClass().add("quiet");
-    Hint.on(show, "Shows what the lesson hides here");
+    Hint.on(show, "Shows what the lesson hides");
     card.setAlignment(Pos.CENTER);
     card.setId(CARD);
     card.getStyleClass().add("concealed");

@@ -7,8 +7,8 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// Where the dividers of the window stand, as shares of the room by their names: a setting, and the
-/// panes that follow it.
+/// The positions of the window's dividers as shares of the space, by name: a setting, and the panes
+/// that follow it.
 public final class Dividers {
   private static final SettingCodec<Map<String, Double>> SHARES =
       new SettingCodec<>(shares -> shares, Dividers::shares);
@@ -17,7 +17,7 @@ public final class Dividers {
   private final TabArea middle;
   private final Setting<Map<String, Double>> setting;
 
-  /// Attends to the dividers of `panes`, and to those of each tab once it is made.
+  /// Follows the dividers of `panes`, and those of each tab once it exists.
   public Dividers(WindowPanes panes, TabArea middle, Journal journal) {
     this.panes = panes;
     this.middle = middle;
@@ -33,7 +33,7 @@ public final class Dividers {
     }
   }
 
-  /// A drag of a divider is a step of its own.
+  /// Records each drag of a divider as a separate step.
   private void attend(Map<String, DividedPane> divided) {
     divided.values().forEach(pane -> pane.setOnMoved(() -> setting.set(shares())));
   }
@@ -46,7 +46,7 @@ public final class Dividers {
     return named;
   }
 
-  /// Where they stand, by name; those of tabs that nobody looked at, as remembered.
+  /// Returns the positions by name; for tabs that were not opened, the stored ones.
   public Map<String, Double> shares() {
     Map<String, Double> shares = new LinkedHashMap<>(setting.get());
     made()

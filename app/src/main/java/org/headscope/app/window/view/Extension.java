@@ -11,36 +11,36 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.feature.FeatureContext;
 
 /// A part of the program that the rest does not know, such as lessons. `ServiceLoader` finds it;
-/// its list of services is the one place that names it.
+/// only the list of services names it.
 public interface Extension {
-  /// Begins with `views`, which stand in a window or not.
+  /// Starts with `views`, with or without a window.
   OfViews begin(Views views, FeatureContext context);
 
   interface OfViews {
-    /// A view as it fills a screen of a size; empty where nothing is presented here.
+    /// Returns a view as it fills a screen of that size; empty if this extension does not present.
     Optional<Figure> presented(String view, double width, double height);
 
-    /// Enters the window around the views, before there are sheets, actions and a bar at its top.
+    /// Adds itself to the window around the views, before there are sheets, actions and a top bar.
     InWindow enter(Window window);
   }
 
   interface InWindow {
-    /// Adds its actions at the place in `menu` where those of extensions stand.
+    /// Adds its actions at the extensions' place in `menu`.
     void add(Action.Menu menu, ActionList list);
 
-    /// Hears the keys of `scene` before anything else does, and those of `actions` elsewhere.
+    /// Handles the keys of `scene` before any control, and those of `actions` elsewhere.
     void attendKeys(Scene scene, List<Action> actions);
 
-    /// The folder that is open here and may go into packs.
+    /// The folder open here that can be added to packs.
     Optional<Path> folder();
   }
 
-  /// What a window is made of.
+  /// The parts of a window.
   ///
-  /// @param root layers over each other: what is added now lies over the frame, under sheets
-  /// @param frame all of the window but its layers
-  /// @param performer does what actions ask for
-  /// @param focused the view that has the keyboard, else the one in the middle
+  /// @param root stacked layers: those added now are above the frame and below sheets
+  /// @param frame the window without its layers
+  /// @param performer performs the bodies of actions
+  /// @param focused the focused view, or the main one
   record Window(
       StackPane root,
       BorderPane frame,
@@ -50,7 +50,7 @@ public interface Extension {
       Consumer<ActionBody> performer,
       WindowHost around,
       Supplier<WindowPanel> focused) {
-    /// The bar at the top, and cards below it.
+    /// The top bar, and cards below it.
     public VBox top() {
       return (VBox) frame.getTop();
     }

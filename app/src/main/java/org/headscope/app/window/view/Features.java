@@ -12,9 +12,9 @@ import org.headscope.app.feature.hidden.HiddenView;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.sequence.SequenceView;
 
-/// Every feature of the program: the one list from which all else that names them is made.
+/// All features of the program: the single list behind everything that names them.
 public final class Features {
-  /// Tabs from left to right, then what stands around them.
+  /// Tabs from left to right, then the views around them.
   public static final List<Feature> ALL =
       List.of(
           HeadsTab.FEATURE,
@@ -27,7 +27,7 @@ public final class Features {
           SequenceView.FEATURE,
           CheckpointsView.FEATURE);
 
-  /// The whole window, whatever stands in its middle.
+  /// The name of a picture of the whole window.
   private static final String WINDOW = "window";
 
   private Features() {}
@@ -40,7 +40,8 @@ public final class Features {
     return views().stream().filter(view -> view.id().equals(id)).findFirst();
   }
 
-  /// The names of pictures of the whole window: `window`, and a tab's that no view has.
+  /// The names of pictures of the whole window: `window`, and every tab's name that is not also a
+  /// view's.
   public static List<String> windows() {
     return Stream.concat(
             Stream.of(WINDOW),
@@ -48,7 +49,7 @@ public final class Features {
         .toList();
   }
 
-  /// The view that a picture of the window `name` shows in the middle.
+  /// Returns the view that the window's picture `name` shows in the middle.
   public static String middle(String name) {
     return ALL.stream()
         .filter(feature -> feature.id().equals(name))

@@ -15,19 +15,18 @@ import org.headscope.app.feature.attention.AttentionViewModel;
 import org.headscope.app.feature.heads.HeadsView;
 import org.headscope.app.feature.heads.HeadsViewModel;
 
-/// The heads beside the map of the chosen one.
+/// The heads beside the chosen head's map.
 ///
-/// What gives way, in this order, as there is less room: thumbnails shrink to their smallest; then
-/// the grid becomes a stepper over the map, and with it the choice of picture a menu that has the
-/// looks, too, and the controls under the map leave; then the legend takes two lines and shorter
-/// words; then keys are left out of the map, which says so. The map itself, its labels and what is
-/// said of the pinned cell stay.
+/// As space shrinks, these give way in order: thumbnails shrink to their minimum; the grid becomes
+/// a stepper over the map, the picture buttons become a menu with the display options, and the
+/// controls under the map disappear; the legend takes two lines and shorter words; keys are left
+/// out of the map, which says so. The map, its labels and the readout of the pinned cell stay.
 public final class HeadsTab extends StackPane {
   public static final Feature FEATURE =
       new Feature(
           "heads",
           "Heads",
-          "Every head, and where the chosen one looks",
+          "All heads, and the map of the chosen one",
           Feature.Place.TAB,
           List.of(
               new FeatureView("attention", "Attention", 720, 720, List.of("json")),
@@ -36,10 +35,11 @@ public final class HeadsTab extends StackPane {
 
   private static final double GRID = 0.19;
 
-  /// The least width of the map beside the grid, in units of the smallest text.
+  /// The minimum width of the map beside the grid, in units of the smallest text.
   private static final double MAP = 40;
 
-  /// The least height of both, likewise: below it the map needs what stands under it elsewhere.
+  /// The minimum height of both, in the same units: below it, the map needs the space of the
+  /// controls under it.
   private static final double HEIGHT = 36;
 
   private final HeadsView heads;

@@ -5,27 +5,27 @@ import module java.base;
 import javafx.animation.PauseTransition;
 import javafx.util.Duration;
 
-/// Lets tabs that nobody sees follow what the window shows for a while, so that what leaves the
-/// window is of one checkpoint and one instance.
+/// Keeps hidden tabs up to date during an export, so that all files show the same checkpoint and
+/// instance.
 public final class HiddenTabs {
   private static final Duration BEAT = Duration.millis(50);
 
-  /// Beats without work after which nothing more is expected: an answer may ask the next.
+  /// Idle ticks after which nothing more is expected: an answer can cause the next query.
   private static final int QUIET = 3;
 
-  /// Beats after which what is not there yet is left out: two minutes.
+  /// Ticks after which missing pictures are left out: two minutes.
   private static final int PATIENCE = 2400;
 
   private final TabArea middle;
   private final BooleanSupplier idle;
 
-  /// The tabs of `middle`; `idle` tells whether nothing is computed for any view.
+  /// The tabs of `middle`; `idle` returns true if nothing is being computed for any view.
   public HiddenTabs(TabArea middle, BooleanSupplier idle) {
     this.middle = middle;
     this.idle = idle;
   }
 
-  /// Calls `action` once every tab shows what it has to show, or did not in two minutes.
+  /// Calls `action` once every tab is up to date, or after two minutes.
   public void whileAllFollow(Runnable action) {
     middle.letAllFollow(true);
     beat(

@@ -2,7 +2,7 @@ package org.headscope.app.window.view;
 
 import module java.base;
 
-/// Something that is made once, when it is first asked for. Belongs to one thread.
+/// A value created on first use. Confined to one thread.
 public final class Lazy<T> implements Supplier<T> {
   private final Supplier<T> make;
   private final List<Consumer<T>> waiting = new ArrayList<>();
@@ -16,7 +16,7 @@ public final class Lazy<T> implements Supplier<T> {
   public T get() {
     if (made.isEmpty()) {
       T value = make.get();
-      // The whole of a part makes all its parts.
+      // Creating the whole creates all of its parts.
       if (made.isEmpty()) {
         made = Optional.of(value);
         waiting.forEach(action -> action.accept(value));
@@ -35,7 +35,7 @@ public final class Lazy<T> implements Supplier<T> {
     return made;
   }
 
-  /// Runs `action` as soon as there is something, at once if there is.
+  /// Runs `action` once the value exists, at once if it does already.
   public void whenMade(Consumer<T> action) {
     made.ifPresentOrElse(action, () -> waiting.add(action));
   }

@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.feature.FeatureContext;
 
-/// Views without a window, for pictures of single ones: each is made, and computes, once it is
-/// asked for; one is in sight with those of its tab, at first none.
+/// Views without a window, for pictures of single views: each is created and computed on demand.
+/// One tab's views are visible at a time, none at first.
 public final class LooseViews implements ShownViews {
   private final Views views;
   private Optional<String> showing = Optional.empty();
@@ -37,12 +37,12 @@ public final class LooseViews implements ShownViews {
     tab(id).ifPresent(tab -> sight(tab, true));
   }
 
-  /// Leaves out of all views what is to be predicted first.
+  /// Hides `what` in all views until it is predicted.
   public void conceal(Set<Concealed> what) {
     views.concealedProperty().set(what);
   }
 
-  /// The views of the tab `id`, in their order; none if there is no such tab.
+  /// Returns the views of the tab `id` in order; none if there is no such tab.
   public List<String> panelsOf(String id) {
     return views.tabs().stream()
         .filter(tab -> tab.id().equals(id))

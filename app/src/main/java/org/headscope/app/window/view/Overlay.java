@@ -11,8 +11,8 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 
-/// A sheet over the window that holds the keyboard until it is closed; a click beside it closes it
-/// and gives the keyboard back.
+/// A sheet over the window that keeps the focus until it is closed; clicking outside closes it and
+/// returns the focus.
 public final class Overlay extends StackPane {
   private static final double AWAY = 9;
 
@@ -20,7 +20,7 @@ public final class Overlay extends StackPane {
   private final Button away = new Button("✕");
   private Optional<Node> focusedBefore = Optional.empty();
 
-  /// @param home takes the keyboard where nothing that had it before can
+  /// @param home takes the focus if the control that had it before cannot
   public Overlay(Runnable home) {
     this.home = home;
     getStyleClass().add("veil");
@@ -46,7 +46,7 @@ public final class Overlay extends StackPane {
     StackPane.setAlignment(sheet, place);
     StackPane.setMargin(sheet, new Insets(place == Pos.TOP_CENTER ? 64 : 24, 24, 24, 24));
     Controls.show(this, true);
-    applyCss(); // what lists its controls has none before
+    applyCss(); // a container has no controls before that
     takeKeyboard();
   }
 
@@ -77,7 +77,7 @@ public final class Overlay extends StackPane {
         .findFirst();
   }
 
-  /// Gives the keyboard to the next control of the sheet, or the one before; round and round.
+  /// Focuses the next or previous control of the sheet, wrapping around.
   public void cycle(Optional<Node> from, boolean back) {
     List<Node> controls = Focus.inside(this);
     if (controls.isEmpty()) {
@@ -85,7 +85,7 @@ public final class Overlay extends StackPane {
     }
     int at = from.map(controls::indexOf).orElse(-1);
     Node next = controls.get(at < 0 ? 0 : Math.floorMod(at + (back ? -1 : 1), controls.size()));
-    // Walking there shows a ring around it, which asking for the keyboard alone does not.
+    // Traversal shows a focus ring; requestFocus alone does not.
     if (at >= 0) {
       controls
           .get(at)
@@ -100,7 +100,7 @@ public final class Overlay extends StackPane {
     if (isVisible()) {
       Controls.show(this, false);
       getChildren().clear();
-      // At once: until the next pulse JavaFX sends what comes from the keyboard to what is gone.
+      // At once: until the next pulse JavaFX would send key events to the removed control.
       focusedBefore.filter(Focus::isPossible).ifPresentOrElse(Node::requestFocus, home);
     }
   }

@@ -8,8 +8,8 @@ import javafx.scene.Scene;
 import javafx.scene.control.Tooltip;
 import javafx.stage.*;
 
-/// Every menu, list and tooltip that was ever open. JavaFX gives a change of style sheets to
-/// windows in sight alone, and goes on dressing the others in sheets that are no more.
+/// Every menu, list and tooltip opened so far. JavaFX applies a change of style sheets to visible
+/// windows only, and keeps styling the others with sheets that no longer exist.
 public final class Popups {
   private static final Set<PopupWindow> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
 
@@ -30,7 +30,7 @@ public final class Popups {
         });
   }
 
-  /// What is around its border is not seen through where no compositor runs.
+  /// Fills the area around a popup's border, which is opaque without a compositor.
   private static void ground(PopupWindow popup) {
     Window owner = popup.getOwnerWindow();
     if (!Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW)
@@ -41,26 +41,27 @@ public final class Popups {
     }
   }
 
-  /// Takes those in sight away: before a change of theme, and before their window is closed, since
-  /// GTK would close them with it and JavaFX then once more, which ends in a crash.
+  /// Hides the visible ones: before a change of theme, and before their window closes, since GTK
+  /// would close them with it and JavaFX a second time, which crashes.
   public static void hide() {
     List.copyOf(SEEN).forEach(PopupWindow::hide);
   }
 
-  /// Dresses those of `window` like it, which is dressed already: in it they look up colours.
+  /// Gives the popups of `window` its style sheets, since they look up its colours.
   static void dress(Scene window) {
     List<PopupWindow> own = SEEN.stream().filter(popup -> belongs(popup, window)).toList();
     for (PopupWindow popup : own) {
       ground(popup);
       popup.getScene().getStylesheets().setAll(window.getStylesheets());
-      // A tooltip is looked at before it shows, a menu only then.
+      // CSS is applied to a tooltip before it shows, to a menu only then.
       if (popup instanceof Tooltip) {
         popup.getScene().getRoot().applyCss();
       }
     }
   }
 
-  /// Whether it was opened from `window`, or from a menu that was; closed, it may forget.
+  /// True if it was opened from `window` or from one of its menus; a closed popup may have lost its
+  /// owner.
   private static boolean belongs(PopupWindow popup, Scene window) {
     Window owner = popup.getOwnerWindow();
     return owner instanceof PopupWindow menu

@@ -17,13 +17,14 @@ import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
 import org.headscope.app.session.SettingCodec;
 
-/// What probes read off hidden states, and what the chosen one says of the instance.
+/// Probe scores over layers, checkpoints and runs, and the chosen probe's output along the
+/// instance.
 final class ProbesTab {
   static final Feature FEATURE =
       new Feature(
           "probes",
           "Probes",
-          "What the hidden states of each layer know, beside what controls know",
+          "Probes of each layer's hidden states, compared with controls",
           Place.WIDE_TAB,
           List.of(
               new FeatureView("probe-layers", "Probes over layers", 720, 380),
@@ -39,15 +40,15 @@ final class ProbesTab {
     PickPanel<?> layers = PickPanel.of(new ProbeCurvesViewModel(model, Over.LAYERS));
     PickPanel<?> steps = PickPanel.of(new ProbeCurvesViewModel(model, Over.STEPS));
     PickPanel<?> best = PickPanel.of(new BestViewModel(model));
-    ReadingViewModel asked =
+    ReadingViewModel current =
         new ReadingViewModel(
             context.workbench(),
             context.probes(),
             model.pickProperty(),
             model.unpicked(),
             model::again);
-    asked.showingProperty().bind(model.showingProperty());
-    ReadingView reading = new ReadingView(asked);
+    current.showingProperty().bind(model.showingProperty());
+    ReadingView reading = new ReadingView(current);
     ProbesView view = new ProbesView(model, layers, steps, best, reading);
     return FeatureContent.tiled(
         view,

@@ -2,7 +2,7 @@ package org.headscope.app.window.view;
 
 import module java.base;
 
-/// The views of the program, some of them in sight.
+/// The views of the program, some of them visible.
 public interface ShownViews {
   Views views();
 
@@ -12,6 +12,6 @@ public interface ShownViews {
 
   List<WindowPanel> panelsInSight();
 
-  /// Brings the view `id` in sight, wherever it stands.
+  /// Makes the view `id` visible, wherever it is.
   void bringInSight(String id);
 }

@@ -8,7 +8,7 @@ import org.headscope.app.feature.FeatureView;
 
 /// A feature in the middle of the window.
 ///
-/// @param content what stands there, made when somebody first looks
+/// @param content its content, created when the tab is first opened
 public record Tab(Feature feature, Lazy<FeatureContent> content) {
   public String id() {
     return feature.id();
@@ -18,12 +18,12 @@ public record Tab(Feature feature, Lazy<FeatureContent> content) {
     return feature.title();
   }
 
-  /// The ids of its views, first that of the one that takes the keyboard.
+  /// The ids of its views, the one that takes the focus first.
   public List<String> panels() {
     return feature.views().stream().map(FeatureView::id).toList();
   }
 
-  /// Whether it takes the room of the views at the right.
+  /// True if it also takes the space of the views at the right.
   public boolean wide() {
     return feature.place() == Feature.Place.WIDE_TAB;
   }

@@ -13,13 +13,13 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.session.Command;
 
-/// The middle of the window: one of several tabs, the first at the beginning.
+/// The middle of the window: one of several tabs, initially the first.
 public final class TabArea extends StackPane {
   private final List<Tab> tabs;
   private final ReadOnlyObjectWrapper<Tab> current;
   private final ObjectProperty<String> selected;
 
-  /// Follows `selected`, the id of a tab, which is part of what can be undone.
+  /// Follows `selected`, the id of a tab, which undo covers.
   public TabArea(List<Tab> tabs, ObjectProperty<String> selected) {
     this.tabs = List.copyOf(tabs);
     this.selected = selected;
@@ -32,14 +32,14 @@ public final class TabArea extends StackPane {
     selected.subscribe(this::follow);
   }
 
-  /// An id that no tab has means the first.
+  /// Shows the first tab for an unknown id.
   private void follow(String id) {
     Tab tab = tabs.stream().filter(t -> t.id().equals(id)).findFirst().orElse(tabs.getFirst());
     if (!tab.equals(current.get())) {
       sight(current.get(), false);
       sight(tab, true);
       current.set(tab);
-      // What scrolls has its content only once it is dressed.
+      // A scroll pane has its content only once CSS is applied.
       applyCss();
     }
   }
@@ -57,7 +57,7 @@ public final class TabArea extends StackPane {
     return current.getReadOnlyProperty();
   }
 
-  /// Shows `tab`; the others keep what they have, out of sight.
+  /// Shows `tab`; the others keep their content, hidden.
   void show(Tab tab) {
     if (!tab.equals(current.get())) {
       selected.set(tab.id());
@@ -71,7 +71,7 @@ public final class TabArea extends StackPane {
     content.shown().accept(showing);
   }
 
-  /// Lets the tabs that are out of sight follow what the window shows, too, or no longer.
+  /// Sets whether hidden tabs follow the selection too.
   void letAllFollow(boolean follow) {
     for (Tab tab : tabs) {
       FeatureContent content = tab.content().get();
@@ -95,7 +95,7 @@ public final class TabArea extends StackPane {
     return tabs.stream().anyMatch(t -> t.panels().contains(panel) && !t.equals(current.get()));
   }
 
-  /// Gives the keyboard to the picture of the tab in sight that arrow keys mean most in.
+  /// Focuses the picture of the visible tab for which arrow keys matter most.
   public void focus() {
     Tab tab = current.get();
     Region region = tab.content().get().region();

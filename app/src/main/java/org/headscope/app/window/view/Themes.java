@@ -10,7 +10,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
 
-/// Dresses stock controls in a theme: AtlantaFX's Primer in the colours of the palette.
+/// Styles stock controls in a theme: AtlantaFX's Primer in the palette's colours.
 public final class Themes {
   private static final String OURS =
       Objects.requireNonNull(Themes.class.getResource("/headscope.css"), "headscope.css")
@@ -18,21 +18,21 @@ public final class Themes {
 
   private Themes() {}
 
-  /// Dresses `scene`, and through the user-agent style sheet every other one.
+  /// Applies the theme to `scene` and, through the user-agent style sheet, to every other scene.
   public static void apply(Scene scene, Palette palette) {
     FxFonts.load();
     Popups.hide();
     stock(palette);
     scene.getStylesheets().setAll(colours(palette), OURS);
     if (scene.getWindow() != null) {
-      // Not only at the next pulse: until then its tooltips and menus find no colours in it.
+      // At once: until the next pulse its tooltips and menus would find no colours.
       scene.getRoot().applyCss();
     }
     Popups.dress(scene);
     scene.setFill(palette.ground().pane());
   }
 
-  /// Dresses what has no scene of ours.
+  /// Applies the theme to windows whose scene is not ours.
   public static void stock(Palette palette) {
     Application.setUserAgentStylesheet(
         palette.dark()
@@ -40,16 +40,16 @@ public final class Themes {
             : new PrimerLight().getUserAgentStylesheet());
   }
 
-  /// A style sheet with the palette's colours under AtlantaFX's names and ours.
+  /// Returns a style sheet with the palette's colours under AtlantaFX's names and ours.
   private static String colours(Palette palette) {
     String rules =
         names(palette).entrySet().stream()
             .map(e -> e.getKey() + ": " + css(e.getValue()) + ";")
             .collect(Collectors.joining(" ", ".root { " + text(palette), " }"));
-    // Menus and tooltips would take after the control that they belong to, large ones and bold.
+    // Menus and tooltips would inherit large or bold text from their control.
     rules += " .context-menu, .tooltip { -fx-font-weight: normal; " + text(palette) + " }";
     if (!Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW)) {
-      // Where no compositor runs, their shadows lie on white.
+      // Without a compositor, their shadows are drawn on white.
       rules += " .context-menu, .popover > .border { -fx-effect: null; }";
     }
     return "data:text/css;base64,"

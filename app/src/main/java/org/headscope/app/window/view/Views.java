@@ -22,7 +22,7 @@ import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
 
-/// The features of the window, each made when somebody first looks at it.
+/// The features of the window, each created when it is first opened.
 public final class Views {
   private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
   private final FeatureContext context;
@@ -53,7 +53,7 @@ public final class Views {
 
   private FeatureContent make(Feature feature) {
     if (feature.equals(SequenceView.FEATURE)) {
-      // Lights the positions that decided what the explained predictor says.
+      // Highlights the positions that decided the explained predictor's output.
       region(PredictionView.FEATURE);
     }
     FeatureContent content = feature.make().apply(context);
@@ -66,7 +66,7 @@ public final class Views {
     return content;
   }
 
-  /// What all of them do not say yet.
+  /// The parts that all views hide for now.
   public ObjectProperty<Set<Concealed>> concealedProperty() {
     return concealed;
   }
@@ -80,14 +80,14 @@ public final class Views {
     panel.paletteProperty().bind(palette);
   }
 
-  /// A view as it fills a screen of a size; empty where nobody presents.
+  /// Returns a view as it fills a screen of that size; empty if no extension presents.
   public Optional<Figure> presented(String view, double width, double height) {
     return extensions.stream()
         .flatMap(each -> each.presented(view, width, height).stream())
         .findFirst();
   }
 
-  /// Lets extensions enter the window around the views.
+  /// Lets extensions add themselves to the window around the views.
   public List<Extension.InWindow> enter(Extension.Window window) {
     return extensions.stream().<Extension.InWindow>map(each -> each.enter(window)).toList();
   }
@@ -100,7 +100,7 @@ public final class Views {
     return List.copyOf(tabs);
   }
 
-  /// What stands around the middle; the rail opens the lists with `opener`.
+  /// Returns the panes around the middle; the rail opens the lists with `opener`.
   public WindowPanes.Around around(
       Consumer<String> opener, RunsView.Rows menus, Runnable toggleCurves) {
     RunsViewModel runs = new RunsViewModel(context.workbench(), context.selection());

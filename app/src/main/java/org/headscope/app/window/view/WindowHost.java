@@ -9,14 +9,15 @@ import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Workbench;
 import org.headscope.engine.io.ChosenPreferences;
 
-/// What the window needs of the application around it, as it is without one.
+/// The services that the window needs from the application; the defaults are for a window without
+/// one.
 public interface WindowHost {
-  /// Runs opened before, newest first.
+  /// Recently opened runs, newest first.
   default List<Path> recentRuns() {
     return List.of();
   }
 
-  /// Instance files opened before, newest first.
+  /// Recently opened instance files, newest first.
   default List<Path> recentInstances() {
     return List.of();
   }

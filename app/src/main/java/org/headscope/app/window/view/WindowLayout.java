@@ -2,17 +2,17 @@ package org.headscope.app.window.view;
 
 import org.headscope.app.chart.colour.Palette;
 
-/// What a window of a size has room for. As there is less, what stands around the middle gives way
-/// in this order, so that the picture in the middle stays as large as it can:
+/// The parts of the window that fit at its size. As it shrinks, parts around the middle give way in
+/// this order, so that the main picture stays as large as it can:
 ///
-/// 1. the checkpoint track becomes one line, which opens by its button;
+/// 1. the checkpoint track becomes one line, which its button opens;
 /// 1. the lists of runs and instances become a rail, which opens them over the window;
-/// 1. the strip loses its heading and the field for own strings, which a button brings back.
+/// 1. the strip loses its heading and the field for custom strings, which a button brings back.
 ///
-/// Then the heads become a stepper over the map (the tab of the heads sees to that), and what is
-/// rare stands in a menu (the top bar sees to that).
+/// Then the heads become a stepper over the map ([HeadsTab]), and rarely used buttons move into a
+/// menu (the top bar).
 record WindowLayout(boolean curves, boolean lists, boolean heading) {
-  /// All of these in sizes of the theme's text.
+  /// In units of the theme's text size, like the two below.
   private static final double CURVES_HEIGHT = 70;
 
   private static final double LISTS_WIDTH = 118;

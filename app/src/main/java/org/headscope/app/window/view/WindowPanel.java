@@ -12,7 +12,7 @@ import org.headscope.app.feature.FeatureView;
 
 /// A view in its place.
 ///
-/// @param panel what stands in the window, made with its feature when somebody first looks
+/// @param panel its panel, created with its feature on first use
 public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
   public String id() {
     return about.id();
@@ -26,7 +26,7 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return panel.get();
   }
 
-  /// Gives what it shows now, for files; empty while nobody looked or there is nothing to show.
+  /// Supplies the current figure for files; empty if it was never opened or has nothing to show.
   public Supplier<Optional<? extends Figure>> figure() {
     return () -> panel.made().flatMap(Panel::figure);
   }
@@ -43,7 +43,7 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return panel.made().map(Panel::line).orElse(ShellLine.nothing());
   }
 
-  /// How files of `figure`, which it shows, look in `style`.
+  /// Returns the export of `figure`, which it shows, in `style`.
   public FigureExport look(FigureStyle style, Figure figure) {
     return FigureExport.of(style, figure, about.width(style.theme()), about.height(style.theme()));
   }

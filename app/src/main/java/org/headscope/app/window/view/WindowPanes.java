@@ -19,9 +19,9 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
-/// the right, strip and track below. [WindowLayout] says what gives way; who opens or closes a pane
-/// by hand is obeyed at every size until asking for what the size says anyway.
+/// The middle and the panes around it: lists or a rail at the left, automaton and next symbol at
+/// the right, strip and track below. [WindowLayout] decides what gives way; a pane opened or closed
+/// by hand stays so at every size, until the choice agrees with that decision again.
 public final class WindowPanes extends StackPane {
   private static final KeyCombination TOGGLE = KeyCombination.valueOf("Shortcut+L");
   private static final SettingCodec<Optional<Boolean>> WANTED =
@@ -34,7 +34,7 @@ public final class WindowPanes extends StackPane {
   private static final double AUTOMATON = 0.44;
   private static final double TRACK = 0.165;
 
-  /// Least and most of the panes, in sizes of the theme's text.
+  /// Minimum and maximum sizes of the panes, in units of the theme's text size.
   private static final double RAIL = 4.2;
 
   private static final double MIN_LISTS = 15;
@@ -42,13 +42,13 @@ public final class WindowPanes extends StackPane {
   private static final double MIN_RIGHT = 19.5;
   private static final double MIN_CURVES = 8.5;
 
-  /// The views at the right beside a docked pane, where nothing else has room.
+  /// The minimum width of the views at the right beside a docked pane, if nothing else fits.
   private static final double MIN_NARROW_RIGHT = 17.5;
 
-  /// Beside a docked pane, what has room for the views at the right, too.
+  /// The minimum width beside a docked pane at which the views at the right fit too.
   private static final double MIN_BESIDE = 46;
 
-  /// The same for the heading of the strip.
+  /// The same for the strip's heading.
   private static final double MIN_HEADING = 64;
 
   private final Looks looks;
@@ -73,7 +73,7 @@ public final class WindowPanes extends StackPane {
   public record Around(
       Region lists, Region rail, Region automaton, Region prediction, Low strip, Low track) {}
 
-  /// A region below the middle, which can be lower than it would like.
+  /// A region below the middle that can become lower than it prefers.
   public record Low(Region region, BooleanProperty compact) {}
 
   /// @param messages float over a corner of the columns, clear of the playhead
@@ -114,7 +114,7 @@ public final class WindowPanes extends StackPane {
         });
   }
 
-  /// Lets what a person opened or closed be settings of `journal`.
+  /// Keeps what a person opened or closed as settings of `journal`.
   public void record(Journal journal) {
     listsWanted = journal.setting("window.lists", Optional.empty(), WANTED);
     curvesWanted = journal.setting("window.curves", Optional.empty(), WANTED);
@@ -136,7 +136,7 @@ public final class WindowPanes extends StackPane {
     sheet.setMaxWidth(MAX_LISTS * text);
   }
 
-  /// Gives every pane the state that there is room for, or that was asked for.
+  /// Arranges every pane as requested or, without a request, as space allows.
   private void arrange() {
     if (getScene() == null || getWidth() == 0) {
       return;
@@ -167,21 +167,21 @@ public final class WindowPanes extends StackPane {
     strip.compact().set(!room.heading() || narrow);
   }
 
-  /// Whether automaton and next symbol are shown: some tabs say nothing about the instance.
+  /// Sets whether automaton and next symbol are shown; some tabs do not concern the instance.
   public void showRight(boolean shown) {
     wideTab = !shown;
     Controls.show(right, shown);
     arrange();
   }
 
-  /// Gives the place of the lists to `pane`, or back to them.
+  /// Replaces the lists with `pane`, or brings them back.
   public void dock(Optional<Region> pane) {
     docked = pane;
     pane.ifPresent(p -> p.minWidthProperty().addListener((_, _, _) -> arrange()));
     arrange();
   }
 
-  /// Whether the views at the right stay even where a docked pane leaves little room.
+  /// Sets whether the views at the right stay even if a docked pane leaves little space.
   public void needsRight(boolean needed) {
     wantsRight = needed;
     arrange();
@@ -195,14 +195,15 @@ public final class WindowPanes extends StackPane {
     hidden.conceal(words, show);
   }
 
-  /// Opens the track's curves, or makes one line of them.
+  /// Opens the track's curves, or collapses them to one line.
   public void toggleCurves() {
     boolean now = curvesWanted.getValue().orElse(room.curves());
     curvesWanted.setValue(Optional.of(!now).filter(wanted -> wanted != room.curves()));
     arrange();
   }
 
-  /// What puts the lists beside the middle where there is room, or away; else opens them over it.
+  /// Returns the commands that show or hide the lists beside the middle; if they do not fit, opens
+  /// them over it.
   public List<Command> togglingLists() {
     if (!room.lists()) {
       openLists("");
@@ -215,7 +216,7 @@ public final class WindowPanes extends StackPane {
         : List.of();
   }
 
-  /// Gives the keyboard to the list `id`, or the first; opens them if they are not there.
+  /// Focuses the list `id`, or the first one, and opens the lists if needed.
   public void openLists(String id) {
     if (room.lists()) {
       listsWanted.setValue(Optional.empty());
@@ -240,7 +241,7 @@ public final class WindowPanes extends StackPane {
     }
   }
 
-  /// A click that chooses something has said what it wanted.
+  /// Closes the lists after a click that chose something.
   private void clickedInSheet(MouseEvent event) {
     if (event.getTarget() instanceof Node node
         && Focus.line(node).anyMatch(n -> n.getPseudoClassStates().toString().contains("filled"))) {
@@ -248,7 +249,7 @@ public final class WindowPanes extends StackPane {
     }
   }
 
-  /// Its panes with dividers, by the names that preferences have for them.
+  /// Returns the panes with dividers, by their names in the preferences.
   public Map<String, DividedPane> divided() {
     return Map.of("share.columns", columns, "share.right", right, "share.time", rows);
   }

@@ -1,4 +1,3 @@
-/// What stands in the main window: its tabs and regions, what they are called, and what lies over
-/// them.
+/// The contents of the main window: its tabs and regions, their names, and the overlays above them.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.window.view;

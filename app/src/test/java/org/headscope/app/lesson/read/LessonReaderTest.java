@@ -127,7 +127,7 @@ class LessonReaderTest {
         Arguments.of(HEAD + STEP + "\nIt is {length(); many}.\n", 13, "semicolon"),
         Arguments.of(HEAD + STEP + "\nAs {1} says.\n", 13, "speaks of a mark"),
         Arguments.of(HEAD + STEP + "\nIt is {accuracy(\"model\")@lstm}.\n", 13, "no run “lstm”"),
-        block("do: [{command: jump}]", 14, "no known command"),
+        block("do: [{command: jump}]", 14, "unknown command"),
         block("do: [{command: pin, query: a, key: 1, window: {from: 0, to: 2}}]", 14, "query"),
         block("do: [{command: train, folder: /tmp}]", 14, "not for lessons"),
         block("do: [{command: open-runs, runs: [/etc]}]", 14, "not for lessons"),

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandJsonTest {
 
-  /// Of every kind, so that a new command without a form fails here.
+  /// Covers every kind, so that a new command without a JSON form fails here.
   @Property
   void everyCommandComesBackAsItWasWritten(@ForAll long seed) {
     Random random = new Random(seed);

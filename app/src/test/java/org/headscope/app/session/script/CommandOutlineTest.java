@@ -31,7 +31,7 @@ class CommandOutlineTest {
         .isEqualTo("picture show=INFLUENCE channel=2");
   }
 
-  /// Every text of a command, by its JSON, which is where a report would have it from.
+  /// Checks every text of a command through its JSON, from which a report would take it.
   @Test
   void noTextOfAnyCommandIsInItsOutline() {
     Random random = new Random(18);
@@ -42,7 +42,7 @@ class CommandOutlineTest {
     }
   }
 
-  /// Names of constants and settings, without which there is no such command.
+  /// True for names of constants and settings, without which the command would be invalid.
   private static boolean kept(String text) {
     return text.matches("[A-Z_]+|[a-z.-]+")
         || text.contains(":")

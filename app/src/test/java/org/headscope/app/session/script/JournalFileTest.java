@@ -60,7 +60,7 @@ class JournalFileTest {
       journal.perform(failing);
       journal.perform(new Command.SelectHead(2, 2));
       journal.failed(new Command.Probe());
-      // Goes on with no drag, and takes no line away.
+      // Continues no drag, and replaces no line.
       journal.perform(new Command.SelectStep(2));
       assertThat(file.kept()).extracting(JournalEntry::command).isEqualTo(commands(journal));
     }
@@ -100,7 +100,7 @@ class JournalFileTest {
     try (JournalFile journal = journal(1 << 20)) {
       journal.take(step(1), false);
       journal.take(step(2), false);
-      assertThat(journal.kept()).hasSize(2); // it stands on the disk
+      assertThat(journal.kept()).hasSize(2); // it is on disk
       journal.take(new JournalEntry(3, new Command.SelectStep(31415926), true), true);
       assertThat(journal.kept()).hasSize(2);
       journal.take(new JournalEntry(4, new Command.SelectStep(4), true), true);
@@ -155,7 +155,7 @@ class JournalFileTest {
     try (JournalFile file = journal(64 << 20)) {
       session.record(file);
       for (int i = 1; i <= steps; i++) {
-        // Two settings in turn are no drag.
+        // Two settings in turn are not a drag.
         Command.Set set = new Command.Set(i % 2 == 0 ? "even" : "odd", (long) i);
         session.perform(set);
         unkept.perform(set);
@@ -179,14 +179,14 @@ class JournalFileTest {
       IntStream.range(0, 1000).forEach(i -> journal.take(step(i), false));
       assertThatThrownBy(journal::kept)
           .isInstanceOf(UserError.class)
-          .hasMessageContaining("does not hold all of this session")
+          .hasMessageContaining("is incomplete, so this session")
           .hasMessageContaining("headscope replay " + file());
       assertThat(complaints)
           .as("said once, when it is full")
           .singleElement()
           .asString()
-          .contains("goes no further")
-          .contains("open the window anew");
+          .contains("ends here")
+          .contains("restart HeadScope");
     }
   }
 
@@ -215,6 +215,6 @@ class JournalFileTest {
     try (JournalFile journal = journal(1 << 20)) {
       journal.take(step(1), false);
     }
-    assertThat(complaints).singleElement().asString().contains("is not kept");
+    assertThat(complaints).singleElement().asString().contains("is not saved");
   }
 }

@@ -90,7 +90,7 @@ class ExportViewModelTest {
       model.type("height", "", h -> style.get().withHeight(h));
       assertThat(problem())
           .as("another field")
-          .isEqualTo("“wide” is no number; write one such as 8.25.");
+          .isEqualTo("“wide” is not a number; write one such as 8.25.");
       model.type("width", "1", w -> style.get().withWidth(w));
       assertThat(problem()).contains("4 to 100 cm");
       model.letter("a");
@@ -108,7 +108,7 @@ class ExportViewModelTest {
   @Test
   void aFigureThatNeedsMoreRoomSaysThatItsTextBecomesSmaller() {
     FxThread.run(() -> style.set(style.get().withWidth(5)));
-    assertThat(size()).contains("since it needs more room");
+    assertThat(size()).contains("since it needs more space");
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.headscope.app.window.view.Lazy;
 import org.headscope.app.window.view.WindowPanel;
 import org.junit.jupiter.api.Test;
 
-/// A file is called after what its picture shows, and not after what is selected beside that.
+/// A file is named after what its picture shows, not after what else is selected.
 class FigureNamesTest {
   private static WindowPanel panel(String id, Optional<String> subject) {
     Panel shown =

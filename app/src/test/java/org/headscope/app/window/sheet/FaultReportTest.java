@@ -28,7 +28,7 @@ class FaultReportTest {
   @TempDir Path folder;
   private Path own;
 
-  /// PyTorch's libraries are unpacked into the home of whoever loads them first.
+  /// PyTorch's libraries are unpacked into the home folder on first use.
   @BeforeAll
   static void loadLibraries() {
     Diagnosis _ = Diagnosis.make("cpu");
@@ -99,12 +99,12 @@ class FaultReportTest {
 
   @Test
   void aSessionThatIsOverIsToldFromItsJournal() throws IOException {
-    assertThat(FaultReport.ofLastSession().text()).contains("no window was opened yet");
+    assertThat(FaultReport.ofLastSession().text()).contains("no window has been opened yet");
     SessionScript.write(JournalFile.place(), List.of(entry(new Command.SelectStep(9))));
     assertThat(FaultReport.ofLastSession().text()).contains("select-step step=9");
     Files.writeString(JournalFile.place(), "{\"command\":\"s3cret\"}\n");
     assertThat(FaultReport.ofLastSession().text())
-        .contains("none that can be read")
+        .contains("none readable in the journal")
         .doesNotContain("s3cret");
   }
 

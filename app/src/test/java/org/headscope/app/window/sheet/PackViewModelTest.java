@@ -42,7 +42,7 @@ class PackViewModelTest {
     model.type(" 0, 400 20000,");
     assertThat(model.line().orElseThrow()).contains("--steps 0,400,20000 ");
     model.type("last");
-    assertThat(model.problem.get()).startsWith("Checkpoints are steps");
+    assertThat(model.problem.get()).startsWith("Write checkpoints as steps");
     assertThat(model.line()).isEmpty();
     model.type("");
     assertThat(model.problem.get()).isEmpty();
@@ -51,7 +51,7 @@ class PackViewModelTest {
   @Test
   void aPackOfNothingIsNotWritten() {
     model.choose(RunRef.of(RUN), false);
-    assertThat(model.problem.get()).isEqualTo("Choose a run, or the instances.");
+    assertThat(model.problem.get()).isEqualTo("Choose a run or the instances.");
     model.write(Path.of("/out/none.hscope"));
     model.choose(RunRef.of(RUN), true);
     model.write(Path.of("/out/mine"));

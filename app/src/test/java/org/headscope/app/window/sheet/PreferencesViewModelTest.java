@@ -36,7 +36,7 @@ class PreferencesViewModelTest {
     return new PreferencesViewModel(journal, before);
   }
 
-  /// All tests are started with these.
+  /// The value with which all tests start.
   private final String kernels = System.getProperty("headscope.kernels", "default");
 
   @BeforeEach
@@ -132,7 +132,7 @@ class PreferencesViewModelTest {
     assertThat(model.fixed(Preference.THREADS)).isTrue();
     assertThat(model.of(Preference.THREADS).get()).isEqualTo("3");
     assertThat(model.note(Preference.THREADS))
-        .isEqualTo("Given by -Dheadscope.threads; without that it is 2.");
+        .isEqualTo("Set by -Dheadscope.threads; otherwise 2.");
     model.reset();
     assertThat(model.of(Preference.THREADS).get()).isEqualTo("3");
     assertThat(model.chosenProperty().get().byKey()).isEqualTo(Map.of("threads", "2"));
@@ -154,10 +154,10 @@ class PreferencesViewModelTest {
     assertThat(looks.themeProperty().get()).isEqualTo(Theme.DARK);
     assertThat(model.fixed(Preference.THEME)).isTrue();
     assertThat(model.note(Preference.THEME))
-        .isEqualTo("Set for all who use this machine, by " + SitePreferences.file() + ".");
+        .isEqualTo("Fixed for all users of this machine by " + SitePreferences.file() + ".");
     assertThatThrownBy(() -> looks.themeProperty().set(Theme.PROJECTOR))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("is set for all by " + SitePreferences.file());
+        .hasMessageContaining("is fixed for all users by " + SitePreferences.file());
     assertThat(looks.themeProperty().get()).isEqualTo(Theme.DARK);
     assertThat(model.of(Preference.THEME).get()).isEqualTo("dark");
     assertThat(model.of(Preference.CACHED_ROWS).get()).isEqualTo("64");
@@ -189,7 +189,8 @@ class PreferencesViewModelTest {
     model.lookForDevices(runner, () -> List.of(ComputeDevice.CPU));
     assertThat(model.offered(Preference.DEVICE)).containsExactly("auto", "cpu", "cuda");
     assertThat(model.note(Preference.DEVICE))
-        .contains("PyTorch sees no NVIDIA GPU here. cuda is not here, so auto counts.");
+        .contains(
+            "PyTorch finds no NVIDIA GPU on this machine. cuda is not available, so auto is used.");
     model.choose(Preference.DEVICE, "cpu");
     assertThat(model.offered(Preference.DEVICE)).containsExactly("auto", "cpu");
   }

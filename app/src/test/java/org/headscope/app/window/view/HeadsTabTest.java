@@ -64,7 +64,7 @@ class HeadsTabTest {
       assertThat(showing()).containsExactly(heads, map);
       assertThat(heads.getWidth()).isBetween(0.28 * 900, 0.32 * 900);
       layOut(760, Theme.PROJECTOR);
-      assertThat(showing()).as("large text needs more room").containsExactly(map);
+      assertThat(showing()).as("large text needs more space").containsExactly(map);
       layOut(1300, Theme.PROJECTOR);
       assertThat(showing()).as("too low, however wide").containsExactly(map);
     });
