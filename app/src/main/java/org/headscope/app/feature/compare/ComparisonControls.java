@@ -122,7 +122,7 @@ final class ComparisonControls extends VBox {
         new Segments<>(
             model.scope,
             List.of(CompareViewModel.Scope.INSTANCE, CompareViewModel.Scope.ALL),
-            new Words("this one", "The instance in sight; follows the selection"),
+            new Words("this one", "The selected instance only"),
             new Words(
                 "all",
                 "Every instance of the open file whose automaton is known, or whatever its task draws")));

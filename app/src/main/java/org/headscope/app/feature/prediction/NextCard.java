@@ -18,7 +18,7 @@ import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 
-/// What comes next, by the model and by the truth, for a room.
+/// A card for an audience: the model's and the true distribution over the next symbol.
 record NextCard(NextSymbol next) implements RoomCard, Anchored {
   private static final int LINES = 5;
 
@@ -54,7 +54,7 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     TextStyle plain = TextStyle.sans(size);
     boolean starts = next.at().token() == next.vocabulary().separator();
     Color muted = palette.ink().muted();
-    TextRun what = new TextRun("What comes next ", plain.semibold(), palette.ink().text());
+    TextRun what = new TextRun("Next symbol ", plain.semibold(), palette.ink().text());
     TextRun after = new TextRun(starts ? "in a new string" : "after ", plain, muted);
     String token = next.vocabulary().label(next.at().token());
     TextRun symbol = new TextRun(token, TextStyle.mono(size), muted);
@@ -111,8 +111,8 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
               Box shown = new Box(left, middle - bar, Math.max(1, p * room), bar);
               model.look().bar(pen, shown, palette);
             }
-            String told = next.silences(model) ? "?" : NumberText.decimals(p, 2);
-            pen.text(told, width, middle, number, ink);
+            String text = next.silences(model) ? "?" : NumberText.decimals(p, 2);
+            pen.text(text, width, middle, number, ink);
           });
       next.truth()
           .map(truth -> next.probability(truth, line))

@@ -13,7 +13,7 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.run.TaskProgress;
 
-/// One painting of a [PredictionFigure]; sizes follow the text size.
+/// Paints a [PredictionFigure] once; sizes follow the text size.
 final class PredictionPainter extends Painting {
   private final PredictionLayout layout;
   private final NextSymbol next;
@@ -80,7 +80,7 @@ final class PredictionPainter extends Painting {
     pen.fillRoundRect(left, top - 3, right - left, end - top + 3, 4, palette.ground().chosen());
   }
 
-  /// The column heads are the legend: name over a swatch of its pattern.
+  /// Draws a heading; headings are also the legend: a name over a swatch of its pattern.
   private void head(int i) {
     Column column = next.columns().get(i);
     TextStyle style = PredictionLayout.head(small).middle().right();
@@ -121,7 +121,7 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  /// The bar of a probability, or what covers its room where it is to be predicted.
+  /// Draws the bar of a probability, or covers its space if it is to be predicted first.
   private void bar(Column column, NextSymbol.Line line, Box room) {
     if (next.covers(column)) {
       cover(pen, room, palette);
@@ -136,7 +136,7 @@ final class PredictionPainter extends Painting {
         room.x(), room.y(), room.width(), room.height(), 2, palette.ground().hairline());
   }
 
-  /// As much as there is room for; a run keeps its step, without which it says too little.
+  /// Shortens a label to fit; a run keeps its step, which distinguishes it.
   private String shortened(String label, double room, TextStyle style) {
     if (pen.textWidth(label, style) <= room) {
       return label;
@@ -169,7 +169,7 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  /// The number, in a table with its bar under it.
+  /// Writes a number; in a table with its bar below.
   private void cell(int i, NextSymbol.Line line, double middle) {
     Column column = next.columns().get(i);
     double p = next.probability(column, line);
@@ -181,9 +181,9 @@ final class PredictionPainter extends Painting {
     }
     boolean silent = next.silences(column);
     boolean nothing = p < 0.0005 && !silent;
-    String told = silent ? "?" : nothing ? "·" : number(p);
+    String text = silent ? "?" : nothing ? "·" : number(p);
     TextStyle style = column.isModel() ? number.bold() : number;
-    pen.text(told, layout.right(i), y, style, nothing ? palette.ink().faint() : ink);
+    pen.text(text, layout.right(i), y, style, nothing ? palette.ink().faint() : ink);
     if (!layout.grouped()) {
       double left = layout.leftOf(i);
       double wide = layout.right(i) - left;
@@ -202,7 +202,7 @@ final class PredictionPainter extends Painting {
         : NumberText.bare(p, 3);
   }
 
-  /// The bars that can be seen, around the middle of their line.
+  /// Draws the visible bars, centred on their line.
   private void grouped(NextSymbol.Line line, double middle, double each) {
     double unit = layout.barLength();
     List<Column> seen =
@@ -217,7 +217,7 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  /// Distances under the predictors they reach to: from the model, and from the truth.
+  /// Writes distances below the predictors: from the model, and from the truth.
   private void distances(double end, int lines) {
     if (lines == 0) {
       return;
@@ -254,7 +254,7 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  /// What predictors leave to no symbol, where they do.
+  /// Lists the probability that predictors leave unassigned.
   private List<String> unassigned() {
     String lacking =
         next.columns().stream()

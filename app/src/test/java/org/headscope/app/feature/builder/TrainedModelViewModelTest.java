@@ -110,7 +110,7 @@ class TrainedModelViewModelTest {
     assertThat(whyNot()).isEmpty();
     Files.writeString(own.resolve("file"), "");
     model.training.text(Input.FOLDER).set(own.resolve("file").toString());
-    assertThat(whyNot()).isEqualTo("Folder must be new or empty; there is something in it.");
+    assertThat(whyNot()).isEqualTo("Folder must be new or empty, but contains files.");
     model.training.text(Input.FOLDER).set("a\0b");
     assertThat(whyNot()).isEqualTo("Folder cannot have this name.");
   }

@@ -27,7 +27,7 @@ class TrainingSessionTest extends BuilderTest {
   void trainingRunsAndTellsAndTheRunIsListed() {
     model.train();
     assertThat(model.session.running()).isTrue();
-    assertThat(builder.whyNot()).isEqualTo("A training runs already.");
+    assertThat(builder.whyNot()).isEqualTo("A training is already running.");
     bench.settle();
     assertThat(maker.trained).hasSize(1);
     assertThat(maker.trained.getFirst().recipe()).isEqualTo(builder.recipe());
@@ -59,7 +59,7 @@ class TrainingSessionTest extends BuilderTest {
         .isEqualTo(task.stream(Split.TEST, 1).next().tokens());
     assertThat(bench.selection().tabProperty().get()).isEmpty();
     assertThat(bench.workbench().notices())
-        .anyMatch(n -> n.sentence().startsWith("Opened 20 instances of its task, in "));
+        .anyMatch(n -> n.sentence().startsWith("Opened 20 held-out instances in "));
   }
 
   @Test

@@ -117,7 +117,7 @@ class BlendPictureTest {
             words(
                 RecordingPen.of(
                     new PredictionFigure(NEXT, Optional.of(why), List.of()), WIDE, 110, LIGHT)))
-        .contains("weighs suffix abc most, by ω 0.400; it says e 0.500");
+        .contains("weighs suffix abc most, by ω 0.400; it predicts e 0.500");
   }
 
   @Test
@@ -219,7 +219,7 @@ class BlendPictureTest {
     PredictionFigure all = new PredictionFigure(NEXT, Optional.of(why), List.of());
     assertThat(words(RecordingPen.of(all, WIDE, 500, LIGHT))).contains("blend");
     assertThat(words(RecordingPen.of(all.concealing(Set.of(Concealed.BARS)), WIDE, 500, LIGHT)))
-        .contains("weight ω of each suffix, and its favourite")
+        .contains("weight ω of each suffix, and its top symbol")
         .doesNotContain("blend");
     assertThat(all.texts().get("json")).contains("\"rest\"", "\"nearest\"");
   }

@@ -34,7 +34,7 @@ class ExplanationPictureTest {
             2,
             new Explanation.SuffixBlend(suffix, weights, estimates));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
-    double top = pen.text("weight ω of each suffix, and its favourite").centreY();
+    double top = pen.text("weight ω of each suffix, and its top symbol").centreY();
     List<Drawn.Rect> bars =
         bars(pen, THREE.get(2)).stream()
             .filter(r -> r.centreY() > top)
