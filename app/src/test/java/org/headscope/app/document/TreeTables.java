@@ -161,7 +161,7 @@ final class TreeTables {
     List<Object> titles = new ArrayList<>(List.of("positions"));
     for (String name : SHIPPED) {
       titles.add("`" + name + "`, here");
-      titles.add("mean of all up to here");
+      titles.add("mean up to here");
     }
     StringBuilder text = new StringBuilder(head(titles.toArray()));
     for (Stretch at : Json.read(file("context-trees"), Curves.class).positions()) {

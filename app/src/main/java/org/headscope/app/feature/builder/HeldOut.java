@@ -30,7 +30,7 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
           Task task = spec.recipe().data().task();
           Journal journal = workbench.selection().journal();
           journal.during(
-              journal.gesture("look at " + run.getFileName()),
+              journal.gesture("open " + run.getFileName()),
               () -> {
                 if (reads(task)) {
                   show(run);

@@ -6,12 +6,12 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 
-/// Where the plots, two or one, and the legend stand: plots beside or above each other, whichever
-/// makes them larger, and the legend at their right.
+/// The layout of one or two plots and the legend: plots beside or above each other, whichever makes
+/// them larger, and the legend on their right.
 ///
 /// @param plots the inner rectangle of each plot
 record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
-  // All in sizes of small text.
+  // Lengths in sizes of small text.
   private static final double PLOT_WIDTH = 9;
   private static final double PLOT_HEIGHT = 5.5;
   private static final double LEFT = 2.9;
@@ -70,7 +70,8 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return Math.ceil(Math.max(plots, legend) * small);
   }
 
-  /// How large a plot is for the eye: what is long one way and short the other shows little.
+  /// Returns the useful size of a plot: one that is long in one direction and short in the other
+  /// shows little.
   private static double size(Box plot, double small) {
     boolean narrow = plot.width() < PLOT_WIDTH * small - 1;
     return narrow ? 0 : Math.min(plot.width(), 1.6 * plot.height());

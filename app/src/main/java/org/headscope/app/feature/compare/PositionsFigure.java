@@ -20,14 +20,15 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.task.Vocabulary;
 
-/// The positions that cause a distance: each with the token in its context and its state, the
-/// symbols on which the two differ as pairs of bars, its distance and its share of the whole.
+/// The positions that contribute most to a distance: each with the token in its context and its
+/// state, pairs of bars for the symbols on which the two predictors differ, its distance and its
+/// share of the total.
 ///
-/// @param chosen the one that is selected, −1 for none
-/// @param cut whether what has no room is counted instead of reached by scrolling
+/// @param chosen the selected position, −1 for none
+/// @param cut true if positions that do not fit are counted rather than scrolled to
 record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) implements Figure {
 
-  /// Least width in sizes of small text: a context, one symbol with its bars, a number.
+  /// The minimum width in sizes of small text: a context, one symbol with its bars, a number.
   private static final double MIN = 21;
 
   private static final int CONTEXT = 8;
@@ -69,7 +70,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return new DataTable(columns, rows);
   }
 
-  /// What the tokens of all its instances are called: two that read them are compared.
+  /// Returns the vocabulary of all instances; both predictors read it.
   private Vocabulary vocabulary() {
     return disagreement.positions().getFirst().instance().vocabulary();
   }
@@ -231,7 +232,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       return Fit.name(pen, p.instance().id(), ids, style, room) + at;
     }
 
-    /// The last symbols, the token itself strong and under a bar, and the state after it.
+    /// Writes the last symbols, the token itself bold with a bar above it, and the state after it.
     private void context(Position p, double y) {
       ContextText.of(p.context(), vocabulary().label(p.token()), CONTEXT)
           .paint(pen, context, y, mono, palette);
@@ -276,18 +277,18 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     }
   }
 
-  /// Where two predictors differ most.
+  /// The positions where two predictors differ most.
   ///
-  /// @param result the positions, the farthest first
-  /// @param of what was read: `all rows of 24 instances`
-  /// @param single whether that was one instance only
+  /// @param result the positions, the largest distance first
+  /// @param of the rows: `all rows of 24 instances`
+  /// @param single true if they are of one instance
   record Disagreement(
       ComparedPredictor a,
       ComparedPredictor b,
       DisagreementResult result,
       String of,
       boolean single) {
-    /// Symbols with less than this difference in probability cause nothing that can be seen.
+    /// The difference in probability below which a symbol is not shown.
     private static final double MATTERS = 0.005;
 
     List<Position> positions() {
@@ -298,7 +299,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       return result.total() > 0 ? position.tvd() / result.total() : 0;
     }
 
-    /// The symbols that make most of `position`'s distance, at most `max`.
+    /// Returns at most `max` symbols that contribute most to `position`'s distance.
     static List<Integer> symbols(Position position, int max) {
       return IntStream.range(0, position.p().length)
           .boxed()

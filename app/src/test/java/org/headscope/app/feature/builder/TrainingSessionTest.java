@@ -76,7 +76,7 @@ class TrainingSessionTest extends BuilderTest {
       model.look();
       bench.settle();
       assertThat(bench.selection().journal().steps().subList(steps, steps + 1))
-          .containsExactly("look at transformer");
+          .containsExactly("open transformer");
       assertThat(looked()).isEqualTo(home.resolve("transformer"));
       bench.selection().perform(new Command.Undo());
       bench.settle();

@@ -144,7 +144,7 @@ class ComparisonCurvesFigureTest {
         new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.NATS);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
     assertThat(pen.texts().stream().map(Drawn.Text::text))
-        .contains("nats per symbol", "mean of all up to here", "entropy of truth", "so far");
+        .contains("nats per symbol", "mean up to here", "entropy of truth", "so far");
     Box plot = CurvesLayout.of(900, 330, curves, LIGHT).plots().getFirst();
     List<Point2D> line = line(pen, curves, 2, plot);
     for (int b = 0; b < 3; b++) {
@@ -175,8 +175,7 @@ class ComparisonCurvesFigureTest {
         new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.GAP);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
     assertThat(pen.texts().stream().map(Drawn.Text::text))
-        .contains(
-            "nats more than " + curves.reference(), "mean of all up to here", "gap", ".050", ".000")
+        .contains("nats more than " + curves.reference(), "mean up to here", "gap", ".050", ".000")
         .doesNotContain("entropy of truth");
     for (int width : new int[] {400, 520, 900}) {
       for (Theme theme : Theme.values()) {

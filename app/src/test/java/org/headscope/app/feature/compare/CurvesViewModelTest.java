@@ -154,7 +154,7 @@ class CurvesViewModelTest {
     assertThat(gaps.whole(Measure.HERE, shortest)).isZero();
     assertThat(gaps.legendRows()).isEqualTo(gaps.shown().length);
     assertThat(figure().title())
-        .startsWith("Code length in nats per symbol more than that of " + gaps.reference());
+        .startsWith("Code length beyond that of " + gaps.reference() + " in nats per symbol");
     assertThat(gaps.label(Measure.HERE))
         .isEqualTo("nats more than " + gaps.comparison().lines().get(shortest).label());
   }
