@@ -78,7 +78,7 @@ class ProbesViewModelTest {
     bench.settle();
     assertThat(layers.coverProperty().get()).isInstanceOf(Cover.Absent.class);
     assertThat(unpicked.getValue())
-        .isEqualTo(new Cover.Absent("made at step 400 has no probe to ask yet."));
+        .isEqualTo(new Cover.Absent("made at step 400 has no probes yet."));
   }
 
   @Test

@@ -11,8 +11,8 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
-/// The positions where the probe is most wrong: where, the last tokens with the state after them
-/// and what was asked, what the probe says, what is true, and how far it is off.
+/// The list of the largest errors: the position, the last tokens with the state after them and the
+/// token asked about, the prediction, the true value and the error.
 final class WorstList extends Painting {
   private final ReadingLayout layout;
   private final ReadingScene scene;
@@ -79,7 +79,7 @@ final class WorstList extends Painting {
     pen.line(0, line, list.right(), line, StrokeStyle.HAIR, palette.ground().hairline());
   }
 
-  /// `against 423 q 1`, what all are compared with, as far as there is room.
+  /// Writes the reference of all comparisons as far as it fits: `against 423 q 1`.
   private void against(int reference, double left, double y) {
     TextStyle style = TextStyle.sans(small).middle();
     String text = " against " + reference;
@@ -126,7 +126,8 @@ final class WorstList extends Painting {
     }
   }
 
-  /// The last symbols, the token itself in reverse, its state, and what was asked.
+  /// Writes the last symbols, the token itself in reverse video, its state, and the token asked
+  /// about.
   private void context(PositionReading p, double y) {
     ContextText text =
         ContextText.of(scene.context(p.position()), scene.symbol(p.position()), letters);

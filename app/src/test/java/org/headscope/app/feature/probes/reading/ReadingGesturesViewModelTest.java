@@ -212,6 +212,6 @@ class ReadingGesturesViewModelTest {
     pick.set(Optional.of(FakeReadings.pick(ProbeTask.COUNT, 2, 3, 400)));
     empty.settle();
     assertThat(alone.coverProperty().get())
-        .isEqualTo(new Cover.Absent("Choose an instance to ask the picked probe about."));
+        .isEqualTo(new Cover.Absent("Select an instance to see the picked probe's predictions."));
   }
 }
