@@ -88,7 +88,7 @@ final class ProbeTables {
         RUNS.stream().map(run -> stored(run.getKey(), run.getValue())).toList();
     List<Object> titles = new ArrayList<>(List.of("run"));
     QUESTIONS.forEach(question -> titles.add(title(question)));
-    titles.add("processor seconds a seed");
+    titles.add("processor seconds per seed");
     StringBuilder text = new StringBuilder(head(titles.toArray()));
     for (ProbeResult result : results) {
       List<Long> seeds = RUNS.get(results.indexOf(result)).getValue();

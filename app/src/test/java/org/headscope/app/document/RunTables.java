@@ -83,7 +83,7 @@ final class RunTables {
 
   /// What every checkpoint of associative recall knows.
   private static String recall() {
-    StringBuilder text = new StringBuilder(head("step", "nats an answer", "accuracy", "TVD"));
+    StringBuilder text = new StringBuilder(head("step", "nats per answer", "accuracy", "TVD"));
     for (MetricsLine line : metrics(run("associative-recall"))) {
       if (!line.split().equals("train")) {
         text.append(

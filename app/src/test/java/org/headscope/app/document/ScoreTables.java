@@ -162,7 +162,7 @@ final class ScoreTables {
                 "predictor",
                 "accuracy",
                 "TVD",
-                "nats a symbol",
+                "nats per symbol",
                 "∞ rows",
                 "TVD to the Transformer"));
     text.append(scoreRow(result, TRANSFORMER));
@@ -190,7 +190,7 @@ final class ScoreTables {
                 "model",
                 "accuracy",
                 "TVD",
-                "nats a symbol",
+                "nats per symbol",
                 "TVD to the Transformer",
                 "paper, Table 1: TVD, accuracy"));
     for (Map.Entry<String, String> run : COMPARED) {
@@ -236,7 +236,7 @@ final class ScoreTables {
             "predictor, on the first " + result.instances() + " of these instances",
             "accuracy",
             "TVD",
-            "nats a symbol")
+            "nats per symbol")
         + row("`bw`", number(s.accuracy(), s.accuracySe()), number(s.tvd(), s.tvdSe()), nats(s));
   }
 

@@ -112,7 +112,7 @@ final class SpeedTables {
             "width",
             "tokens",
             "types",
-            "tokens a second",
+            "tokens per second",
             "eager PyTorch",
             "faster",
             "by processor time",

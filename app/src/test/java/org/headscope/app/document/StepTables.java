@@ -99,7 +99,7 @@ final class StepTables {
             .filter(name -> models.stream().noneMatch(m -> m.group(name).share() >= SMALL))
             .toList();
     text.append(row(cells(REST, models, m -> share(rest(m, small)))));
-    text.append(row(cells("tokens a second", models, m -> whole(m.speed().tokens()))));
+    text.append(row(cells("tokens per second", models, m -> whole(m.speed().tokens()))));
     text.append(row(cells("GFLOP/s", models, m -> whole(m.speed().gigaflops()))));
     text.append(row(cells("of a plain product's", models, m -> percent(m.speed().rate()))));
     for (String name : PRODUCTS) {

@@ -103,7 +103,7 @@ final class TreeTables {
         new StringBuilder(
             head(
                 "predictor",
-                "nats a symbol",
+                "nats per symbol",
                 "more than `" + CTW + "`",
                 "paper, Table 1: nats, more than CTW"));
     text.append(cost(shipped("tf-0-2"), "TF-2: .7297, .013"));
@@ -122,7 +122,7 @@ final class TreeTables {
                 "constructed",
                 "trained",
                 "counts given",
-                "nats a symbol",
+                "nats per symbol",
                 "more than `" + CTW + "`"));
     text.append(hybrid("context-trees", shipped("tf-0-2"), "0 layers", "2 layers", ""));
     text.append(hybrid("context-trees", shipped("tf-1-1"), "1 layer", "1 layer", ""));
@@ -204,7 +204,7 @@ final class TreeTables {
         text.append(row(cells.toArray()));
       }
     }
-    List<Object> even = new ArrayList<>(List.of("a head that attends evenly", "", "", "", "", ""));
+    List<Object> even = new ArrayList<>(List.of("uniform attention", "", "", "", "", ""));
     RunTables.scores(SHIPPED.getFirst())
         .sequencedValues()
         .getLast()
