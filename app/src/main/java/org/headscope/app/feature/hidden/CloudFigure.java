@@ -105,7 +105,7 @@ record CloudFigure(
     }
     return brief
         ? "Colours: %s of %s only.".formatted(sight.states().several(), called())
-        : "Colours: %s of %s only; other instances have other %s. %s"
+        : "Colours: %s of %s only; each instance has its own. %s"
             .formatted(sight.states().several(), called(), count);
   }
 
