@@ -10,7 +10,7 @@ import org.headscope.engine.training.NamedSize;
 
 /// A part of the model in the order of the forward pass.
 ///
-/// @param layer its layer, or the one before it; 0 before the first
+/// @param layer the layer that it is or follows; 0 before the first
 /// @param gram its index among the n-gram heads; −1 for other parts
 /// @param parameters the number of its trained values, if known
 /// @param lost true if it is after a layer that does not exist

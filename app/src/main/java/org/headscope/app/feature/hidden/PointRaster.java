@@ -19,7 +19,7 @@ final class PointRaster {
   private int width;
   private int height;
 
-  /// Everything the pixels depend on; `still` excludes hover and query.
+  /// The parameters of the pixels; `still` excludes hover and query.
   record Key(
       ProjectionScene still, PlotArea area, ColourMap map, Palette palette, double pixelScale) {}
 

@@ -21,7 +21,7 @@ import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.junit.jupiter.api.Test;
 
-/// What is described in Build: a model, a task and a training.
+/// The description in Build: a model, a task and a training.
 class BuilderViewModelTest extends BuilderTest {
   @Test
   void beginsWithASmallModelTrainedAsTheSample() {
@@ -161,7 +161,7 @@ class BuilderViewModelTest extends BuilderTest {
                 .training());
   }
 
-  /// What the preset's file says comes back from the fields, be they of whatever task.
+  /// The fields reproduce a preset's file, for every task.
   @Test
   void presetsWithAModelOfTheirOwnAreDescribedWhole() {
     for (Preset preset : TrainingForm.PRESETS) {

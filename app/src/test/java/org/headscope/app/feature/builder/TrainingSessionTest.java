@@ -21,7 +21,7 @@ import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.training.Recipe;
 import org.junit.jupiter.api.Test;
 
-/// A training that Build began: how it goes, ends and goes on.
+/// A training started in Build: its progress, end and continuation.
 class TrainingSessionTest extends BuilderTest {
   @Test
   void trainingRunsAndTellsAndTheRunIsListed() {
@@ -37,7 +37,7 @@ class TrainingSessionTest extends BuilderTest {
     assertThat(bench.workbench().runs()).hasSize(1);
   }
 
-  /// The instance that is open is of RegBench, whose tokens the new run does not know.
+  /// The open instance is of RegBench, whose tokens the new run does not know.
   @Test
   void aRunOfAnotherTaskIsLookedAtWithInstancesOfItsOwn() {
     bench.open(Bench.instance("ab"));
@@ -198,7 +198,7 @@ class TrainingSessionTest extends BuilderTest {
     assertThat(maker.trained).hasSize(1);
   }
 
-  /// The stage once the window has heard of what was told so far.
+  /// Returns the stage once the window has received all notifications so far.
   private Stage settled() {
     bench.settleUi();
     return stage();

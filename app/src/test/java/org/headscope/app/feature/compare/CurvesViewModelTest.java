@@ -118,7 +118,7 @@ class CurvesViewModelTest {
     model.plotted.set(Plotted.SCORES);
     assertThat(figure().curves().plotted()).as("what a person chose").isEqualTo(Plotted.SCORES);
     assertThat(figure().curves().measures())
-        .as("every symbol may follow, so accuracy is 1 whoever predicts")
+        .as("every symbol may follow, so accuracy is 1 for every predictor")
         .containsExactly(Measure.TVD);
     RecordingPen pen = RecordingPen.of(figure(), 700, 300, Theme.LIGHT.palette());
     assertThat(pen.texts("TVD to the truth")).hasSize(1);
@@ -193,7 +193,7 @@ class CurvesViewModelTest {
         .doesNotHaveDuplicates();
   }
 
-  /// The looks of what has a curve: all but the truth.
+  /// Returns the styles of the curves, which the truth does not have.
   private List<SeriesSlot> drawn() {
     ComparisonCurves curves = figure().curves();
     return IntStream.range(0, curves.looks().size())

@@ -16,7 +16,7 @@ import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.Sequence;
 import org.junit.jupiter.api.Test;
 
-/// What is said of the blend of context-tree weighting's terms that is nearest to the model's row.
+/// The blend of context-tree weighting's terms that fits the model's row best.
 class BlendPictureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDE = 640;
@@ -65,7 +65,8 @@ class BlendPictureTest {
         Optional.of(model));
   }
 
-  /// Nearly the first two estimates, half each, but for a tenth that none of them allows.
+  /// The model's row is nearly the mean of the first two estimates, except for a tenth that none of
+  /// them allows.
   @Test
   void theNearestBlendStandsUnderTheWeightsWithWhatItLeaves() {
     double[] model = new double[RegBench.VOCABULARY.size()];
@@ -168,7 +169,7 @@ class BlendPictureTest {
     assertThat(without).isTrue();
   }
 
-  /// The panes of windows of 1440×900 and 1024×768, in all themes.
+  /// Uses the panels of windows of 1440×900 and 1024×768, in all themes.
   @Test
   void besideAContextTreeBarsKeepTheirLengthAndDistancesStay() {
     List<Column> columns =

@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
-/// Which checkpoints and runs are probed, and where else there are probes.
+/// The checkpoints and runs that are probed, and hints at others with stored probes.
 class ProbedRunViewModelTest {
   private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
 

@@ -48,7 +48,7 @@ class ProbesViewModelTest {
     model.showingProperty().set(false);
     model.change(Settings.SEEDS, 1);
     bench.settle();
-    assertThat(model.known.get()).as("nobody looks").isEmpty();
+    assertThat(model.known.get()).as("not shown").isEmpty();
     model.showingProperty().set(true);
     bench.settle();
     assertThat(model.known.get()).hasSize(Bench.STEPS.size() + 1);
