@@ -136,7 +136,7 @@ final class KeyboardPart {
         .now()
         .screen()
         .focus()
-        .orElseThrow(() -> new Program.Unmet("nothing has the keyboard " + when));
+        .orElseThrow(() -> new Program.Unmet("nothing is focused " + when));
   }
 
   private Place next(Place before) {
@@ -222,8 +222,7 @@ final class KeyboardPart {
     awaitPicture("states of mamba", PictureName.of("STATE"));
     session.program().beats(8);
     session.picture("mamba-state");
-    require(
-        session.now().screen().focus().isPresent(), "nothing is focused after Alt+2, Alt+3");
+    require(session.now().screen().focus().isPresent(), "nothing is focused after Alt+2, Alt+3");
     for (Tabs tab : Tabs.values()) {
       session.show(tab);
     }

@@ -27,7 +27,8 @@ public final class ProbesView extends BorderPane {
   /// Returns the layouts from wide to narrow: all four panels, then one of the three figures beside
   /// the predictions, then one at a time.
   private static List<Plan> plans(Region curves, Region steps, Region best, Region reading) {
-    Pane over = new Pane("probe-layers", "Over layers", "Scores of probes on each layer", curves, 30, 19);
+    Pane over =
+        new Pane("probe-layers", "Over layers", "Scores of probes on each layer", curves, 30, 19);
     Pane grown =
         new Pane(
             "probe-steps", "Over checkpoints", "How that developed during training", steps, 30, 19);

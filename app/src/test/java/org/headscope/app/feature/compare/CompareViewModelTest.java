@@ -260,7 +260,7 @@ class CompareViewModelTest {
     bench.withInstances(List.of(typed)).open();
     assertThat(words()).contains("None of the open instances");
     model.scope.set(CompareViewModel.Scope.INSTANCE);
-    assertThat(words()).contains("no automaton");
+    assertThat(words()).contains("no known truth");
     assertThat(bench.asked).isEmpty();
     for (Entry entry : List.copyOf(model.entries)) {
       model.remove(entry);

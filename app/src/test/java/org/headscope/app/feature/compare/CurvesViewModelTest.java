@@ -55,7 +55,7 @@ class CurvesViewModelTest {
     compare.rows.set(RowRule.TASK);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.coverProperty().get().words()).startsWith("The task scores rows in one place");
+    assertThat(model.coverProperty().get().words()).startsWith("The task scores only one position");
     model.over.set(Axis.STATES);
     assertThat(figure().curves().bins()).hasSize(1);
     compare.rows.set(RowRule.ALL);

@@ -161,7 +161,7 @@ class ProbesViewModelTest {
     assertThat(layers.coverProperty().get().words()).contains("press “Probe”");
     model.start();
     assertThat(model.queue.state.get().running()).contains(ProbesBench.LAST);
-    assertThat(layers.coverProperty().get().words()).startsWith("Probes are being trained");
+    assertThat(layers.coverProperty().get().words()).startsWith("Training probes");
     bench.settle();
     assertThat(partly).hasPositiveValue();
     assertThat(bench.source.ran).hasSize(1);
