@@ -102,9 +102,9 @@ public final class BuilderView extends BorderPane {
     ScrollPane scroll = scrolled(column);
     InvalidationListener arrange =
         _ -> {
-          double room = scroll.getViewportBounds().getHeight();
+          double space = scroll.getViewportBounds().getHeight();
           double min = CURVES * curves.paletteProperty().get().size().small();
-          boolean low = room < fields.prefHeight(column.getWidth()) + min;
+          boolean low = space < fields.prefHeight(column.getWidth()) + min;
           boolean first = low && model.session.stateProperty().get().stage() != Stage.NONE;
           if (first != column.getChildren().getFirst().equals(curves)) {
             fields.toFront();
@@ -113,7 +113,7 @@ public final class BuilderView extends BorderPane {
             }
             scroll.setVvalue(0);
           }
-          curves.setMinHeight(first ? SHARE * room : USE_COMPUTED_SIZE);
+          curves.setMinHeight(first ? SHARE * space : USE_COMPUTED_SIZE);
         };
     scroll.viewportBoundsProperty().addListener(arrange);
     fields.heightProperty().addListener(arrange);

@@ -86,7 +86,8 @@ final class CellReadout {
     return c.hasErrors() ? mean + " ± " + NumberText.decimals(se, 3) : mean;
   }
 
-  static Bubble bubble(Pen pen, Comparison c, MatrixLayout.Place place, Box room, Palette palette) {
+  static Bubble bubble(
+      Pen pen, Comparison c, MatrixLayout.Place place, Box space, Palette palette) {
     TextStyle style = TextStyle.sans(palette.size().text());
     List<TextRun> paragraphs = new ArrayList<>();
     List<String> words = words(c, place);
@@ -95,6 +96,6 @@ final class CellReadout {
       Color ink = last ? palette.ink().bubbleMuted() : palette.ink().bubble();
       paragraphs.add(new TextRun(line, paragraphs.isEmpty() ? style.semibold() : style, ink));
     }
-    return Bubble.wrapped(pen, paragraphs, room);
+    return Bubble.wrapped(pen, paragraphs, space);
   }
 }

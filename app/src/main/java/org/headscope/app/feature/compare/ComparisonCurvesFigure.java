@@ -286,8 +286,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       double column = pen.textWidth(widest, number) + 0.7 * small;
       double spare = box.width() - 2 * column - widest();
       // If one column leaves room for full names and two do not, full names are worth more.
-      boolean room = box.width() > 14 * small && (spare >= 0 || spare < -column);
-      List<Measure> columns = room && first != last ? List.of(last, first) : List.of(last);
+      boolean wide = box.width() > 14 * small && (spare >= 0 || spare < -column);
+      List<Measure> columns = wide && first != last ? List.of(last, first) : List.of(last);
       double y = 0.8 * small;
       numbers(columns, column, y, palette.ink().muted(), plotted::heading);
       double end = box.right() - columns.size() * column;

@@ -124,9 +124,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     }
 
     private void readout(Place place) {
-      Box room = new Box(0, 0, width, height);
-      CellReadout.bubble(pen, comparison, place, room, palette)
-          .paint(pen, layout.box(place.row(), place.column()), room, palette);
+      Box space = new Box(0, 0, width, height);
+      CellReadout.bubble(pen, comparison, place, space, palette)
+          .paint(pen, layout.box(place.row(), place.column()), space, palette);
     }
 
     private boolean lit(int index, boolean row) {

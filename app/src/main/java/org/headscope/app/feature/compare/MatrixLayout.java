@@ -85,8 +85,8 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
 
   /// Returns the width of a cell; the last slanted name extends beyond the right edge of its
   /// column.
-  private static double wide(double room, int n, double last) {
-    return last <= 0.5 * room / n ? room / n : (room - last) / (n - 0.5);
+  private static double wide(double space, int n, double last) {
+    return last <= 0.5 * space / n ? space / n : (space - last) / (n - 0.5);
   }
 
   private static double last(double name, Comparison c, double small) {

@@ -159,8 +159,8 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     void paint() {
       legend();
       int all = disagreement.positions().size();
-      double room = height - head(palette) - (cut ? foot(width, 0, palette) : 0);
-      int shown = cut ? (int) Math.clamp(room / row(palette), 0, all) : all;
+      double space = height - head(palette) - (cut ? foot(width, 0, palette) : 0);
+      int shown = cut ? (int) Math.clamp(space / row(palette), 0, all) : all;
       for (int i = 0; i < shown; i++) {
         position(i, disagreement.positions().get(i));
       }
@@ -190,13 +190,13 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       pen.text("TVD", width, y, TextStyle.sans(small).right().middle(), palette.ink().muted());
     }
 
-    private String shortened(boolean first, TextStyle style, double room) {
+    private String shortened(boolean first, TextStyle style, double space) {
       List<String> both = List.of(disagreement.a().label(), disagreement.b().label());
-      return Fit.name(pen, both.get(first ? 0 : 1), both, style, room);
+      return Fit.name(pen, both.get(first ? 0 : 1), both, style, space);
     }
 
-    private double name(boolean first, TextStyle style, double room) {
-      return pen.textWidth(shortened(first, style, room), style);
+    private double name(boolean first, TextStyle style, double space) {
+      return pen.textWidth(shortened(first, style, space), style);
     }
 
     private void position(int index, Position p) {
@@ -228,8 +228,8 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       }
       List<String> ids = disagreement.positions().stream().map(o -> o.instance().id()).toList();
       String at = " : " + p.position();
-      double room = barsLeft - small - pen.textWidth(at, style);
-      return Fit.name(pen, p.instance().id(), ids, style, room) + at;
+      double space = barsLeft - small - pen.textWidth(at, style);
+      return Fit.name(pen, p.instance().id(), ids, style, space) + at;
     }
 
     /// Writes the last symbols, the token itself bold with a bar above it, and the state after it.
@@ -243,10 +243,10 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     }
 
     private void bars(Position p, double top) {
-      double room = barsRight - barsLeft;
-      int max = Math.clamp((int) (room / (5 * small)), 1, 5);
+      double space = barsRight - barsLeft;
+      int max = Math.clamp((int) (space / (5 * small)), 1, 5);
       List<Integer> symbols = Disagreement.symbols(p, max);
-      double each = room / max;
+      double each = space / max;
       double thick = Math.rint(0.62 * small);
       double middle = top + row(palette) / 2;
       TextStyle letter = TextStyle.mono(1.15 * small).bold().middle();

@@ -217,8 +217,8 @@ record CloudFigure(
       pen.text(axis(2), 0, 0, style, muted);
       pen.restore();
       TextStyle note = TextStyle.sans(small);
-      double room = Math.min(area.legend() + 6 * small, width - area.plot().x());
-      boolean brief = pen.textWidth(note(false), note) > room;
+      double space = Math.min(area.legend() + 6 * small, width - area.plot().x());
+      boolean brief = pen.textWidth(note(false), note) > space;
       pen.text(note(brief), area.plot().x(), height - 0.4 * small, note, ink);
     }
 

@@ -178,7 +178,7 @@ final class ExplanationPainter extends Painting {
 
   /// Writes a suffix with the symbol that this length adds in bold; where space is short, dots
   /// replace the others.
-  private void suffix(String ending, double middle, double y, double room) {
+  private void suffix(String ending, double middle, double y, double space) {
     if (ending.isEmpty()) {
       pen.text(TreeSource.ROOT, middle, y, plain.centred(), muted);
       return;
@@ -186,16 +186,16 @@ final class ExplanationPainter extends Painting {
     TextStyle style = TextStyle.mono(small).middle();
     double letter = pen.textWidth("a", style);
     int first = ending.contains(" ") ? ending.indexOf(' ') : 1;
-    String all = ending.length() * letter <= room ? ending : ending.substring(0, first) + "…";
+    String all = ending.length() * letter <= space ? ending : ending.substring(0, first) + "…";
     double x = middle - all.length() * letter / 2;
     pen.text(all.substring(0, first), x, y, style.bold(), ink);
     pen.text(all.substring(first), x + first * letter, y, style, muted);
   }
 
-  private void favourite(double[] estimate, double middle, double y, double room) {
+  private void favourite(double[] estimate, double middle, double y, double space) {
     int id = Explained.favourite(estimate);
     TextStyle style = plain.centred();
-    double free = room - 0.3 * small;
+    double free = space - 0.3 * small;
     String label = why.text().vocabulary().label(id);
     boolean whole = pen.textWidth("m 0.00", style) <= free;
     String number = whole ? NumberText.decimals(estimate[id], 2) : NumberText.bare(estimate[id], 2);

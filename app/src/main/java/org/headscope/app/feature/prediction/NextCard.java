@@ -100,15 +100,15 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
         pen.text("←", 1.1 * small, middle, plain, muted);
       }
       double bar = Math.rint(0.62 * small);
-      double room = width - Math.rint(2.6 * small) - left - 0.4 * small;
+      double space = width - Math.rint(2.6 * small) - left - 0.4 * small;
       TextStyle number = plain.weight(TextStyle.Weight.MEDIUM).right();
       next.column(Column.MODEL)
           .ifPresent(model -> {
             double p = next.probability(model, line);
             if (next.covers(model)) {
-              PredictionPainter.cover(pen, new Box(left, middle - bar, room, bar), palette);
+              PredictionPainter.cover(pen, new Box(left, middle - bar, space, bar), palette);
             } else {
-              Box shown = new Box(left, middle - bar, Math.max(1, p * room), bar);
+              Box shown = new Box(left, middle - bar, Math.max(1, p * space), bar);
               model.look().bar(pen, shown, palette);
             }
             String text = next.silences(model) ? "?" : NumberText.decimals(p, 2);
@@ -118,7 +118,7 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
           .map(truth -> next.probability(truth, line))
           .filter(p -> p > 0)
           .ifPresent(p -> {
-            Box box = new Box(left, middle, Math.max(1, p * room), Math.rint(0.7 * bar));
+            Box box = new Box(left, middle, Math.max(1, p * space), Math.rint(0.7 * bar));
             SeriesSlot.TRUTH.bar(pen, box, palette);
           });
       pen.fillRect(pen.snap(left) - 1, middle - bar, 1, 1.7 * bar, muted);

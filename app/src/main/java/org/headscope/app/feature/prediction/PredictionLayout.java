@@ -71,17 +71,17 @@ record PredictionLayout(
     double number = measure.applyAsDouble("0.000", TextStyle.sans(text));
     double turned =
         Math.rint(Math.min(widest, LONGEST * text) * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
-    double room = width - MARGIN * text;
+    double space = width - MARGIN * text;
     double bars = left + (GROUPED_BAR + 1) * text + GAP;
     double straight = Math.rint(Math.max(number, widest) + 0.7 * text);
     double tight = Math.rint(number + 0.8 * text);
     boolean few = n <= GROUPED;
-    if (few && n * straight + bars <= room) {
+    if (few && n * straight + bars <= space) {
       return new PredictionLayout(next, width, text, left, straight, true, false, row);
     }
-    double pitch = Math.min((room - left) / Math.max(1, n), 6.5 * text);
+    double pitch = Math.min((space - left) / Math.max(1, n), 6.5 * text);
     boolean fits = widest + 0.5 * text <= pitch;
-    if (few && !fits && n * tight + bars <= room) {
+    if (few && !fits && n * tight + bars <= space) {
       return new PredictionLayout(next, width, text, left, tight, true, true, turned);
     }
     double head = fits ? row + 2 : turned;
@@ -150,8 +150,8 @@ record PredictionLayout(
   /// them.
   Lines lines(Optional<Explained> explained, double height) {
     int notes = waiting().size() + (next.beforeText().isEmpty() ? 0 : 1);
-    double room = height - headHeight - notes * 1.5 * text;
-    int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
+    double space = height - headHeight - notes * 1.5 * text;
+    int needed = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
     List<Optional<Explained>> forms =
         explained
             .map(why -> why.forms().stream().map(Optional::of).toList())
@@ -160,21 +160,21 @@ record PredictionLayout(
     long distances =
         Stream.of(Column.MODEL, Column.TRUTH).filter(n -> next.column(n).isPresent()).count();
     for (int shown = (int) distances; shown >= 0; shown--) {
-      for (int lines = wanted; lines >= MIN_LINES; lines--) {
+      for (int lines = needed; lines >= MIN_LINES; lines--) {
         for (Optional<Explained> why : forms) {
           double taken = why.map(this::height).orElse(0.0) + distancesHeight(shown);
-          if (taken <= room - lines * minLine()) {
-            return lines(room - taken, why, shown);
+          if (taken <= space - lines * minLine()) {
+            return lines(space - taken, why, shown);
           }
         }
       }
     }
-    return lines(room, Optional.empty(), 0);
+    return lines(space, Optional.empty(), 0);
   }
 
-  private Lines lines(double room, Optional<Explained> why, int distances) {
-    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (room / minLine()), 1, MAX_LINES));
-    double each = Math.min(room / lines.size(), (grouped ? 2.2 : 1.25) * minLine());
+  private Lines lines(double space, Optional<Explained> why, int distances) {
+    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (space / minLine()), 1, MAX_LINES));
+    double each = Math.min(space / lines.size(), (grouped ? 2.2 : 1.25) * minLine());
     return new Lines(this, lines, each, why, distances);
   }
 

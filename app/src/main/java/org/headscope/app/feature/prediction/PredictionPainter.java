@@ -122,29 +122,29 @@ final class PredictionPainter extends Painting {
   }
 
   /// Draws the bar of a probability, or covers its space if it is to be predicted first.
-  private void bar(Column column, NextSymbol.Line line, Box room) {
+  private void bar(Column column, NextSymbol.Line line, Box space) {
     if (next.covers(column)) {
-      cover(pen, room, palette);
+      cover(pen, space, palette);
     } else {
-      double length = next.probability(column, line) * room.width();
-      column.look().bar(pen, new Box(room.x(), room.y(), length, room.height()), palette);
+      double length = next.probability(column, line) * space.width();
+      column.look().bar(pen, new Box(space.x(), space.y(), length, space.height()), palette);
     }
   }
 
-  static void cover(Pen pen, Box room, Palette palette) {
+  static void cover(Pen pen, Box space, Palette palette) {
     pen.fillRoundRect(
-        room.x(), room.y(), room.width(), room.height(), 2, palette.ground().hairline());
+        space.x(), space.y(), space.width(), space.height(), 2, palette.ground().hairline());
   }
 
   /// Shortens a label to fit; a run keeps its step, which distinguishes it.
-  private String shortened(String label, double room, TextStyle style) {
-    if (pen.textWidth(label, style) <= room) {
+  private String shortened(String label, double space, TextStyle style) {
+    if (pen.textWidth(label, style) <= space) {
       return label;
     }
     int step = label.lastIndexOf(" @");
     String kept = "…" + (step < 0 ? "" : label.substring(step));
     String cut = step < 0 ? label : label.substring(0, step);
-    while (cut.length() > 1 && pen.textWidth(cut + kept, style) > room) {
+    while (cut.length() > 1 && pen.textWidth(cut + kept, style) > space) {
       cut = cut.substring(0, cut.length() - 1).strip();
     }
     return cut + kept;
@@ -240,8 +240,8 @@ final class PredictionPainter extends Painting {
 
   private void distancesOf(Column from, double y) {
     String caption = layout.grouped() ? "TVD of the " + from.name() + " to" : from.name();
-    double room = layout.right(0) - layout.pitch();
-    boolean fits = pen.textWidth(caption, plain) < room || !layout.grouped();
+    double space = layout.right(0) - layout.pitch();
+    boolean fits = pen.textWidth(caption, plain) < space || !layout.grouped();
     pen.text(fits ? caption : "TVD to " + from.name(), 0, y, plain, muted);
     for (int i = 0; i < next.columns().size(); i++) {
       Column to = next.columns().get(i);

@@ -102,8 +102,8 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
 
   /// Returns the plots of each row: all in one row if their bars fit, else in two.
   private List<List<ProbeTask>> rows(double width, Palette palette) {
-    double room = width - legend(width, palette) - palette.size().small();
-    boolean one = minWidth(best.tasks(), palette.size().small()) <= room;
+    double space = width - legend(width, palette) - palette.size().small();
+    boolean one = minWidth(best.tasks(), palette.size().small()) <= space;
     return one ? List.of(best.tasks()) : halves();
   }
 
@@ -117,13 +117,13 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
 
   List<Plot> plots(double width, double height, Palette palette) {
     double small = palette.size().small();
-    double room = width - legend(width, palette) - small;
+    double space = width - legend(width, palette) - small;
     List<List<ProbeTask>> rows = rows(width, palette);
     double head = head(width, palette);
     double high = (height - head) / rows.size();
     List<Plot> plots = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      row(rows.get(i), new Box(0, head + i * high, room, high), palette, plots);
+      row(rows.get(i), new Box(0, head + i * high, space, high), palette, plots);
     }
     return plots;
   }

@@ -79,15 +79,15 @@ public final class RunsViewModel {
   /// files are open.
   private Stream<InstanceRow> rows(InstanceSet set) {
     String file = String.valueOf(set.file().getFileName());
-    List<Instance> wanted =
+    List<Instance> matching =
         set.instances().stream()
             .filter(i ->
                 TypedWords.areIn(
                     instanceFilter.get(), String.join(" ", i.id(), describe(i), file, task(i))))
             .toList();
     Stream<InstanceRow> texts =
-        wanted.stream().map(i -> new InstanceRow.Text(new ListedInstance(set.file(), i)));
-    return workbench.instanceSets().size() < 2 || wanted.isEmpty()
+        matching.stream().map(i -> new InstanceRow.Text(new ListedInstance(set.file(), i)));
+    return workbench.instanceSets().size() < 2 || matching.isEmpty()
         ? texts
         : Stream.concat(
             Stream.of(new InstanceRow.Heading(set.file(), task(set.instances().getFirst()))),

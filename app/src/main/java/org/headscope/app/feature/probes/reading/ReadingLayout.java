@@ -30,8 +30,8 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
     double row = Math.rint(ROW * small);
     double rest = rest(palette);
     int fitting = (int) Math.floor((height - rest - MIN * small) / row);
-    int wanted = (int) Math.floor(0.42 * (height - rest) / row);
-    int rows = Math.max(ROWS, Math.min(fitting, wanted));
+    int preferred = (int) Math.floor(0.42 * (height - rest) / row);
+    int rows = Math.max(ROWS, Math.min(fitting, preferred));
     double left = Math.rint(LEFT * small);
     double wide = Math.max(1, width - 4 - left);
     double top = Math.rint(ABOVE * small);

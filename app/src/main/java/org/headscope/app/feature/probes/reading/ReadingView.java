@@ -111,11 +111,12 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
   }
 
   private void scrolled(ScrollEvent e) {
-    double way = Math.abs(e.getDeltaY()) > Math.abs(e.getDeltaX()) ? e.getDeltaY() : e.getDeltaX();
+    double delta =
+        Math.abs(e.getDeltaY()) > Math.abs(e.getDeltaX()) ? e.getDeltaY() : e.getDeltaX();
     model
         .scene()
         .map(scene -> Math.max(4, layoutNow().cell(scene.window())))
-        .ifPresent(cell -> model.pan((int) Math.rint(-way / cell)));
+        .ifPresent(cell -> model.pan((int) Math.rint(-delta / cell)));
     e.consume();
   }
 

@@ -353,8 +353,8 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   /// Returns the selected instance's vocabulary if it contains the token, which may have been
   /// chosen for another task.
   private Optional<Vocabulary> inVocabulary(OptionalInt asked) {
-    Optional<Instance> looked = workbench.frame().selection().opened().instance();
-    return looked
+    Optional<Instance> selected = workbench.frame().selection().opened().instance();
+    return selected
         .map(Instance::vocabulary)
         .filter(vocabulary -> asked.isPresent() && vocabulary.isWritten(asked.getAsInt()));
   }

@@ -50,11 +50,11 @@ final class ValuePlot extends Painting {
 
   /// Returns a round distance between at most `max` grid lines.
   private static double step(double range, double max) {
-    double wanted = range / Math.max(1, max);
-    double ten = Math.pow(10, Math.floor(Math.log10(wanted)));
+    double least = range / Math.max(1, max);
+    double ten = Math.pow(10, Math.floor(Math.log10(least)));
     return DoubleStream.of(1, 2, 5, 10)
         .map(by -> by * ten)
-        .filter(step -> step >= wanted * (1 - 1e-9))
+        .filter(step -> step >= least * (1 - 1e-9))
         .findFirst()
         .orElse(10 * ten);
   }
@@ -86,11 +86,11 @@ final class ValuePlot extends Painting {
     pen.line(x, y, x + 1.5 * small, y, line, palette.ink().muted());
     x = word("true", x + 1.9 * small, y, style);
     pen.fillCircle(x + dot(), y, dot(), palette.mark().model());
-    String says = scene.binary() ? "probe’s probability of " + scene.truth(1) : "predicted";
-    x = word(says, x + 2 * dot() + 0.5 * small, y, style);
+    String label = scene.binary() ? "probe’s probability of " + scene.truth(1) : "predicted";
+    x = word(label, x + 2 * dot() + 0.5 * small, y, style);
     boolean hollow = scene.shown().stream().anyMatch(p -> !p.inDomain());
-    double room = plot.right() - x - 2 * dot() - 0.5 * small;
-    if (hollow && pen.textWidth(UNTRAINED, style) <= room) {
+    double space = plot.right() - x - 2 * dot() - 0.5 * small;
+    if (hollow && pen.textWidth(UNTRAINED, style) <= space) {
       pen.strokeCircle(
           x + dot(), y, dot(), StrokeStyle.solid(palette.size().line()), palette.ink().faint());
       word(UNTRAINED, x + 2 * dot() + 0.5 * small, y, style);

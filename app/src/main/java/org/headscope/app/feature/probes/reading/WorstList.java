@@ -42,8 +42,8 @@ final class WorstList extends Painting {
     double number = pen.textWidth("00.000", TextStyle.sans(small).bold());
     this.chip = ContextText.StateChip.of(pen, palette);
     this.chips = chips();
-    double room = columns[0] - number - 3 * small - chips - contextLeft;
-    this.letters = (int) Math.clamp(Math.floor(room / letter), 2, ReadingScene.CONTEXT);
+    double space = columns[0] - number - 3 * small - chips - contextLeft;
+    this.letters = (int) Math.clamp(Math.floor(space / letter), 2, ReadingScene.CONTEXT);
     this.chipLeft = contextLeft + letter * letters + 0.5 * small;
   }
 
@@ -84,15 +84,15 @@ final class WorstList extends Painting {
     TextStyle style = TextStyle.sans(small).middle();
     String text = " against " + reference;
     double x = left + pen.textWidth(text, style) + 0.8 * small;
-    double room = columns[0] - pen.textWidth(says(), style);
-    if (x > room) {
+    double space = columns[0] - pen.textWidth(says(), style);
+    if (x > space) {
       return;
     }
     pen.text(text, left, y, style, palette.ink().muted());
     TextStyle token = mono.bold().middle();
     double symbol = Math.max(0.9 * small, pen.textWidth(scene.symbol(reference), token));
     double wide = scene.state(reference) < 0 ? 0 : chip.width(scene.stateLabel(reference));
-    if (x + symbol + wide + 1.6 * small < room) {
+    if (x + symbol + wide + 1.6 * small < space) {
       pen.text(scene.symbol(reference), x, y, token, palette.ink().text());
       chip(reference, x + symbol + 0.2 * small, y);
     }
