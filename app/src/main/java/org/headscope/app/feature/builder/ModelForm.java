@@ -31,7 +31,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
 
   private int vocabulary = ModelConfig.USUAL_VOCABULARY;
 
-  /// The form's content as far as it is legible; no model while a field is wrong.
+  /// The form's content as far as it can be parsed; no model while a field is wrong.
   record Draft(
       Architecture architecture,
       Variant variant,

@@ -232,7 +232,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       return Fit.name(pen, p.instance().id(), ids, style, space) + at;
     }
 
-    /// Writes the last symbols, the token itself bold with a bar above it, and the state after it.
+    /// Writes the last symbols, the token itself bold and inverted, and the state after it.
     private void context(Position p, double y) {
       ContextText.of(p.context(), vocabulary().label(p.token()), CONTEXT)
           .paint(pen, context, y, mono, palette);

@@ -14,7 +14,7 @@ import org.headscope.app.control.PicturePanel;
 public final class PositionsView extends PicturePanel<PositionsFigure> {
   private static final String HELP =
       "The rows that contribute most to the distance, the largest first: the last eight symbols with"
-          + " the token in reverse video, the state or leaf after it, and the symbols on which they differ most,"
+          + " the token inverted, the state or leaf after it, and the symbols on which they differ most,"
           + " the row's bar above the column's. The percentage is the row's share of the total"
           + " distance. Click a row, or use the arrow keys, to go there.";
 
