@@ -28,7 +28,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
 
-/// What each package of the app may know.
+/// The dependencies that each package of the app may have.
 @AnalyzeClasses(packages = "org.headscope.app", importOptions = DoNotIncludeTests.class)
 public final class ArchitectureTest {
 
@@ -165,9 +165,9 @@ public final class ArchitectureTest {
               APP + "feature.present..",
               APP + "teaching..")
           .because(
-              "lessons and presenting can be taken away in one piece: the window finds them as an"
-                  + " Extension by the list of services alone, views say where an Anchor stands,"
-                  + " whoever points at it, and beside them only the commands of lessons know them");
+              "lessons and presenting can be removed in one piece: the window finds them as an"
+                  + " Extension only by the list of services, views locate an Anchor for any user"
+                  + " of it, and besides them only the commands of lessons know them");
 
   @ArchTest
   static final ArchRule packagesKnowOnlyWhatTheyBuildOn =
@@ -237,7 +237,7 @@ public final class ArchitectureTest {
           .that()
           .areRecords()
           .should(haveAtMost(8))
-          .because("a reader cannot tell more arguments apart by their places");
+          .because("a reader cannot keep more arguments apart by position");
 
   private static ArchCondition<JavaClass> haveAtMost(int components) {
     return new ArchCondition<>("have at most %d components".formatted(components)) {

@@ -26,28 +26,28 @@ import org.headscope.engine.run.UserError;
 
 /// Maps and states made by rule: a signed wave, influence that fades, units that oscillate.
 public final class FakeMaps implements MapSource {
-  /// Channels of a layer, and units of a state.
+  /// The channels of a layer, and the units of a state.
   public static final int SIZE = 64;
 
-  /// What was measured, in order.
+  /// The measured maps, in order.
   public final List<String> measured = new ArrayList<>();
 
-  /// What probes say.
+  /// The predictions of probes.
   public Function<Asked, Optional<ProbeReadingResult>> readings = _ -> Optional.empty();
 
-  /// What happens before influence is measured, on the thread that measures it.
+  /// Runs before influence is measured, on the measuring thread.
   public volatile Hold before = _ -> {};
 
-  /// Something that may take its time.
+  /// A gate that may delay measuring.
   public interface Hold {
     /// Returns once measuring may begin.
     void hold(Cancellation cancellation);
   }
 
-  /// Whether measuring fails.
+  /// True if measuring fails.
   public boolean broken;
 
-  /// Looks of a model whose layers all have `heads` softmax heads.
+  /// Returns layers with `heads` softmax heads each.
   public static List<LayerInfo> softmax(int layers, int heads) {
     return Collections.nCopies(
         layers, new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false));
@@ -170,8 +170,8 @@ public final class FakeMaps implements MapSource {
             run.name(), step, queries, with, heads, Provenance.of(java.util.Map.of())));
   }
 
-  /// Head h of each layer gives 0.7 to suffixes of h symbols, or of `depth`, and the rest alike to
-  /// the others. At query 5 an even head gives 0.8 to suffixes of one symbol.
+  /// Returns heads by rule: head h of each layer gives 0.7 to suffixes of h symbols, or of `depth`,
+  /// and shares the rest equally. At query 5 a uniform head gives 0.8 to suffixes of one symbol.
   @Override
   public SuffixProfile suffixes(
       Read read, int depth, Progress progress, Cancellation cancellation) {

@@ -17,12 +17,12 @@ import org.headscope.engine.task.Instance;
 /// Points made by rule: a state is a place on a circle, positions spiral around it; each further
 /// thousand steps turns the picture by a right angle.
 public final class FakeProjections implements ProjectionSource {
-  /// What was asked, in order: `pca residual 2 at 1000 on 3`.
+  /// The requests, in order: `pca residual 2 at 1000 on 3`.
   public final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
   private Optional<String> failure = Optional.empty();
 
-  /// From now on everything fails with `sentence`; with an empty one it succeeds again.
+  /// Makes every request fail with `sentence`; an empty one makes them succeed again.
   public void failing(String sentence) {
     failure = sentence.isEmpty() ? Optional.empty() : Optional.of(sentence);
   }

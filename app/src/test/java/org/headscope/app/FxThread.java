@@ -4,20 +4,20 @@ import module java.base;
 
 import javafx.application.Platform;
 
-/// Runs parts of tests on the JavaFX thread, which it starts once for all of them.
+/// Runs parts of tests on the JavaFX thread, which it starts once for all tests.
 public final class FxThread {
   static {
     try {
       Platform.startup(() -> {});
     } catch (IllegalStateException _) {
-      // By another test of this JVM, which serves as well.
+      // Another test of this JVM has already started it.
     }
     Platform.setImplicitExit(false);
   }
 
   private FxThread() {}
 
-  /// Runs `work` there, waits for its end and throws what it throws.
+  /// Runs `work` on that thread, waits for its end and rethrows its exceptions.
   public static void run(Runnable work) {
     get(() -> {
       work.run();
@@ -25,7 +25,7 @@ public final class FxThread {
     });
   }
 
-  /// The result of `work` there.
+  /// Returns the result of `work` on that thread.
   public static <T> T get(Supplier<T> work) {
     if (Platform.isFxApplicationThread()) {
       return work.get();

@@ -6,7 +6,7 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/// Keeps the code of both modules in rooms that a reader can survey, and says what it weighs.
+/// Keeps packages and files of both modules small enough to survey, and prints their sizes.
 final class HouseTest {
   private static final int MAX_FILES = 30;
   private static final int MAX_LINES = 400;

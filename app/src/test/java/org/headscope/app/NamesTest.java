@@ -16,7 +16,7 @@ import com.tngtech.archunit.junit.ArchTest;
     importOptions = DoNotIncludeTests.class)
 final class NamesTest {
 
-  /// A reader who meets a name, or looks for it, finds one class.
+  /// A reader who meets or searches for a name finds one class.
   @ArchTest
   static void everyNameStandsForOneClass(JavaClasses classes) {
     Map<String, Long> uses =

@@ -15,13 +15,13 @@ import javafx.scene.transform.Transform;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.colour.Theme;
 
-/// Pictures of views, written to `target/pictures` to be looked at. FX thread only.
+/// Pictures of views, written to `target/pictures` for inspection. FX thread only.
 public final class Pictures {
   private static final Path FOLDER = Path.of("target", "pictures");
 
   private Pictures() {}
 
-  /// Gives controls the style sheet of `theme`.
+  /// Applies the style sheet of `theme` to controls.
   public static void style(Theme theme) {
     Application.setUserAgentStylesheet(
         theme == Theme.DARK
@@ -29,7 +29,7 @@ public final class Pictures {
             : new PrimerLight().getUserAgentStylesheet());
   }
 
-  /// Lays `view` out in a scene of a size.
+  /// Lays `view` out in a scene of a given size.
   public static Scene show(Parent view, double width, double height, Theme theme) {
     style(theme);
     Scene scene = new Scene(view, width, height, theme.palette().ground().pane());

@@ -8,7 +8,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// Runs of RegBench whose training came to its end.
+/// Runs of RegBench with completed training.
 public final class RunViews {
   private RunViews() {}
 

@@ -6,9 +6,10 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// What JavaFX says of style sheets until this is closed, such as colours that it cannot look up.
+/// Collects JavaFX's complaints about style sheets until closed, such as colours that it cannot
+/// find.
 public final class StyleComplaints extends Handler implements AutoCloseable {
-  /// Kept, since loggers that nobody holds forget their handlers.
+  /// Held here, since unreferenced loggers lose their handlers.
   private final Logger css = Logger.getLogger("javafx.css");
 
   private final List<AssertionError> heard = new CopyOnWriteArrayList<>();
@@ -17,7 +18,7 @@ public final class StyleComplaints extends Handler implements AutoCloseable {
     css.addHandler(this);
   }
 
-  /// Each with the stack that it came from.
+  /// Returns the complaints, each with its stack trace.
   public List<AssertionError> heard() {
     return heard;
   }

@@ -32,7 +32,7 @@ import org.headscope.engine.task.synthetic.AssociativeRecall;
 /// A run whose heads are made by rule rather than by training: previous token, two back, 1-, 2- and
 /// 3-gram matches, and diffuse ones, on real RegBench instances.
 public final class Synthetic implements RunSource {
-  /// What the heads of the four layers do, layer by layer. Tokens that have maps.
+  /// The number of tokens that have maps.
   private static final int MAPPED = 1024;
 
   private static final List<String> LABELS =
@@ -44,7 +44,7 @@ public final class Synthetic implements RunSource {
   /// The folder of a run whose layers have maps of every kind, or none.
   public static final Path MIXED = Path.of("/runs/mixed");
 
-  /// What the layers of [#MIXED] show.
+  /// The kinds of map of the layers in [#MIXED].
   public static final List<LayerInfo> MIXED_LOOKS =
       List.of(
           new LayerInfo("retention", MapKind.IMPLIED, 3, 0, true),
@@ -60,7 +60,7 @@ public final class Synthetic implements RunSource {
   private static final int LAYERS = 4;
   private static final int HEADS = 2;
 
-  /// A workbench that has opened this run, everything computed.
+  /// A workbench that has opened this run, with everything computed.
   public record Opened(Workbench workbench, Selection selection, FakeMaps maps, Runnable settle) {}
 
   /// Opens the run and its instances.
@@ -77,7 +77,7 @@ public final class Synthetic implements RunSource {
     return opened;
   }
 
-  /// A workbench that has opened nothing.
+  /// Returns a workbench without runs.
   public static Opened closed() {
     Queue<Runnable> worker = new ArrayDeque<>();
     Queue<Runnable> ui = new ArrayDeque<>();
@@ -102,7 +102,7 @@ public final class Synthetic implements RunSource {
     return new Opened(workbench, selection, maps, settle);
   }
 
-  /// An instance of a thousand tokens or more: the strings of another, again and again.
+  /// Returns an instance of at least a thousand tokens: the strings of another, repeated.
   public static Instance thousand(Instance instance) {
     List<String> strings = new ArrayList<>(instance.strings());
     int tokens = instance.text().length();
@@ -183,7 +183,7 @@ public final class Synthetic implements RunSource {
     return run.directory().equals(MIXED) ? with(run, result, mixed(result)) : result;
   }
 
-  /// With maps of the positions that are asked for, which look a tenth back to the text before.
+  /// Returns a source of maps of the requested positions; heads attend a tenth to the text before.
   @Override
   public InspectionResult inspect(Asked asked, Progress progress, Cancellation cancellation) {
     InspectionResult first =
@@ -206,7 +206,7 @@ public final class Synthetic implements RunSource {
         new AttentionMaps(from, maps.length(), maps.layerInfos(), maps.weights(), earlier));
   }
 
-  /// Signed waves, n-gram matches, a mean over channels, nothing, and attention.
+  /// Returns signed waves, n-gram matches, a mean over channels, nothing, and attention.
   private static AttentionMaps mixed(InspectionResult result) {
     int length = result.tokens().length;
     byte[] matches = NgramMatches.table(result.tokens(), 3);
@@ -237,7 +237,7 @@ public final class Synthetic implements RunSource {
         result.provenance());
   }
 
-  /// What these heads do with `instance`.
+  /// Returns the maps of these heads on `instance`.
   public static InspectionResult inspection(long step, Instance instance) {
     int[] tokens = instance.tokens();
     int length = Math.min(tokens.length, MAPPED);
@@ -289,7 +289,7 @@ public final class Synthetic implements RunSource {
     return map;
   }
 
-  /// Maps of a model whose layers all have `heads` softmax heads.
+  /// Returns maps of a model whose layers all have `heads` softmax heads.
   public static AttentionMaps softmax(int layers, int heads, int length, float[][][] weights) {
     LayerInfo look = new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
     return new AttentionMaps(length, Collections.nCopies(layers, look), weights);

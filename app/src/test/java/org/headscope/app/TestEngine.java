@@ -7,11 +7,11 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// The engine for tests that need it, but hold nothing of it in their hands.
+/// The engine for tests that need it without testing it.
 public final class TestEngine {
   private TestEngine() {}
 
-  /// Models, of which the last used stays.
+  /// Models; keeps only the last one in memory.
   public static ModelPool models() {
     return new ModelPool(() -> ComputeDevice.CPU, 0);
   }
@@ -21,7 +21,7 @@ public final class TestEngine {
     return new RunSource.Engine(new OpenRuns(), models());
   }
 
-  /// Predictions that are not kept.
+  /// Predictions without a cache.
   public static PredictionSource.Engine predictions() {
     return new PredictionSource.Engine(new OpenRuns(), models(), RowStore.none());
   }

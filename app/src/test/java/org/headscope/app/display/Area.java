@@ -5,7 +5,7 @@ import org.headscope.app.display.Observation.Place;
 /// A rectangle of screen pixels; right and bottom are outside.
 record Area(int left, int top, int right, int bottom) {
 
-  /// Where `place` is on a screen with `scale` pixels a logical pixel.
+  /// Returns the area of `place` on a screen with `scale` pixels per logical pixel.
   static Area of(Place place, double scale) {
     return new Area(
         (int) Math.ceil(place.box().x() * scale),
@@ -22,7 +22,7 @@ record Area(int left, int top, int right, int bottom) {
     return bottom - top;
   }
 
-  /// The point at these shares of width and height.
+  /// Returns the point at these shares of width and height.
   int x(double share) {
     return left + (int) (share * (width() - 1));
   }
@@ -31,22 +31,22 @@ record Area(int left, int top, int right, int bottom) {
     return top + (int) (share * (height() - 1));
   }
 
-  /// Whether `other` lies inside.
+  /// Returns true if `other` is inside.
   boolean contains(Area other) {
     return other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom;
   }
 
-  /// Whether the point lies inside.
+  /// Returns true if the point is inside.
   boolean holds(int x, int y) {
     return x >= left && x < right && y >= top && y < bottom;
   }
 
-  /// What lies above `y`.
+  /// Returns the part above `y`.
   Area until(int y) {
     return new Area(left, top, right, Math.clamp(y, top, bottom));
   }
 
-  /// What is left below `pixels` at the top.
+  /// Returns the part below the first `pixels` rows.
   Area below(int pixels) {
     return new Area(left, Math.min(bottom, top + pixels), right, bottom);
   }

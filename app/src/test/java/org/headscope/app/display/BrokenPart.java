@@ -6,24 +6,24 @@ import module java.base;
 
 import org.headscope.app.display.Observation.Place;
 
-/// A run whose newest weights are cut off, opened while another is shown: no view may go on showing
-/// the other, each says what could not be read, and all is well once the file is.
+/// A run whose newest weights are truncated, opened while another is shown: no view may keep
+/// showing the other, each says what could not be read, and all is well once the file is repaired.
 final class BrokenPart {
   private static final String PART = "broken";
   private static final String NAME = "lstm-cut";
   private static final String WEIGHTS = "checkpoints/step-00003000.safetensors";
   private static final int LEFT = 1_000;
 
-  /// Where “Try again” stands, pixels from the end of the row.
+  /// The place of “Try again”, in pixels from the end of the row.
   private static final int AGAIN = 30;
 
-  /// Views that stand beside every tab but Build.
+  /// The views beside every tab except Build.
   private static final List<String> BESIDE = List.of("prediction", "automaton", "sequence");
 
-  /// The most of a view that a sentence takes.
+  /// The maximum share of a view that a sentence covers.
   private static final double SENTENCE = 0.05;
 
-  /// The least that one takes.
+  /// The minimum share of a view that a sentence covers.
   private static final double SOMETHING = 0.0005;
 
   private final Session session;
@@ -36,7 +36,7 @@ final class BrokenPart {
     this.cut = cut;
   }
 
-  /// Opens what cannot be read.
+  /// Opens the damaged run.
   static void run(Suite suite) {
     Path home = suite.folder(PART);
     Path whole = suite.root().resolve("samples/lstm");
@@ -71,7 +71,7 @@ final class BrokenPart {
   private void all() {
     session.check("starts", session::awaitMap);
     session.check("a run with cut weights is named, and its row is marked", this::open);
-    // Probes that were kept with the run are its own, and stay.
+    // Probes are stored with the run itself and stay.
     for (Tabs tab : List.of(Tabs.HEADS, Tabs.COMPARE, Tabs.STATES)) {
       session.check("what could not be read is said in tab " + tab.id(), () -> look(tab));
     }
@@ -95,7 +95,7 @@ final class BrokenPart {
     return place.kind().endsWith("Cell") && place.text().contains("⚠ " + NAME);
   }
 
-  /// Every view in `tab` says what is wrong, and shows nothing else.
+  /// Checks that every view in `tab` says what is wrong and shows nothing else.
   private void look(Tabs tab) {
     session.show(tab);
     session.settle();
@@ -112,7 +112,7 @@ final class BrokenPart {
     require(wrong.isEmpty(), String.join("; ", wrong));
   }
 
-  /// A sentence may be a label, or drawn like the picture in whose place it stands.
+  /// Finds the sentence, which may be a label or drawn in place of the picture.
   private void check(String view, Area area, List<String> wrong) {
     double scale = session.now().screen().scale();
     Shot shot = session.screen().shot();
@@ -131,7 +131,7 @@ final class BrokenPart {
       wrong.add(view + " says nothing");
     }
     for (Area picture : pictures) {
-      // A label stands over the picture.
+      // The label covers the picture.
       double ink =
           said.map(label -> shot.ink(picture.until(label.top())))
               .orElseGet(() -> shot.ink(picture));

@@ -2,9 +2,9 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// Waits that may be interrupted when time is over.
+/// Waits that can be interrupted when time is up.
 final class Delay {
-  /// Nothing more can be waited for.
+  /// Thrown when time is up.
   static final class TimeOver extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 

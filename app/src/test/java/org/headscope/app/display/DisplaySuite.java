@@ -2,9 +2,8 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// Drives the real program on displays of its own, as a person would, and prints what it found:
-/// `mvn -q -Pdisplay`. Ends with 0 if all is well, 1 if something is not, 2 if it could not be
-/// tried.
+/// Drives the real program on separate displays, as a person would, and prints the results: `mvn -q
+/// -Pdisplay`. Exits with 0 if all is well, 1 if a check failed, 2 if it could not run.
 public final class DisplaySuite {
   private static final List<String> TOOLS = List.of("Xvfb", "openbox", "xdotool", "setsid");
 
@@ -83,7 +82,7 @@ public final class DisplaySuite {
   }
 
   /// Runs `parts`, one more at a time than there are processors since each often waits, until all
-  /// are over or there is no time left.
+  /// have ended or time is up.
   private static void lanes(Suite suite, List<Part> parts) {
     int width = Math.clamp(Runtime.getRuntime().availableProcessors() + 1, 2, 3);
     try (ExecutorService lanes = Executors.newFixedThreadPool(width)) {
@@ -98,7 +97,7 @@ public final class DisplaySuite {
     }
   }
 
-  /// Runs `part` beside others, but for the start of the tour, which is measured alone.
+  /// Runs `part` beside others, except for the start of the tour, which is measured alone.
   private static void runInTurn(Suite suite, Part part, List<Part> parts) {
     try {
       if (part != Part.TOUR && parts.contains(Part.TOUR)) {
@@ -112,7 +111,7 @@ public final class DisplaySuite {
     }
   }
 
-  /// Waits for the end of `part`, and reports if that does not come.
+  /// Waits for `part` to end, and reports it if it does not.
   private static void wait(Suite suite, String id, Future<?> part) {
     try {
       part.get(Math.max(0, (long) (suite.secondsLeft() * 1e9)), TimeUnit.NANOSECONDS);

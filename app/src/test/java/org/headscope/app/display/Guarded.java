@@ -2,8 +2,8 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// A process that cannot outlive us: a shell around it, in a process group of its own, ends the
-/// whole group when the pipe from us to it closes, which happens however we end.
+/// A process that cannot outlive the test: a shell in a separate process group ends the whole group
+/// when its pipe from the test closes, however the test ends.
 final class Guarded implements AutoCloseable {
   private static final String GUARD =
       """
@@ -25,7 +25,7 @@ final class Guarded implements AutoCloseable {
     this.shell = shell;
   }
 
-  /// Starts `command` in `folder` with `environment` added to ours.
+  /// Starts `command` in `folder` with `environment` added to the current one.
   static Guarded start(Path folder, Map<String, String> environment, List<String> command) {
     List<String> guarded = new ArrayList<>(List.of("setsid", "sh", "-c", GUARD, "guard"));
     guarded.addAll(command);
@@ -38,18 +38,19 @@ final class Guarded implements AutoCloseable {
     }
   }
 
-  /// The shell, which speaks with the command's voice and ends with its exit code.
+  /// Returns the shell, which has the command's output and exit code.
   Process process() {
     return shell;
   }
 
-  /// Ends it: gently, since the window may have an archive to write; after twenty seconds not.
+  /// Ends the process: gently at first, since the window may be writing an archive; by force after
+  /// twenty seconds.
   @Override
   public void close() {
     try (OutputStream lifeline = shell.getOutputStream()) {
       lifeline.flush();
     } catch (IOException _) {
-      // Then it has ended by itself.
+      // It has already ended.
     }
     try {
       if (!shell.waitFor(22, TimeUnit.SECONDS)) {

@@ -2,12 +2,12 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// Mouse and keyboard of a display: one xdotool that is told what to do line by line.
+/// The mouse and keyboard of a display: an xdotool that reads commands line by line.
 final class Hand implements AutoCloseable {
   private final Process xdotool;
   private final Writer lines;
 
-  /// The hand at `display`.
+  /// Creates the hand at `display`.
   Hand(String display) {
     xdotool = start(display, ProcessBuilder.Redirect.DISCARD, List.of("-"));
     lines = new OutputStreamWriter(xdotool.getOutputStream(), StandardCharsets.UTF_8);
@@ -27,7 +27,7 @@ final class Hand implements AutoCloseable {
     }
   }
 
-  /// What a single xdotool with `arguments` says.
+  /// Returns the output of a single xdotool with `arguments`.
   static String ask(String display, String... arguments) {
     Process process = start(display, ProcessBuilder.Redirect.PIPE, List.of(arguments));
     try (var voice = process.getInputStream()) {
@@ -38,7 +38,7 @@ final class Hand implements AutoCloseable {
     }
   }
 
-  /// Does `action`, in the words of xdotool.
+  /// Performs `action`, in xdotool's syntax.
   void act(String action) {
     try {
       lines.write(action + "\n");
@@ -78,7 +78,7 @@ final class Hand implements AutoCloseable {
     release();
   }
 
-  /// Turns the wheel: up for positive `notches`.
+  /// Turns the wheel, up for positive `notches`.
   void wheel(int notches) {
     String button = notches > 0 ? "4" : "5";
     for (int i = 0; i < Math.abs(notches); i++) {
@@ -100,7 +100,7 @@ final class Hand implements AutoCloseable {
     try (Writer end = lines) {
       end.flush();
     } catch (IOException _) {
-      // Then it has ended by itself.
+      // It has already ended.
     }
     try {
       if (!xdotool.waitFor(2, TimeUnit.SECONDS)) {

@@ -7,14 +7,15 @@ import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.app.window.WindowBounds;
 
-/// Home folders in which nobody's settings matter and nobody's files are touched.
+/// Home folders for tests, separate from the user's settings and files.
 final class Homes {
-  /// What is unpacked once for all: native libraries of PyTorch and JavaFX.
+  /// Folders of native libraries of PyTorch and JavaFX, unpacked once for all.
   private static final List<String> UNPACKED = List.of(".djl.ai", ".openjfx");
 
   private Homes() {}
 
-  /// Lets a program that starts in `home` believe that it once stood there and had these.
+  /// Makes a program that starts in `home` believe that it was started here before with these
+  /// settings.
   static void remember(Path home, Optional<WindowBounds> window, Path... runs) {
     Preferences usual = Preferences.DEFAULT;
     Preferences preferences =
@@ -30,7 +31,7 @@ final class Homes {
     new PreferencesFile(home.resolve("config/headscope/preferences.json")).save(preferences);
   }
 
-  /// Makes `home`, and the folder in it that a program may write to.
+  /// Creates `home`, and the folder in it that a program may write to.
   static Path prepare(Path home) {
     Path real = Path.of(System.getProperty("user.home"));
     try {
@@ -42,7 +43,7 @@ final class Homes {
           Files.createSymbolicLink(link, real.resolve(name));
         }
       }
-      // What a first start offers has a test of its own.
+      // The offers of a first start are tested elsewhere.
       new LessonProgress(home.resolve("data/headscope/lessons.json"))
           .keep("0-tour", LessonProgress.Reached.NOTHING);
       return Files.createDirectories(home.resolve("work"));

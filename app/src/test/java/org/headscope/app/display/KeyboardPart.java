@@ -11,7 +11,7 @@ import org.headscope.app.session.PictureName;
 final class KeyboardPart {
   private static final String PART = "keyboard";
 
-  /// No tab has as many controls.
+  /// The maximum number of controls in a tab.
   private static final int MAX = 150;
 
   private final Session session;
@@ -22,7 +22,7 @@ final class KeyboardPart {
     hand = session.hand();
   }
 
-  /// Uses nothing but the keyboard.
+  /// Uses only the keyboard.
   static void run(Suite suite) {
     try (Session session = new Session(suite, PART, 1600, 1000, List.of())) {
       new KeyboardPart(session).all();
@@ -80,7 +80,7 @@ final class KeyboardPart {
     }
   }
 
-  /// For what comes after a failure: a click beside a sheet closes it.
+  /// Closes a sheet that a failure left open, by a click beside it.
   private void closeOverlays() {
     Area window = session.window();
     if (hasPalette(session.now()) || hasHelp(session.now())) {
@@ -105,11 +105,11 @@ final class KeyboardPart {
     return o.screen().parts().stream().anyMatch(p -> p.id().equals("help-table"));
   }
 
-  /// Presses Tab until the first control has the keyboard again.
+  /// Presses Tab until the first control is focused again.
   private void walk(Tabs tab) {
     session.show(tab);
     if (tab == Tabs.HEADS) {
-      // What influence takes, so that nothing vanishes later until it is there.
+      // Lets influence finish, so that its controls do not vanish during the walk.
       lens();
     }
     session.settle();
@@ -119,7 +119,7 @@ final class KeyboardPart {
     int walked = 0;
     while (walked == 0 || !same(now, first)) {
       require(walked < MAX, "Tab never comes back to " + name(first));
-      // A control that is gone meanwhile has handed the keyboard on.
+      // A control that vanished meanwhile has passed the focus on.
       now = next(session.now().screen().focus().orElse(now));
       walked++;
       if (now.box().width() <= 0) {
@@ -136,13 +136,13 @@ final class KeyboardPart {
         .now()
         .screen()
         .focus()
-        .orElseThrow(() -> new Program.Unmet("nothing has the keyboard " + when));
+        .orElseThrow(() -> new Program.Unmet("nothing is focused " + when));
   }
 
   private Place next(Place before) {
     hand.key("Tab");
     if (before.kind().endsWith("Slider")) {
-      // It may have two ends; Tab goes from one to the other.
+      // It may have two parts; Tab goes from one to the other.
       Observation o = session.program().beats(3);
       if (o.screen().focus().filter(f -> same(f, before)).isPresent()) {
         hand.key("Tab");
@@ -166,7 +166,8 @@ final class KeyboardPart {
     return o.screen().parts().stream().anyMatch(p -> same(p, control));
   }
 
-  /// One of three shortcuts, in turn; the keyboard must be back where it was, if that stands.
+  /// Presses one of three shortcuts, in turn; the focus must return to the same control, if it
+  /// still exists.
   private void tryShortcut(int turn, Place from, List<String> wrong) {
     boolean stood = stands(session.now(), from);
     try {
@@ -208,7 +209,8 @@ final class KeyboardPart {
     awaitPicture("weights", PictureName.of("WEIGHTS"));
   }
 
-  /// Influence of a slow model is asked for and left, with the keyboard on what offers to stop it.
+  /// Starts and stops the influence of a slow model by keyboard, with the focus on the button that
+  /// stops it.
   private void vanishing() {
     session.show(Tabs.HEADS);
     session.byPalette("mamba");
@@ -220,8 +222,7 @@ final class KeyboardPart {
     awaitPicture("states of mamba", PictureName.of("STATE"));
     session.program().beats(8);
     session.picture("mamba-state");
-    require(
-        session.now().screen().focus().isPresent(), "nothing has the keyboard after Alt+2, Alt+3");
+    require(session.now().screen().focus().isPresent(), "nothing is focused after Alt+2, Alt+3");
     for (Tabs tab : Tabs.values()) {
       session.show(tab);
     }

@@ -2,9 +2,10 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// How busy others keep the processors while something is tried.
+/// Measures how busy other programs keep the processors.
 final class Machine {
-  /// User, nice, system, then after idle and waiting: interrupts, and what a host took.
+  /// The fields for user, nice and system, and after idle and waiting, for interrupts and stolen
+  /// time.
   private static final int[] BUSY = {0, 1, 2, 5, 6, 7};
 
   private static final int TICKS_A_SECOND = 100;
@@ -12,8 +13,8 @@ final class Machine {
   private final long began = System.nanoTime();
   private final long busy = busy();
 
-  /// The share of all processors' time, since this was made, that went neither to this process nor
-  /// to what it started and has seen end.
+  /// Returns the share of processor time, since creation, used neither by this process nor by its
+  /// children that ended.
   double others() {
     double seconds = (System.nanoTime() - began) / 1e9;
     double all = seconds * Runtime.getRuntime().availableProcessors();
@@ -26,7 +27,7 @@ final class Machine {
     return Arrays.stream(BUSY).mapToLong(i -> Long.parseLong(fields.get(i + 1))).sum();
   }
 
-  /// Seconds.
+  /// Returns the processor seconds of this process and of its children that have ended.
   private static double ours() {
     return Processes.familySeconds(ProcessHandle.current().pid());
   }

@@ -6,9 +6,9 @@ import module java.base;
 
 import org.headscope.app.display.Observation.Place;
 
-/// Walks through open menus with the arrow keys, as the window tells of them.
+/// Walks through open menus with the arrow keys, as the window reports them.
 final class Menus {
-  /// No menu is longer.
+  /// The maximum length of a menu.
   private static final int LONGEST = 80;
 
   private final Session session;
@@ -19,14 +19,14 @@ final class Menus {
     this.hand = session.hand();
   }
 
-  /// The rows of all open menus; a menu's follow those of the menu that it was opened from.
+  /// Returns the rows of all open menus; a submenu's rows follow those of its parent.
   static List<Place> rows(Observation o) {
     return o.screen().parts().stream()
         .filter(p -> leads(p) || p.kind().equals("MenuItem"))
         .toList();
   }
 
-  /// Whether a row leads to a menu of its own.
+  /// Returns true if a row opens a submenu.
   static boolean leads(Place row) {
     return row.kind().equals("Menu");
   }
@@ -36,17 +36,17 @@ final class Menus {
     session.await(what, o -> !rows(o).isEmpty());
   }
 
-  /// The row that has the keyboard, in the menu opened last.
+  /// Returns the focused row of the menu opened last.
   private static Optional<Place> current(Observation o) {
     return rows(o).stream().filter(Place::on).reduce((_, b) -> b);
   }
 
-  /// Presses Down, and says where that leads.
+  /// Presses Down and returns the row it leads to.
   private Place down() {
     Optional<Place> before = current(session.now());
     hand.key("Down");
     if (rows(session.now()).size() == 1) {
-      // From the only row to itself.
+      // The only row leads to itself.
       session.program().beats(2);
     }
     return current(
@@ -56,7 +56,7 @@ final class Menus {
         .orElseThrow();
   }
 
-  /// Presses Down until the rows begin again, and says what was walked over.
+  /// Presses Down until the rows repeat, and returns the rows that were passed.
   List<Place> walk() {
     Map<String, Place> seen = new LinkedHashMap<>();
     current(session.now()).ifPresent(first -> seen.put(first.text(), first));
@@ -69,7 +69,7 @@ final class Menus {
     throw new Program.Unmet("the menu has no end: " + seen.keySet());
   }
 
-  /// Goes down to the row `words` of `rows`, which are the rows of the menu.
+  /// Moves down to the row `words` of `rows`, which are the rows of the menu.
   void to(String words, List<String> rows) {
     int from = current(session.now()).map(p -> rows.indexOf(p.text())).orElse(-1);
     int downs = Math.floorMod(rows.indexOf(words) - from, rows.size() + (from < 0 ? 1 : 0));
@@ -80,7 +80,7 @@ final class Menus {
         "the row " + words, o -> current(o).filter(p -> p.text().equals(words)).isPresent());
   }
 
-  /// Opens the menu that the row `words` leads to, with Right.
+  /// Opens the submenu of the row `words` with Right.
   void enter(String words, List<String> rows) {
     to(words, rows);
     int before = rows(session.now()).size();
@@ -91,7 +91,7 @@ final class Menus {
         o -> current(o).filter(p -> !p.text().equals(words)).isPresent());
   }
 
-  /// Does what the row `words` says, if that is possible now.
+  /// Runs the row `words` if it is enabled.
   boolean choose(String words, List<String> rows) {
     to(words, rows);
     if (current(session.now()).filter(Place::enabled).isEmpty()) {

@@ -6,13 +6,13 @@ import module java.base;
 
 import org.headscope.app.display.Observation.Place;
 
-/// Every menu opened, every item walked to by keyboard; those of the menu under the name done.
+/// Every menu opened, every item reached by keyboard; those of the menu below the name performed.
 final class MenusPart {
   private static final String PART = "menus";
   private static final String QUIT = "Quit";
   private static final String CLOSE = "Close run";
 
-  /// A row and those that stand with it.
+  /// A row and its neighbours.
   ///
   /// @param words of the row
   /// @param all words of all rows of its menu
@@ -45,12 +45,12 @@ final class MenusPart {
     }
     session.measured("items done", String.valueOf(done));
     session.measured("memory after the menus", session.program().resident() + " MB");
-    // It must end under an open menu as well.
+    // The program must end even under an open menu.
     session.check("a menu is open at the end", () -> open(List.of()));
     session.quit();
   }
 
-  /// Does every item but Quit, and Close run at last.
+  /// Performs every item except Quit, and Close run last.
   private void everything() {
     List<List<Step>> last = new ArrayList<>();
     visit(List.of(), last);
@@ -58,14 +58,14 @@ final class MenusPart {
     last.forEach(this::run);
   }
 
-  /// Opens the menu that `path` leads to.
+  /// Opens the menu at `path`.
   private void open(List<Step> path) {
     hand.key("F10");
     menus.awaitOpen("the menu under the name");
     path.forEach(step -> menus.enter(step.words(), step.all()));
   }
 
-  /// Does all in the menu that `path` leads to, and notes what must come at last.
+  /// Performs all items of the menu at `path`, and notes those that must come last.
   private void visit(List<Step> path, List<List<Step>> last) {
     open(path);
     List<Place> rows = menus.walk();
@@ -85,11 +85,11 @@ final class MenusPart {
     }
   }
 
-  /// Does the item at the end of `path`.
+  /// Performs the item at the end of `path`.
   private void run(List<Step> path) {
     Step item = path.getLast();
     if (asks(item.words())) {
-      // While a view is being read there is nothing of it to export.
+      // A view that is still loading cannot be exported.
       session.settle();
     }
     open(path.subList(0, path.size() - 1));
@@ -99,13 +99,13 @@ final class MenusPart {
     }
   }
 
-  /// Whether an item opens a dialog of the desktop, or a sheet. The lesson that is open here by
-  /// then was never saved, which is told instead of asking where its handout goes.
+  /// Returns true if an item opens a desktop dialog, or a sheet. The lesson open by then was never
+  /// saved, so that its handout gets a message instead of a file dialog.
   private static boolean asks(String item) {
     return item.contains("…") && !item.startsWith("Save handout");
   }
 
-  /// Whether what an item opens lies in the window itself.
+  /// Returns true if an item opens something inside the window.
   private static boolean isSheet(String item) {
     return Stream.of(
             "Choose…",
@@ -128,7 +128,7 @@ final class MenusPart {
         && o.screen().focus().filter(place -> !place.kind().equals("MenuButton")).isPresent();
   }
 
-  /// Closes with Esc whatever stands over the window, and comes back from the full screen.
+  /// Closes everything over the window with Esc, and leaves full screen.
   private void leaveDialogs(String after) {
     if (after.startsWith("Full screen")) {
       hand.key("F11");
@@ -149,7 +149,7 @@ final class MenusPart {
     hand.key("Escape");
   }
 
-  /// Does one item of each menu under Export, and walks over the others.
+  /// Performs one item of each menu below Export, and passes the others.
   private void exports() {
     menus.leave();
     Predicate<Place> button = p -> p.id().equals("export");
@@ -178,7 +178,7 @@ final class MenusPart {
     }
   }
 
-  /// Opens each button that has a menu, and walks over its rows.
+  /// Opens each button that has a menu, and passes its rows.
   private void menusOf(Tabs tab) {
     menus.leave();
     session.show(tab);

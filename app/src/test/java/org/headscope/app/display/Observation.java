@@ -6,8 +6,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.app.session.SelectionState.InSequence;
 
-/// What the window says of itself to a test that drives it from outside: one line of JSON on
-/// standard output, written by [ObservationWriter]. Places are logical pixels of the screen.
+/// The window's report to a test that drives it from outside: one line of JSON on standard output,
+/// written by [ObservationWriter]. Places are logical pixels of the screen.
 ///
 /// @param line counts from 1
 public record Observation(
@@ -19,51 +19,51 @@ public record Observation(
     State state,
     Screen screen) {
 
-  /// The process at the line.
+  /// The state of the process.
   ///
   /// @param seconds since it began
-  /// @param pulse whether it was said at a beat, and not between two at a new frame or after input
-  /// @param pause the longest time between two pulses of the window since the line before, ms
+  /// @param pulse true if reported at a regular tick, rather than at a new frame or after input
+  /// @param pause the longest time between two pulses of the window since the previous line, ms
   public record Progress(long pid, double seconds, boolean pulse, long pause) {}
 
-  /// What reached the window.
+  /// The input that reached the window.
   ///
-  /// @param heard how many input events did so far
-  /// @param mouseX where the last of them that came from the mouse was
-  /// @param mouseY and how far down
+  /// @param heard the number of input events so far
+  /// @param mouseX the x of the last mouse event
+  /// @param mouseY its y
   public record Input(long heard, double mouseX, double mouseY) {}
 
-  /// What all views show.
+  /// The content of all views.
   ///
-  /// @param content whether it is `Empty`, `Reading`, `Failed` or `Ready`
+  /// @param content `Empty`, `Reading`, `Failed` or `Ready`
   /// @param run its name, empty without one
   /// @param step its checkpoint, −1 without one
   /// @param instance its id, empty without one
-  /// @param symbols how many symbols the model reads
-  /// @param labels what the heads are called at this step, layer by layer: `2.1 2-gram`
+  /// @param symbols the number of symbols that the model reads
+  /// @param labels the names of heads at this step, layer by layer: `2.1 2-gram`
   public record Shown(
       String content, String run, long step, String instance, int symbols, List<String> labels) {}
 
-  /// What is selected, which may be ahead of what is shown.
+  /// The selection, which may be ahead of the content.
   ///
   /// @param run the run's name, empty without one
   /// @param instance its id, empty without one
   public record Selected(
       String run, long step, String instance, InModel model, InSequence sequence) {}
 
-  /// The window in words.
+  /// The window's texts.
   ///
-  /// @param working what goes on in the background
-  /// @param notices sentences that wait to be read
-  /// @param marked how many positions are picked out
+  /// @param working background tasks
+  /// @param notices unread messages
+  /// @param marked the number of marked positions
   public record State(String theme, List<String> working, List<String> notices, int marked) {}
 
-  /// What is in sight.
+  /// The visible parts.
   ///
-  /// @param scale screen pixels a logical pixel
-  /// @param focus what has the keyboard
-  /// @param windows what is inside every window of the program, pop-ups and tooltips among them
-  /// @param panels the views in sight; what a pane cuts off does not count
+  /// @param scale screen pixels per logical pixel
+  /// @param focus the focused node
+  /// @param windows the inner areas of all windows, including pop-ups and tooltips
+  /// @param panels the visible areas of views, without parts that a pane cuts off
   /// @param parts what can be read or used: labels, controls, rows of lists and menus, figures
   public record Screen(
       double scale,
@@ -72,14 +72,14 @@ public record Observation(
       List<Place> panels,
       List<Place> parts) {}
 
-  /// Something on the screen.
+  /// A node on the screen.
   ///
-  /// @param node tells it from others for as long as it exists
+  /// @param node identifies it as long as it exists
   /// @param id its name in the scene, empty without one
-  /// @param text what it says, or what it is for those who cannot see it
-  /// @param box what is in sight of it; of no size if nothing is
-  /// @param on whether it is selected, or has the keyboard
-  /// @param cut whether a part of it is out of sight though no pane that scrolls holds it
+  /// @param text its text, or its accessible text
+  /// @param box its visible area; of size 0 if it is not visible
+  /// @param on true if it is selected or focused
+  /// @param cut true if a part is not visible though no scroll pane contains it
   public record Place(
       int node,
       String kind,

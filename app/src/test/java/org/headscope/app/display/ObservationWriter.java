@@ -21,15 +21,14 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.task.Instance;
 
-/// Says on standard output what the window shows, in the program that tests drive from outside with
-/// `-Dheadscope.observe=true`: an [Observation] whenever something changed, as soon as what came
-/// from the mouse or the keyboard can be seen, and a beat sixteen times a second all the same, from
-/// the FX thread's pulses, so that silence is a window that hangs. It listens to nobody and changes
-/// nothing.
+/// Reports what the window shows on standard output, in the program that tests drive from outside
+/// with `-Dheadscope.observe=true`: an [Observation] at each change, as soon as the effects of
+/// input are visible, and sixteen ticks per second from the FX thread's pulses, so that silence
+/// means a hanging window. It reads no input and changes nothing.
 public final class ObservationWriter {
   private static final long BEAT_MILLIS = 60;
 
-  /// Pulses after which what input has changed is laid out.
+  /// The number of pulses after which the effects of input are laid out.
   private static final int LAID_OUT = 2;
 
   private final Stage stage;
@@ -52,7 +51,7 @@ public final class ObservationWriter {
   private long pause;
   private Optional<Observation> last = Optional.empty();
 
-  /// What the program finds on its class path.
+  /// The observer that the program finds on its class path.
   public static final class Start implements WindowObserver {
     @Override
     public void attend(Stage stage, Workbench workbench) {
@@ -68,9 +67,9 @@ public final class ObservationWriter {
   }
 
   private void start() {
-    // Menus take what comes from the keyboard before the window that they belong to hears of it.
+    // Menus consume key events before their window receives them.
     EventHandler<InputEvent> hearer = _ -> heard++;
-    // Who is heard already is heard once.
+    // A window that is already observed is observed once.
     Runnable hear =
         () -> Window.getWindows().forEach(w -> w.addEventFilter(InputEvent.ANY, hearer));
     hear.run();
@@ -84,7 +83,7 @@ public final class ObservationWriter {
               mouseY = event.getScreenY();
             });
     workbench.frameProperty().subscribe(_ -> tell(false));
-    // Not a timeline, which makes up for the beats that a busy thread missed.
+    // Not a timeline, which would catch up on the ticks that a busy thread missed.
     new AnimationTimer() {
       @Override
       public void handle(long pulse) {
@@ -106,7 +105,7 @@ public final class ObservationWriter {
     }
   }
 
-  /// Prints what there is to see if it is new, else at a pulse only that there was one.
+  /// Prints the observation if it is new; otherwise, at a pulse, only that there was one.
   private void tell(boolean pulse) {
     Observation seen = observe(0, 0, false, 0);
     if (last.filter(seen::equals).isEmpty()) {

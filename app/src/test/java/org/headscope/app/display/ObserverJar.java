@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.app.launch.WindowObserver;
 
-/// The classes that let the program say what it shows, for its class path. They stand in a jar,
-/// since an archive of classes, by which windows start sooner, has no room for folders.
+/// The classes that report what the program shows, for its class path. They are in a jar because an
+/// archive of classes, by which windows start sooner, cannot contain folders.
 final class ObserverJar {
   private static final Pattern ENTRIES =
       Pattern.compile(
@@ -18,7 +18,7 @@ final class ObserverJar {
     return root.resolve("app/target/observer.jar");
   }
 
-  /// Writes it unless it is there: an archive is of jars that nobody touched since.
+  /// Writes the jar unless it exists: an archive is valid only for unchanged jars.
   static void write(Path root) {
     try {
       byte[] now = bytes();

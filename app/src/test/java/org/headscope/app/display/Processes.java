@@ -2,22 +2,22 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// What Linux says of a process.
+/// Reads Linux's information about a process.
 final class Processes {
   private static final double TICKS_A_SECOND = 100;
 
-  /// Places in `/proc/PID/stat`, counted behind the name in brackets.
+  /// Fields of `/proc/PID/stat`, counted after the name in brackets.
   private static final int USER = 11;
 
   private static final int SYSTEM = 12;
 
-  /// The same of children that have ended.
+  /// The same fields for children that have ended.
   private static final int CHILDREN = 2;
 
-  /// Of the answer to each.
+  /// The maximum number of lines of each answer.
   private static final int LINES = 150;
 
-  /// Something that tells what memory is for, and what it is asked.
+  /// The diagnostic commands of jcmd about memory.
   private static final List<List<String>> QUESTIONS =
       List.of(
           List.of("GC.heap_info"),
@@ -28,12 +28,12 @@ final class Processes {
 
   private Processes() {}
 
-  /// Seconds that processors worked for `pid`.
+  /// Returns the processor seconds of `pid`.
   static double cpuSeconds(long pid) {
     return ticks(pid, USER) + ticks(pid, SYSTEM);
   }
 
-  /// Seconds that processors worked for `pid`, and for its children that have ended.
+  /// Returns the processor seconds of `pid` and of its children that have ended.
   static double familySeconds(long pid) {
     return cpuSeconds(pid) + ticks(pid, USER + CHILDREN) + ticks(pid, SYSTEM + CHILDREN);
   }
@@ -44,7 +44,7 @@ final class Processes {
     return Long.parseLong(fields.get(field)) / TICKS_A_SECOND;
   }
 
-  /// What the memory of the JVM `pid` is for, as far as it and Linux know.
+  /// Describes the memory of the JVM `pid`, as far as it and Linux report it.
   static String memory(long pid) {
     StringBuilder told = new StringBuilder(read(pid, "smaps_rollup"));
     String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
@@ -66,7 +66,7 @@ final class Processes {
     return told.toString();
   }
 
-  /// Memory of `pid` that is in RAM, MB.
+  /// Returns the resident memory of `pid`, MB.
   static long residentMegabytes(long pid) {
     return read(pid, "status")
         .lines()

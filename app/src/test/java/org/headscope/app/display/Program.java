@@ -4,25 +4,25 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 
-/// HeadScope in a process of its own, as `packaging/headscope` starts it, and what it says.
+/// HeadScope in a separate process, as `packaging/headscope` starts it, and its output.
 final class Program implements AutoCloseable {
   private static final String TOLD = "{\"line\":";
 
-  /// What a window that hangs does not give.
+  /// The expectation that a hanging window does not meet.
   static final String SIGN_OF_LIFE = "a sign of life";
 
   private static final String BEAT = "{\"beat\":";
 
-  /// Seconds more that a person waits at most where the machine is busy.
+  /// The extra seconds that a person waits at most on a busy machine.
   private static final int SLOWEST = 50;
 
-  /// Milliseconds between two looks of a window that has half the time it wants.
+  /// The time between two looks by a window that gets half of its time, in ms.
   private static final int FEWEST_BEATS = 120;
 
-  /// Milliseconds between two looks at the time.
+  /// The time between two looks at the clock, in ms.
   private static final int LOOK = 100;
 
-  /// What GTK and the desktop's settings say where there is no desktop, and the launcher's echo.
+  /// Messages of GTK and of the settings without a desktop, and the launcher's echo.
   private static final String OF_THE_SYSTEM =
       "NOTE: Picked up .*|\\(.*:\\d+\\): (Gtk|Gdk|GLib|dconf).*|\\s*|.*dbind-WARNING.*";
 
@@ -42,7 +42,7 @@ final class Program implements AutoCloseable {
   private long idleBeats;
   private boolean over;
 
-  /// How a program is started.
+  /// The command of a program.
   ///
   /// @param command without arguments
   private record Beginning(Path folder, Map<String, String> environment, String command) {
@@ -53,15 +53,15 @@ final class Program implements AutoCloseable {
     }
   }
 
-  /// What a start took.
+  /// The cost of a start.
   ///
-  /// @param window seconds of waiting until the window stood there
-  /// @param map seconds of waiting until it showed the first checkpoint
-  /// @param cpu seconds that all processors worked for that
-  /// @param resident its memory then, MB
+  /// @param window seconds until the window was shown
+  /// @param map seconds until it showed the first checkpoint
+  /// @param cpu processor seconds until then
+  /// @param resident memory then, MB
   record Start(double window, double map, double cpu, long resident) {}
 
-  /// Something awaited that did not come.
+  /// An expectation that was not met.
   static final class Unmet extends IllegalStateException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -81,8 +81,8 @@ final class Program implements AutoCloseable {
   /// Starts it.
   ///
   /// @param root of the checkout
-  /// @param display where
-  /// @param home its settings, caches and working folder
+  /// @param display the display
+  /// @param home the folder of its settings, caches and work
   /// @param options further options of the JVM
   Program(Path root, String display, Path home, List<String> options) {
     List<String> all =
@@ -105,7 +105,7 @@ final class Program implements AutoCloseable {
     complainer = Thread.ofVirtual().start(this::hearComplaints);
   }
 
-  /// Starts another with the names of runs and instances, which this one takes.
+  /// Starts another process with the names of runs and instances, which this one opens.
   void take(List<Path> places, Duration patience) {
     try (Guarded other = beginning.start(places)) {
       if (!other.process().waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)
@@ -123,7 +123,7 @@ final class Program implements AutoCloseable {
         if (line.startsWith(BEAT)) {
           beat(Long.parseLong(line.substring(BEAT.length(), line.length() - 1)));
         } else if (line.startsWith(TOLD)) {
-          keep(Json.parse(line, Observation.class, "What the window says"));
+          keep(Json.parse(line, Observation.class, "Output of the window"));
         } else {
           complain("on standard output: " + line);
         }
@@ -182,7 +182,7 @@ final class Program implements AutoCloseable {
     complaints.add(line);
   }
 
-  /// What it said last.
+  /// Returns the latest observation.
   synchronized Observation now() {
     if (now.isEmpty()) {
       throw new Unmet("it has said nothing yet");
@@ -190,22 +190,22 @@ final class Program implements AutoCloseable {
     return now.get();
   }
 
-  /// What the first map took.
+  /// Returns the cost of the first map.
   synchronized Optional<Start> start() {
     return start;
   }
 
-  /// Everything that was shown so far, one after the other.
+  /// Returns all observations so far, in order.
   synchronized List<Observation.Shown> frames() {
     return List.copyOf(frames);
   }
 
-  /// What was said on standard error, and what nobody should say on standard output.
+  /// Returns the output on standard error, and unexpected output on standard output.
   synchronized List<String> complaints() {
     return List.copyOf(complaints);
   }
 
-  /// The longest time between two pulses since the first map, and what was shown after it.
+  /// Returns the longest time between two pulses since the first map, and what was shown after it.
   synchronized String longestPause() {
     return longestPause + " ms, then " + pausedAt;
   }
@@ -215,7 +215,7 @@ final class Program implements AutoCloseable {
         .formatted(o.line(), Session.tab(o), o.screen().windows().size(), o.state().working());
   }
 
-  /// Its memory now, MB.
+  /// Returns its current memory, MB.
   long resident() {
     try {
       return Processes.residentMegabytes(now().progress().pid());
@@ -224,7 +224,7 @@ final class Program implements AutoCloseable {
     }
   }
 
-  /// Whether it has ended as if it had been asked to.
+  /// Returns true if it has ended normally, as if asked to.
   boolean hasQuit() {
     synchronized (this) {
       if (!over) {
@@ -234,7 +234,7 @@ final class Program implements AutoCloseable {
     return exit(Session.PATIENCE) == 0;
   }
 
-  /// Waits until it shows what is asked for. While it works at something, and on a busy machine,
+  /// Waits until it shows what is expected. While it works at something, and on a busy machine,
   /// where the window comes to look at itself less often than it wants to, that may take {@value
   /// #SLOWEST} s longer.
   ///
@@ -261,20 +261,21 @@ final class Program implements AutoCloseable {
     return now.get();
   }
 
-  /// Waits until it shows what is asked for or has looked at itself `times` more.
+  /// Waits until it shows what is expected or has looked at itself `times` more.
   synchronized boolean shows(int times, Predicate<Observation> asked) {
     long enough = beats + times;
     await(SIGN_OF_LIFE, Session.PATIENCE, seen -> beats >= enough || asked.test(seen));
     return asked.test(now());
   }
 
-  /// Waits until the window has looked at itself `times` more; the first may be of before.
+  /// Waits until the window has looked at itself `times` more; the first look may have begun
+  /// before.
   synchronized Observation beats(int times) {
     long enough = beats + times;
     return await(SIGN_OF_LIFE, Session.PATIENCE, _ -> beats >= enough);
   }
 
-  /// Lets it say what its threads do, among the complaints.
+  /// Adds a dump of its threads to the complaints.
   void dump() {
     try {
       new ProcessBuilder("kill", "-QUIT", String.valueOf(now().progress().pid())).start().waitFor();
@@ -285,7 +286,7 @@ final class Program implements AutoCloseable {
     }
   }
 
-  /// Waits for its end, and says its exit code.
+  /// Waits for its end and returns its exit code.
   int exit(Duration limit) {
     try {
       if (!guarded.process().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -5,12 +5,13 @@ import static org.headscope.app.display.Session.require;
 import module java.base;
 
 /// Thousands of random events: clicks, drags, the wheel, keys, typing. The mouse never touches the
-/// menu under the name, which could quit; where the keyboard finds the way there the program is
-/// started again. Dialogs of the desktop are left with Esc.
+/// menu below the name, which could quit; if the keyboard quits, the program is started again.
+/// Desktop dialogs are closed with Esc.
 final class RandomPart {
   private static final String PART = "random";
 
-  /// Most events before the window is looked at again: a child is at times fast, at times slow.
+  /// The maximum number of events between two looks at the window: a child is fast at times and
+  /// slow at others.
   private static final int MAX = 30;
 
   private static final int SAMPLES = 8;
@@ -64,13 +65,13 @@ final class RandomPart {
           "alt+period",
           "alt+comma");
 
-  /// What no event should choose; the keyboard may find it all the same.
+  /// The command that no event should choose, though the keyboard may find it.
   private static final String QUIT = "Quit";
 
-  /// Typed into whatever has the keyboard; no command's name begins with them but `Copy`.
+  /// Text typed into the focused control; only the command `Copy` begins like it.
   private static final String LETTERS = "abc|0123. ";
 
-  /// Seconds that it takes to look at the window afterwards, and to end it.
+  /// Seconds to check the window afterwards, and to end it.
   private static final double AFTERWARDS = 40;
 
   private final Suite suite;
@@ -88,7 +89,7 @@ final class RandomPart {
     hand = session.hand();
   }
 
-  /// Does as a child would.
+  /// Sends random events, as a child would.
   static void run(Suite suite) {
     Random random = new Random(suite.settings().seed());
     int done = 0;
@@ -103,7 +104,7 @@ final class RandomPart {
     }
   }
 
-  /// Says whether that was all: an event may have ended the program.
+  /// Sends the events; returns false if one of them has ended the program.
   private boolean all(Suite.Settings settings) {
     session.check("starts", session::awaitMap);
     long heard = session.now().input().heard();
@@ -161,7 +162,7 @@ final class RandomPart {
     }
   }
 
-  /// Leaves dialogs of the desktop, of which the window knows only that it lost the keyboard.
+  /// Closes desktop dialogs, which the window notices only by losing the focus.
   private void toWindow() {
     for (int i = 0; i < 100 && !Session.hasKeyboard(session.now()); i++) {
       hand.key("Escape");
@@ -194,7 +195,7 @@ final class RandomPart {
     }
   }
 
-  /// Where the button of the menu under the name is.
+  /// Returns the place of the button of the menu below the name.
   private Area menu() {
     Observation o = session.now();
     return o.screen().parts().stream()

@@ -2,12 +2,12 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// What was found, in the order of the parts.
+/// The results, in the order of the parts.
 final class Report {
   private final List<String> parts;
   private final List<Row> rows = new ArrayList<>();
 
-  /// What one look found.
+  /// A single result.
   private record Row(String part, String what, Verdict verdict, String detail) {}
 
   private enum Verdict {
@@ -27,22 +27,22 @@ final class Report {
     }
   }
 
-  /// Nothing found yet in any of `parts`.
+  /// Creates a report without results for `parts`.
   Report(List<String> parts) {
     this.parts = List.copyOf(parts);
   }
 
-  /// Something that must hold.
+  /// A check that must hold.
   void check(String part, String what, boolean holds, String detail) {
     add(new Row(part, what, holds ? Verdict.OK : Verdict.FAILED, detail));
   }
 
-  /// A number that is told and not judged.
+  /// A number that is reported without a verdict.
   void measured(String part, String what, String value) {
     add(new Row(part, what, Verdict.MEASURED, value));
   }
 
-  /// Something that there was no time for.
+  /// A check that was skipped for lack of time.
   void late(String part, String what, String detail) {
     add(new Row(part, what, Verdict.LATE, detail));
   }
@@ -54,17 +54,17 @@ final class Report {
     }
   }
 
-  /// How many checks failed.
+  /// Returns the number of failed checks.
   synchronized long failures() {
     return rows.stream().filter(row -> row.verdict() == Verdict.FAILED).count();
   }
 
-  /// Whether there was no time for something.
+  /// Returns true if some checks were skipped for lack of time.
   synchronized boolean isLate() {
     return rows.stream().anyMatch(row -> row.verdict() == Verdict.LATE);
   }
 
-  /// Prints it as a table, and keeps that as `file`.
+  /// Prints the report as a table, and writes it to `file`.
   synchronized void write(PrintStream out, Path file) {
     List<String> lines =
         rows.stream()

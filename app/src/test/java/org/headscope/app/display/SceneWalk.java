@@ -24,7 +24,7 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.display.Observation.Place;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what of a window's scene is in sight, and where on the screen.
+/// Finds the visible parts of a window's scene and their places on the screen.
 final class SceneWalk {
   private static final PseudoClass DISABLED = PseudoClass.getPseudoClass("disabled");
 
@@ -46,7 +46,7 @@ final class SceneWalk {
     visit(root, root.localToScene(root.getLayoutBounds()), false);
   }
 
-  /// The window itself, without what the desktop draws around it.
+  /// Returns the window itself, without the decorations of the desktop.
   Place place() {
     Scene scene = window.getScene();
     return new Place(
@@ -60,22 +60,22 @@ final class SceneWalk {
         false);
   }
 
-  /// Views that are not hidden, also those of which nothing is in sight.
+  /// Returns the views that are not hidden, including those scrolled out of view.
   List<Place> panels() {
     return panels;
   }
 
-  /// Labels, rows and figures in sight, and controls even if they should be.
+  /// Returns visible labels, rows and figures, and all controls that should be visible.
   List<Place> parts() {
     return parts;
   }
 
-  /// What has the keyboard, if this window has it.
+  /// Returns the focused control, if this window is focused.
   Optional<Place> focus() {
     return focus;
   }
 
-  /// Looks at `node` through the window of scene coordinates that its parents leave.
+  /// Visits `node` within the part of the scene that its parents leave visible.
   private void visit(Node node, Bounds open, boolean scrolls) {
     if (!node.isVisible()) {
       return;
@@ -104,7 +104,7 @@ final class SceneWalk {
     }
   }
 
-  /// Something that can be read or used, and not only holds what can.
+  /// Returns true if `node` can be read or used, rather than only containing such nodes.
   private static boolean isPart(Node node) {
     return isItem(node)
         || node instanceof FigureCanvas
@@ -112,12 +112,12 @@ final class SceneWalk {
         || isUsed(node);
   }
 
-  /// A control that the keyboard can reach.
+  /// Returns true if a control can be focused.
   private static boolean isUsed(Node node) {
     return node instanceof Control && node.isFocusTraversable() && !node.isDisabled();
   }
 
-  /// Whether what is inside is told by [#words].
+  /// Returns true if [#words] describes the content of `node`.
   private static boolean isWhole(Node node) {
     return isItem(node) || (node instanceof Labeled && isPart(node));
   }
@@ -131,7 +131,7 @@ final class SceneWalk {
         switch (node) {
           case Toggle toggle -> toggle.isSelected();
           case Cell<?> cell -> cell.isSelected();
-          // Menus have the keyboard though their windows never say so.
+          // Menus are focused though their windows never say so.
           default -> node.equals(node.getScene().getFocusOwner());
         };
     return new Place(
@@ -146,7 +146,7 @@ final class SceneWalk {
         cut);
   }
 
-  /// Where `seen` of the scene is on the screen.
+  /// Returns the place of `seen`, in the scene, on the screen.
   private Box box(Bounds seen) {
     return new Box(
         Math.rint(window.getX() + window.getScene().getX() + seen.getMinX()),

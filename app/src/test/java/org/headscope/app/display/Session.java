@@ -4,21 +4,21 @@ import module java.base;
 
 import org.headscope.app.display.Observation.Place;
 
-/// One program on one display, and a person before it.
+/// A program on a display, and the person who uses it.
 final class Session implements AutoCloseable {
-  /// As long as a person waits before calling it broken, on a busy machine.
+  /// The time that a person waits before calling the program broken, on a busy machine.
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /// What computes for longer is not waited for.
+  /// The maximum time to wait for a computation.
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /// How often the mouse is moved to a place before it is called unseen.
+  /// The number of times the mouse is moved to a place before it counts as unseen.
   private static final int TREMBLES = 40;
 
-  /// How often the screen is looked at before a picture is called missing.
+  /// The number of looks at the screen before a picture counts as missing.
   private static final int LOOKS = 100;
 
-  /// A first start on a busy machine.
+  /// The time for a first start on a busy machine.
   private static final Duration START = Duration.ofSeconds(90);
 
   private final String part;
@@ -29,7 +29,7 @@ final class Session implements AutoCloseable {
   private final long began = System.nanoTime();
   private int pictures;
 
-  /// Opens the program on a screen of this size, with the settings that the part left before.
+  /// Opens the program on a screen of this size, with the settings that the previous part left.
   Session(Suite suite, String part, int width, int height, List<String> options) {
     this.part = part;
     this.suite = suite;
@@ -56,7 +56,7 @@ final class Session implements AutoCloseable {
     return program.now();
   }
 
-  /// Opens shipped runs and instances by another start, which the window takes over.
+  /// Opens shipped runs and instances by a second start, which passes them to the window.
   void take(String... samples) {
     Path folder = suite.root().resolve("samples");
     program.take(Stream.of(samples).map(folder::resolve).toList(), START);
@@ -73,8 +73,8 @@ final class Session implements AutoCloseable {
     return program.await(what, PATIENCE, asked);
   }
 
-  /// Waits until nothing is computed and nothing changes, in the window and on the screen, or for
-  /// so long that it does not matter.
+  /// Waits until nothing is computed and nothing changes, in the window and on the screen, or until
+  /// the limit.
   void settle() {
     long end = System.nanoTime() + LONGEST.toNanos();
     Observation before = program.beats(2);
@@ -90,7 +90,7 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /// Whether the screen shows what is asked for, before patience ends: pixels come last.
+  /// Returns true if the screen shows what is expected within the time limit: pixels come last.
   boolean paints(Predicate<Shot> asked) {
     for (int looks = 0; looks < LOOKS; looks++) {
       if (asked.test(screen.shot())) {
@@ -101,7 +101,7 @@ final class Session implements AutoCloseable {
     return false;
   }
 
-  /// Does `steps` for one check, which fails with what they did not find.
+  /// Performs the `steps` of a check, which fails if one of them does.
   void check(String what, Runnable steps) {
     try {
       steps.run();
@@ -120,7 +120,7 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /// Fails the check that goes on unless something holds.
+  /// Fails the current check unless a condition holds.
   static void require(boolean holds, String otherwise) {
     if (!holds) {
       throw new Program.Unmet(otherwise);
@@ -146,7 +146,7 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /// A control as a person would call it.
+  /// Describes a control as a person would.
   static String name(Optional<Place> control) {
     return control
         .map(p ->
@@ -155,12 +155,12 @@ final class Session implements AutoCloseable {
         .orElse("nothing");
   }
 
-  /// Keeps a picture of the screen and says its name.
+  /// Saves a picture of the screen and returns its name.
   String picture(String name) {
     return keep(screen.shot(), name);
   }
 
-  /// Keeps `shot` and says its name.
+  /// Saves `shot` and returns its name.
   String keep(Shot shot, String name) {
     pictures++;
     Path file = suite.folder(part).resolve("%02d-%s.png".formatted(pictures, name));
@@ -168,7 +168,7 @@ final class Session implements AutoCloseable {
     return part + "/" + file.getFileName();
   }
 
-  /// The inside of the main window, in pixels of the screen.
+  /// Returns the inside of the main window, in screen pixels.
   Area window() {
     Observation o = now();
     return o.screen().windows().stream()
@@ -178,7 +178,7 @@ final class Session implements AutoCloseable {
         .orElseThrow(() -> new Program.Unmet("there is no window"));
   }
 
-  /// The tab in front, empty if that is not to be seen.
+  /// Returns the tab in front, empty if none is visible.
   static String tab(Observation o) {
     return o.screen().parts().stream()
         .filter(p -> p.id().startsWith("tab-") && p.on())
@@ -187,24 +187,24 @@ final class Session implements AutoCloseable {
         .orElse("");
   }
 
-  /// Whether the main window has the keyboard, and no dialog of the desktop.
+  /// Returns true if the main window, rather than a desktop dialog, is focused.
   static boolean hasKeyboard(Observation o) {
     return o.screen().windows().stream().anyMatch(w -> w.kind().equals("Stage") && w.on());
   }
 
-  /// Brings a tab to the front by its shortcut.
+  /// Selects a tab by its shortcut.
   void show(Tabs tab) {
     hand.key(tab.key());
     await("tab " + tab.id(), o -> tab(o).equals(tab.id()));
   }
 
-  /// Where a view is on the screen.
+  /// Returns the place of a view on the screen.
   Area panel(String id) {
     return panelIfShown(id)
         .orElseThrow(() -> new Program.Unmet("the view " + id + " is not in sight"));
   }
 
-  /// Where a view is, which is switched to if there is no room for all of the tab.
+  /// Returns the place of a view, after switching to it if not all views fit.
   Area panel(Tabs tab, String id) {
     if (panelIfShown(id).isEmpty()) {
       String words = tab.panels().getOrDefault(id, "");
@@ -223,12 +223,12 @@ final class Session implements AutoCloseable {
         .findFirst();
   }
 
-  /// The parts that are what `asked` asks for.
+  /// Returns the parts that match `asked`.
   Stream<Place> parts(Predicate<Place> asked) {
     return now().screen().parts().stream().filter(asked);
   }
 
-  /// Clicks in the middle of the first part that is what `asked` asks for.
+  /// Clicks in the middle of the first part that matches `asked`.
   void click(String what, Predicate<Place> asked) {
     Observation o =
         await(
@@ -244,8 +244,8 @@ final class Session implements AutoCloseable {
     hand.click(area.x(0.5), area.y(0.5));
   }
 
-  /// Holds the left button along `corners`, x and y in turn, as shares of `area`; at the pace of
-  /// the window, since GTK forgets on the way to a release what a busy window did not see.
+  /// Drags the left button along `corners`, alternating x and y, as shares of `area`; at the
+  /// window's pace, since at a release GTK drops moves that a busy window has not seen.
   void drag(Area area, double... corners) {
     move(area.x(corners[0]), area.y(corners[1]));
     hand.press();
@@ -259,8 +259,8 @@ final class Session implements AutoCloseable {
     hand.release();
   }
 
-  /// Moves the mouse, and waits until the window has seen it there. As a hand does, it trembles:
-  /// GTK keeps the last place to itself as long as nothing follows.
+  /// Moves the mouse, and waits until the window has seen it. The mouse trembles as a hand does:
+  /// GTK withholds the last move until another follows.
   private void move(int x, int y) {
     for (int i = 0; i < TREMBLES; i++) {
       hand.move(x - i % 2, y);
@@ -283,7 +283,7 @@ final class Session implements AutoCloseable {
     hand.type(words);
   }
 
-  /// Finds `words` in the palette and does the first thing found.
+  /// Finds `words` in the palette and runs the first result.
   void byPalette(String words) {
     hand.key("ctrl+k");
     await(
@@ -296,7 +296,7 @@ final class Session implements AutoCloseable {
     hand.key("Return");
   }
 
-  /// Ends the program as a person does, and looks at what it complained about.
+  /// Quits the program as a person does, and checks its complaints.
   void quit() {
     measured(
         "time",
@@ -307,14 +307,14 @@ final class Session implements AutoCloseable {
         "Ctrl+Q ends it",
         () -> {
           hand.key("ctrl+q");
-          // The first windows of a checkout write its class archive as they end, all at once.
+          // The first windows of a checkout write its class archive at their end, all at once.
           int code = program.exit(PATIENCE.multipliedBy(3));
           require(code == 0, "it ended with code " + code);
         });
     checkComplaints();
   }
 
-  /// Nothing may be on standard error.
+  /// Checks that standard error is empty.
   void checkComplaints() {
     List<String> said = program.complaints();
     suite.keep(part, "stderr.txt", said);
@@ -322,7 +322,7 @@ final class Session implements AutoCloseable {
     checkNone("nothing on standard error", said.stream());
   }
 
-  /// Tells the first few of `wrong`, if there are any.
+  /// Describes the first few of `wrong`, if there are any.
   private void checkNone(String what, Stream<String> wrong) {
     List<String> few = wrong.distinct().limit(3).map("%.250s"::formatted).toList();
     suite.report().check(part, what, few.isEmpty(), String.join("; ", few));

@@ -11,7 +11,7 @@ record Shot(int width, int height, int[] rgb) {
   private static final int COLOUR = 0xffffff;
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
-  /// Writes it as PNG: plainly, which takes a fifth of the time that ImageIO takes.
+  /// Writes a PNG without filters, in a fifth of the time that ImageIO takes.
   void save(Path file) {
     try (DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
@@ -35,7 +35,7 @@ record Shot(int width, int height, int[] rgb) {
     out.writeInt((int) check.getValue());
   }
 
-  /// Three bytes a pixel, and before each row that it is not filtered.
+  /// Returns three bytes per pixel, and before each row a zero for "no filter".
   private byte[] packed() throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     Deflater fast = new Deflater(Deflater.BEST_SPEED);
@@ -56,7 +56,7 @@ record Shot(int width, int height, int[] rgb) {
     return packed.toByteArray();
   }
 
-  /// What of it lies in `area`.
+  /// Returns the part inside `area`.
   Shot of(Area area) {
     int w = Math.min(area.right(), width) - Math.max(0, area.left());
     int h = Math.min(area.bottom(), height) - Math.max(0, area.top());
@@ -68,7 +68,7 @@ record Shot(int width, int height, int[] rgb) {
     return new Shot(w, h, part);
   }
 
-  /// The share of `area` that is not its commonest colour.
+  /// Returns the share of `area` that is not of its most frequent colour.
   double ink(Area area) {
     Map<Integer, Integer> colours = new HashMap<>();
     int count = 0;
@@ -88,7 +88,7 @@ record Shot(int width, int height, int[] rgb) {
     return count == 0 ? 0 : 1 - ground / (double) count;
   }
 
-  /// The share of `area` that differs from `other`.
+  /// Returns the share of `area` that differs from `other`.
   double change(Shot other, Area area) {
     int changed = 0;
     int count = 0;

@@ -7,13 +7,13 @@ import module java.base;
 import org.headscope.app.display.Observation.Place;
 import org.headscope.app.window.WindowBounds;
 
-/// Every tab at every size of layout, also with two pixels a logical one, and a window that fits;
-/// in the light theme, at two sizes in the others, or everywhere in all of them.
+/// Every tab at every size of layout, also with two screen pixels per logical pixel, and in a
+/// window that fits; in the light theme, and in the others at two sizes or at all.
 final class SizesPart {
-  /// Below this many logical pixels a picture shows nothing.
+  /// The minimum size of a useful picture, in logical pixels.
   private static final int MIN = 60;
 
-  /// Longer labels explain what is not there.
+  /// The length of label from which it is an explanation of absence.
   private static final int SENTENCE = 30;
 
   private static final double INK = 0.004;
@@ -35,9 +35,9 @@ final class SizesPart {
   private final boolean everyTheme;
   private String id = "";
 
-  /// A layout's logical size.
+  /// The logical size of a layout.
   private record Size(int width, int height) {
-    /// Whether that is the main window, as large.
+    /// Returns true if it is the main window, with this size.
     boolean is(Place window) {
       return window.kind().equals("Stage")
           && Math.abs(window.box().width() - width) <= 1
@@ -64,7 +64,7 @@ final class SizesPart {
     run(suite, "sizes", 2560, 1440, 1);
   }
 
-  /// Visits a screen with two pixels a logical one, after a window that was larger than it.
+  /// Visits a screen with two pixels per logical pixel, with a window that was too large for it.
   static void runDense(Suite suite) {
     String part = "dense";
     Homes.remember(suite.folder(part), WindowBounds.of(300, 200, 2520, 1380));
@@ -80,7 +80,7 @@ final class SizesPart {
 
   private void all(int width, int height, int scale) {
     String at = "×" + scale + " ";
-    session.check(at + "the window stands within the screen", () -> standsWithin(width, height));
+    session.check(at + "the window is within the screen", () -> standsWithin(width, height));
     List<Place> before = look(at, LAPTOP);
     SMALLER.forEach(size -> look(at, size));
     List<Place> after = look(at + "again ", LAPTOP);
@@ -130,7 +130,7 @@ final class SizesPart {
     session.await("the theme " + theme, o -> o.state().theme().equalsIgnoreCase(theme));
   }
 
-  /// Which views do not stand where they stood.
+  /// Lists the views that have moved.
   private static String moved(List<Place> before, List<Place> after) {
     return after.stream()
         .filter(place -> !before.contains(place))
@@ -156,7 +156,7 @@ final class SizesPart {
     session.hand().act("windowmove " + id + " 0 0");
   }
 
-  /// Shows every tab in a window of `size`, and says where the views of the first stood.
+  /// Shows every tab in a window of `size`, and returns the places of the first tab's views.
   private List<Place> look(String at, Size size) {
     List<Place> stood = new ArrayList<>();
     session.check(
@@ -203,7 +203,7 @@ final class SizesPart {
     session.keep(session.screen().shot().of(session.window()), name);
   }
 
-  /// The view in `panel` has a picture of some size that is not blank, or says why not.
+  /// Checks that the view in `panel` has a picture of some size that is not blank, or says why not.
   private void requirePicture(Area panel) {
     double scale = session.now().screen().scale();
     List<Area> pictures =

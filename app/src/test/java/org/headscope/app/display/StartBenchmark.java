@@ -2,20 +2,19 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// What whole processes take from their start, as `packaging/headscope` starts them: seconds that
-/// processors worked for all their threads, and seconds of waiting, each the median of ten; and
-/// what they work when one checkpoint after the other is looked at, the median of thirty. The
-/// window stands on a display of its own. `mvn -q -Pstart`; the cases take turns, so that what
-/// disturbs one disturbs all.
+/// The cost of starting whole processes, as `packaging/headscope` does: processor seconds of all
+/// threads and seconds of waiting, each the median of ten; and the processor time of walking
+/// through checkpoints, the median of thirty. The window is on a separate display. `mvn -q
+/// -Pstart`; the cases alternate, so that disturbances affect all.
 public final class StartBenchmark {
-  /// Says how long a command took: waiting, its own work, the system's for it.
+  /// The command that reports a process's times: waiting, user and system.
   private static final String TIMED = "TIMEFORMAT='%R %U %S'; time \"$@\" >/dev/null 2>&1";
 
   private static final String RUN = "samples/transformer-4x2";
 
   private static final int STEPS = 30;
 
-  /// Long enough for a step to be painted, and for a start to come to rest, ms.
+  /// The time in which a step is painted and a start settles, ms.
   private static final long STEP = 700;
 
   private static final long REST = 8_000;
@@ -25,7 +24,7 @@ public final class StartBenchmark {
   private final Map<String, String> environment;
   private final Map<String, List<Taken>> taken = new LinkedHashMap<>();
 
-  /// One start.
+  /// The cost of one start.
   ///
   /// @param worked seconds
   /// @param waited seconds
@@ -50,7 +49,7 @@ public final class StartBenchmark {
     try (XScreen screen = new XScreen(1920, 1080, folder.resolve("screen"))) {
       StartBenchmark benchmark = new StartBenchmark(root, folder.resolve("home"), screen.name());
       Homes.prepare(benchmark.home);
-      // One round that does not count: files come from the disk, libraries are unpacked.
+      // The first round does not count: files are read from disk, libraries are unpacked.
       benchmark.round();
       benchmark.taken.clear();
       for (int i = 0; i < starts; i++) {
@@ -91,7 +90,7 @@ public final class StartBenchmark {
     return all;
   }
 
-  /// Starts the workbench, and ends it when it has told of the first map.
+  /// Starts the workbench, and ends it once it has reported the first map.
   private void window() {
     long start = System.nanoTime();
     try (Guarded program = Guarded.start(home, environment, headscope(List.of()))) {
@@ -100,7 +99,7 @@ public final class StartBenchmark {
   }
 
   private void awaitMap(Guarded program, long start) {
-    // Not closed: the program still speaks.
+    // Not closed: the program is still writing.
     BufferedReader voice = program.process().inputReader(StandardCharsets.UTF_8);
     String told = "";
     while (!told.equals("map")) {
@@ -115,7 +114,7 @@ public final class StartBenchmark {
     }
   }
 
-  /// Walks to the first checkpoint and back, and says what the steps back took.
+  /// Walks to the first checkpoint and back, and returns the cost of the steps back.
   private void checkpoints() {
     String display = Objects.requireNonNull(environment.get("DISPLAY"));
     long start = System.nanoTime();
@@ -139,7 +138,7 @@ public final class StartBenchmark {
     }
   }
 
-  /// What each step took, CPU-ms.
+  /// Returns the cost of each step, in CPU-ms.
   private static double[] steps(Hand hand, long pid, String key) {
     double[] took = new double[STEPS];
     for (int i = 0; i < STEPS; i++) {
@@ -195,7 +194,7 @@ public final class StartBenchmark {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /// Over the last five minutes.
+  /// Returns the load over the last five minutes.
   private static double load() {
     try {
       return Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[1]);

@@ -2,31 +2,31 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// What all parts share.
+/// The settings and results that all parts share.
 ///
 /// @param root of the checkout
-/// @param results where pictures and homes go
-/// @param report what was found
-/// @param settings numbers that may be chosen
-/// @param end when all must be over, in the time of [System#nanoTime]
+/// @param results the folder of pictures and homes
+/// @param report the results so far
+/// @param settings adjustable numbers
+/// @param end the time limit, in the time of [System#nanoTime]
 /// @param measured the start that is measured alone
 record Suite(
     Path root, Path results, Report report, Settings settings, long end, CountDownLatch measured) {
 
-  /// What may be chosen.
+  /// The adjustable numbers.
   ///
   /// @param seed of the random events
-  /// @param events how many
-  /// @param memory most MB they may leave
-  /// @param everyTheme whether every size is looked at in every theme
+  /// @param events their number
+  /// @param memory the maximum of MB that they may leave
+  /// @param everyTheme true to check every size in every theme
   record Settings(long seed, int events, long memory, boolean everyTheme) {}
 
-  /// Seconds until all must be over.
+  /// The seconds until the time limit.
   double secondsLeft() {
     return (end - System.nanoTime()) / 1e9;
   }
 
-  /// Writes down what was said of a part.
+  /// Records the messages of a part.
   void keep(String part, String file, List<String> said) {
     try {
       Files.write(folder(part).resolve(file), said);
@@ -35,7 +35,7 @@ record Suite(
     }
   }
 
-  /// The folder of a part.
+  /// Returns the folder of a part.
   Path folder(String part) {
     return results.resolve(part);
   }

@@ -10,7 +10,7 @@ enum Tabs {
   PROBES,
   STATES;
 
-  /// Its shortcut, in the words of xdotool.
+  /// The shortcut in xdotool's syntax.
   String key() {
     return switch (this) {
       case HEADS -> "ctrl+1";
@@ -21,19 +21,19 @@ enum Tabs {
     };
   }
 
-  /// Its name in the program.
+  /// The name in the program.
   String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /// Its views, and what switches to each where there is no room for all of them. Heads give way to
-  /// a stepper over the map.
+  /// The views of the tab, each with the control that switches to it if not all fit. Heads are
+  /// replaced by a stepper above the map.
   Map<String, String> panels() {
     return switch (this) {
       case HEADS -> Map.of("attention", "Heads");
       case COMPARE ->
           Map.of("matrix", "Distances", "positions", "Where they differ", "curves", "Curves");
-      // Nothing trains yet, and where there is little room its place is further down.
+      // Before any training, and with little space, it is further down.
       case BUILD -> Map.of();
       case PROBES ->
           Map.of(

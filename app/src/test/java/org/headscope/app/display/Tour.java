@@ -2,9 +2,9 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// The steps of the tour in README and app/README, by the words that each begins with.
+/// The steps of the tour in README and app/README, identified by their first words.
 final class Tour {
-  /// In their order.
+  /// The steps in order.
   static final List<String> STEPS =
       List.of(
           "The window opens at the last checkpoint on head 2 of layer 2",
@@ -20,7 +20,7 @@ final class Tour {
 
   private Tour() {}
 
-  /// Step `number`, from 1.
+  /// Returns step `number`, from 1.
   static String step(int number) {
     return number + ". " + STEPS.get(number - 1);
   }

@@ -7,15 +7,15 @@ import module java.base;
 import org.headscope.app.display.Observation.Place;
 import org.headscope.app.display.Observation.Shown;
 
-/// The tour of the documents, step by step, each with a picture; and what a start takes.
+/// The tour of the documents, step by step, each with a picture; and the cost of a start.
 final class TourPart {
   private static final String PART = "tour";
   private static final String SAMPLE = "transformer-4x2";
 
-  /// The share of a view that a change of what it shows must repaint.
+  /// The minimum share of a view that a change of its content must repaint.
   private static final double REPAINTED = 0.002;
 
-  /// The least share of a view that is not its ground.
+  /// The minimum share of a view that differs from its background.
   private static final double INK = 0.02;
 
   private final Session session;
@@ -75,7 +75,7 @@ final class TourPart {
                     .formatted(s.window(), s.map(), s.cpu(), s.resident())));
   }
 
-  /// The head `head`, such as `2.1`, must be called `label`.
+  /// Checks that the head `head`, such as `2.1`, is called `label`.
   private void requireLabel(String head, String label) {
     List<String> labels = session.now().shown().labels();
     require(labels.contains(head + " " + label), head + " is not called " + label + ": " + labels);
@@ -101,7 +101,7 @@ final class TourPart {
     look("1.1", "2 back");
   }
 
-  /// Clicks on the picture of a head, and sees its map and its name.
+  /// Clicks on the thumbnail of a head, and checks its map and its name.
   private void look(String head, String label) {
     Shot before = session.screen().shot();
     find(
@@ -114,7 +114,7 @@ final class TourPart {
     requireRepainted(before, "attention");
   }
 
-  /// Clicks here and there in `area` until the window shows what is asked for.
+  /// Clicks at several places in `area` until the window shows what is expected.
   private void find(Area area, String what, Predicate<Observation> asked) {
     for (double y = 0.03; y < 1; y += 0.06) {
       for (double x = 0.08; x < 1; x += 0.17) {
@@ -152,7 +152,7 @@ final class TourPart {
     }
   }
 
-  /// Names of heads come when the tour says that they do.
+  /// Checks that heads get their names at the steps that the tour gives.
   private static void requireNamesInTime(Shown shown) {
     boolean one = has(shown, "2.", "1-gram");
     boolean back = has(shown, "1.", "2 back");
@@ -174,7 +174,7 @@ final class TourPart {
     return shown.labels().stream().anyMatch(l -> l.startsWith(layer) && l.endsWith(" " + label));
   }
 
-  /// The picture of the checkpoint track.
+  /// Returns the picture of the checkpoint track.
   private Area track() {
     Area panel = session.panel("checkpoints");
     double scale = session.now().screen().scale();
@@ -215,7 +215,7 @@ final class TourPart {
     run("retnet-ngram", 0.20);
   }
 
-  /// Clicks on a run in the list, which says how far it is from the truth.
+  /// Selects a run in the list, which shows its distance from the truth.
   private void run(String name, double distance) {
     Shot before = session.screen().shot();
     Predicate<Place> row = p -> p.kind().endsWith("Cell") && p.text().startsWith(name + " ");
@@ -275,7 +275,7 @@ final class TourPart {
     session.settle();
     session.picture("points");
     session.drag(session.panel("hidden"), 0.3, 0.35, 0.7, 0.35, 0.7, 0.75, 0.3, 0.75, 0.3, 0.35);
-    session.await("points picked out", o -> o.state().marked() > 0);
+    session.await("points selected", o -> o.state().marked() > 0);
     session.settle();
     session.picture("picked");
     Shot before = session.screen().shot();

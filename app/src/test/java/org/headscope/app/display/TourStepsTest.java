@@ -6,7 +6,7 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/// The tour that is driven on a real display is the one that the documents tell.
+/// The steps driven on a real display are those in the documents.
 final class TourStepsTest {
   private static final int IN_README = 5;
 
@@ -23,7 +23,7 @@ final class TourStepsTest {
     }
   }
 
-  /// The numbered lines of `file` below `heading`.
+  /// Returns the numbered lines of `file` below `heading`.
   private static List<String> told(String file, String heading) throws IOException {
     String text = Files.readString(Path.of(System.getProperty("headscope.samples"), "..", file));
     int from = text.indexOf(heading);

@@ -2,7 +2,7 @@ package org.headscope.app.display;
 
 import module java.base;
 
-/// A display of its own: Xvfb on a free number, and openbox with one desktop and no shortcuts.
+/// A separate display: Xvfb on a free number, and openbox with one desktop and no shortcuts.
 final class XScreen implements AutoCloseable {
   private static final String WINDOW_MANAGER =
       """
@@ -21,7 +21,7 @@ final class XScreen implements AutoCloseable {
       </openbox_config>
       """;
 
-  /// Of an entry in the list of colours that stands before the pixels.
+  /// The size of an entry in the colour table before the pixels.
   private static final int COLOUR_BYTES = 12;
 
   private final int width;
@@ -31,7 +31,7 @@ final class XScreen implements AutoCloseable {
   private final Guarded manager;
   private final String name;
 
-  /// Starts a display of `width` × `height` pixels that keeps its files in `folder`.
+  /// Starts a display of `width` × `height` pixels with its files in `folder`.
   XScreen(int width, int height, Path folder) {
     this.width = width;
     this.height = height;
@@ -87,7 +87,7 @@ final class XScreen implements AutoCloseable {
     throw new IllegalStateException("openbox did not take " + name);
   }
 
-  /// What `DISPLAY` must be.
+  /// Returns the value for `DISPLAY`.
   String name() {
     return name;
   }
@@ -100,7 +100,7 @@ final class XScreen implements AutoCloseable {
     return height;
   }
 
-  /// What is on it now: Xvfb keeps its picture in a file of the format of xwd.
+  /// Returns the current picture, which Xvfb keeps in a file in xwd's format.
   Shot shot() {
     int header = frame.getInt(0);
     int colours = frame.getInt(19 * Integer.BYTES);

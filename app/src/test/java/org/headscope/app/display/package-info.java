@@ -1,5 +1,5 @@
-/// Drives the real program on a real display, from outside: `mvn -q -Pdisplay`. No test that `mvn
-/// verify` runs.
+/// Drives the real program on a real display, from outside: `mvn -q -Pdisplay`. Not part of `mvn
+/// verify`.
 @NullMarked
 package org.headscope.app.display;
 

@@ -13,7 +13,7 @@ import org.headscope.engine.io.Preference;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskOption;
 
-/// What documents take from the code itself.
+/// Tables generated from the code.
 final class CodeTables {
   private static final String EXAMPLE =
       "engine/src/test/java/org/headscope/engine/LibraryExampleTest.java";
@@ -33,7 +33,7 @@ final class CodeTables {
         new DocumentTable("script", List.of(), CodeTables::script));
   }
 
-  /// Every command of scripts with an example of each field.
+  /// Returns every script command with an example of each field.
   private static String script() {
     return CommandForm.all().stream()
         .map(CommandForm::words)
@@ -74,7 +74,7 @@ final class CodeTables {
     return "`--%s`%s: %s".formatted(option.name(), standard, option.description());
   }
 
-  /// The lines of the test between its two comments.
+  /// Returns the lines of the test between its two comments.
   private static String library() {
     String text = Document.read(Path.of(EXAMPLE)).text();
     String lines = text.substring(text.indexOf(BEGIN) + BEGIN.length(), text.indexOf(END));
@@ -87,7 +87,7 @@ final class CodeTables {
         + "\n```\n";
   }
 
-  /// What expressions of lessons can measure.
+  /// Returns the functions for measurements in expressions of lessons.
   private static String measures() {
     StringBuilder text = new StringBuilder(DocumentTable.head("value", "what it is", "kind"));
     for (Measure measure : Measure.values()) {

@@ -8,9 +8,9 @@ import module java.base;
 import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;
 
-/// The table of what texts of context trees cost, beside \[CTW] Table 1.
+/// The table of code lengths of texts of context trees, beside \[CTW] Table 1.
 final class CompressionTables {
-  /// @param paper nats a symbol of context-tree weighting in the paper
+  /// @param paper nats per symbol of context-tree weighting in the paper
   private record Trees(int depth, int window, String paper) {}
 
   private static final List<Trees> ALL =
@@ -71,7 +71,7 @@ final class CompressionTables {
     return text.toString();
   }
 
-  /// Nats a symbol, with the standard error.
+  /// Formats nats per symbol with the standard error.
   private static String nats(Trees trees, int skipped, String predictor) {
     Path file = Document.ROOT.resolve(RESULTS + file(trees, skipped));
     JsonNode rate =

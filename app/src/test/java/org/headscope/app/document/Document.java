@@ -17,13 +17,13 @@ record Document(Path file, String text) {
 
   private static final Set<String> NO_SOURCES = Set.of("target", ".git", "node_modules");
 
-  /// A table between its markers; its name, then what stands there.
+  /// A table between its markers: its name, then its content.
   private static final Pattern TABLE =
       Pattern.compile("(<!-- table: (\\S+) -->\n)(.*?)(<!-- end of table -->)", Pattern.DOTALL);
 
   private static final Pattern BLOCK = Pattern.compile("```(\\w*)\n(.*?)```", Pattern.DOTALL);
 
-  /// All of them, by name.
+  /// Returns all documents, by name.
   static List<Document> all() {
     try (Stream<Path> files = Files.walk(ROOT)) {
       return files
@@ -47,7 +47,7 @@ record Document(Path file, String text) {
     return true;
   }
 
-  /// The document `file`, from the root.
+  /// Reads the document `file`, relative to the root.
   static Document read(Path file) {
     try {
       return new Document(file, Files.readString(ROOT.resolve(file)));
@@ -56,7 +56,7 @@ record Document(Path file, String text) {
     }
   }
 
-  /// What stands between the markers of each table, by its name.
+  /// Returns the content of each table, by name.
   Map<String, String> tables() {
     Map<String, String> tables = new LinkedHashMap<>();
     Matcher matcher = TABLE.matcher(text);
@@ -66,7 +66,7 @@ record Document(Path file, String text) {
     return tables;
   }
 
-  /// The same with other content between the markers; `content` may give back what it is given.
+  /// Returns the document with other tables; `content` may return its argument unchanged.
   Document withTables(Function<String, String> content) {
     return new Document(
         file,
@@ -76,17 +76,17 @@ record Document(Path file, String text) {
                 Matcher.quoteReplacement(m.group(1) + content.apply(m.group(2)) + m.group(4))));
   }
 
-  /// The text without what tables are made of.
+  /// Returns the text without tables.
   String withoutTables() {
     return TABLE.matcher(text).replaceAll("");
   }
 
-  /// The text without blocks of code.
+  /// Returns the text without blocks of code.
   String prose() {
     return BLOCK.matcher(text).replaceAll("");
   }
 
-  /// The lines of the blocks of code in `language`, those that end in a backslash joined.
+  /// Returns the lines of code blocks in `language`; lines that end in a backslash are joined.
   List<String> code(String language) {
     return BLOCK
         .matcher(text)
@@ -97,7 +97,7 @@ record Document(Path file, String text) {
         .toList();
   }
 
-  /// What stands between single backquotes.
+  /// Returns the texts between single backquotes.
   List<String> quoted() {
     return Pattern.compile("`([^`\n]+)`")
         .matcher(prose())
@@ -106,7 +106,7 @@ record Document(Path file, String text) {
         .collect(Collectors.toList());
   }
 
-  /// Targets of links and pictures.
+  /// Returns the targets of links and pictures.
   List<String> links() {
     return Pattern.compile("\\]\\(([^)\\s]+)\\)")
         .matcher(prose())
@@ -115,7 +115,7 @@ record Document(Path file, String text) {
         .toList();
   }
 
-  /// Anchors of its headings, as GitHub makes them.
+  /// Returns the anchors of its headings, as GitHub generates them.
   Set<String> anchors() {
     return prose()
         .lines()
@@ -125,7 +125,7 @@ record Document(Path file, String text) {
         .collect(Collectors.toSet());
   }
 
-  /// Writes it whole.
+  /// Writes the document.
   void write() {
     try {
       AtomicFile.write(ROOT.resolve(file), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));

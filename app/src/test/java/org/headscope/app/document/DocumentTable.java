@@ -4,16 +4,16 @@ import module java.base;
 
 /// A table of a document.
 ///
-/// @param name as its marker has it
-/// @param commands what measures its results, lines of a shell at the root of the checkout; they
-///   stand below it. None where it is made of what is there anyway
+/// @param name as in its marker
+/// @param commands the commands that produce its results, written below the table: lines of a shell
+///   at the root of the checkout. Empty if it is made from existing files
 /// @param content in Markdown
 record DocumentTable(String name, List<String> commands, Supplier<String> content) {
   DocumentTable {
     commands = List.copyOf(commands);
   }
 
-  /// What stands between the markers.
+  /// Returns the text between the markers.
   String text() {
     String made =
         commands.isEmpty()
@@ -22,14 +22,14 @@ record DocumentTable(String name, List<String> commands, Supplier<String> conten
     return "\n" + content.get() + made + "\n";
   }
 
-  /// A line of a table.
+  /// Returns a line of a table.
   static String row(Object... cells) {
     return Arrays.stream(cells)
         .map(Object::toString)
         .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
-  /// The first two lines of a table.
+  /// Returns the first two lines of a table.
   static String head(Object... cells) {
     return row(cells) + "|---".repeat(cells.length) + "|\n";
   }

@@ -2,12 +2,12 @@ package org.headscope.app.document;
 
 import module java.base;
 
-/// `mvn -q -Ptables` writes the tables of all documents. `-Dtables=scores,probes` chooses some, and
-/// `-Dmeasure=true` first runs the commands that stand below them.
+/// `mvn -q -Ptables` writes the tables of all documents. `-Dtables=scores,probes` selects some, and
+/// `-Dmeasure=true` first runs the commands written below them.
 final class DocumentTables {
   private DocumentTables() {}
 
-  /// Every table there is.
+  /// All tables.
   static List<DocumentTable> all() {
     return Stream.of(
             ScoreTables.all(),
@@ -26,7 +26,7 @@ final class DocumentTables {
   public static void main(String[] args) {
     try {
       write();
-      System.exit(0); // JavaFX, if a table asked it
+      System.exit(0); // ends JavaFX, if a table used it
     } catch (RuntimeException | IOException | InterruptedException e) {
       e.printStackTrace();
       System.exit(1);
@@ -35,7 +35,7 @@ final class DocumentTables {
 
   private static void write() throws IOException, InterruptedException {
     String named = System.getProperty("tables", "");
-    Set<String> wanted = Set.of(named.split(",")); // of the empty text: the empty text
+    Set<String> wanted = Set.of(named.split(",")); // an empty text gives the empty text
     List<DocumentTable> tables =
         all().stream().filter(t -> named.isEmpty() || wanted.contains(t.name())).toList();
     if (tables.isEmpty()) {
@@ -57,7 +57,7 @@ final class DocumentTables {
     }
   }
 
-  /// What stands between the markers of `name`, which is left as it is unless it is wanted.
+  /// Returns the content of table `name`, unchanged unless it was requested.
   private static String text(List<DocumentTable> wanted, String name, Document document) {
     return wanted.stream()
         .filter(table -> table.name().equals(name))

@@ -27,13 +27,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Tables are what their commands give.
+/// Tables contain what their commands produce.
 class DocumentTablesTest {
-  /// How far another processor may round otherwise.
+  /// The tolerance for rounding on another processor.
   private static final double OTHER_PROCESSOR = 1e-3;
 
   static Stream<DocumentTable> tables() {
-    // A Mac writes its keys otherwise.
+    // macOS writes key names differently.
     Predicate<DocumentTable> same =
         table ->
             !table.name().equals("keys")
@@ -61,11 +61,11 @@ class DocumentTablesTest {
     }
   }
 
-  /// A table whose cells are numbers with decimals holds results.
+  /// A table whose cells are numbers with decimals contains results.
   @Test
   void noResultsStandOutsideOfTheMarkers() {
     for (Document document : Document.all()) {
-      if (!document.file().toString().contains("decisions")) { // records of what was measured then
+      if (!document.file().toString().contains("decisions")) { // records of earlier measurements
         assertThat(document.withoutTables().lines())
             .as(document.toString())
             .noneMatch(line -> line.matches(".*\\| \\**\\d+\\.\\d+( ±.*)?\\** \\|.*"));

@@ -4,13 +4,13 @@ import module java.base;
 
 import org.headscope.app.launch.CommandTable;
 
-/// The lines of HeadScope's command line that documents tell people to type.
+/// The command lines in the documents.
 public final class DocumentedCommands {
   private static final Pattern LINE = Pattern.compile("\\s*(?:packaging/)?headscope ([^…]*)");
 
   private DocumentedCommands() {}
 
-  /// Every command, with what it does.
+  /// Every command with its effect.
   static String table() {
     StringBuilder text = new StringBuilder(DocumentTable.head("command", "what it does"));
     CommandTable.everyCommand()
@@ -18,7 +18,7 @@ public final class DocumentedCommands {
     return text.toString();
   }
 
-  /// All of them; those with an ellipsis stand for others.
+  /// Returns all command lines; those with an ellipsis are examples of others.
   public static List<String> lines() {
     return Document.all().stream()
         .flatMap(
@@ -30,7 +30,7 @@ public final class DocumentedCommands {
         .toList();
   }
 
-  /// What a shell makes of `line`: quotes go, and what is for the shell.
+  /// Splits `line` as a shell does, without quotes and shell syntax.
   public static String[] arguments(String line) {
     List<String> arguments = new ArrayList<>();
     Matcher matcher = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);

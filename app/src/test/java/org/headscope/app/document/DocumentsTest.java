@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What documents point at is there.
+/// Files, links and names in documents exist.
 class DocumentsTest {
   private static final Path README = Path.of("README.md");
   private static final Path ENGINE = Path.of("engine", "README.md");
 
-  /// Folders at the root that a quoted path may begin with.
+  /// Folders at the root with which a quoted path may begin.
   private static final String FOLDERS = "(engine|app|assets|samples|packaging|\\.ci|\\.github)/";
 
   /// Properties of Maven and of its plugins.
@@ -90,7 +90,7 @@ class DocumentsTest {
   @MethodSource("documents")
   void filesThatAreNamedAreThere(Document document) {
     for (String quoted : document.quoted()) {
-      boolean stands = quoted.contains("NAME"); // for any
+      boolean stands = quoted.contains("NAME"); // a placeholder
       if (quoted.matches(FOLDERS + "[\\w./-]+") && !quoted.contains("/target") && !stands) {
         assertThat(Document.ROOT.resolve(quoted)).as("%s: %s", document, quoted).exists();
       }
@@ -118,7 +118,7 @@ class DocumentsTest {
     return Files.readString(Document.ROOT.resolve(file));
   }
 
-  /// Properties that a pom sets or hands on, or that a test asks for.
+  /// Returns the properties that a pom sets or passes on, or that a test reads.
   private static Set<String> properties(String poms) throws IOException {
     Set<String> names = new TreeSet<>(MAVENS);
     names.addAll(found("<([\\w.]+)>[^<]*</\\1>", poms));

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// The page of formats names every field that stands in a file.
+/// The page of formats names every field that occurs in a file.
 class FormatsTest {
   private static final String PAGE = Document.read(Path.of("engine", "docs", "formats.md")).text();
 
@@ -54,7 +54,8 @@ class FormatsTest {
         .allMatch(field -> Pattern.compile("`[^`]*\\b" + field + "\\b[^`]*`").matcher(PAGE).find());
   }
 
-  /// The names of all fields, but of facts, scores by layer and presets, which explain themselves.
+  /// Returns the names of all fields except facts, scores by layer and presets, which explain
+  /// themselves.
   private static void gather(JsonNode node, Set<String> names) {
     node.properties()
         .forEach(field -> {

@@ -9,7 +9,7 @@ import org.headscope.app.document.SpeedTables.MeasuredOn;
 import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;
 
-/// The table of what tests notice when the code is wrong.
+/// The table of faults in the code that tests notice.
 final class MutantTables {
   private static final Path RESULTS =
       Document.ROOT.resolve(Path.of("engine", "docs", "results", "mutants.json"));
@@ -28,7 +28,7 @@ final class MutantTables {
             MutantTables::mutants));
   }
 
-  /// As `-Pmutants` leaves them, whose record for them is among the engine's tests.
+  /// The results as `-Pmutants` writes them to the engine's tests.
   private static List<JsonNode> rows() {
     return Json.read(RESULTS, JsonNode.class).path("rows").valueStream().toList();
   }

@@ -22,9 +22,9 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Tables of what probes found, from the scores that are stored with the runs.
+/// Tables of probing results, from the scores stored with the runs.
 final class ProbeTables {
-  /// With the seeds of their probes.
+  /// The runs with the seeds of their probes.
   private static final List<Map.Entry<String, List<Long>>> RUNS =
       List.of(
           Map.entry("transformer-4x2", List.of(1L, 2L, 3L)),
@@ -60,7 +60,8 @@ final class ProbeTables {
         new DocumentTable("probe-agreement", List.of(), ProbeTables::agreement));
   }
 
-  /// What the `quick` probes with `seeds` found in the last checkpoint of the sample `run`.
+  /// Returns the scores of the `quick` probes with `seeds` at the last checkpoint of the sample
+  /// `run`.
   static ProbeResult stored(String run, List<Long> seeds) {
     return Probes.stored(
             spec(run, seeds),
@@ -88,7 +89,7 @@ final class ProbeTables {
         RUNS.stream().map(run -> stored(run.getKey(), run.getValue())).toList();
     List<Object> titles = new ArrayList<>(List.of("run"));
     QUESTIONS.forEach(question -> titles.add(title(question)));
-    titles.add("processor seconds a seed");
+    titles.add("processor seconds per seed");
     StringBuilder text = new StringBuilder(head(titles.toArray()));
     for (ProbeResult result : results) {
       List<Long> seeds = RUNS.get(results.indexOf(result)).getValue();

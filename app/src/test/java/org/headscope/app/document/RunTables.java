@@ -12,7 +12,7 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.training.run.MetricsLine;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Tables of how the samples were trained and how their heads formed, from what lies in the runs.
+/// Tables of how the samples were trained and how their heads formed, from files in the runs.
 final class RunTables {
   private static final Path SAMPLES = Document.ROOT.resolve("samples");
   private static final String DIFFUSE = "diffuse";
@@ -31,7 +31,7 @@ final class RunTables {
     return RunDirectory.open(SAMPLES.resolve(name));
   }
 
-  /// The last line of a split that was evaluated.
+  /// Returns the last line of a split that was evaluated.
   static MetricsLine validation(RunDirectory run) {
     return metrics(run).stream()
         .filter(line -> !line.split().equals("train"))
@@ -74,16 +74,16 @@ final class RunTables {
     return text.toString();
   }
 
-  /// Those that are trained, and apart from them what is constructed.
+  /// Returns the number of trained parameters, and separately of constructed ones.
   private static String parameters(ModelConfig model) {
     long constant = model.parameterCount() - model.trainedCount();
     return "%,d".formatted(model.trainedCount())
         + (constant == 0 ? "" : ", and %,d constants".formatted(constant));
   }
 
-  /// What every checkpoint of associative recall knows.
+  /// Returns the scores of every checkpoint of associative recall.
   private static String recall() {
-    StringBuilder text = new StringBuilder(head("step", "nats an answer", "accuracy", "TVD"));
+    StringBuilder text = new StringBuilder(head("step", "nats per answer", "accuracy", "TVD"));
     for (MetricsLine line : metrics(run("associative-recall"))) {
       if (!line.split().equals("train")) {
         text.append(
@@ -97,7 +97,7 @@ final class RunTables {
     return text.toString();
   }
 
-  /// How the heads of layer 2 of the run that comes with a lesson form.
+  /// Returns how the heads of layer 2 form in the run that comes with a lesson.
   private static String forming() {
     String name = "lessons/5-watch-one-form/class-demo";
     SortedMap<Long, HeadScoreResult> scores = scores(name);
@@ -119,13 +119,13 @@ final class RunTables {
     return text.toString();
   }
 
-  /// Its share of attention on matches of one symbol, and its name.
+  /// Returns its share of attention on matches of one symbol, and its name.
   private static String matches(HeadScore head) {
     String share = number(head.ngrams().getFirst().attention().value(), 2);
     return head.label().equals(DIFFUSE) ? share : share + ", `%s`".formatted(head.label());
   }
 
-  /// The names of all heads of the first sample at every step at which one gets another.
+  /// Returns the names of all heads of the first sample at every step at which a name changes.
   private static String heads() {
     SortedMap<Long, HeadScoreResult> scores = scores("transformer-4x2");
     List<Object> titles = new ArrayList<>(List.of("step"));
@@ -156,7 +156,7 @@ final class RunTables {
         : "`%s` %s".formatted(head.label(), number(head.value(), 2));
   }
 
-  /// Nothing where a task has no such score.
+  /// Returns the score, or an empty text if the task has none.
   private static String score(OptionalDouble value) {
     return value.isPresent() ? number(value.getAsDouble(), 3) : "";
   }

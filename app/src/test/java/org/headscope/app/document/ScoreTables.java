@@ -10,7 +10,7 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Tables of what `evaluate` said, which is stored as it was printed.
+/// Tables of results of `evaluate`, stored as they were printed.
 final class ScoreTables {
   private static final String TRANSFORMER = "samples/transformer-4x2";
   private static final String INSTANCES = "app/target/test.jsonl";
@@ -18,8 +18,8 @@ final class ScoreTables {
       "headscope generate --preset reference --split test --count 500 --seed 2026 --out "
           + INSTANCES;
 
-  /// The models that are compared with and without n-gram heads, with TVD and accuracy of \[ICLL]
-  /// Table 1 where it has them.
+  /// The models compared with and without n-gram heads, with TVD and accuracy from \[ICLL] Table 1
+  /// where available.
   private static final List<Map.Entry<String, String>> COMPARED =
       List.of(
           Map.entry("retnet", "0.392, 0.800"),
@@ -29,7 +29,7 @@ final class ScoreTables {
           Map.entry("mamba", ""),
           Map.entry("lstm", ""));
 
-  /// Their names; each was also trained with other kernels than the shipped ones.
+  /// The names of these models; each was also trained with other kernels than the shipped ones.
   static final List<String> RUNS = COMPARED.stream().map(Map.Entry::getKey).toList();
 
   private static final List<String> PREDICTORS =
@@ -37,7 +37,7 @@ final class ScoreTables {
           "truth", "unigram", "ngram-2", "ngram-3", "ngram-5", "add1-3", "wb-3", "kn-3", "ctw-5",
           "lnw", "lnw-r", "lnw-b");
 
-  /// Pairs of \[ICLL] Figure 6, with what it shows.
+  /// Pairs of \[ICLL] Figure 6, with their distances.
   private static final List<Distance> FIGURE_6 =
       List.of(
           new Distance(TRANSFORMER, "truth", "0.36"),
@@ -55,10 +55,10 @@ final class ScoreTables {
       List.of(
           "truth", "uniform", "unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
 
-  /// What is read of an evaluation.
+  /// The scores in an evaluation.
   record Stored(int instances, List<Score> results, List<Pair> pairs) {}
 
-  /// A distance that the paper shows, too.
+  /// A distance that the paper shows as well.
   private record Distance(String a, String b, String paper) {}
 
   private ScoreTables() {}
@@ -144,7 +144,7 @@ final class ScoreTables {
         .toString();
   }
 
-  /// The result that is stored as `name`.
+  /// Returns the result that is stored as `name`.
   static Stored stored(String name) {
     return Json.read(
         Document.ROOT.resolve(Path.of("samples", "results", name + ".json")), Stored.class);
@@ -162,7 +162,7 @@ final class ScoreTables {
                 "predictor",
                 "accuracy",
                 "TVD",
-                "nats a symbol",
+                "nats per symbol",
                 "∞ rows",
                 "TVD to the Transformer"));
     text.append(scoreRow(result, TRANSFORMER));
@@ -190,7 +190,7 @@ final class ScoreTables {
                 "model",
                 "accuracy",
                 "TVD",
-                "nats a symbol",
+                "nats per symbol",
                 "TVD to the Transformer",
                 "paper, Table 1: TVD, accuracy"));
     for (Map.Entry<String, String> run : COMPARED) {
@@ -236,7 +236,7 @@ final class ScoreTables {
             "predictor, on the first " + result.instances() + " of these instances",
             "accuracy",
             "TVD",
-            "nats a symbol")
+            "nats per symbol")
         + row("`bw`", number(s.accuracy(), s.accuracySe()), number(s.tvd(), s.tvdSe()), nats(s));
   }
 
@@ -254,7 +254,7 @@ final class ScoreTables {
     return text.toString();
   }
 
-  /// The least distance of each row in bold.
+  /// Marks the minimum distance of each row in bold.
   private static String nearest() {
     Stored result = stored("nearest");
     StringBuilder text =
@@ -279,7 +279,7 @@ final class ScoreTables {
     return text.toString();
   }
 
-  /// The name of `names` that the Transformer is nearest to at `step`.
+  /// Returns the predictor among `names` nearest to the Transformer at `step`.
   static String nearestTo(Stored result, long step, List<String> names) {
     return names.stream()
         .min(Comparator.comparingDouble(name -> pair(result, checkpoint(step), name).tvd()))

@@ -7,7 +7,7 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 
-/// Tables of what benchmarks measured and left in `engine/docs/results`.
+/// Tables of benchmark results in `engine/docs/results`.
 final class SpeedTables {
   static final Path RESULTS = Document.ROOT.resolve(Path.of("engine", "docs", "results"));
   private static final String INTO = " -Dresults=engine/docs/results";
@@ -15,24 +15,24 @@ final class SpeedTables {
       "mvn -q -Pbench -Dbench=Architecture -Darchitectures=transformer -Dlengths=384"
           + " -Dpython=${PYTHON:-python3}";
 
-  /// Where and when.
+  /// The machine and date.
   record MeasuredOn(String processor, int cores, String date, String system, String java) {
     String words() {
       return "%d cores of an %s, %s, Java %s, %s".formatted(cores, processor, system, java, date);
     }
   }
 
-  /// Those of every architecture.
+  /// The results of every architecture.
   record Speeds(MeasuredOn on, String pytorch, Choices choices, List<Case> cases) {}
 
-  /// What all have in common.
+  /// The settings common to all.
   record Choices(int layers, int heads, int batch, int threads, int pairs) {}
 
-  /// An architecture at a length and a width, with what ours multiplies and what eager PyTorch
-  /// does.
+  /// An architecture at a length and a width, with the number types of HeadScope and of eager
+  /// PyTorch.
   record Case(String architecture, int length, int width, String types, Cost result) {}
 
-  /// Tokens a second, MiB, and how many times faster we are, by the clock and by processor time.
+  /// Tokens per second, MiB, and the speed-up over PyTorch, by the clock and by processor time.
   record Cost(
       double tokens,
       double gigaflops,
@@ -44,7 +44,7 @@ final class SpeedTables {
       double processorRatio,
       String kernels) {}
 
-  /// Those of single benchmarks.
+  /// The results of single benchmarks.
   record Benchmarks(List<Row> rows) {}
 
   /// A benchmark with its parameters.
@@ -91,7 +91,7 @@ final class SpeedTables {
     return text.toString();
   }
 
-  /// Of each processor that was measured.
+  /// The results of each processor that was measured.
   private static List<Speeds> speeds() {
     try (Stream<Path> files = Files.list(RESULTS)) {
       return files
@@ -112,7 +112,7 @@ final class SpeedTables {
             "width",
             "tokens",
             "types",
-            "tokens a second",
+            "tokens per second",
             "eager PyTorch",
             "faster",
             "by processor time",
@@ -169,7 +169,7 @@ final class SpeedTables {
     return value > 0 ? String.format(Locale.ROOT, "%.2f", value) : "";
   }
 
-  /// Three digits that count.
+  /// Rounds to three significant digits.
   private static String digits(double value) {
     return String.format(
         Locale.ROOT, value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f", value);

@@ -7,9 +7,9 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 
-/// The profile of a training step, from what a benchmark left in `engine/docs/results`.
+/// The profile of a training step, from benchmark results in `engine/docs/results`.
 final class StepTables {
-  /// Groups that take less of every step share a row.
+  /// The share of a step below which groups share a row.
   private static final double SMALL = 0.02;
 
   private static final String REST = "other operations";
@@ -22,7 +22,7 @@ final class StepTables {
       double bandwidth,
       List<Model> cases) {}
 
-  /// That of one.
+  /// The profile of one model.
   record Model(
       String architecture, int width, int length, Speed speed, double slower, List<Group> rows) {
     Group group(String name) {
@@ -32,7 +32,7 @@ final class StepTables {
           .orElse(new Group(name, 0, 0));
     }
 
-    /// What takes most time beside matrix products.
+    /// The operations that take most time beside matrix products.
     String stops() {
       return rows.stream()
           .filter(group -> !PRODUCTS.contains(group.operations()))
@@ -43,7 +43,7 @@ final class StepTables {
     }
   }
 
-  /// Of whole steps.
+  /// Times of whole steps.
   record Speed(
       double tokens,
       double gigaflops,
@@ -52,7 +52,7 @@ final class StepTables {
       double bandwidth,
       String kernels) {}
 
-  /// Operations of a kind.
+  /// Operations of one kind.
   record Group(String operations, double share, double rate) {}
 
   private StepTables() {}
@@ -99,7 +99,7 @@ final class StepTables {
             .filter(name -> models.stream().noneMatch(m -> m.group(name).share() >= SMALL))
             .toList();
     text.append(row(cells(REST, models, m -> share(rest(m, small)))));
-    text.append(row(cells("tokens a second", models, m -> whole(m.speed().tokens()))));
+    text.append(row(cells("tokens per second", models, m -> whole(m.speed().tokens()))));
     text.append(row(cells("GFLOP/s", models, m -> whole(m.speed().gigaflops()))));
     text.append(row(cells("of a plain product's", models, m -> percent(m.speed().rate()))));
     for (String name : PRODUCTS) {

@@ -18,14 +18,14 @@ import org.headscope.engine.neural.StackConfig;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Numbers in sentences are those of the samples and of the build.
+/// Numbers in documents are those of the samples and of the build.
 class ToldNumbersTest {
   private static final String TRANSFORMER = "transformer-4x2";
   private static final String DIFFUSE = "diffuse";
   private static final List<String> SHOWN =
       List.of("truth", "unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
 
-  /// Sentences of the first README with numbers, and what holds them.
+  /// Sentences of the top-level README with numbers, and the checks of each.
   private static final Map<String, Runnable> README = new LinkedHashMap<>();
 
   /// Sentences of the tour's second part.
@@ -73,7 +73,7 @@ class ToldNumbersTest {
         ToldNumbersTest::bothMatchTwoForAWhile);
     README.put("JDK 25", ToldNumbersTest::theBuildIsForJava25);
     README.put("Temurin 25", ToldNumbersTest::theBuildIsForJava25);
-    README.put("Maven 3.8 or newer", () -> {}); // what it was tried with
+    README.put("Maven 3.8 or newer", () -> {}); // tested by hand
     README.put("Apache License 2.0", () -> {});
     README.put("Andreas, 2024", () -> {});
     README.put("F1 lists all keys", () -> {});
@@ -119,7 +119,7 @@ class ToldNumbersTest {
     });
   }
 
-  /// By the program that its fixture names.
+  /// The numbers come from the program that the fixture names.
   @Test
   void theErrorsOfThePrintedLayersAreThoseThatWereMeasured() {
     Path fixture = Path.of("engine/src/test/resources/golden/printed-ctw.json");
@@ -130,7 +130,7 @@ class ToldNumbersTest {
         .contains("costs " + listed(rows, "%1$.4f ± %2$.4f", "nats", "natsSe"));
   }
 
-  /// `.1, .2 and .3`.
+  /// Formats numbers as `.1, .2 and .3`.
   private static String listed(JsonNode rows, String format, String first, String second) {
     List<String> all =
         rows.valueStream()
@@ -145,7 +145,7 @@ class ToldNumbersTest {
     return all.get(0) + ", " + all.get(1) + " and " + all.get(2);
   }
 
-  /// However its sums are rounded, a documented command trains the same model.
+  /// A documented command trains the same model, however sums are rounded.
   @Test
   void trainingsByOtherKernelsAgreeWithinAHundredth() {
     ScoreTables.Stored shipped = ScoreTables.stored("evaluation");
@@ -158,7 +158,7 @@ class ToldNumbersTest {
     }
   }
 
-  /// Of the first sample's two heads of layer 2.
+  /// Checks the two heads of layer 2 in the first sample.
   @Test
   void oneHeadLooksForMatchesOfTwoAndOneDoesNot() {
     assertThat(Document.read(Path.of("samples", "notes.md")).text())
@@ -166,11 +166,11 @@ class ToldNumbersTest {
         .contains("from step 2,500 to 8,000 both are called 2-gram heads");
     assertThat(preference(20_000, 2)).isCloseTo(0.54, within(0.005));
     assertThat(preference(20_000, 1)).isCloseTo(0.04, within(0.005));
-    assertThat(preference(2500, 1)).isCloseTo(0.21, within(0.005)); // of either baseline
+    assertThat(preference(2500, 1)).isCloseTo(0.21, within(0.005)); // for either baseline
     bothMatchTwoForAWhile();
   }
 
-  /// Of the rows of tables, which stored results fill.
+  /// Compares the claims with rows of tables, which are filled from stored results.
   @Test
   void samplesAreHeldAgainstWhatThePapersSayOfTheSame() {
     String text = Document.read(Path.of("samples", "README.md")).text();
@@ -187,7 +187,7 @@ class ToldNumbersTest {
         .contains(0.44, 0.72);
   }
 
-  /// The number in a cell, counted from 1, of the row that begins so.
+  /// Returns the number in a cell, counted from 1, of the row with the given beginning.
   private static double cell(String text, String row, int cell) {
     String line = text.substring(text.indexOf(row)).lines().findFirst().orElseThrow();
     Matcher number =
@@ -205,7 +205,7 @@ class ToldNumbersTest {
                 .isEqualTo(step >= 2500 && step <= 8000));
   }
 
-  /// What it gives matches of two more than a 1-gram head would.
+  /// Returns the attention on matches of two symbols beyond that of a 1-gram head.
   private static double preference(long step, int head) {
     return heads(step, 2).get(head - 1).ngrams().get(1).contrast().value();
   }
@@ -227,7 +227,7 @@ class ToldNumbersTest {
     }
   }
 
-  /// Settings of long runs, by the words of CONTRIBUTING and the default in the app's pom.
+  /// Compares settings of long runs in CONTRIBUTING with the defaults in the app's pom.
   @Test
   void longRunsAreAsLongAsTold() throws IOException {
     String text = Document.read(Path.of(".github", "CONTRIBUTING.md")).text();
@@ -265,7 +265,7 @@ class ToldNumbersTest {
     assertThat(model.ngramHeads().getFirst().orders()).hasSize(3);
   }
 
-  /// What the list of runs says, in hundredths.
+  /// Returns the TVD in the list of runs, in hundredths.
   private static long tvd(String run) {
     return Math.round(100 * RunTables.validation(RunTables.run(run)).tvd().orElseThrow());
   }
@@ -284,7 +284,7 @@ class ToldNumbersTest {
           Objects.requireNonNull(ProbeTables.best(result, share).controls().get(Control.INPUT))
               .mean();
       for (ProbeScore score : result.of(share)) {
-        double relative = score.score().mean() / input; // beside what the last tokens tell
+        double relative = score.score().mean() / input; // relative to the last tokens
         assertThat(relative < 0.6)
             .as("%s in layer %d", share.label(), score.layer())
             .isEqualTo(score.layer() >= 2);
@@ -323,7 +323,7 @@ class ToldNumbersTest {
     return heads(step, layer).get(head - 1).label();
   }
 
-  /// The share of its attention that head 1 of layer 1 gives to the token 2 back.
+  /// Returns the share of attention of head 1 of layer 1 on the token 2 back.
   private static double twoBack(long step) {
     return heads(step, 1).getFirst().back().get(1).value();
   }

@@ -14,16 +14,17 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// Tables of what models of context trees cost beside context-tree weighting, from stored results.
+/// Tables of code lengths of models of context trees beside context-tree weighting, from stored
+/// results.
 final class TreeTables {
   static final List<String> SHIPPED = List.of("tf-0-2", "tf-1-1");
   static final String CTW = "ctw-3";
 
-  /// Constructed layers with one trained map behind them, by what they give it.
+  /// The runs with constructed layers and one trained map, with the statistics it receives.
   static final List<String> ABLATION =
       List.of("tf-2-0", "tf-2-0-all-counts", "tf-2-0-total-count", "tf-2-0-without-counts");
 
-  /// Windows that are measured, one of each tree.
+  /// The number of measured windows, one of each tree.
   static final int WINDOWS = 2048;
 
   static final long SEED = 1;
@@ -33,13 +34,13 @@ final class TreeTables {
       "headscope generate --task ctw --source-length 512 --count %d --seed %d --out %s"
           .formatted(WINDOWS, SEED, INSTANCES);
 
-  /// First positions of the stretches that are shown, of those that a result has.
+  /// The first positions of the bins shown, of those in a result.
   private static final List<Integer> SHOWN = List.of(3, 10, 20, 40, 80, 160, 320, 500);
 
-  /// What is read of code lengths.
+  /// The code lengths in a result.
   private record Stored(List<CodeLength> results) {}
 
-  /// The same by position.
+  /// Code lengths by position.
   private record Curves(List<Stretch> positions) {}
 
   private TreeTables() {}
@@ -74,7 +75,7 @@ final class TreeTables {
     return "samples/" + name;
   }
 
-  /// Where a run that is not shipped is trained.
+  /// Returns the folder in which a run that is not shipped is trained.
   static String trained(String name) {
     return "runs/" + name;
   }
@@ -90,7 +91,7 @@ final class TreeTables {
     return Document.ROOT.resolve(Path.of("samples", "results", result + ".json"));
   }
 
-  /// What `name` costs in the stored `result`.
+  /// Returns the code length of `name` in the stored `result`.
   static CodeLength stored(String result, String name) {
     return Json.read(file(result), Stored.class).results().stream()
         .filter(each -> each.predictor().equals(name))
@@ -103,7 +104,7 @@ final class TreeTables {
         new StringBuilder(
             head(
                 "predictor",
-                "nats a symbol",
+                "nats per symbol",
                 "more than `" + CTW + "`",
                 "paper, Table 1: nats, more than CTW"));
     text.append(cost(shipped("tf-0-2"), "TF-2: .7297, .013"));
@@ -122,7 +123,7 @@ final class TreeTables {
                 "constructed",
                 "trained",
                 "counts given",
-                "nats a symbol",
+                "nats per symbol",
                 "more than `" + CTW + "`"));
     text.append(hybrid("context-trees", shipped("tf-0-2"), "0 layers", "2 layers", ""));
     text.append(hybrid("context-trees", shipped("tf-1-1"), "1 layer", "1 layer", ""));
@@ -161,7 +162,7 @@ final class TreeTables {
     List<Object> titles = new ArrayList<>(List.of("positions"));
     for (String name : SHIPPED) {
       titles.add("`" + name + "`, here");
-      titles.add("mean of all up to here");
+      titles.add("mean up to here");
     }
     StringBuilder text = new StringBuilder(head(titles.toArray()));
     for (Stretch at : Json.read(file("context-trees"), Curves.class).positions()) {
@@ -186,7 +187,7 @@ final class TreeTables {
         .orElseThrow();
   }
 
-  /// Shares of attention at the last checkpoints.
+  /// Returns shares of attention at the last checkpoints.
   private static String heads() {
     List<Object> titles = new ArrayList<>(List.of("run", "head", "name"));
     titles.addAll(List.of("1 back", "2 back", "3 back"));
@@ -204,7 +205,7 @@ final class TreeTables {
         text.append(row(cells.toArray()));
       }
     }
-    List<Object> even = new ArrayList<>(List.of("a head that attends evenly", "", "", "", "", ""));
+    List<Object> even = new ArrayList<>(List.of("uniform attention", "", "", "", "", ""));
     RunTables.scores(SHIPPED.getFirst())
         .sequencedValues()
         .getLast()
@@ -215,7 +216,7 @@ final class TreeTables {
     return text.append(row(even.toArray())).toString();
   }
 
-  /// What a plain Transformer's heads are called at each step, beside what its windows cost.
+  /// Returns the names of a plain Transformer's heads at each step, with its code length.
   private static String forming() {
     SortedMap<Long, HeadScoreResult> scores = RunTables.scores(SHIPPED.getFirst());
     List<Object> titles = new ArrayList<>(List.of("step", "held-out nats"));

@@ -24,9 +24,9 @@ import org.headscope.engine.training.run.MetricsLine;
 import org.headscope.engine.training.run.OpenRuns;
 import org.junit.jupiter.api.Test;
 
-/// What models of context trees cost is what was stored.
+/// Stored code lengths of models of context trees can be reproduced.
 class TreeTablesTest {
-  /// Enough to tell a model's gap to a thousandth of a nat, and few enough for a test.
+  /// Enough windows to measure a gap to a thousandth of a nat, and few enough for a test.
   private static final int SOME = 128;
 
   private static CodeLengthResult run(int windows, Stream<PredictorRef> predictors) {
@@ -58,7 +58,7 @@ class TreeTablesTest {
     }
   }
 
-  /// On some of the windows: as far from the stored gap as chance allows.
+  /// Measures some of the windows: the gap may differ from the stored one as far as chance allows.
   @Test
   void gapsOfTheShippedModelsAreComputedAgain() {
     OpenRuns runs = new OpenRuns();
@@ -90,7 +90,7 @@ class TreeTablesTest {
     }
   }
 
-  /// Four hours and 200 million tokens are what they may take.
+  /// Trainings may take four hours and 200 million tokens.
   @Test
   void theShippedModelsWereTrainedInFewHours() {
     for (String name : TreeTables.SHIPPED) {

@@ -1,5 +1,5 @@
-/// The documents: their tables are written from results and from the code, and tests hold what they
-/// say to what is there.
+/// The documents: their tables are generated from results and from the code, and tests compare
+/// their claims with both.
 @NullMarked
 package org.headscope.app.document;
 

@@ -18,9 +18,9 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.neural.NgramHeads;
 
-/// The blocks in the order of the forward pass, and n-gram heads to insert: dragged from the
-/// palette behind a card, or with the keyboard, where 1 to 9 and Insert put heads behind the chosen
-/// card, Delete takes one out, and Alt with ↑ and ↓ moves it.
+/// The blocks in the order of the forward pass, with n-gram heads to insert: dragged from the
+/// palette onto a card, or by keyboard, where 1 to 9 and Insert put heads after the selected card,
+/// Delete removes one, and Alt with ↑ and ↓ moves it.
 final class BlocksView extends StackPane {
   private static final List<List<Integer>> BUNDLES =
       List.of(List.of(1), List.of(2), List.of(3), List.of(1, 2), List.of(1, 2, 3));
@@ -75,7 +75,7 @@ final class BlocksView extends StackPane {
   }
 
   private static Label hint() {
-    Label hint = new Label("Drag n-gram heads behind a block, or press 1 to 9 on it");
+    Label hint = new Label("Drag n-gram heads onto a block, or press 1 to 9 on it");
     hint.getStyleClass().addAll("text-muted", "caption");
     hint.setWrapText(true);
     hint.setMinHeight(USE_PREF_SIZE);
@@ -97,14 +97,14 @@ final class BlocksView extends StackPane {
     List<String> numbers = orders.stream().map(String::valueOf).toList();
     String words = "(" + String.join(",", numbers) + ")";
     String what = (orders.size() == 1 ? "n-gram head " : "n-gram heads ") + words;
-    String explanation = "Insert " + what + " behind the chosen block, or drag it there";
+    String explanation = "Insert " + what + " after the selected block, or drag it there";
     String id = "grams-" + String.join("-", numbers);
     Button button = Controls.quiet(new Button(words), id, explanation);
     button.getStyleClass().add("gram-button");
     button.setAccessibleText("Insert " + what);
     button.setOnAction(_ -> model.insert(orders));
     button.setOnMouseDragged(event -> {
-      button.disarm(); // what is dragged away is not pressed
+      button.disarm(); // a button that is dragged should not fire
       drag(words, event);
     });
     button.setOnMouseReleased(_ -> dropped(target -> model.insert(target, orders)));
@@ -129,7 +129,7 @@ final class BlocksView extends StackPane {
     return field;
   }
 
-  /// Makes the cards anew where they differ, so that the keyboard keeps its place.
+  /// Rebuilds the cards and keeps the focus on the selected one.
   private void show(List<Card> cards) {
     boolean focused = list.getChildren().stream().anyMatch(Node::isFocused);
     list.getChildren()
@@ -215,7 +215,7 @@ final class BlocksView extends StackPane {
     return true;
   }
 
-  /// What is dragged follows the mouse; the card under it is where it would go behind.
+  /// Moves the dragged label with the mouse and marks the card after which it would be inserted.
   private void drag(String words, MouseEvent event) {
     ghost.setText(words);
     ghost.setVisible(true);
@@ -264,7 +264,7 @@ final class BlocksView extends StackPane {
     }
   }
 
-  /// One part of the model: its name, what happens in it, how many parameters it has.
+  /// A part of the model: its name, its computation and its number of parameters.
   static final class BlockCard extends HBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
     private static final PseudoClass TARGET = PseudoClass.getPseudoClass("target");
@@ -293,11 +293,11 @@ final class BlocksView extends StackPane {
       getChildren().addAll(text, count);
       String keys =
           gram
-              ? "Delete takes it out; Alt with ↑ and ↓, or dragging, moves it"
-              : "1 to 9 insert an n-gram head behind it, Insert the heads 1, 2 and 3";
+              ? "Delete removes it; Alt with ↑ and ↓, or dragging, moves it"
+              : "1 to 9 insert an n-gram head after it; Insert inserts heads 1, 2 and 3";
       Hint.on(this, card.title() + ": " + card.detail() + "\n" + keys);
       setAccessibleText(
-          card.title() + (gram ? " behind layer " + card.layer() : "") + ", " + card.detail());
+          card.title() + (gram ? " after layer " + card.layer() : "") + ", " + card.detail());
       setAccessibleHelp(keys);
     }
 
@@ -308,7 +308,7 @@ final class BlocksView extends StackPane {
       return label;
     }
 
-    /// Whether it is the chosen one, which takes the keyboard when the tab comes.
+    /// Marks the card as the selected one, which is focused when the tab opens.
     void chosen(boolean is) {
       getStyleClass().remove("takes-keyboard");
       if (is) {

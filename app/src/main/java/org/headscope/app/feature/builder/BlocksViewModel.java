@@ -7,7 +7,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// The cards of the model, of which one is chosen, and what can be done to n-gram heads.
+/// The cards of the model, the selected one, and the changes to n-gram heads.
 public final class BlocksViewModel {
   private static final int MAX_CARD = 100_000;
 
@@ -16,10 +16,10 @@ public final class BlocksViewModel {
   private final Setting<Integer> wanted;
   final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(1);
 
-  /// The card behind which what is dragged would stand; −1 for none.
+  /// The card after which the dragged heads would be inserted; −1 for none.
   final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(-1);
 
-  /// The head that is about to come, and to be chosen.
+  /// The head that is being added and then selected.
   private OptionalInt entering = OptionalInt.empty();
 
   BlocksViewModel(Journal journal, ModelForm form) {
@@ -37,7 +37,7 @@ public final class BlocksViewModel {
     chosen.set(Math.clamp(wanted.get(), 0, cards.get().size() - 1));
   }
 
-  /// Other heads, of which `gram` is chosen: one step.
+  /// Changes the heads and selects `gram`, as one step of undo.
   private void change(List<NgramHeadPlace> grams, int gram) {
     entering = OptionalInt.of(gram);
     form.grams.set(grams);
@@ -91,7 +91,7 @@ public final class BlocksViewModel {
     }
   }
 
-  /// Moves the chosen n-gram head past its neighbour, or to the layer above or below.
+  /// Moves the selected n-gram head past its neighbour, or to the layer above or below.
   void move(int by) {
     Card card = cards.get().get(chosen.get());
     if (card.gram() < 0) {
@@ -105,7 +105,7 @@ public final class BlocksViewModel {
     boolean swaps =
         neighbour >= 0 && neighbour < grams.size() && grams.get(neighbour).after() == gram.after();
     int layer = swaps ? gram.after() : Math.clamp(gram.after() + (long) by, 1, layers);
-    // It enters another layer from below as its last, from above as its first.
+    // It enters another layer as its last head from below, as its first from above.
     int entering = by < 0 ? Math.min(at, before(grams, layer + 1)) : before(grams, layer);
     int to = swaps ? at + by : entering;
     grams.add(to, new NgramHeadPlace(layer, gram.order()));

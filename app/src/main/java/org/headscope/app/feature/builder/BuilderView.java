@@ -22,7 +22,7 @@ import org.headscope.app.feature.FeatureView;
 import org.headscope.app.service.training.TrainingSession.Stage;
 import org.headscope.engine.io.ChosenPreferences;
 
-/// The builder's tab: which model, its blocks, its training, and above what it costs.
+/// The tab of the model builder: the model, its blocks and its training, with its cost above.
 public final class BuilderView extends BorderPane {
   public static final String TRAINING = "training";
 
@@ -30,15 +30,15 @@ public final class BuilderView extends BorderPane {
       new Feature(
           "build",
           "Build",
-          "Describe a model of any architecture, see what it costs, and train it",
+          "Describe a model of any architecture, see its cost, and train it",
           Feature.Place.WIDE_TAB,
           List.of(new FeatureView(TRAINING, "Training", 420, 320)),
           BuilderView::make);
 
-  /// The minimum height of the curves under the fields, in sizes of small text.
+  /// The minimum height of the curves below the fields, in sizes of small text.
   private static final double CURVES = 24;
 
-  /// Of the room that the curves take above the fields.
+  /// The share of the height that curves above the fields take.
   private static final double SHARE = 0.92;
 
   private final BuilderViewModel model;
@@ -54,12 +54,12 @@ public final class BuilderView extends BorderPane {
     ModelColumn fields = new ModelColumn(model);
     BlocksView blocks = new BlocksView(model);
     TrainingColumn training = new TrainingColumn(model, dialogs, pasteboard);
-    Words architecture = new Words("Model", "Which architecture, and how large");
+    Words architecture = new Words("Model", "The architecture and its size");
     Optional<Node> heading = Optional.of(fields.heading);
     Pane which = new Pane("model", architecture, scrolled(fields), heading, 24, 0);
-    Words inserted = new Words("Blocks", "The blocks, and n-gram heads among them");
+    Words inserted = new Words("Blocks", "The blocks and their n-gram heads");
     Pane stack = new Pane("blocks", inserted, blocks, Optional.of(blocks.heading), 23, 0);
-    Words how = new Words("Training", "How it is trained, and where");
+    Words how = new Words("Training", "The training and its device");
     heading = Optional.of(training.heading);
     Pane trained = new Pane("training", how, training(training), heading, 37, 0);
     tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
@@ -81,11 +81,11 @@ public final class BuilderView extends BorderPane {
         Map.of(TRAINING, curves),
         view.tiles,
         model.views,
-        model.showing); // it counts and tries only while somebody sees it
+        model.showing); // it estimates costs only while it is shown
   }
 
-  /// How the tab gives way to less room: all three, then the model or its blocks beside the
-  /// training, then one of all.
+  /// Returns the layouts from wide to narrow: all three panes, then the model or its blocks beside
+  /// the training, then one at a time.
   private static List<Plan> plans(Pane model, Pane stack, Pane trained) {
     Plan last = new Plan.Only(trained);
     Plan right = new Plan.Beside("build-training", 0.4, new Plan.Only(stack), last);
@@ -95,16 +95,16 @@ public final class BuilderView extends BorderPane {
         new Plan.Choice(List.of(model, stack, trained)));
   }
 
-  /// The fields above their curves; where there is no room for both, what trains comes first.
+  /// Returns the fields above their curves; if not both fit, the curves come first during training.
   private ScrollPane training(TrainingColumn fields) {
     VBox column = new VBox(fields, curves);
     VBox.setVgrow(curves, Priority.ALWAYS);
     ScrollPane scroll = scrolled(column);
     InvalidationListener arrange =
         _ -> {
-          double room = scroll.getViewportBounds().getHeight();
+          double space = scroll.getViewportBounds().getHeight();
           double min = CURVES * curves.paletteProperty().get().size().small();
-          boolean low = room < fields.prefHeight(column.getWidth()) + min;
+          boolean low = space < fields.prefHeight(column.getWidth()) + min;
           boolean first = low && model.session.stateProperty().get().stage() != Stage.NONE;
           if (first != column.getChildren().getFirst().equals(curves)) {
             fields.toFront();
@@ -113,7 +113,7 @@ public final class BuilderView extends BorderPane {
             }
             scroll.setVvalue(0);
           }
-          curves.setMinHeight(first ? SHARE * room : USE_COMPUTED_SIZE);
+          curves.setMinHeight(first ? SHARE * space : USE_COMPUTED_SIZE);
         };
     scroll.viewportBoundsProperty().addListener(arrange);
     fields.heightProperty().addListener(arrange);
@@ -124,7 +124,7 @@ public final class BuilderView extends BorderPane {
         .addListener((_, was, is) -> {
           boolean begins = is.goesOn() && !was.goesOn();
           if (begins && holdsKeyboard(column)) {
-            // “Train” cannot keep the keyboard, and what comes after it is out of sight of this.
+            // The button “Train” is disabled and loses the focus; the curves may be out of view.
             curves.takeKeyboard();
             Platform.runLater(() -> scroll.setVvalue(column.getChildren().indexOf(curves)));
           }

@@ -30,13 +30,13 @@ import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
-/// The model builder: what is described, what it costs, and its training.
+/// The model builder: the described model, its cost, and its training.
 public final class BuilderViewModel {
   private final Workbench workbench;
   private final TrainingService service;
   private final AnalysisQueue analyses;
 
-  /// One of the samples, RetNet + NGH₁^(1,2,3).
+  /// The n-gram heads of one of the samples, RetNet + NGH₁^(1,2,3).
   private static final List<NgramHeadPlace> FIRST =
       Stream.of(1, 2, 3).map(order -> new NgramHeadPlace(1, order)).toList();
 
@@ -64,10 +64,11 @@ public final class BuilderViewModel {
 
   private record Saved(Recipe recipe, Path file) {}
 
-  /// What would be trained; no recipe while something is wrong, and empty words if it can be now.
+  /// The training as described: no recipe while a field is wrong, and an empty `whyNot` if it can
+  /// start.
   record Plan(Problems problems, Optional<Recipe> recipe, String whyNot) {}
 
-  /// @param home the folder that new runs are offered in
+  /// @param home the parent folder suggested for new runs
   public BuilderViewModel(
       Workbench workbench, TrainingSession session, AnalysisQueue analyses, Path home) {
     this.workbench = workbench;
@@ -108,9 +109,9 @@ public final class BuilderViewModel {
         .addListener((_, was, is) -> {
           if (was.stage() != is.stage() && !session.running()) {
             score(is);
-            ownFolder = false; // that one is taken
+            ownFolder = false; // that folder is used now
             offerFolder();
-            update(); // nothing stands in the way of trying any more
+            update(); // costs can be measured again
           }
           plan.set(read());
         });
@@ -128,7 +129,7 @@ public final class BuilderViewModel {
     }
   }
 
-  /// Counts and tries only while somebody looks.
+  /// Estimates costs only while the builder is shown.
   private void shown() {
     if (showing.get()) {
       if (devices.get().size() == 1) {
@@ -146,7 +147,7 @@ public final class BuilderViewModel {
     }
   }
 
-  /// A preset says how to train, some also what.
+  /// Applies a preset, which may include a model.
   private void take(Preset preset) {
     if (preset.fit() == Preset.Fit.ITS_MODEL
         && Recipe.byName(preset.name()).model() instanceof StackConfig its) {
@@ -155,7 +156,7 @@ public final class BuilderViewModel {
     suggest();
   }
 
-  /// Tokens of the task, or those that are read already while it is none.
+  /// Returns the vocabulary size of the task, or the previous one while the task is invalid.
   private int vocabulary() {
     Optional<Task> task = training.task.draft.get().task();
     return task.map(t -> t.vocabulary().size()).orElse(model.draft.get().vocabulary());
@@ -206,22 +207,25 @@ public final class BuilderViewModel {
     }
     folder(problems);
     String first = problems.first().orElse("");
-    return new Plan(problems, recipe, session.running() ? "A training runs already." : first);
+    return new Plan(problems, recipe, session.running() ? "A training is already running." : first);
   }
 
-  /// While one of two forms follows the other, the model may read another task's tokens.
+  /// Returns the recipe; empty while one of the two forms has not followed the other's vocabulary
+  /// yet.
   private static Optional<Recipe> recipe(StackConfig model, TrainingForm.Draft t) {
     return t.data()
         .filter(data -> data.task().vocabulary().size() == model.vocabulary())
         .flatMap(data -> t.config().map(trained -> new Recipe(model, data, trained)));
   }
 
-  /// Instances of one length are asked at their end, so that a cut would leave nothing to learn.
+  /// Checks that instances of fixed length fit: they are scored at their end, so that a cut would
+  /// leave nothing to learn.
   private void whole(Task task, Problems problems) {
     int read = task.maxTokens() - 1;
     boolean cut = model.draft.get().config().filter(c -> c.longestContext() < read).isPresent();
     if (cut && task.meanTokens() == task.maxTokens()) {
-      problems.add(Input.MAX_LENGTH, "must be at least %d, what this task reads".formatted(read));
+      problems.add(
+          Input.MAX_LENGTH, "must be at least %d, the length of this task".formatted(read));
     }
   }
 
@@ -232,7 +236,7 @@ public final class BuilderViewModel {
       if (folderText.get().isBlank()) {
         problems.add(Input.FOLDER, "must be named");
       } else if (!session.running() && Files.exists(folder()) && !empty) {
-        problems.add(Input.FOLDER, "must be new or empty; there is something in it");
+        problems.add(Input.FOLDER, "must be new or empty, but contains files");
       }
     } catch (InvalidPathException _) {
       problems.add(Input.FOLDER, "cannot have this name");
@@ -258,7 +262,7 @@ public final class BuilderViewModel {
     if (now.recipe().isPresent()) {
       cost.stop();
       Path parent = folder().toAbsolutePath().getParent();
-      home = parent == null ? home : parent; // the next goes beside it
+      home = parent == null ? home : parent; // the next run is suggested beside it
       session.start(spec(now.recipe().get()), workbench.failing(asked));
     }
   }
@@ -279,8 +283,8 @@ public final class BuilderViewModel {
     return Path.of(folderText.get().strip());
   }
 
-  /// Selects the run that is trained, at its newest checkpoint and with an instance that it reads,
-  /// and goes to its heads.
+  /// Shows the heads of the trained run at its newest checkpoint, with an instance that it can
+  /// read.
   void look() {
     new HeldOut(workbench, service.trying()).show(session.stateProperty().get());
   }
@@ -328,8 +332,8 @@ public final class BuilderViewModel {
     return line(spec, "--config", file.toString(), spec.out()).text();
   }
 
-  /// The line that trains what is drawn or, before anything is, what is described, into a folder
-  /// that is free.
+  /// Returns the command line for the training that is drawn or, before any is, described, into a
+  /// new folder.
   ShellLine line() {
     Optional<TrainingSpec> drawn = session.spec().filter(_ -> !session.lines().isEmpty());
     if (drawn.isPresent()) {
@@ -348,8 +352,8 @@ public final class BuilderViewModel {
                 .orElse(ShellLine.nothing()));
   }
 
-  /// What `spec` trains, into `out`: a preset's name says it all, or the line has the whole
-  /// configuration.
+  /// Returns the command that trains `spec` into `out`: by a preset's name if one is equal, else
+  /// with the whole configuration.
   static ShellLine.Words line(TrainingSpec spec, Path out) {
     return Recipe.NAMES.stream()
         .filter(name -> Recipe.byName(name).equals(spec.recipe()))

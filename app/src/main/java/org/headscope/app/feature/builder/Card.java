@@ -10,10 +10,10 @@ import org.headscope.engine.training.NamedSize;
 
 /// A part of the model in the order of the forward pass.
 ///
-/// @param layer the layer that it is or stands behind; 0 before the first
-/// @param gram its place among the n-gram heads; −1 for what is none
-/// @param parameters its trained values, where they are known
-/// @param lost whether the layer that it stands behind is not there
+/// @param layer the layer that it is or follows; 0 before the first
+/// @param gram its index among the n-gram heads; −1 for other parts
+/// @param parameters the number of its trained values, if known
+/// @param lost true if it is after a layer that does not exist
 record Card(
     Kind kind,
     String title,
@@ -55,7 +55,7 @@ record Card(
       List<BlockConfig> one = all.subList(first ? 1 : 0, all.size());
       int perLayer = one.size() / typical.layers();
       if (first) {
-        add(Kind.LAYER, "First Mamba block", "in place of positions", 0, next(1));
+        add(Kind.LAYER, "First Mamba block", "instead of positions", 0, next(1));
       }
       for (int layer = 1; layer <= Math.min(draft.layers(), MAX_LAYERS); layer++) {
         String words = words(one.subList(0, perLayer));
@@ -75,7 +75,7 @@ record Card(
           .map(c ->
               switch (c.positions()) {
                 case LEARNED -> tokens + ", learned positions";
-                case ROTARY -> tokens + "; positions rotate queries and keys";
+                case ROTARY -> tokens + ", rotary positions";
                 case NONE -> tokens;
               })
           .orElse(tokens);
@@ -87,7 +87,7 @@ record Card(
         if (after.test(gram.after())) {
           boolean lost = gram.after() > draft.layers();
           String title = "NGH(" + gram.order() + ")";
-          String detail = lost ? "there is no layer " + gram.after() : words(gram.order());
+          String detail = lost ? "no layer " + gram.after() : words(gram.order());
           OptionalLong count = lost ? OptionalLong.empty() : next(1);
           cards.add(new Card(Kind.GRAM, title, detail, gram.after(), i, count, lost));
         }
@@ -97,8 +97,8 @@ record Card(
     private String words(int order) {
       String what =
           order == 1
-              ? "what followed the last token"
-              : "what followed the last %d tokens".formatted(order);
+              ? "successors of the last token"
+              : "successors of the last %d tokens".formatted(order);
       return switch (draft.form()) {
         case PLAIN -> what;
         case BLOCK -> what + ", and an MLP of d";

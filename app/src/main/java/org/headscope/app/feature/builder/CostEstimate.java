@@ -11,10 +11,10 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.training.trial.Estimate.EstimateResult;
 import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
-/// What the described training costs: counted at once, timed once nothing has changed for a while.
+/// The cost of the described training: counted at once, and measured after a pause in editing.
 final class CostEstimate {
-  private static final int BEATS = 35;
-  private static final long BEAT_MILLIS = 20;
+  private static final int TICKS = 35;
+  private static final long TICK_MILLIS = 20;
   private static final int CACHED = 16;
 
   private final BooleanSupplier busy;
@@ -22,12 +22,13 @@ final class CostEstimate {
   private final Query<EstimateSpec, EstimateResult> trying;
   final ReadOnlyObjectWrapper<Price> price = new ReadOnlyObjectWrapper<>(Price.NONE);
 
-  /// What is known; no result before it was counted, and in `error` why nothing more is, or empty.
+  /// The known cost: no result before it was counted; `error` says why more is unknown, or is
+  /// empty.
   record Price(Optional<EstimateResult> result, boolean trying, String error) {
     static final Price NONE = new Price(Optional.empty(), false, "");
   }
 
-  /// @param busy whether a training runs, beside which no time can be measured
+  /// @param busy true while a training is running, when no time can be measured
   CostEstimate(TrainingService service, BooleanSupplier busy) {
     this.busy = busy;
     this.counting =
@@ -53,7 +54,7 @@ final class CostEstimate {
     return new Query<>(service.trying(), source, Cache.ofEntries(CACHED));
   }
 
-  /// Sees to it that `next` is priced, or nothing if it is empty.
+  /// Requests the cost of `next`; stops if it is empty.
   void ask(Optional<EstimateSpec> next) {
     counting.ask(next);
     counted();
@@ -89,10 +90,10 @@ final class CostEstimate {
   }
 
   private static void pause(Cancellation cancellation) {
-    for (int i = 0; i < BEATS; i++) {
+    for (int i = 0; i < TICKS; i++) {
       cancellation.check();
       try {
-        Thread.sleep(BEAT_MILLIS);
+        Thread.sleep(TICK_MILLIS);
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
         throw new CancellationException("interrupted");

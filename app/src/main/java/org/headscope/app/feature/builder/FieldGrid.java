@@ -11,7 +11,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.session.Setting;
 import org.headscope.engine.run.PlainText;
 
-/// Labels, their fields, and beside each what is wrong with it.
+/// A form of labels and fields, each with its problem.
 final class FieldGrid extends GridPane {
   private static final PseudoClass ERROR = PseudoClass.getPseudoClass("error");
 
@@ -52,10 +52,10 @@ final class FieldGrid extends GridPane {
     return field;
   }
 
-  /// Adds a control and tells its name.
+  /// Adds a control with its label.
   ///
   /// @param label its name with an underscore before the mnemonic
-  /// @param field the JSON name of what is wrong with it
+  /// @param field the JSON name under which problems are reported
   Label add(String label, String field, Region control, String explanation, BooleanSupplier when) {
     if (control instanceof Control) {
       Hint.on(control, explanation);

@@ -7,7 +7,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// Fields that describe something together, a `D`, some of them typed numbers.
+/// Fields that together describe a `D`, some of them typed numbers.
 abstract class FormFields<D> {
   final ReadOnlyObjectWrapper<D> draft = new ReadOnlyObjectWrapper<>();
 
@@ -44,7 +44,7 @@ abstract class FormFields<D> {
     }
   }
 
-  /// Makes `changes` to several fields, of which nobody hears one by one.
+  /// Applies `changes` to several fields with a single notification.
   void atOnce(Runnable changes) {
     filling = true;
     changes.run();
@@ -59,7 +59,7 @@ abstract class FormFields<D> {
     text(input).set(words(value));
   }
 
-  /// `64`, `0.1`, `2.5e-4`; a text as it is.
+  /// Formats a number: `64`, `0.1`, `2.5e-4`; returns a text unchanged.
   private static String words(Object value) {
     if (!(value instanceof Number number)) {
       return value.toString();
@@ -71,7 +71,7 @@ abstract class FormFields<D> {
     return Double.toString(d).replace("E", "e");
   }
 
-  /// The whole number in `input`, or the last that stood there; `problems` hears if none does now.
+  /// Returns the whole number in `input`, or its last valid one and reports it to `problems`.
   int whole(Input input, Problems problems) {
     return (int) number(input, whole(text(input).get()), "must be a whole number", problems);
   }

@@ -14,14 +14,14 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
 
-/// Sees to it that what is open can be read by a run that was just trained: a run of another task
-/// gets held-out instances of its own, in a file beside it.
+/// Opens instances that a newly trained run can read: for a run of another task, held-out ones in a
+/// file beside the run.
 record HeldOut(Workbench workbench, TaskRunner runner) {
   private static final int COUNT = 20;
   private static final long SEED = 1;
 
-  /// Selects the run of `training`, and goes to its heads, once a file is open that has an instance
-  /// of its task: the run brings that along.
+  /// Selects the run of `training` and shows its heads, once a file with an instance of its task is
+  /// open.
   void show(TrainingSession.State training) {
     training
         .spec()
@@ -30,7 +30,7 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
           Task task = spec.recipe().data().task();
           Journal journal = workbench.selection().journal();
           journal.during(
-              journal.gesture("look at " + run.getFileName()),
+              journal.gesture("open " + run.getFileName()),
               () -> {
                 if (reads(task)) {
                   show(run);
@@ -52,7 +52,7 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
         });
   }
 
-  /// Whether nothing is selected, or something is open that a run of `task` reads.
+  /// Returns true if nothing is selected, or if an open instance can be read by a run of `task`.
   private boolean reads(Task task) {
     Selection selection = workbench.selection();
     Optional<Instance> selected = selection.snapshot().opened().instance();
@@ -69,7 +69,7 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
             .selection()
             .journal()
             .part(drawn -> {
-              String sentence = "Opened %d instances of its task, in %s.".formatted(COUNT, drawn);
+              String sentence = "Opened %d held-out instances in %s.".formatted(COUNT, drawn);
               workbench.tell(Notice.wrote(drawn, sentence));
               workbench
                   .opener()

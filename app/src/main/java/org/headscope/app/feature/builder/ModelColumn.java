@@ -20,7 +20,7 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskOption;
 
-/// Which architecture, how large, and for which task.
+/// The fields for architecture, size and task.
 final class ModelColumn extends VBox {
   final Label heading = new PanelTitle("Model");
   private final ModelForm model;
@@ -38,18 +38,18 @@ final class ModelColumn extends VBox {
         "_Architecture",
         "architecture",
         combo("architecture", all, model.architecture, Architecture::title),
-        "What mixes the tokens of the context");
+        "The mechanism that mixes tokens of the context");
     Segments<Variant> variants =
         new Segments<>(
             model.variant,
             List.of(Variant.PAPER, Variant.REFERENCE),
             new Words("paper", "The equations of the paper's appendix A"),
             new Words("reference", "The public code, which the paper's tables used"));
-    fields.add("_Variant", "variant", variants, "Whom the model follows");
+    fields.add("_Variant", "variant", variants, "The definition that the model follows");
     fields.caption(difference);
     ComboBox<String> sizes =
         combo("size", model.architecture.map(SizeName::of), model.size, SizeName::words);
-    fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below");
+    fields.add("Si_ze", "size", sizes, "A named size, or the sizes typed below");
     fields.add(model, Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES);
     Segments<Positions> positions =
         new Segments<>(
@@ -61,7 +61,7 @@ final class ModelColumn extends VBox {
         "Pos_itions",
         "positions",
         positions,
-        "How positions enter",
+        "The position encoding",
         () -> model.architecture.get() == Architecture.TRANSFORMER);
     fields.add(model, Input.MAX_LENGTH, Input.DROPOUT);
     task(builder.training.task);
@@ -75,7 +75,7 @@ final class ModelColumn extends VBox {
   private void task(TaskForm form) {
     fields.note(new PanelTitle("Task"));
     ComboBox<TaskFamily> families = combo("task", Tasks.ALL, form.family, TaskFamily::name);
-    fields.add("Task", TaskForm.TASK, families, "What it is trained on");
+    fields.add("Task", TaskForm.TASK, families, "The task to train on");
     Label description = new Label();
     fields.caption(description);
     form.family.subscribe(family -> description.setText(family.description()));

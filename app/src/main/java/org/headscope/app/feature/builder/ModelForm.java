@@ -16,7 +16,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.FieldProblem;
 
-/// The model as it is described in the builder, and what is wrong with it.
+/// The model as described in the builder, and its problems.
 final class ModelForm extends FormFields<ModelForm.Draft> {
   static final String GRAMS = "ngramHeads";
 
@@ -26,12 +26,12 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
   final Setting<Positions> positions;
   final Setting<NgramHeads.Form> form;
 
-  /// The n-gram heads, those behind one layer in their order.
+  /// The n-gram heads, in order within each layer.
   final Setting<List<NgramHeadPlace>> grams;
 
   private int vocabulary = ModelConfig.USUAL_VOCABULARY;
 
-  /// What the form says, as far as it can be read; no model while something is wrong.
+  /// The form's content as far as it can be parsed; no model while a field is wrong.
   record Draft(
       Architecture architecture,
       Variant variant,
@@ -41,7 +41,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
       NgramHeads.Form form,
       Problems problems,
       Optional<StackConfig> config) {
-    /// The model's name as \[ICLL] writes it: RetNet + NGH₁^(1,2,3).
+    /// Returns the model's name as \[ICLL] writes it: RetNet + NGH₁^(1,2,3).
     List<NamePart> name() {
       List<NamePart> parts = new ArrayList<>();
       parts.add(new NamePart(architecture.title(), "", ""));
@@ -73,7 +73,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     }
   }
 
-  /// A part of a name with what stands low (the layer) and high (the orders) behind it, or empty.
+  /// A part of a name with its subscript (the layer) and superscript (the orders), or empty.
   record NamePart(String text, String low, String high) {}
 
   ModelForm(Journal journal, Variant first, List<NgramHeadPlace> inserted) {
@@ -93,7 +93,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     InvalidationListener changed = _ -> update();
     sizes(c).keySet().forEach(input -> text(input).addListener(_ -> edited()));
     positions.addListener(_ -> {
-      // A table of learned positions needs rows.
+      // A table of learned positions needs at least one row.
       boolean none = text(Input.MAX_LENGTH).get().equals("0");
       if (!filling && positions.get() == Positions.LEARNED && none) {
         atOnce(() -> set(Input.MAX_LENGTH, 1024));
@@ -111,7 +111,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     }
   }
 
-  /// Describes `c`, but for its vocabulary.
+  /// Describes `c`, except for its vocabulary.
   void take(StackConfig c) {
     grams.set(NgramHeadPlace.of(c.ngramHeads()));
     c.ngramHeads().stream().findFirst().ifPresent(heads -> form.set(heads.form()));
@@ -122,7 +122,8 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     update();
   }
 
-  /// Another architecture has other sizes; those that were typed stay if only the variant changed.
+  /// Updates the sizes after a change: another architecture has other named sizes; custom sizes
+  /// stay if only the variant changed.
   private void chosen() {
     boolean there = SizeName.of(architecture.get()).contains(size.get());
     boolean another = draft.get().architecture() != architecture.get();
@@ -196,7 +197,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
 
   private static String gramProblem(FieldProblem problem, int layers) {
     return problem.field().endsWith("after")
-        ? "stand behind layer %s, but the last is %d; move them up or take them out"
+        ? "come after layer %s, but the last is %d; move or remove them"
             .formatted(problem.value(), layers)
         : "must be of " + problem.remedy();
   }

@@ -10,7 +10,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.engine.training.TrainingNeed;
 import org.headscope.engine.training.trial.Estimate.EstimateResult;
 
-/// What the described model is called and what it costs.
+/// The name of the described model, and its cost.
 final class ModelSummary extends HBox {
   private final HBox name = new HBox();
   private final Readout parameters = new Readout("Parameters");
@@ -80,7 +80,8 @@ final class ModelSummary extends HBox {
 
   private void show(CostEstimate.Price price) {
     Optional<EstimateResult> known = price.result();
-    parameters.say(known.map(r -> NumberText.count(r.cost().parameters())), "Trained values");
+    parameters.say(
+        known.map(r -> NumberText.count(r.cost().parameters())), "Number of trained values");
     String of = known.map(r -> "an instance of " + r.cost().length() + " tokens").orElse("a text");
     token.say(
         known.map(r -> NumberText.rounded(r.cost().tokenFlops())),
@@ -96,17 +97,17 @@ final class ModelSummary extends HBox {
             NumberText.bytes(r.memory().total()).replace(" GB", "")
                 + " of "
                 + NumberText.bytes(r.machine().memory())),
-        known.map(r -> parts(r.memory())).orElse("At most, of what this machine has"));
+        known.map(r -> parts(r.memory())).orElse("Maximum, of this machine's memory"));
     time.say(
         known
             .flatMap(EstimateResult::time)
             .map(t -> NumberText.range(t.low(), t.high()))
-            .or(() -> price.trying() ? Optional.of("trying…") : Optional.empty()),
+            .or(() -> price.trying() ? Optional.of("measuring…") : Optional.empty()),
         why(price));
   }
 
   private static String parts(TrainingNeed need) {
-    return "At most, while the longest instances are read:\n%s for weights, gradients and moments\n%s for what a pass keeps for its way back\n%s while a state is saved\n%s for Java, the tensor library and instances"
+    return "Maximum, for the longest instances:\n%s for weights, gradients and moments\n%s for activations kept for the backward pass\n%s while a checkpoint is saved\n%s for Java, the tensor library and instances"
         .formatted(
             NumberText.bytes(need.weights()),
             NumberText.bytes(need.activations()),
@@ -120,7 +121,7 @@ final class ModelSummary extends HBox {
     }
     boolean counted = price.result().isPresent() && price.result().get().time().isEmpty();
     return counted && !price.trying()
-        ? "Not tried beside a training that runs, nor where memory is missing"
-        : "Tried with a few steps of every phase; longer if anything else runs";
+        ? "Not measured during a training or without enough memory"
+        : "Measured over a few steps of each phase; longer if other programs run";
   }
 }

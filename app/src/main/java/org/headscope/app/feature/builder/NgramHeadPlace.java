@@ -7,11 +7,11 @@ import module java.base;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.NgramHeads;
 
-/// One n-gram head of order n behind layer m, from 1.
+/// An n-gram head of order n after layer m, from 1.
 record NgramHeadPlace(int after, int order) {
   private static final SettingCodec<Integer> NUMBER = SettingCodec.whole(1, 1000);
 
-  /// As commands write it.
+  /// The form in which commands write it.
   static final SettingCodec<NgramHeadPlace> FORM =
       new SettingCodec<>(
           place -> Map.of("after", place.after(), "order", place.order()),
@@ -27,7 +27,7 @@ record NgramHeadPlace(int after, int order) {
         .toList();
   }
 
-  /// The heads as a configuration has them: those behind one layer together.
+  /// Groups heads as a configuration does: all heads after a layer together.
   static List<NgramHeads> grouped(List<NgramHeadPlace> grams, NgramHeads.Form form) {
     List<NgramHeads> groups = new ArrayList<>();
     for (int layer : grams.stream().map(NgramHeadPlace::after).distinct().sorted().toList()) {

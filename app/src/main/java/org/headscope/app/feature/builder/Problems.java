@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.run.PlainText;
 
-/// What is wrong, by the JSON name of the field; of several the first.
+/// Problems by the JSON name of their field; only the first of each field is kept.
 final class Problems {
   private final Map<String, String> byField = new LinkedHashMap<>();
 
@@ -39,7 +39,7 @@ final class Problems {
     return byField.isEmpty();
   }
 
-  /// The first in a sentence of its own.
+  /// Returns the first problem as a sentence.
   Optional<String> first() {
     Optional<Map.Entry<String, String>> first = byField.entrySet().stream().findFirst();
     return first.map(e -> name(e.getKey()) + " " + e.getValue() + ".");

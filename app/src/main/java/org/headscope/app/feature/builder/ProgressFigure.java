@@ -19,24 +19,24 @@ import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// The training so far: left the loss of training and of held-out languages, right accuracy and TVD
-/// on the held-out ones; one above the other where there is little room.
+/// The training so far: on the left the training and held-out loss, on the right accuracy and TVD
+/// on held-out languages; one above the other if space is short.
 ///
-/// @param steps the last step that there will be
-/// @param accuracy whether it is drawn, for it says something of the task
+/// @param steps the last planned step
+/// @param accuracy true if accuracy is meaningful for the task
 record ProgressFigure(
     String name, List<MetricsLine> lines, long steps, LossRows rows, boolean accuracy)
     implements Figure {
   private static final String TRAIN = "train";
 
-  // All in sizes of small text.
+  // Lengths in sizes of small text.
   private static final double GAP = 2;
   private static final double PLOT_WIDTH = 22;
   private static final double PLOT_HEIGHT = 11;
 
-  /// Over what the two losses are means, where that is not the same; else both are empty. A
-  /// training divides by the tokens that it learns from, or by padded instances; what is held out
-  /// counts where the task asks.
+  /// The rows over which each loss is averaged, or two empty texts if they are the same. Training
+  /// divides by the tokens it learns from, or by padded instances; held-out loss covers the rows
+  /// that the task scores.
   record LossRows(String train, String heldOut) {
     static final LossRows SAME = new LossRows("", "");
 
@@ -105,7 +105,7 @@ record ProgressFigure(
     new Painter(pen, width, height, palette).paint();
   }
 
-  /// A curve with its name and what stands below that, or empty.
+  /// A curve with its name and the line below that, or empty.
   private record Curve(String name, String over, Chart.Series series) {
     double last() {
       return series.points().getLast().y();
@@ -185,7 +185,7 @@ record ProgressFigure(
       names(chart, curves.stream().filter(c -> !c.series().points().isEmpty()).toList());
     }
 
-    /// Each name at the end of its curve with its last value, apart from the other.
+    /// Writes each name and last value at the end of its curve, without overlaps.
     private void names(Chart chart, List<Curve> curves) {
       double x = chart.plot().right() + 0.6 * small;
       boolean brief = curves.stream().allMatch(c -> c.over().isEmpty());

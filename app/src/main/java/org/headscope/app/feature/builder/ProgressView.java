@@ -17,7 +17,7 @@ import org.headscope.app.service.training.TrainingSession.Stage;
 import org.headscope.app.session.Command;
 import org.headscope.engine.training.TrainingSpec;
 
-/// The training that runs or ran last: how far it is, its curves, and what can be done with it.
+/// The current or last training: its progress, its curves, and its buttons.
 public final class ProgressView extends Panel {
   private final BuilderViewModel builder;
   private final TrainingSession session;
@@ -27,8 +27,7 @@ public final class ProgressView extends Panel {
   private final ProgressBar bar = new ProgressBar(0);
   private final Button stop = Controls.quiet(new Button(), "stop", "");
   private final Button resume =
-      Controls.quiet(
-          new Button("Resu_me"), "resume", "Resumes the training as if it had never stopped");
+      Controls.quiet(new Button("Resu_me"), "resume", "Resumes training where it stopped");
   private final Button look =
       Controls.quiet(
           new Button("Open run"), "look", "Shows the heads of this run at its newest checkpoint");
@@ -38,7 +37,7 @@ public final class ProgressView extends Panel {
     this.builder = builder;
     this.session = builder.session;
     canvas.paletteProperty().bind(paletteProperty());
-    reachable(canvas, "Loss and scores as training goes on");
+    reachable(canvas, "Loss and scores during training");
     stop.setOnAction(_ -> builder.perform(new Command.StopTraining()));
     resume.setOnAction(_ -> builder.perform(new Command.ResumeTraining()));
     look.setOnAction(_ -> builder.look());
@@ -47,7 +46,7 @@ public final class ProgressView extends Panel {
     progress.setMinWidth(USE_PREF_SIZE);
     bar.setMinWidth(24);
     bar.setMaxWidth(Double.MAX_VALUE);
-    bar.setAccessibleText("Share of the training that is done");
+    bar.setAccessibleText("Training progress");
     HBox.setHgrow(bar, Priority.ALWAYS);
     HBox row = new HBox(8, bar, progress, stop, resume, look);
     row.setAlignment(Pos.CENTER_LEFT);
@@ -76,7 +75,7 @@ public final class ProgressView extends Panel {
     Hint.on(
         stop,
         trying
-            ? "Ends the test; the training goes on with the usual kernels"
+            ? "Ends the test; training continues with the default kernels"
             : "Stops after this step; the run can be resumed");
     Controls.show(stop, state.goesOn());
     Controls.show(
@@ -113,7 +112,7 @@ public final class ProgressView extends Panel {
     return current().map(this::framed);
   }
 
-  /// The training's run as far as it has come, whichever run is selected.
+  /// Names the training's run and its newest step, whichever run is selected.
   @Override
   public Optional<String> subject() {
     return drawn()

@@ -8,7 +8,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.NamedSize;
 
-/// The named sizes, those of the public code and {@value #SMALL}.
+/// The named sizes: those of the public code and {@value #SMALL}.
 final class SizeName {
   static final String SMALL = "small";
 
@@ -28,16 +28,16 @@ final class SizeName {
 
   static String words(String name) {
     return switch (name) {
-      case SMALL -> "As the samples";
+      case SMALL -> "Same as the samples";
       case NamedSize.DEFAULT -> "Reference code's default";
       case NamedSize.ROTARY -> "Reference code's transformer+";
       case NamedSize.BEST_SMALL -> "Best of the search, N = 2,500";
       case NamedSize.BEST_LARGE -> "Best of the search, N = 40,000";
-      default -> "Own sizes";
+      default -> "Custom sizes";
     };
   }
 
-  /// The size called `name`, not [#OWN], with its learning rate and decay.
+  /// Returns the size called `name`, except [#OWN], with its learning rate and decay.
   static NamedSize size(Architecture architecture, Variant variant, String name) {
     if (!name.equals(SMALL)) {
       return NamedSize.of(architecture, variant, name);

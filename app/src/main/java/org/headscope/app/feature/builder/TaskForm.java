@@ -12,16 +12,15 @@ import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskOption;
 
-/// The task as it is described in the builder, whatever options its family has, and what is wrong
-/// with it.
+/// The task as described in the builder, with the options of its family and their problems.
 final class TaskForm extends FormFields<TaskForm.Draft> {
-  /// The field of problems with the family, or with options that do not go together.
+  /// The field for problems of the family, or of options that contradict each other.
   static final String TASK = "task";
 
   final Setting<TaskFamily> family;
   private final Map<TaskFamily, Map<TaskOption, Setting<String>>> typed = new LinkedHashMap<>();
 
-  /// What the form says; no task while something is wrong.
+  /// The form's content; no task while a field is wrong.
   record Draft(Problems problems, Optional<Task> task) {}
 
   TaskForm(Journal journal, Task first) {
@@ -61,7 +60,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
     return TASK + "." + option.name();
   }
 
-  /// What people call the field of an option: `task.key-tokens` → `Key tokens`.
+  /// Returns the display name of an option's field: `task.key-tokens` → `Key tokens`.
   static String words(String field) {
     String name = field.substring(TASK.length() + 1).replace('-', ' ');
     return PlainText.capital(name);
@@ -109,7 +108,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
     try {
       return new Draft(problems, Optional.of(Tasks.of(family.get().name(), given)));
     } catch (UserError e) {
-      problems.add(TASK, "is none: " + String.valueOf(e.getMessage()).replaceFirst("\\.$", ""));
+      problems.add(TASK, "is invalid: " + String.valueOf(e.getMessage()).replaceFirst("\\.$", ""));
       return new Draft(problems, Optional.empty());
     }
   }

@@ -18,7 +18,7 @@ import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.training.Preset;
 import org.headscope.engine.training.Schedule.Decay;
 
-/// How the model is trained and where, and the buttons that do it.
+/// The fields of the training and its folder, and the buttons that start, save and copy it.
 final class TrainingColumn extends VBox {
   final Label heading = new PanelTitle("Training");
   private final BuilderViewModel builder;
@@ -46,28 +46,28 @@ final class TrainingColumn extends VBox {
         "_Preset",
         "preset",
         ModelColumn.combo("preset", TrainingForm.PRESETS, form.preset, Preset::title),
-        "The training and the task that the fields start from; Samples, First sample, Paper and Reference code are for every model, the others bring their own");
+        "Initial values of training and task; Samples, First sample, Paper and Reference code are for every model, the others also set the model");
     left.add(form, Input.STEPS, Input.RATE, Input.DECAY);
     left.add(form, Input.CLIP, Input.MICRO_BATCH, Input.SEED);
     right.add(
         "_Device",
         "device",
         ModelColumn.combo("device", builder.devices, builder.device, ComputeDevice::label),
-        "Where it is computed");
+        "The device to train on");
     Segments<Decay> falls =
         new Segments<>(
             form.falls,
             List.of(Decay.COSINE, Decay.LINEAR),
-            new Words("cosine", "As a cosine, as in the paper"),
-            new Words("linear", "In a line, as the public code does for recall"));
-    right.add("Schedule", "rate-decay", falls, "How the learning rate falls towards its end");
+            new Words("cosine", "Cosine decay (as in the paper)"),
+            new Words("linear", "Linear decay (as in the public code for recall)"));
+    right.add("Schedule", "rate-decay", falls, "The decay of the learning rate");
     Segments<ComputePrecision> precisions =
         new Segments<>(
             form.compute,
             List.of(ComputePrecision.FLOAT32, ComputePrecision.BFLOAT16),
             new Words("float32", "Full precision"),
-            new Words("bfloat16", "Faster where the processor can, a little less exact"));
-    right.add("Arithmetic", "compute", precisions, "What matrices are multiplied in");
+            new Words("bfloat16", "Faster on processors that support it, slightly less exact"));
+    right.add("Arithmetic", "compute", precisions, "The number format of matrix products");
     GridPane columns = new GridPane();
     columns.setHgap(18);
     for (GridPane wide : List.of(columns, above, below)) {
@@ -93,7 +93,7 @@ final class TrainingColumn extends VBox {
     HBox.setHgrow(folder, Priority.ALWAYS);
     Button browse =
         Controls.flat(
-            new Button("Browse…"), "browse", "Choose a folder; the run goes into a new one in it");
+            new Button("Browse…"), "browse", "Chooses a folder; the run gets a new folder in it");
     browse.setOnAction(
         _ -> dialogs.folder("Choose where to write the run").ifPresent(builder::writeInto));
     HBox row = new HBox(6, folder, browse);
@@ -109,7 +109,7 @@ final class TrainingColumn extends VBox {
         "At the end",
         "scored",
         scores,
-        "Label every head at every checkpoint, on 100 held-out instances, once training is over");
+        "Labels every head at every checkpoint, on 100 held-out instances, after training");
   }
 
   private Node buttons() {
@@ -121,13 +121,13 @@ final class TrainingColumn extends VBox {
         Controls.flat(
             new Button("Save confi_guration…"),
             "save-configuration",
-            "Write the JSON that train --config reads");
+            "Writes the JSON that train --config reads");
     save.setOnAction(_ -> save(_ -> {}));
     Button copy =
         Controls.flat(
             new Button("Copy comma_nd"),
             "copy-command",
-            "Copy the command that trains this without a window");
+            "Copies the command that runs this training without a window");
     copy.setOnAction(_ -> copy());
     save.disableProperty().bind(builder.plan.map(plan -> plan.recipe().isEmpty()));
     copy.disableProperty().bind(save.disableProperty());
@@ -142,7 +142,7 @@ final class TrainingColumn extends VBox {
         .ifPresent(file -> builder.save(file, then));
   }
 
-  /// A command needs the file; where there is none it is saved first.
+  /// Copies the command, which needs the file: saves it first if necessary.
   private void copy() {
     builder.savedFile().ifPresentOrElse(this::copy, () -> save(this::copy));
   }
@@ -176,7 +176,7 @@ final class TrainingColumn extends VBox {
     private final GridPane grid = new GridPane();
     private final List<TextField> fields = new ArrayList<>(); // row by row
     private final Button fewer =
-        Controls.quiet(new Button("−"), "fewer-phases", "Take the last phase away");
+        Controls.quiet(new Button("−"), "fewer-phases", "Remove the last phase");
     private boolean following;
 
     PhaseRows(TrainingForm form) {
@@ -193,11 +193,11 @@ final class TrainingColumn extends VBox {
       Button more = Controls.quiet(new Button("+"), "more-phases", "Add a phase like the last");
       more.setAccessibleText("Add a phase");
       more.setOnAction(_ -> form.phases(form.phases.get().size() + 1));
-      fewer.setAccessibleText("Take the last phase away");
+      fewer.setAccessibleText("Remove the last phase");
       fewer.setOnAction(_ -> form.phases(form.phases.get().size() - 1));
       Label title = new Label("Phases");
       title.getStyleClass().add("field-name");
-      Hint.on(title, "Batches of one shape, one phase after the other");
+      Hint.on(title, "Stages of the training, each with one batch shape");
       HBox head = new HBox(6, title, more, fewer);
       head.setAlignment(Pos.CENTER_LEFT);
       getChildren().addAll(head, grid);
@@ -211,7 +211,7 @@ final class TrainingColumn extends VBox {
         build(phases.size());
       }
       for (int i = 0; i < texts.size(); i++) {
-        if (!fields.get(i).getText().equals(texts.get(i))) { // what is typed now keeps its caret
+        if (!fields.get(i).getText().equals(texts.get(i))) { // an unchanged field keeps its caret
           fields.get(i).setText(texts.get(i));
         }
       }

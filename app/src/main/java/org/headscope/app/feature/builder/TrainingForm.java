@@ -15,20 +15,20 @@ import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.TrainingConfig;
 
-/// The training as it is described in the builder, and what is wrong with it.
+/// The training as described in the builder, and its problems.
 final class TrainingForm extends FormFields<TrainingForm.Draft> {
   static final List<Preset> PRESETS =
       Preset.ALL.stream().filter(preset -> preset.fit() != Fit.NO_ARCHITECTURE).toList();
 
   static final String PHASES = "phases";
 
-  /// Lines of the training split that a short run has at least.
+  /// The minimum number of metrics lines of the training split in a short run.
   private static final long LINES = 50;
 
   final TaskForm task;
   final Setting<Preset> preset;
 
-  /// The phases as they are typed: steps, tokens (0 for whole instances) and instances a step.
+  /// The phases as typed: steps, tokens (0 for whole instances) and instances per step.
   final Setting<List<List<String>>> phases;
 
   final Setting<Decay> falls;
@@ -45,8 +45,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     return texts;
   }
 
-  /// What the form says; no data while something is wrong with the task, no training while anything
-  /// is.
+  /// The form's content; no data while the task is wrong, no training while any field is.
   record Draft(
       Optional<DataSpec> data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
@@ -93,7 +92,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     update();
   }
 
-  /// Instances of another task are read whole: what is asked may stand at their end.
+  /// Sets phases of another task to whole instances, since these may be scored at their end.
   private void readWhole() {
     if (!filling) {
       phases.set(phases.get().stream().map(p -> List.of(p.get(0), "0", p.get(2))).toList());
@@ -154,7 +153,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     return phases.stream().mapToLong(Phase::steps).sum();
   }
 
-  /// Takes the last phases away, or adds some like the last.
+  /// Removes the last phases, or appends copies of the last.
   void phases(int count) {
     List<List<String>> now = phases.get();
     phases.set(
@@ -184,9 +183,9 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
       } catch (NumberFormatException _) {
         problems.add(PHASES, "need whole numbers; see phase " + (i + 1));
       } catch (IllegalArgumentException e) {
-        // `phases.batch is 0; it must be …` → `phases are wrong: in phase 2, batch is 0; …`.
+        // `phases.batch is 0; it must be …` → `phases are invalid: in phase 2, batch is 0; …`.
         String reason = String.valueOf(e.getMessage()).replaceFirst("phases\\.", "");
-        problems.add(PHASES, "are wrong: in phase " + (i + 1) + ", " + reason);
+        problems.add(PHASES, "are invalid: in phase " + (i + 1) + ", " + reason);
       }
     }
     if (steps(parsed) > TrainingConfig.MAX_STEPS) {
@@ -224,7 +223,8 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     return new Draft(data, seed, problems, config);
   }
 
-  /// The preset's training with other phases, its checkpoints at the same shares of it.
+  /// Returns the preset's training with other phases and with checkpoints at the same fractions of
+  /// it.
   private TrainingConfig training(List<Phase> all) {
     long total = steps(all);
     double scale = (double) total / base.training().steps();

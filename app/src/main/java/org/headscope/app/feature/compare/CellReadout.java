@@ -14,7 +14,7 @@ import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 
-/// What a cell says: who is compared, how far apart they are, and from how much that is known.
+/// The readout of a cell: the two predictors, their distance, and the sample.
 final class CellReadout {
   private static final int KEPT = 3;
 
@@ -48,7 +48,7 @@ final class CellReadout {
     return lines;
   }
 
-  /// Of another evaluation of the same checkpoint, which stays with the run.
+  /// Describes an earlier evaluation of the same checkpoint that is saved with the run.
   private static String kept(Comparison c, KeptEvaluation evaluation) {
     Score score = evaluation.score();
     String accuracy =
@@ -56,7 +56,7 @@ final class CellReadout {
             .formatted(
                 NumberText.decimals(score.accuracy(), 3),
                 NumberText.decimals(score.accuracySe(), 3));
-    return "kept with the run, of %s, %s: %sTVD %s ± %s"
+    return "saved with the run, of %s, %s: %sTVD %s ± %s"
         .formatted(
             Sample.count(evaluation.instances()),
             Comparison.rowWords(evaluation.rows()),
@@ -86,7 +86,8 @@ final class CellReadout {
     return c.hasErrors() ? mean + " ± " + NumberText.decimals(se, 3) : mean;
   }
 
-  static Bubble bubble(Pen pen, Comparison c, MatrixLayout.Place place, Box room, Palette palette) {
+  static Bubble bubble(
+      Pen pen, Comparison c, MatrixLayout.Place place, Box space, Palette palette) {
     TextStyle style = TextStyle.sans(palette.size().text());
     List<TextRun> paragraphs = new ArrayList<>();
     List<String> words = words(c, place);
@@ -95,6 +96,6 @@ final class CellReadout {
       Color ink = last ? palette.ink().bubbleMuted() : palette.ink().bubble();
       paragraphs.add(new TextRun(line, paragraphs.isEmpty() ? style.semibold() : style, ink));
     }
-    return Bubble.wrapped(pen, paragraphs, room);
+    return Bubble.wrapped(pen, paragraphs, space);
   }
 }

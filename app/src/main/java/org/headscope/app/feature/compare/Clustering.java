@@ -2,16 +2,16 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
-/// An order that puts near ones beside each other: average-linkage clustering (UPGMA), then the
-/// leaf order of its tree with the least sum of distances between neighbours (Bar-Joseph, Gifford
-/// and Jaakkola 2001), found exactly. Equal distances are told apart by the places of the leaves,
-/// so the same input always gives the same order, which begins with the lesser of its two ends.
+/// An order that puts near items side by side: average-linkage clustering (UPGMA), then the leaf
+/// order of its tree with the minimum sum of distances between neighbours (Bar-Joseph, Gifford and
+/// Jaakkola 2001), found exactly. Ties are broken by index, so that the same input always gives the
+/// same order; it begins with the lesser of its two ends.
 ///
 /// Time O(n⁴) for n leaves; a few milliseconds for 30.
 final class Clustering {
   private Clustering() {}
 
-  /// A cluster, and for each pair of ends the shortest order of its leaves that has them.
+  /// A cluster, and for each pair of ends the shortest order of its leaves between them.
   private record Cluster(int[] leaves, List<Path> paths) {
     static Cluster of(int leaf) {
       int[] only = {leaf};

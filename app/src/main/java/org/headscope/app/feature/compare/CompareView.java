@@ -14,13 +14,13 @@ import org.headscope.app.feature.FeatureView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SettingCodec;
 
-/// The comparison's tab: what is compared, the matrix, and what lies behind a cell of it.
+/// The tab of the comparison: its controls, the matrix, and two views of its details.
 public final class CompareView extends BorderPane {
   public static final Feature FEATURE =
       new Feature(
           "compare",
           "Compare",
-          "How far models and simple predictors are apart, and where",
+          "How much models and simple predictors differ, and where",
           Feature.Place.TAB,
           List.of(
               new FeatureView("matrix", "Distances", 720, 640, List.of("tex")),
@@ -28,7 +28,7 @@ public final class CompareView extends BorderPane {
               new FeatureView("curves", "Curves", 1000, 380)),
           CompareView::make);
 
-  /// Height, in sizes of small text, below which the chips give way to the pictures.
+  /// The height, in sizes of small text, below which the chips are hidden.
   private static final double ROOM_FOR_CHIPS = 54;
 
   private final Workbench workbench;
@@ -65,21 +65,21 @@ public final class CompareView extends BorderPane {
         model.showing);
   }
 
-  /// How the tab gives way to less room: all three, then one at a time.
+  /// Returns the layouts from wide to narrow: all three views, then one at a time.
   private static List<Plan> plans(MatrixView matrix, PositionsView positions, CurvesView curves) {
     Pane distances =
-        new Pane("matrix", "Distances", "How far any two of them are apart", matrix, 34, 32);
+        new Pane("matrix", "Distances", "The distance between any two predictors", matrix, 34, 32);
     String cause = "The positions that cause the pinned distance";
     Pane where = new Pane("positions", "Where they differ", cause, positions, 26, 16);
     String context = "Accuracy and distance, or code length, along the context";
     Pane along = new Pane("curves", "Curves", context, curves, 39, 19);
-    Plan behind = new Plan.Above("behind", 0.46, new Plan.Only(where), new Plan.Only(along));
+    Plan details = new Plan.Above("behind", 0.46, new Plan.Only(where), new Plan.Only(along));
     return List.of(
-        new Plan.Beside("compare", 0.5, new Plan.Only(distances), behind),
+        new Plan.Beside("compare", 0.5, new Plan.Only(distances), details),
         new Plan.Choice(List.of(distances, where, along)));
   }
 
-  /// A presentation and a low window need the room more than the chips.
+  /// Hides the chips in a low window and in a presentation, where pictures need the space.
   private void give() {
     Palette palette = workbench.looks().paletteProperty().get();
     boolean low = getHeight() > 0 && getHeight() < ROOM_FOR_CHIPS * palette.size().small();

@@ -25,8 +25,8 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
 
-/// Which predictors are compared on which rows, in which order, and what is known of them. Nothing
-/// is computed before the comparison is in sight.
+/// The compared predictors, their rows and order, and the results so far. Computes nothing before
+/// the comparison is shown.
 public final class CompareViewModel {
   public enum Scope {
     INSTANCE,
@@ -135,8 +135,8 @@ public final class CompareViewModel {
     if (scope.get() == Scope.ALL) {
       return Optional.of(all).filter(sample -> !sample.instances().isEmpty());
     }
-    Optional<Instance> looked = workbench.frame().selection().opened().instance();
-    return looked.filter(i -> i.latent().isPresent()).map(i -> new Sample(List.of(i), true));
+    Optional<Instance> selected = workbench.frame().selection().opened().instance();
+    return selected.filter(i -> i.latent().isPresent()).map(i -> new Sample(List.of(i), true));
   }
 
   private void ask() {
@@ -174,7 +174,7 @@ public final class CompareViewModel {
         : 0;
   }
 
-  /// What is asked now, or what was and holds it.
+  /// Returns the current query, or a known one whose answer contains it.
   private Optional<ComparisonQuery> question() {
     return lines.isEmpty()
         ? Optional.empty()
@@ -187,7 +187,8 @@ public final class CompareViewModel {
             .map(asked -> known.find(other -> other.holds(asked)).orElse(asked));
   }
 
-  /// Puts what is known in order. A part keeps the places of what it replaces where it can.
+  /// Orders the known results. A partial result keeps the order of the one it replaces where
+  /// possible.
   private void arrange() {
     QueryStatus<ComparisonQuery, EvaluationResult> now = status();
     Optional<Comparison> plain =
@@ -223,12 +224,12 @@ public final class CompareViewModel {
       return "Add predictors to compare them.";
     }
     if (scope.get() == Scope.INSTANCE) {
-      return "This instance has no automaton, or whatever its task draws, to score against; choose one"
+      return "This instance has no known truth to score against; choose another"
           + " from the list, or all instances.";
     }
     return workbench.instances().isEmpty()
         ? "Open instances to compare predictors on them."
-        : "None of the open instances has an automaton, or whatever its task draws, to score"
+        : "None of the open instances has a known truth to score"
             + " against; generate instances instead.";
   }
 
@@ -246,7 +247,7 @@ public final class CompareViewModel {
     place(entry, inOrder().indexOf(entry) + by);
   }
 
-  /// Moves `entry` to a place of the order in sight, which is then the hand's.
+  /// Moves `entry` to a place in the shown order, which becomes manual.
   void place(Entry entry, int at) {
     List<Entry> order = inOrder();
     if (order.remove(entry)) {
@@ -255,7 +256,7 @@ public final class CompareViewModel {
     }
   }
 
-  /// The entries as they are shown: those that are not shown keep to the end.
+  /// Returns the entries in the shown order; those that are not shown come last.
   List<Entry> inOrder() {
     List<Entry> order = new ArrayList<>();
     if (clustered.get()) {

@@ -9,12 +9,13 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.symbolic.Predictors;
 
-/// One of the compared, as it is shown.
+/// A compared predictor, as it is shown.
 ///
-/// @param choice which predictor that was when it was measured
-/// @param name its whole name: `transformer-4x2 at step 20,000`
-/// @param kept how that checkpoint did before, on whichever instances, the newest last
-/// @param given symbols of a text that its constructed layers take as context; 0 of others
+/// @param choice the predictor that was measured
+/// @param name its full name: `transformer-4x2 at step 20,000`
+/// @param kept earlier evaluations of this checkpoint on any instances, the newest last
+/// @param given the number of symbols before a text that its constructed layers take as context; 0
+///   for others
 record ComparedPredictor(
     Entry entry,
     PredictorChoice choice,
@@ -34,12 +35,14 @@ record ComparedPredictor(
     return new ComparedPredictor(entry, choice, label, name, found, symbols);
   }
 
-  /// Whether this knows symbols before a text which the constructed layers of `other` do not.
+  /// Returns true if this knows symbols before a text that the constructed layers of `other` do
+  /// not.
   boolean knowsMoreThan(ComparedPredictor other) {
     return other.given > 0 && choice.equals(PrecedingContextNote.weighting(other.given));
   }
 
-  /// The entries that speak of a predictor now, named as shortly as keeps them apart.
+  /// Returns the entries that stand for a predictor now, with the shortest names that distinguish
+  /// them.
   static List<ComparedPredictor> lines(
       List<Entry> entries, Function<Entry, Optional<PredictorChoice>> now) {
     List<Entry> known = entries.stream().filter(e -> now.apply(e).isPresent()).toList();
@@ -66,7 +69,7 @@ record ComparedPredictor(
         .noneMatch(other -> name.apply(other).equals(name.apply(one)));
   }
 
-  /// `samples/transformer-4x2 @20,000`: for runs of the same name in different folders.
+  /// Returns `samples/transformer-4x2 @20,000`, for runs of the same name in different folders.
   private static String placed(PredictorChoice choice) {
     return Optional.of(choice)
         .filter(PredictorChoice.Trained.class::isInstance)
@@ -76,7 +79,7 @@ record ComparedPredictor(
         .orElseGet(() -> exact(choice));
   }
 
-  /// `transformer-4x2`: enough where a run stands once.
+  /// Returns `transformer-4x2`, for a run that is compared once.
   private static String brief(PredictorChoice choice) {
     return choice instanceof PredictorChoice.Trained trained
         ? trained.run().name()
@@ -99,7 +102,7 @@ record ComparedPredictor(
     };
   }
 
-  /// What stands on an entry's chip: it says when it follows.
+  /// Returns the label of an entry's chip, which says if it follows the selection.
   static String chip(Entry entry, Optional<PredictorChoice> now) {
     return switch (entry) {
       case Entry.Fixed fixed -> exact(fixed.choice());

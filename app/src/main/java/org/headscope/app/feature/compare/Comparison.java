@@ -10,9 +10,10 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.task.Instance;
 
-/// What is known of n predictors on a sample, in the order of display.
+/// The results of n predictors on a sample, in display order.
 ///
-/// @param entropyFloor the truth's own nats a symbol, which no predictor can stay below
+/// @param entropyFloor the entropy of the truth in nats per symbol, a lower bound for every
+///   predictor
 /// @param curves the scores over position, string number and number of states
 record Comparison(
     List<ComparedPredictor> lines,
@@ -120,17 +121,17 @@ record Comparison(
     return done == sample.instances().size();
   }
 
-  /// Whether standard errors say something: they need two instances.
+  /// Returns true if there are standard errors: they need two instances.
   boolean hasErrors() {
     return done > 1;
   }
 
-  /// Whether accuracy says something: not where every symbol may follow.
+  /// Returns true if accuracy is meaningful, unlike for tasks in which every symbol may follow.
   boolean accuracyTells() {
     return sample.instances().stream().noneMatch(Instance::toldInNats);
   }
 
-  /// Whose it is, for names of files; empty where the selected run is among the compared.
+  /// Returns a subject for file names; empty if the selected run is among the compared.
   Optional<String> subject() {
     return indexOf(new Entry.Selected()) >= 0
         ? Optional.empty()
@@ -149,7 +150,7 @@ record Comparison(
     return sample.line("evaluate", choices, rows, workbench).and(more).and("--json");
   }
 
-  /// What it is of, in a line: `all rows of 24 instances (preset reference, seed 2026)`.
+  /// Describes the sample: `all rows of 24 instances (preset reference, seed 2026)`.
   String words() {
     String origin = sample.origin().isEmpty() ? "" : " (" + sample.origin() + ")";
     return "%s of %s%s"
@@ -161,14 +162,14 @@ record Comparison(
             origin);
   }
 
-  /// `24 instances, all rows`, or `17 of 24 instances, all rows`.
+  /// Describes the sample briefly: `24 instances, all rows`, or `17 of 24 instances, all rows`.
   String brief() {
     int of = sample.instances().size();
     String read = whole() ? sample.words() : done + " of " + Sample.count(of);
     return read + ", " + rowWords(rows);
   }
 
-  /// The checkpoints among the compared: `transformer-4x2 at step 20,000`.
+  /// Lists the compared checkpoints: `transformer-4x2 at step 20,000`.
   String checkpoints() {
     return lines.stream()
         .filter(line -> line.choice() instanceof PredictorChoice.Trained)
@@ -186,22 +187,23 @@ record Comparison(
     };
   }
 
-  /// What is measured. Two that ask for the same predictors in another order are equal.
+  /// The request for a comparison. Two requests for the same predictors in another order are equal.
   ///
-  /// @param choices the predictors, each once, in an order of their own
+  /// @param choices the predictors, each once, in canonical order
   record ComparisonQuery(List<PredictorChoice> choices, Sample sample, RowRule rows) {
     ComparisonQuery {
       choices = choices.stream().distinct().sorted(Comparator.comparing(String::valueOf)).toList();
     }
 
-    /// Whether an answer to this holds all that `other` asks for.
+    /// Returns true if an answer to this contains all that `other` asks for.
     boolean holds(ComparisonQuery other) {
       return rows == other.rows
           && sample.equals(other.sample)
           && choices.containsAll(other.choices);
     }
 
-    /// `Step 20,000`, or how much is compared where several checkpoints are.
+    /// Describes the query: `Step 20,000`, or the number of predictors if there are several
+    /// checkpoints.
     String subject() {
       List<Long> steps =
           choices.stream()

@@ -19,7 +19,7 @@ import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.metric.RowRule;
 
-/// What is compared, on which rows of which instances, and in which order.
+/// The controls for predictors, rows, instances and order.
 final class ComparisonControls extends VBox {
   private final CompareViewModel model;
   private final FlowPane chips = new FlowPane(6, 6);
@@ -45,8 +45,8 @@ final class ComparisonControls extends VBox {
     show();
   }
 
-  /// A presentation needs the room more than the chips: the matrix names what is compared, and the
-  /// menu, which then stands beside the switches, takes away as well as it adds.
+  /// Hides the chips: the matrix has the names, and the menu, now beside the switches, can also
+  /// remove predictors.
   void brief(boolean is) {
     if (brief == is) {
       return;
@@ -62,7 +62,7 @@ final class ComparisonControls extends VBox {
     (brief ? switches : chips).getChildren().add(add);
   }
 
-  /// Makes the chips anew where they differ, so that the keyboard keeps its place.
+  /// Rebuilds the chips if they changed and keeps the focus.
   private void show() {
     List<Entry> order = model.inOrder();
     List<String> called = order.stream().map(e -> ComparedPredictor.chip(e, model.now(e))).toList();
@@ -102,7 +102,7 @@ final class ComparisonControls extends VBox {
     return chip;
   }
 
-  /// A chip that is dragged over another takes its place at once.
+  /// Moves a chip to the place of the one it is dragged over.
   private void drag(Entry entry, MouseEvent event) {
     for (int i = 0; i < shown.size(); i++) {
       Node other = chips.getChildren().get(i);
@@ -122,10 +122,8 @@ final class ComparisonControls extends VBox {
         new Segments<>(
             model.scope,
             List.of(CompareViewModel.Scope.INSTANCE, CompareViewModel.Scope.ALL),
-            new Words("this one", "The instance in sight; follows the selection"),
-            new Words(
-                "all",
-                "Every instance of the open file whose automaton is known, or whatever its task draws")));
+            new Words("this one", "The selected instance only"),
+            new Words("all", "Every instance of the open file with a known truth")));
   }
 
   private Node rows() {
@@ -134,11 +132,11 @@ final class ComparisonControls extends VBox {
         new Segments<>(
                 model.rows,
                 List.of(RowRule.values()),
-                new Words("all", "Every row, as the published numbers count them"),
-                new Words("no separator", "Without rows whose next token is a separator"),
+                new Words("all", "Every row, as in the published numbers"),
+                new Words("no separator", "All rows except those before a separator"),
                 new Words(
                     "first 100", "Rows 0 to 99 of each instance, as in figure 6 of the paper"),
-                new Words("task", "Scored positions, of associative recall the last"))
+                new Words("task", "Scored positions; of associative recall, the last"))
             .offering(model.rules));
   }
 
@@ -149,29 +147,29 @@ final class ComparisonControls extends VBox {
             model.clustered,
             List.of(false, true),
             new Words("manual", "The order of the chips; drag them to change it"),
-            new Words("clustered", "Near ones beside each other (average linkage)")));
+            new Words("clustered", "Similar predictors side by side (average linkage)")));
   }
 
-  /// One of the compared: its × or Delete takes it out, dragging or Alt with ← and → moves it, ←
-  /// and → alone go to its neighbours.
+  /// The chip of a compared predictor: × or Delete removes it, dragging or Alt with ← and → moves
+  /// it, ← and → focus its neighbours.
   private static final class Chip extends HBox {
-    /// @param move moves it by so many places
-    /// @param walk gives the keyboard to the chip so many places further
+    /// @param move moves it by a number of places
+    /// @param walk focuses the chip that many places further
     Chip(String name, Runnable remove, IntConsumer move, IntConsumer walk) {
       super(2);
       getStyleClass().add("chip");
       setAlignment(Pos.CENTER_LEFT);
       setFocusTraversable(true);
       setAccessibleRole(AccessibleRole.BUTTON);
-      setAccessibleHelp("Delete takes it out; Alt with the left and right arrow keys moves it.");
+      setAccessibleHelp("Delete removes it; Alt with the left and right arrow keys moves it.");
       setAccessibleText(name);
       Button close = new Button("×");
       close.getStyleClass().add("chip-close");
       close.setFocusTraversable(false);
-      Hint.on(close, "Take " + name + " out (Delete)");
+      Hint.on(close, "Remove " + name + " (Delete)");
       close.setOnAction(_ -> remove.run());
       Label label = new Label(name);
-      Hint.on(label, "Drag it, or Alt+← and Alt+→, to move it; Delete takes it out");
+      Hint.on(label, "Drag it or press Alt+← and Alt+→ to move it; Delete removes it");
       label.setMinWidth(USE_PREF_SIZE);
       setMinWidth(USE_PREF_SIZE);
       getChildren().addAll(label, close);
@@ -208,7 +206,7 @@ final class ComparisonControls extends VBox {
     return menu;
   }
 
-  /// Every family of predictors and every open run; what is compared has a tick.
+  /// Returns the menu of all predictors by family and all open runs; the compared ones are checked.
   private List<MenuItem> offered() {
     List<MenuItem> items = new ArrayList<>();
     items.add(item("The selected run at the selected step", new Entry.Selected()));

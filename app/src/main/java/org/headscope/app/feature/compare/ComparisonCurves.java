@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.SoFar;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 
-/// The scores of the compared over one axis, or the lengths of their codes.
+/// The scores or code lengths of the compared predictors over one axis.
 record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks, Plotted plotted) {
   ComparisonCurves {
     looks = List.copyOf(looks);
@@ -21,9 +21,9 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
   enum Measure {
     ACCURACY,
     TVD,
-    /// What a symbol costs, separators left out.
+    /// The mean cost per symbol in a bin, without separators.
     HERE,
-    /// The mean cost of all symbols up to a stretch's end.
+    /// The mean cost of all symbols up to a bin's end.
     SO_FAR
   }
 
@@ -33,8 +33,8 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
         .toList();
   }
 
-  /// What the curve of predictor `i` says of stretch `at`; NaN where a code is infinite, or there
-  /// is no symbol.
+  /// Returns the value of predictor `i` in bin `at`; NaN if a code is infinite or there is no
+  /// symbol.
   double value(Measure measure, int i, int at) {
     return cost(measure, i, at) - (gaps() ? cost(measure, shortest().getAsInt(), at) : 0);
   }
@@ -43,7 +43,8 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
     return plotted == Plotted.GAP && shortest().isPresent();
   }
 
-  /// Whose code is the shortest of those that have a curve, to which gaps are shown.
+  /// Returns the predictor with the shortest code among those with a curve; gaps are relative to
+  /// it.
   OptionalInt shortest() {
     List<Score> scores = comparison.scores();
     return IntStream.of(shown())
@@ -78,8 +79,8 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
         : "the shortest";
   }
 
-  /// One standard error of that; NaN where it is not known, as of gaps, which vary less than what
-  /// they lie between.
+  /// Returns one standard error of that value; NaN if unknown, and for gaps, which vary less than
+  /// the two curves they separate.
   double error(Measure measure, int i, int at) {
     Score score = bins().get(at).results().get(i);
     return switch (measure) {
@@ -90,7 +91,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
     };
   }
 
-  /// What no code can stay below: the entropy of the truth. NaN of scores and gaps.
+  /// Returns the lower bound of all codes, the entropy of the truth; NaN for scores and gaps.
   double floor(Measure measure, int at) {
     if (!plotted.hasFloor()) {
       return Double.NaN;
@@ -121,7 +122,8 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
     };
   }
 
-  /// Whether predictor `i` gave a symbol that came the probability 0, in stretch `at` or up to it.
+  /// Returns true if predictor `i` gave probability 0 to a symbol that occurred, in bin `at` or up
+  /// to it.
   boolean isInfinite(Measure measure, int i, int at) {
     Bin bin = bins().get(at);
     return measure == Measure.HERE
@@ -133,7 +135,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
     return scaled(comparison.entropyFloor());
   }
 
-  /// The stretches of the axis, ascending; empty where nothing was measured over it.
+  /// Returns the bins of the axis, ascending; empty if nothing was measured over it.
   List<Bin> bins() {
     return comparison.curves().stream()
         .filter(curve -> curve.over() == over)
@@ -142,7 +144,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
         .orElse(List.of());
   }
 
-  /// The compared that have a curve: the truth is exact everywhere by its meaning.
+  /// Returns the predictors with a curve; the truth has none, as it is exact by definition.
   int[] shown() {
     return IntStream.range(0, comparison.size())
         .filter(i -> !comparison.lines().get(i).entry().equals(Entry.rule("truth")))
@@ -168,7 +170,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
         .orElse(StateKind.STATE);
   }
 
-  /// What the axis is called where there is room: `position in the context`.
+  /// Returns the label of the axis where it fits: `position in the context`.
   String axis() {
     return switch (over) {
       case POSITION -> "position in the context";
@@ -202,7 +204,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
     /// Code length (\[CTW] figures 1, 8 and 9).
     NATS(1),
     BITS(1 / Math.log(2)),
-    /// The same in nats, beyond that of the shortest code that is compared.
+    /// Code length in nats beyond that of the shortest compared code.
     GAP(1);
 
     final double scale;
@@ -238,7 +240,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
         case ACCURACY -> "accuracy";
         case TVD -> "TVD to the truth";
         case HERE -> this == GAP ? "nats more per symbol" : unit() + " per symbol";
-        case SO_FAR -> "mean of all up to here";
+        case SO_FAR -> "mean up to here";
       };
     }
 

@@ -22,11 +22,11 @@ import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
-/// Accuracy and distance from the truth over the axis, or code length there and up to there, with a
-/// band of one standard error where there are two instances; the legend has the numbers of the
-/// stretch pointed at, else of all rows.
+/// Accuracy and distance from the truth over an axis, or code length in each bin and up to it, with
+/// a band of one standard error if there are two instances; the legend has the numbers of the bin
+/// under the mouse, or of all rows.
 ///
-/// @param at the stretch pointed at, −1 for none
+/// @param at the bin under the mouse, −1 for none
 record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) implements Figure {
   ComparisonCurvesFigure(ComparisonCurves curves, int at) {
     this(curves, at, true);
@@ -39,8 +39,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
 
   private static final int MARKERS = 7;
 
-  // All in sizes of small text.
-  private static final double APART = 3; // of markers
+  // Lengths in sizes of small text.
+  private static final double GAP = 3; // between markers
   private static final double SAMPLE = 2.5; // of a line in the legend
 
   @Override
@@ -55,7 +55,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
               "Code length in %s per symbol, and its mean so far,"
                   .formatted(curves.plotted().unit());
           case GAP ->
-              "Code length in nats per symbol more than that of %s, and its mean so far,"
+              "Code length beyond that of %s in nats per symbol, and its mean so far,"
                   .formatted(curves.reference());
         };
     return "%s over %s, %s".formatted(what, curves.unit(), curves.comparison().words());
@@ -222,7 +222,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       boolean errors = bins.size() > 1 && curves.comparison().hasErrors();
       List<List<Chart.Point>> parts = parts(measure, i, errors);
       List<Chart.Point> points = parts.stream().flatMap(List::stream).toList();
-      int markers = (int) Math.clamp(plot.width() / (APART * small), 2, MARKERS);
+      int markers = (int) Math.clamp(plot.width() / (GAP * small), 2, MARKERS);
       int every = Math.max(1, points.size() / markers);
       int first = Math.max(0, look.index()) % every;
       List<Chart.Point> marked =
@@ -242,7 +242,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       return new StrokeStyle(width * palette.size().line(), look.dash());
     }
 
-    /// The points of a curve, which breaks off where a code is infinite.
+    /// Returns the segments of a curve, which is broken where a code is infinite.
     private List<List<Chart.Point>> parts(Measure measure, int i, boolean errors) {
       List<List<Chart.Point>> parts = new ArrayList<>();
       List<Chart.Point> part = new ArrayList<>();
@@ -271,7 +271,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       pen.text(unit, x, plot.bottom() + 2.65 * small, style, palette.ink().muted());
     }
 
-    /// Names with their dashes and markers and numbers, the nearest to the truth first.
+    /// Writes names, line styles and numbers, the predictor nearest to the truth first.
     private void legend() {
       Box box = layout.legend();
       TextStyle muted = TextStyle.sans(small).middle();
@@ -279,18 +279,18 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       String of = pointed ? curves.unit() + " " + ComparisonCurves.range(bins.get(at)) : "all";
       TextStyle number = TextStyle.sans(small).right().middle();
       Plotted plotted = curves.plotted();
-      // Of code lengths the mean so far, which is that of all where nothing is pointed at.
+      // For code lengths the mean so far, which is the total without a bin under the mouse.
       Measure last = curves.measures().getLast();
       Measure first = curves.measures().getFirst();
       String widest = plotted.isCodeLength() ? plotted.heading(last) : "0.00";
       double column = pen.textWidth(widest, number) + 0.7 * small;
       double spare = box.width() - 2 * column - widest();
-      // Where one column leaves names whole and two do not, whole names say more.
-      boolean room = box.width() > 14 * small && (spare >= 0 || spare < -column);
-      List<Measure> told = room && first != last ? List.of(last, first) : List.of(last);
+      // If one column leaves room for full names and two do not, full names are worth more.
+      boolean wide = box.width() > 14 * small && (spare >= 0 || spare < -column);
+      List<Measure> columns = wide && first != last ? List.of(last, first) : List.of(last);
       double y = 0.8 * small;
-      numbers(told, column, y, palette.ink().muted(), plotted::heading);
-      double end = box.right() - told.size() * column;
+      numbers(columns, column, y, palette.ink().muted(), plotted::heading);
+      double end = box.right() - columns.size() * column;
       String head = Fit.name(pen, of, List.of(), muted, end - box.x());
       pen.text(head, box.x(), y, muted, palette.ink().muted());
       double line = Math.min(1.5 * small, (box.height() - 1.8 * small) / curves.legendRows());
@@ -298,7 +298,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       for (int i : sorted()) {
         y += line;
         name(i, box.x(), y, end);
-        numbers(told, column, y, ink, measure -> value(measure, i, pointed));
+        numbers(columns, column, y, ink, measure -> value(measure, i, pointed));
       }
       if (plotted.hasFloor()) {
         y += line;
@@ -306,11 +306,11 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
         double from = box.x() + SAMPLE * small;
         String called = Fit.name(pen, "entropy of truth", List.of("floor"), muted, end - from);
         pen.text(called, from, y, muted, ink);
-        numbers(told, column, y, ink, measure -> floor(measure, pointed));
+        numbers(columns, column, y, ink, measure -> floor(measure, pointed));
       }
     }
 
-    /// A number of each of `measures`, the first at the right end.
+    /// Writes a number for each of `measures`, the first at the right edge.
     private void numbers(
         List<Measure> measures,
         double column,

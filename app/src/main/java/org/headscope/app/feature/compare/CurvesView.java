@@ -13,9 +13,9 @@ import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.task.StateKind;
 
-/// The curves' region: the mouse or the arrow keys point at a stretch, whose numbers are read.
+/// The panel of the curves: the mouse or the arrow keys select a bin, whose numbers are shown.
 public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
-  /// Both groups of switches stand beside each other where so much is free.
+  /// The width from which both groups of switches are side by side.
   private static final double BESIDE = 400;
 
   private final CurvesViewModel model;
@@ -45,24 +45,20 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
 
   private static Segments.Words words(Plotted plotted) {
     return switch (plotted) {
-      case SCORES -> new Segments.Words("scores", "Accuracy, and the distance from the truth");
-      case NATS ->
-          new Segments.Words(
-              "nats", "Code length: −ln p of each symbol, and the mean of all up to there");
+      case SCORES -> new Segments.Words("scores", "Accuracy and distance from the truth");
+      case NATS -> new Segments.Words("nats", "Code length: −ln p per symbol, and its mean so far");
       case BITS ->
-          new Segments.Words(
-              "bits", "Code length: −log₂ p of each symbol, and the mean of all up to there");
+          new Segments.Words("bits", "Code length: −log₂ p per symbol, and its mean so far");
       case GAP ->
           new Segments.Words(
-              "gap",
-              "How many nats more each costs than the shortest code of all, there and so far");
+              "gap", "Nats per symbol beyond the shortest code, and their mean so far");
     };
   }
 
   private static Segments.Words words(Axis axis) {
     return switch (axis) {
       case POSITION -> new Segments.Words("position", "Over the position in the context");
-      case STRING -> new Segments.Words("string", "Over the number of the string in the context");
+      case STRING -> new Segments.Words("string", "Over the string number in the context");
       case STATES -> words(StateKind.STATE);
     };
   }
@@ -73,7 +69,7 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
 
   private static Segments.Words words(StateKind states) {
     String several = states.several();
-    return new Segments.Words(several, "Over the number of " + several + " that an instance has");
+    return new Segments.Words(several, "Over the number of " + several + " of an instance");
   }
 
   private OptionalDouble valueAt(MouseEvent event) {

@@ -15,12 +15,12 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.task.StateKind;
 
-/// The curves of the compared over the axis that a person chose.
+/// The curves of the compared predictors over the selected axis.
 public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> {
   private static final String NO_RESULTS =
       "Accuracy and distance along the context appear here once there are results.";
   private static final String ONE_PLACE =
-      "The task scores rows in one place only; choose all rows to see accuracy and distance along"
+      "The task scores only one position; choose all rows to see accuracy and distance along"
           + " the context.";
 
   private final CompareViewModel compare;
@@ -48,7 +48,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     show();
   }
 
-  /// Begins with code lengths of context trees, of which accuracy says nothing.
+  /// Selects code lengths for context trees, for which accuracy means nothing.
   private void offer() {
     boolean trees =
         compare.workbench.instances().stream().anyMatch(i -> i.stateKind() == StateKind.LEAF);
@@ -59,7 +59,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     Optional<Comparison> shown = compare.comparison.get();
     shown.ifPresent(c -> axes.set(axes(c)));
     Axis axis = axes.get().contains(over.get()) ? over.get() : axes.get().getFirst();
-    // There is no order of instances by their states, along which a code could grow.
+    // Instances have no order by states along which a code length could accumulate.
     offered.set(axis == Axis.STATES ? List.of(Plotted.SCORES) : List.of(Plotted.values()));
     Plotted of = offered.get().contains(plotted.get()) ? plotted.get() : Plotted.SCORES;
     Optional<ComparisonCurves> curves =
@@ -73,7 +73,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     cover();
   }
 
-  /// What instances differ in along which there can be curves: some texts have no strings.
+  /// Returns the axes that vary among the instances: some texts have no strings.
   private static List<Axis> axes(Comparison c) {
     boolean strings =
         c.sample().instances().stream().anyMatch(i -> i.vocabulary().separator() >= 0);
@@ -88,8 +88,8 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
             : new Cover.Absent(onePlace ? ONE_PLACE : NO_RESULTS));
   }
 
-  /// Every entry keeps its look for as long as it is compared. The selected run has its own, and
-  /// the truth no curve.
+  /// Returns the style of each entry, which it keeps as long as it is compared. The selected run
+  /// has a fixed style, and the truth no curve.
   private List<SeriesSlot> looks(Comparison c) {
     List<Entry> entries = c.lines().stream().map(ComparedPredictor::entry).toList();
     slots.keySet().retainAll(entries);
@@ -99,13 +99,13 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   private SeriesSlot look(Entry entry) {
     boolean drawnBeside = !(entry instanceof Entry.Selected) && !entry.equals(Entry.rule("truth"));
     if (drawnBeside && !slots.containsKey(entry)) {
-      slots.put(entry, SeriesSlot.free(home(entry), slots.values()));
+      slots.put(entry, SeriesSlot.free(defaultSlot(entry), slots.values()));
     }
     return slots.getOrDefault(entry, SeriesSlot.MODEL);
   }
 
-  /// The place of a rule that has one of its own, the same in every window.
-  private static int home(Entry entry) {
+  /// Returns the default slot of a rule, the same in every window.
+  private static int defaultSlot(Entry entry) {
     return entry.equals(Entry.rule("ngram-2")) ? 0 : entry.equals(Entry.rule("ngram-3")) ? 1 : 2;
   }
 

@@ -12,17 +12,17 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.contexttree.LatentTree;
 
-/// One of the compared, as a person chose it: always the same, or following the selection.
+/// A compared predictor as it was selected: fixed, or following the selection.
 public sealed interface Entry {
   record Fixed(PredictorChoice choice) implements Entry {}
 
-  /// The selected run at the selected checkpoint, whichever that is.
+  /// The selected run at the selected checkpoint.
   record Selected() implements Entry {}
 
   /// An open run at its checkpoint nearest to the selected step.
   record Following(RunRef run) implements Entry {}
 
-  /// As commands write them: a predictor, `selected`, or `near:FOLDER`.
+  /// The form in which commands write entries: a predictor, `selected`, or `near:FOLDER`.
   SettingCodec<Entry> FORM = SettingCodec.text().as(Entry::of, Entry::text);
 
   private static Entry of(String text) {
@@ -45,8 +45,8 @@ public sealed interface Entry {
     return new Fixed(new PredictorChoice.Symbolic(name));
   }
 
-  /// A new comparison's first ones, beside the selected run: all that takes no more than seconds,
-  /// or those of the depth of the trees that wrote `instances`.
+  /// Returns the initial entries: the truth, the selected run, and all predictors that take only
+  /// seconds, or those of the depth of the trees that generated `instances`.
   static List<Entry> first(List<Instance> instances) {
     Vocabulary vocabulary =
         instances.isEmpty() ? RegBench.VOCABULARY : instances.getFirst().vocabulary();
@@ -57,7 +57,7 @@ public sealed interface Entry {
             : List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r"))
         .stream()
             .filter(PredictorCatalogue::isThere)
-            // What was learned from RegBench reads no other tokens.
+            // Predictors fitted to RegBench read no other tokens.
             .filter(name -> vocabulary.equals(RegBench.VOCABULARY) || Predictors.isKnown(name))
             .map(Entry::rule)
             .forEach(first::add);
@@ -68,7 +68,7 @@ public sealed interface Entry {
     return List.of("ctw-" + depth, "ppm-" + depth, "kn-" + Math.min(depth + 1, 5));
   }
 
-  /// D of the trees that wrote them: so many symbols are known to stand before each text.
+  /// Returns the depth D of the generating trees: the number of symbols known before each text.
   private static OptionalInt depth(List<Instance> instances) {
     return instances.stream()
         .flatMap(instance -> instance.latent().stream())

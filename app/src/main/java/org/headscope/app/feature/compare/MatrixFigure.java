@@ -20,8 +20,8 @@ import org.headscope.app.feature.compare.MatrixLayout.MatrixScore;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
-/// The pairwise distances as numbers on colours (figure 6 of \[ICLL]), and under each column how
-/// its predictor scores against the truth.
+/// The pairwise distances as numbers on colours (figure 6 of \[ICLL]), with the scores of each
+/// predictor against the truth below its column.
 record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implements Figure {
   /// @param pinned the cell whose positions are listed
   record Marks(Optional<Place> at, Optional<Place> pinned) {
@@ -68,7 +68,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     return Map.of("tex", new LatexTable(comparison).text());
   }
 
-  /// The end of the scale: the greatest distance, rounded up to a tenth.
+  /// Returns the end of the colour scale: the maximum distance, rounded up to a tenth.
   private double end() {
     double greatest = Stream.of(comparison.tvd()).flatMapToDouble(Arrays::stream).max().orElse(0);
     return Math.max(0.1, Math.ceil(greatest * 10 - 1e-9) / 10);
@@ -79,7 +79,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     return Palette.colour(table[(int) Math.round(share * (table.length - 1))]);
   }
 
-  /// With how many digits numbers are told, those in the same row of scores or the matrix alike.
+  /// The number of digits, the same for all numbers in the matrix or in a row of scores.
   private enum Digits {
     THREE,
     TWO,
@@ -88,10 +88,10 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
 
     String of(double value) {
       return switch (this) {
-        // Perplexities have no end: a large one is told as exactly as the others, not as far.
+        // Perplexities are unbounded: large ones keep the number of digits, not of decimals.
         case THREE -> NumberText.decimals(value, value < 9.9995 ? 3 : value < 99.995 ? 2 : 1);
         case TWO -> NumberText.decimals(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
-        // Where all of it has room for .92 but 1.00 has not.
+        // Where .92 fits in all cells but 1.00 does not.
         case BARE -> NumberText.bare(value, 2).replace("1.00", "1.0");
         case ONE -> NumberText.decimals(value, value < 9.95 ? 1 : 0);
       };
@@ -106,7 +106,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     Painter(Pen pen, double width, double height, Palette palette) {
       super(pen, width, height, palette);
       this.layout = MatrixLayout.of(width, height, comparison, palette);
-      // Large cells have large numbers, which an audience reads.
+      // Large cells have large numbers, which an audience can read.
       double size = Math.clamp(0.24 * layout.wide(), small, 1.6 * small);
       this.digits = TextStyle.sans(size).centred().middle();
     }
@@ -124,9 +124,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     }
 
     private void readout(Place place) {
-      Box room = new Box(0, 0, width, height);
-      CellReadout.bubble(pen, comparison, place, room, palette)
-          .paint(pen, layout.box(place.row(), place.column()), room, palette);
+      Box space = new Box(0, 0, width, height);
+      CellReadout.bubble(pen, comparison, place, space, palette)
+          .paint(pen, layout.box(place.row(), place.column()), space, palette);
     }
 
     private boolean lit(int index, boolean row) {
@@ -163,7 +163,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     private void cells() {
       int[] table = map.table(palette);
       double[][] all = comparison.tvd();
-      Optional<Digits> told =
+      Optional<Digits> format =
           digits(Arrays.stream(all).flatMapToDouble(Arrays::stream), digits, Digits.BARE);
       for (int row = 0; row < n; row++) {
         for (int column = 0; column < n; column++) {
@@ -177,7 +177,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           if (!diagonal) {
             double middle = box.y() + (box.height() - 1) / 2;
             Color ink = Palette.inkOn(ground);
-            told.ifPresent(d -> centred(d.of(tvd), box, middle, digits, ink));
+            format.ifPresent(d -> centred(d.of(tvd), box, middle, digits, ink));
           }
         }
       }
@@ -212,13 +212,13 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
         TextStyle plain = TextStyle.sans(small).centred().middle();
         DoubleStream values =
             comparison.scores().stream().flatMapToDouble(score -> measure.of(score).stream());
-        Optional<Digits> told = digits(values, plain.bold(), Digits.ONE);
+        Optional<Digits> format = digits(values, plain.bold(), Digits.ONE);
         for (int column = 0; column < n; column++) {
           Score score = comparison.scores().get(column);
           OptionalDouble value = measure.of(score);
           String none = score.zeroRows() > 0 ? "∞" : "–";
           String text =
-              value.isEmpty() ? none : told.map(d -> d.of(value.getAsDouble())).orElse("");
+              value.isEmpty() ? none : format.map(d -> d.of(value.getAsDouble())).orElse("");
           TextStyle style = lit(column, false) ? plain.bold() : plain;
           centred(text, layout.box(0, column), y, style, palette.ink().text());
         }
@@ -252,7 +252,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       }
     }
 
-    /// The pinned distance, where cells are too narrow for numbers.
+    /// Writes the pinned distance if cells are too narrow for numbers.
     private void chosen(double x, double y) {
       marks
           .pinned()
@@ -271,8 +271,8 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     }
   }
 
-  /// The distances as a LaTeX table: needs `\\usepackage{booktabs}` and nothing else. Standard
-  /// errors are a command of one argument, so that a line before the table leaves all of them out.
+  /// The distances as a LaTeX table, which needs only `\\usepackage{booktabs}`. Standard errors are
+  /// a command of one argument, so that one line before the table omits all of them.
   record LatexTable(Comparison comparison) {
 
     String text() {
@@ -320,7 +320,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           .formatted(errors, escaped(comparison.words()), trained);
     }
 
-    /// `text` with everything that TeX reads as a command made plain.
+    /// Escapes all characters that TeX reads as commands.
     static String escaped(String text) {
       StringBuilder out = new StringBuilder();
       for (int i = 0; i < text.length(); i++) {

@@ -8,19 +8,19 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
-/// Where everything stands on the picture of a matrix of n predictors: names at the left and
-/// slanted above, the cells, the scores of each column under them, the legend at the bottom. As the
-/// picture gets smaller the scores go first, then cells shrink to [#CELL].
+/// The layout of the matrix of n predictors: names on the left and slanted above, the cells, the
+/// scores of each column below, the legend at the bottom. If space is short, the scores are dropped
+/// first, then cells shrink to [#CELL].
 ///
-/// @param scores lines of scores under the cells, 0 where there is no room
+/// @param scores the number of lines of scores, 0 if they do not fit
 record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine, double legendTop) {
-  // All in sizes of small text.
-  private static final double CELL = 1.5; // at least, so that names beside each other stay apart
+  // Lengths in sizes of small text.
+  private static final double CELL = 1.5; // minimum, so that adjacent names are apart
   private static final double WIDEST = 9;
-  private static final double COMFORT = 1.9; // height of rows that the scores give way to
-  private static final double NAME = 10.2; // at most
-  static final double LEGEND = 8; // at least
-  private static final double LETTER = 0.6; // mean width in font sizes, on the safe side
+  private static final double COMFORT = 1.9; // row height below which scores are dropped
+  private static final double NAME = 10.2; // maximum
+  static final double LEGEND = 8; // minimum
+  private static final double LETTER = 0.6; // mean width in font sizes, rounded up
   private static final double SLANT = Math.sqrt(0.5);
 
   static MatrixLayout of(double width, double height, Comparison c, Palette palette) {
@@ -76,16 +76,17 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     return LegendBar.height(palette) + (0.5 + 1.4 * lines) * small;
   }
 
-  /// Names share a narrow picture with the cells.
+  /// Returns the width of the names, which share a narrow picture with the cells.
   private static double name(double width, Comparison c, double small) {
     int letters = c.lines().stream().mapToInt(line -> line.label().length()).max().orElse(1);
     double max = Math.clamp(0.26 * width, 6.5 * small, NAME * small);
     return Math.min(letters * LETTER * small, max);
   }
 
-  /// The last slanted name leans over the right edge of its column, from its middle.
-  private static double wide(double room, int n, double last) {
-    return last <= 0.5 * room / n ? room / n : (room - last) / (n - 0.5);
+  /// Returns the width of a cell; the last slanted name extends beyond the right edge of its
+  /// column.
+  private static double wide(double space, int n, double last) {
+    return last <= 0.5 * space / n ? space / n : (space - last) / (n - 0.5);
   }
 
   private static double last(double name, Comparison c, double small) {

@@ -8,8 +8,8 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.PicturePanel;
 
-/// The matrix's region: arrow keys look at a cell, Enter or a click pins it, Esc lets go; Alt with
-/// ↑ and ↓ moves its row, Delete takes it out.
+/// The panel of the matrix: arrow keys highlight a cell, Enter or a click pins it, Esc clears it;
+/// Alt with ↑ and ↓ moves its row, Delete removes it.
 public final class MatrixView extends PicturePanel<MatrixFigure> {
   private final MatrixViewModel model;
 

@@ -8,8 +8,8 @@ import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// The matrix and the cell that is looked at. Hovering and the arrow keys look, a click or Enter
-/// pins, Esc lets go; the pinned two stay when rows are moved, added or taken out.
+/// The matrix and its highlighted cell. Hovering and the arrow keys highlight, a click or Enter
+/// pins, Esc clears; the pinned pair stays when rows are moved, added or removed.
 public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   private final CompareViewModel compare;
 
@@ -65,7 +65,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
     return new Cell(lines.get(p.row()).entry(), lines.get(p.column()).entry());
   }
 
-  /// Pins a cell; the diagonal has nothing to pin.
+  /// Pins a cell; cells on the diagonal cannot be pinned.
   void click(Place place) {
     look(Optional.of(place));
     pin();
@@ -77,19 +77,19 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
     show();
   }
 
-  /// Lets go of the cell looked at, else of the pinned one; tells whether there was one.
+  /// Clears the highlighted cell, or else the pinned one; returns true if there was one.
   boolean release() {
-    boolean held = at.isPresent() || pinned.get().isPresent();
+    boolean hadCell = at.isPresent() || pinned.get().isPresent();
     if (at.isPresent()) {
       at = Optional.empty();
     } else {
       pinned.set(Optional.empty());
     }
     show();
-    return held;
+    return hadCell;
   }
 
-  /// Looks at the cell so many rows and columns further, beginning at the pinned one.
+  /// Moves the highlight by a number of rows and columns, beginning at the pinned cell.
   void walk(int rows, int columns) {
     compare
         .compared()
@@ -116,7 +116,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
     });
   }
 
-  /// What the cell looked at says, in one line; empty without.
+  /// Returns the readout of the highlighted cell in one line; empty without one.
   String describe() {
     return compare
         .compared()

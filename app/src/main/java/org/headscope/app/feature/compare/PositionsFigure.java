@@ -20,14 +20,15 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.task.Vocabulary;
 
-/// The positions that cause a distance: each with the token in its context and its state, the
-/// symbols on which the two differ as pairs of bars, its distance and its share of the whole.
+/// The positions that contribute most to a distance: each with the token in its context and its
+/// state, pairs of bars for the symbols on which the two predictors differ, its distance and its
+/// share of the total.
 ///
-/// @param chosen the one that is selected, −1 for none
-/// @param cut whether what has no room is counted instead of reached by scrolling
+/// @param chosen the selected position, −1 for none
+/// @param cut true if positions that do not fit are counted rather than scrolled to
 record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) implements Figure {
 
-  /// Least width in sizes of small text: a context, one symbol with its bars, a number.
+  /// The minimum width in sizes of small text: a context, one symbol with its bars, a number.
   private static final double MIN = 21;
 
   private static final int CONTEXT = 8;
@@ -69,7 +70,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return new DataTable(columns, rows);
   }
 
-  /// What the tokens of all its instances are called: two that read them are compared.
+  /// Returns the vocabulary of all instances; both predictors read it.
   private Vocabulary vocabulary() {
     return disagreement.positions().getFirst().instance().vocabulary();
   }
@@ -158,8 +159,8 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     void paint() {
       legend();
       int all = disagreement.positions().size();
-      double room = height - head(palette) - (cut ? foot(width, 0, palette) : 0);
-      int shown = cut ? (int) Math.clamp(room / row(palette), 0, all) : all;
+      double space = height - head(palette) - (cut ? foot(width, 0, palette) : 0);
+      int shown = cut ? (int) Math.clamp(space / row(palette), 0, all) : all;
       for (int i = 0; i < shown; i++) {
         position(i, disagreement.positions().get(i));
       }
@@ -189,13 +190,13 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       pen.text("TVD", width, y, TextStyle.sans(small).right().middle(), palette.ink().muted());
     }
 
-    private String shortened(boolean first, TextStyle style, double room) {
+    private String shortened(boolean first, TextStyle style, double space) {
       List<String> both = List.of(disagreement.a().label(), disagreement.b().label());
-      return Fit.name(pen, both.get(first ? 0 : 1), both, style, room);
+      return Fit.name(pen, both.get(first ? 0 : 1), both, style, space);
     }
 
-    private double name(boolean first, TextStyle style, double room) {
-      return pen.textWidth(shortened(first, style, room), style);
+    private double name(boolean first, TextStyle style, double space) {
+      return pen.textWidth(shortened(first, style, space), style);
     }
 
     private void position(int index, Position p) {
@@ -227,11 +228,11 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       }
       List<String> ids = disagreement.positions().stream().map(o -> o.instance().id()).toList();
       String at = " : " + p.position();
-      double room = barsLeft - small - pen.textWidth(at, style);
-      return Fit.name(pen, p.instance().id(), ids, style, room) + at;
+      double space = barsLeft - small - pen.textWidth(at, style);
+      return Fit.name(pen, p.instance().id(), ids, style, space) + at;
     }
 
-    /// The last symbols, the token itself strong and under a bar, and the state after it.
+    /// Writes the last symbols, the token itself bold and inverted, and the state after it.
     private void context(Position p, double y) {
       ContextText.of(p.context(), vocabulary().label(p.token()), CONTEXT)
           .paint(pen, context, y, mono, palette);
@@ -242,10 +243,10 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     }
 
     private void bars(Position p, double top) {
-      double room = barsRight - barsLeft;
-      int max = Math.clamp((int) (room / (5 * small)), 1, 5);
+      double space = barsRight - barsLeft;
+      int max = Math.clamp((int) (space / (5 * small)), 1, 5);
       List<Integer> symbols = Disagreement.symbols(p, max);
-      double each = room / max;
+      double each = space / max;
       double thick = Math.rint(0.62 * small);
       double middle = top + row(palette) / 2;
       TextStyle letter = TextStyle.mono(1.15 * small).bold().middle();
@@ -276,18 +277,18 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     }
   }
 
-  /// Where two predictors differ most.
+  /// The positions where two predictors differ most.
   ///
-  /// @param result the positions, the farthest first
-  /// @param of what was read: `all rows of 24 instances`
-  /// @param single whether that was one instance only
+  /// @param result the positions, the largest distance first
+  /// @param of the rows: `all rows of 24 instances`
+  /// @param single true if they are of one instance
   record Disagreement(
       ComparedPredictor a,
       ComparedPredictor b,
       DisagreementResult result,
       String of,
       boolean single) {
-    /// Symbols with less than this difference in probability cause nothing that can be seen.
+    /// The difference in probability below which a symbol is not shown.
     private static final double MATTERS = 0.005;
 
     List<Position> positions() {
@@ -298,7 +299,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       return result.total() > 0 ? position.tvd() / result.total() : 0;
     }
 
-    /// The symbols that make most of `position`'s distance, at most `max`.
+    /// Returns at most `max` symbols that contribute most to `position`'s distance.
     static List<Integer> symbols(Position position, int max) {
       return IntStream.range(0, position.p().length)
           .boxed()

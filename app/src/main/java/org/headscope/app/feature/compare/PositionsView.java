@@ -10,13 +10,13 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 
-/// The list's region: a click or the arrow keys go to a position.
+/// The panel of the positions: a click or the arrow keys select one.
 public final class PositionsView extends PicturePanel<PositionsFigure> {
   private static final String HELP =
-      "The rows that cause the distance of the two, the farthest first: the last eight symbols with"
-          + " the token in reverse, the state or leaf after it, and the symbols on which they differ most,"
-          + " the row's name above the column's. The percentage is the row's share of the whole"
-          + " distance. Click one, or walk with the arrow keys, to go there.";
+      "The rows that contribute most to the distance, the largest first: the last eight symbols with"
+          + " the token inverted, the state or leaf after it, and the symbols on which they differ most,"
+          + " the row's bar above the column's. The percentage is the row's share of the total"
+          + " distance. Click a row, or use the arrow keys, to go there.";
 
   private final ScrollPane scroll = scrolled(canvas());
 

@@ -16,8 +16,8 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
 
-/// The positions that cause the distance of the pinned two. Choosing one selects it, so that the
-/// automaton, the strip and the prediction go there.
+/// The positions that contribute most to the distance of the pinned pair. Selecting one moves the
+/// automaton, the strip and the prediction there.
 public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   private static final int MAX_LISTED = 50;
   private static final int CACHED = 24;
@@ -68,7 +68,8 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
     look();
   }
 
-  /// Looks for the positions of a whole result; one that still grows would be asked too often.
+  /// Ranks the positions once a result is complete; while it grows, the ranking would be requested
+  /// too often.
   private void look() {
     finding.ask(compare.comparison.get().filter(Comparison::whole).flatMap(this::pinned));
     tell();
@@ -89,7 +90,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
         .orElse("Positions that contribute most appear here once there are distances.");
   }
 
-  /// Nothing is listed of another checkpoint than the matrix shows.
+  /// Updates the list; positions of another checkpoint than the matrix shows are not listed.
   private void tell() {
     QueryStatus<Two, DisagreementResult> now =
         QueryStatus.of(finding.state(), _ -> "The list of positions", absence());
@@ -127,7 +128,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
         .orElse(-1);
   }
 
-  /// Goes to a listed position: its instance, the position pinned, and what lies around it.
+  /// Selects a listed position: its instance, with the position pinned and the area around it.
   void choose(int index) {
     found
         .filter(d -> index >= 0 && index < d.positions().size())

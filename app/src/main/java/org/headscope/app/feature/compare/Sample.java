@@ -13,19 +13,19 @@ import org.headscope.engine.task.Instance;
 
 /// The instances that a comparison reads.
 ///
-/// @param single whether it is the one in sight rather than all of a file
+/// @param single true for the selected instance rather than all of a file
 record Sample(List<Instance> instances, boolean single) {
   Sample {
     instances = List.copyOf(instances);
   }
 
-  /// Cheap for long lists, most of which are of other lengths.
+  /// Hashes only the length: cheap for long lists, which mostly differ in it.
   @Override
   public int hashCode() {
     return instances.size();
   }
 
-  /// `24 instances`, or the one's name.
+  /// Describes the sample: `24 instances`, or the name of a single one.
   String words() {
     return single ? PlainText.line(instances.getFirst().id()) : count(instances.size());
   }
@@ -34,7 +34,7 @@ record Sample(List<Instance> instances, boolean single) {
     return instances == 1 ? "1 instance" : NumberText.count(instances) + " instances";
   }
 
-  /// `preset reference, seed 2026`; empty for instances written by hand.
+  /// Describes the origin: `preset reference, seed 2026`; empty for instances written by hand.
   String origin() {
     return instances.stream()
         .flatMap(instance -> instance.origin().stream())
@@ -44,7 +44,7 @@ record Sample(List<Instance> instances, boolean single) {
         .collect(Collectors.joining("; "));
   }
 
-  /// What the command `command` prints of `choices` on these.
+  /// Returns the command line that prints the results of `choices` on this sample.
   ShellLine line(String command, List<PredictorChoice> choices, RowRule rows, Workbench workbench) {
     ShellLine line = ShellLine.of(command).and(ShellWords.predictors(choices));
     ShellWords words = new ShellWords(workbench);
@@ -54,7 +54,7 @@ record Sample(List<Instance> instances, boolean single) {
     return instances.size() == workbench.instances().size()
         ? line.and(words.file()).and("--rows", rows.label())
         : new ShellLine.None(
-            "Some instances of the file have no automaton, or whatever their task draws, and are left"
+            "Some instances of the file have no known truth and are left"
                 + " out here, but not by the command line; open a file of those that have.");
   }
 }

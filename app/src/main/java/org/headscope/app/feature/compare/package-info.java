@@ -1,3 +1,3 @@
-/// Which predictors say the same: the pairwise distances, where they come from, and the curves.
+/// Pairwise distances between predictors, where they come from, and curves along the context.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.compare;

@@ -19,15 +19,15 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 
-/// The points of one checkpoint, as they lie on the screen.
+/// The projected points of one checkpoint, in screen orientation.
 ///
-/// @param result the points, turned so that they move on from the checkpoint seen before
+/// @param result the points, turned to match the checkpoint shown before
 record Cloud(
     ProjectionResult result,
     Alignment turn,
     ProjectionQuery.Asked asked,
     PointPositions positions) {
-  /// Kinds that a summary names.
+  /// The number of states or symbols that a summary names.
   private static final int NAMED = 4;
 
   private Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked asked) {
@@ -38,7 +38,7 @@ record Cloud(
     return new Cloud(answer.value(), Alignment.NONE, answer.key());
   }
 
-  /// This cloud turned so that its points lie as near as can be to those of `before`.
+  /// Returns this cloud, turned so that its points are as close as possible to those of `before`.
   Cloud after(Cloud before) {
     Alignment found = Alignment.of(result, before.result);
     return new Cloud(found.apply(result), found, asked);
@@ -73,7 +73,8 @@ record Cloud(
         : where(i -> Collections.binarySearch(marked.of(instance(i)), points().position()[i]) >= 0);
   }
 
-  /// Those of `mine` that used the edge, or stand in the state, lit in the automaton.
+  /// Returns the points of `mine` that used the edge, or are in the state, highlighted in the
+  /// automaton.
   BitSet lit(SelectionState now, BitSet mine) {
     BitSet lit = new BitSet();
     Optional<Pfa> automaton = now.opened().instance().flatMap(Instance::automaton);
@@ -104,7 +105,7 @@ record Cloud(
     return points().instances().get(points().instance()[point]);
   }
 
-  /// What the tokens of all its instances are called: one model reads them.
+  /// Returns the vocabulary that all instances share, as one model reads them.
   Vocabulary vocabulary() {
     return asked.question().instances().getFirst().vocabulary();
   }
@@ -125,12 +126,12 @@ record Cloud(
     return asked.question().instances().stream().filter(i -> i.id().equals(id)).findFirst();
   }
 
-  /// The point of a position of the instances in `of`, −1 if it is not among them.
+  /// Returns the point at a position of the instances in `of`, −1 if it has none.
   int at(BitSet of, int position) {
     return of.stream().filter(i -> points().position()[i] == position).findFirst().orElse(-1);
   }
 
-  /// `position 57, after c: state 3, string 4, of test-1`.
+  /// Describes a point: `position 57, after c: state 3, string 4, of test-1`.
   String describe(int point) {
     int state = points().state()[point];
     String id = instance(point);
@@ -146,7 +147,7 @@ record Cloud(
         .formatted(points().position()[point], symbol(point), String.join(", ", where));
   }
 
-  /// `PCA of transformer-4x2: residual stream after layer 2, step 20,000`.
+  /// Describes the cloud: `PCA of transformer-4x2: residual stream after layer 2, step 20,000`.
   String words() {
     String method = result.axes() instanceof Axes.Components ? "PCA" : "t-SNE";
     ProjectionQuery question = asked.question();
@@ -158,13 +159,13 @@ record Cloud(
             NumberText.count(result.states().step()));
   }
 
-  /// Whether this and `other` differ by nothing but the checkpoint.
+  /// Returns true if this and `other` differ only in the checkpoint.
   boolean sameSeries(Cloud other) {
     return asked.question().equals(other.asked.question());
   }
 
-  /// What was picked out, in a sentence: `42 points, 30 of them of test-1: states 3 (28), 5 (2);
-  /// symbols a (40), b (2)`.
+  /// Describes the selected points: `42 points, 30 of them of test-1: states 3 (28), 5 (2); symbols
+  /// a (40), b (2)`.
   String summary(BitSet chosen, BitSet mine, String name) {
     if (chosen.isEmpty()) {
       return "";
@@ -190,7 +191,7 @@ record Cloud(
             symbols);
   }
 
-  /// The most frequent, each with its number.
+  /// Lists the most frequent names with their counts.
   private static String frequent(BitSet points, IntFunction<String> name) {
     Map<String, Long> counts =
         points.stream()
@@ -207,14 +208,14 @@ record Cloud(
     return more > 0 ? named + " and " + more + " more" : named;
   }
 
-  /// Where the points of a cloud stand.
+  /// The positions of a cloud's points.
   ///
-  /// @param bounds the part of the plane that is shown, from the least x and y on
+  /// @param bounds the part of the plane that is shown
   record PointPositions(double[] x, double[] y, Box bounds) {
-    /// Share of the points that may lie outside on each side, so that single ones do not rule.
+    /// The share of points that may be outside on each side, so that outliers do not set the scale.
     private static final double OUTLIERS = 0.002;
 
-    /// Shows all but some that lie far from all others.
+    /// Shows all points except a few outliers.
     static PointPositions of(double[] x, double[] y) {
       double[] across = ends(x);
       double[] up = ends(y);
@@ -231,14 +232,14 @@ record Cloud(
       int out = (int) (OUTLIERS * sorted.length);
       double low = sorted[out];
       double high = sorted[sorted.length - 1 - out];
-      // What lies little further out is shown as well.
+      // Points slightly further out are shown as well.
       double reach = 0.25 * (high - low);
       return new double[] {
         Math.max(sorted[0], low - reach), Math.min(sorted[sorted.length - 1], high + reach)
       };
     }
 
-    /// A share of the way to `end`; the end itself where the points are not the same.
+    /// Interpolates a share of the way to `end`; returns `end` if the points are not the same.
     PointPositions towards(PointPositions end, double share) {
       if (share >= 1) {
         return end;

@@ -22,14 +22,15 @@ import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.StatePoints;
 
-/// Hidden states as points: the selected instance's on top, in the shapes and colours of its states
-/// or symbols, the others' small and pale below.
+/// Hidden states as points: those of the selected instance on top, in the shapes and colours of its
+/// states or symbols, the others small and pale below.
 ///
-/// @param raster keeps the pixels of points; without it they are shapes
+/// @param raster a cache of the points' pixels; without it points are drawn as shapes
 record CloudFigure(
     ProjectionScene sight, ColourMap map, Optional<PointRaster> raster, boolean legend)
     implements Figure {
-  /// More points are an image in files, too: as shapes they make megabytes.
+  /// The maximum number of points drawn as shapes in files; more would make megabytes and become an
+  /// image.
   private static final int MAX_SHAPES = 2000;
 
   CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> raster) {
@@ -90,7 +91,7 @@ record CloudFigure(
       }
       case Axes.Neighbours n ->
           number == 1
-              ? "t-SNE, perplexity %d: who is near whom; the axes mean nothing"
+              ? "t-SNE, perplexity %d: only neighbourhoods matter, not axes"
                   .formatted(Math.round(n.perplexity()))
               : "";
     };
@@ -103,8 +104,8 @@ record CloudFigure(
       return count;
     }
     return brief
-        ? "Colours: %s of %s alone.".formatted(sight.states().several(), called())
-        : "Colours: %s of %s alone, since each instance has its own. %s"
+        ? "Colours: %s of %s only.".formatted(sight.states().several(), called())
+        : "Colours: %s of %s only; each instance has its own. %s"
             .formatted(sight.states().several(), called(), count);
   }
 
@@ -124,10 +125,10 @@ record CloudFigure(
   private final class Painter extends Painting {
     private static final double LINE = 1.55;
 
-    /// Between states beside each other, where they are too many for one column.
+    /// The width of a column of states, in sizes of small text.
     private static final double COLUMN = 3.1;
 
-    /// Width for all columns, in sizes of small text.
+    /// The width for all columns, in sizes of small text.
     private static final double ROOM = 6.3;
 
     private final PlotArea area;
@@ -168,7 +169,7 @@ record CloudFigure(
       Bubble.wrapped(pen, List.of(words), area.plot()).paint(pen, about, area.plot(), palette);
     }
 
-    /// Where the mean of all states lies; t-SNE has no such place.
+    /// Draws the axes through the mean of all states; t-SNE has no such point.
     private void cross() {
       if (sight.cloud().result().axes() instanceof Axes.Components) {
         Box plot = area.plot();
@@ -191,7 +192,7 @@ record CloudFigure(
       pen.polyline(xs, ys, StrokeStyle.dashed(1.5 * line), palette.mark().accent());
     }
 
-    /// How far the text is read, while not all of it is.
+    /// Writes the last position shown while some are hidden.
     private void time() {
       if (sight.until() < sight.lastPosition()) {
         String words = "positions 0 to " + sight.until();
@@ -216,8 +217,8 @@ record CloudFigure(
       pen.text(axis(2), 0, 0, style, muted);
       pen.restore();
       TextStyle note = TextStyle.sans(small);
-      double room = Math.min(area.legend() + 6 * small, width - area.plot().x());
-      boolean brief = pen.textWidth(note(false), note) > room;
+      double space = Math.min(area.legend() + 6 * small, width - area.plot().x());
+      boolean brief = pen.textWidth(note(false), note) > space;
       pen.text(note(brief), area.plot().x(), height - 0.4 * small, note, ink);
     }
 

@@ -6,12 +6,12 @@ import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 
-/// What the colours of points stand for.
+/// The property of a point that its colour shows.
 enum ColourBy {
-  STATE("state", "The %1$s after the token; each instance has %2$s of its own"),
-  SYMBOL("symbol", "The token that was read, which stands in its place"),
-  POSITION("position", "How far into the text the token stands"),
-  STRING("string", "How many strings were begun");
+  STATE("state", "The %1$s after the token; %2$s differ between instances"),
+  SYMBOL("symbol", "The token that was read, written on its point"),
+  POSITION("position", "The token's position in the text"),
+  STRING("string", "The number of the string within the text");
 
   private final String label;
   private final String explanation;
@@ -21,7 +21,7 @@ enum ColourBy {
     this.explanation = explanation;
   }
 
-  /// What there is in texts of `vocabulary`, of which some have no strings.
+  /// Returns the properties that texts of `vocabulary` have; some have no strings.
   static List<ColourBy> of(Vocabulary vocabulary) {
     return Stream.of(values()).filter(c -> c != STRING || vocabulary.separator() >= 0).toList();
   }
@@ -34,7 +34,7 @@ enum ColourBy {
     return new Words(label(states), explanation.formatted(states.one(), states.several()));
   }
 
-  /// Whether the colour runs along a scale rather than naming a kind.
+  /// Returns true if the colour follows a scale rather than naming a category.
   boolean continuous() {
     return this == POSITION || this == STRING;
   }

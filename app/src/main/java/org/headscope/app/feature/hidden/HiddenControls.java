@@ -16,15 +16,13 @@ import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 
-/// Which tensor of which layer, how it is projected, of which texts, and what colours mean.
+/// The controls for tensor, layer, projection, texts and colours.
 final class HiddenControls {
   private final HiddenViewModel model;
   private final Selection selection;
   private final MenuButton layers =
       Controls.quiet(
-          new MenuButton(),
-          "hidden-layer",
-          "The layer; the whole window looks at it (Alt+Up, Alt+Down)");
+          new MenuButton(), "hidden-layer", "The layer, for the whole window (Alt+Up, Alt+Down)");
 
   HiddenControls(HiddenViewModel model, Workbench workbench) {
     this.model = model;
@@ -41,19 +39,19 @@ final class HiddenControls {
         new Segments<>(
             model.method,
             List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE),
-            new Words("PCA", "The two directions in which the states differ most"),
+            new Words("PCA", "The two directions of largest variance"),
             new Words(
                 "t-SNE",
-                "Near states stay near each other, what is far means nothing; takes seconds"));
+                "Preserves neighbourhoods; large distances are not meaningful (takes seconds)"));
     Segments<HiddenViewModel.Scope> texts =
         new Segments<>(
             model.scope,
             List.of(HiddenViewModel.Scope.ALL, HiddenViewModel.Scope.INSTANCE),
             new Words(
                 "all",
-                "The instances of the open file, the first %d at most, and this one"
+                "The first %d instances of the open file, and this one"
                     .formatted(ProjectionQuery.MAX_INSTANCES)),
-            new Words("this one", "The instance in sight; follows the selection"));
+            new Words("this one", "The selected instance only"));
     Segments<ColourBy> colours =
         new Segments<>(
                 model.hue,
@@ -72,8 +70,7 @@ final class HiddenControls {
 
   private MenuButton sites() {
     MenuButton menu =
-        Controls.quiet(
-            new MenuButton(), "hidden-site", "Which of the model's tensors the points are");
+        Controls.quiet(new MenuButton(), "hidden-site", "The tensor whose activations are shown");
     ToggleGroup group = new ToggleGroup();
     for (Place place : Place.all()) {
       RadioMenuItem item = item(place.label(), group, () -> model.place.set(place));

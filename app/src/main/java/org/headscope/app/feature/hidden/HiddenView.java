@@ -22,24 +22,25 @@ import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.service.Workbench;
 
-/// The map's region: hovering reads out, a click goes there, a drag draws a line around points;
-/// arrow keys walk, and with Shift they stretch a rectangle around the query's point.
+/// The panel of the hidden states: hovering describes a point, a click selects it, a drag draws a
+/// line around points; arrow keys walk, and with Shift they stretch a rectangle around the query's
+/// point.
 public final class HiddenView extends PicturePanel<CloudFigure> {
   public static final Feature FEATURE =
       new Feature(
           "states",
           "States",
-          "The hidden states of many instances as points, over time and checkpoints",
+          "Hidden states of many instances as points, over time and checkpoints",
           Feature.Place.TAB,
           List.of(new FeatureView("hidden", "Hidden states", 720, 640)),
           HiddenView::make);
 
   private static final String HELP =
-      "Each point is what the model holds after one token. Hover to read it out, click to go there,"
-          + " drag a line around points to pick them out: their positions are underlined in the"
+      "Each point is the model's hidden state after one token. Hover to describe it, click to go there,"
+          + " drag a line around points to select them: their positions are underlined in the"
           + " sequence below; with Shift they are added. By keyboard, left and right walk the"
           + " points of this instance, Shift and the arrow keys stretch a rectangle around the"
-          + " query's point, space plays over time, Shift+space over checkpoints, Esc lets go.";
+          + " query's point, Space plays over time, Shift+Space over checkpoints, Esc clears the selection.";
 
   private static final Duration MOVE = Duration.millis(400);
   private static final double STRETCH = 0.04;
@@ -106,7 +107,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     summary.setMaxWidth(Double.MAX_VALUE);
     Button release =
         Controls.quiet(
-            new Button("Clear selection"), "clear-points", "Forget what was picked out (Esc)");
+            new Button("Clear selection"), "clear-points", "Clears the selection of points (Esc)");
     release.setOnAction(_ -> model.release());
     HBox row = new HBox(10, summary, release);
     row.visibleProperty().bind(model.summary.isNotEmpty());
@@ -124,12 +125,12 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     return framed(shown.exported());
   }
 
-  /// The mouse on the points: hovering, clicking, and drawing a line around some.
+  /// The mouse gestures on the points: hovering, clicking, and drawing a line around some.
   private final class Lasso {
-    /// Pixels beyond which a press that moves is a line and no click.
+    /// Pixels beyond which a press counts as a drag.
     private static final double MOVED = 4;
 
-    /// Pixels around a point that are its own.
+    /// Pixels within which the mouse hits a point.
     private static final double REACH = 10;
 
     private final List<Point2D> corners = new ArrayList<>();
@@ -197,10 +198,11 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     }
   }
 
-  /// Under the points: play over time and over checkpoints, and how far the text is read.
+  /// The controls below the points: play over time or checkpoints, and a slider for the last
+  /// position.
   private final class PlayControls extends HBox {
-    /// Two frames a second, as in the authors' video.
-    private static final Duration BEAT = Duration.millis(500);
+    /// Two frames per second, as in the authors' video.
+    private static final Duration TICK = Duration.millis(500);
 
     private final Slider slider = new Slider(0, 1, 1);
     private final Label shown = new Label();
@@ -211,21 +213,21 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
       super(10);
       setAlignment(Pos.CENTER_LEFT);
       setMinWidth(0);
-      clock.getKeyFrames().add(new KeyFrame(BEAT, _ -> playing.tick()));
+      clock.getKeyFrames().add(new KeyFrame(TICK, _ -> playing.tick()));
       clock.setCycleCount(Animation.INDEFINITE);
       Button time =
           button(
               "play-time",
               "Time",
               Playback.What.TIME,
-              "Read the texts, a few positions a frame (space)",
+              "Reads the texts, a few positions per frame (Space)",
               playing::toggleTime);
       Button checkpoints =
           button(
               "play-checkpoints",
               "Checkpoints",
               Playback.What.CHECKPOINTS,
-              "Watch the points move from checkpoint to checkpoint (Shift+space)",
+              "Moves the points from checkpoint to checkpoint (Shift+Space)",
               playing::toggleCheckpoints);
       playing.what.subscribe(what -> {
         if (what == Playback.What.NOTHING) {
@@ -239,7 +241,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
           new Segments<>(
               playing.step,
               List.of(1, 5, 10, 20),
-              each -> new Segments.Words("+" + each, "Positions that a frame adds: " + each));
+              each -> new Segments.Words("+" + each, "Positions added per frame: " + each));
       getChildren().addAll(time, slider, shown, steps, checkpoints);
     }
 
@@ -253,8 +255,8 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     }
 
     private void positions() {
-      slider.setAccessibleText("The last position shown");
-      Hint.on(slider, "Show the points of the first positions only");
+      slider.setAccessibleText("Last position shown");
+      Hint.on(slider, "Shows only points up to this position");
       slider.setMinWidth(60);
       HBox.setHgrow(slider, Priority.ALWAYS);
       shown.getStyleClass().addAll("text-muted", "caption", "may-shorten");

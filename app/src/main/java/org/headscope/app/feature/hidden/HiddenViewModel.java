@@ -28,9 +28,8 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
-/// The map of hidden states: which tensor of which layer over which instances, what colours mean,
-/// how far the text is read, and which points are picked out. Nothing is computed before it is in
-/// sight.
+/// The state of the hidden-states panel: tensor, layer and instances, colours, last position shown
+/// and selected points. Computes nothing before the panel is visible.
 public final class HiddenViewModel extends PictureModel<CloudFigure> {
   enum Scope {
     ALL,
@@ -49,15 +48,15 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   final ReadOnlyObjectWrapper<List<ColourBy>> hues =
       new ReadOnlyObjectWrapper<>(this, "hues", ColourBy.of(RegBench.VOCABULARY));
 
-  /// The last position shown, −1 for all of them.
+  /// The last position shown, −1 for all.
   final Setting<Integer> until;
 
   final Sight showing = new Sight();
 
-  /// What is picked out; empty when nothing is.
+  /// A summary of the selected points; empty if there are none.
   final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
 
-  /// Whether points are on their way to another checkpoint's places.
+  /// True while points move to their positions at another checkpoint.
   final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
 
   private final PointRaster pixels = new PointRaster();
@@ -123,7 +122,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return question().map(q -> new Asked(q, step, whole(q)));
   }
 
-  /// The instance that kept all its points when `q` was asked first: the same again.
+  /// Returns the instance that kept all its points when `q` was first asked, so that the answer can
+  /// be reused.
   private String whole(ProjectionQuery q) {
     return asked
         .filter(a -> a.question().equals(q))
@@ -133,7 +133,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         .orElse("");
   }
 
-  /// What is to be seen now, but for the checkpoint.
+  /// Returns the current query, except for the checkpoint.
   private Optional<ProjectionQuery> question() {
     SelectionState now = workbench.frame().selection();
     Optional<RunView> run = workbench.frame().run();
@@ -148,7 +148,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         new ProjectionQuery(run.get().ref(), place.get(), layer, method.get(), read, single));
   }
 
-  /// The first of the file; one that is not among them comes last.
+  /// Returns the first instances of the file; adds `selected` at the end if it is not among them.
   private List<Instance> texts(Instance selected) {
     List<Instance> texts =
         new ArrayList<>(
@@ -160,7 +160,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return texts;
   }
 
-  /// Takes over a new answer; points of the same tokens move to where they are now.
+  /// Shows a new answer; if the tokens are the same, points move from their current positions.
   private void arrived() {
     Optional<Cloud> before = cloud;
     Optional<Query.Answer<Asked, ProjectionResult>> answer = status().answer();
@@ -187,7 +187,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     tell();
   }
 
-  /// Lets the points be a share of their way to where this checkpoint has them; 1 ends it.
+  /// Moves the points a share of the way to their positions at this checkpoint; 1 ends the move.
   void move(double newShare) {
     share = newShare;
     moving.set(moving.get() && share < 1);
@@ -199,7 +199,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     reach = Optional.empty();
   }
 
-  /// What decides which points belong to the instance and which are picked out.
+  /// Returns the parts of the state that decide which points belong to the instance and which are
+  /// selected.
   private static List<Object> of(SelectionState state) {
     return List.of(state.opened().instance(), state.workspace().marked());
   }
@@ -218,8 +219,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   private void show() {
-    Optional<Instance> looked = workbench.frame().selection().opened().instance();
-    looked.ifPresent(i -> hues.set(ColourBy.of(i.vocabulary())));
+    Optional<Instance> selected = workbench.frame().selection().opened().instance();
+    selected.ifPresent(i -> hues.set(ColourBy.of(i.vocabulary())));
     ColourMap map = workbench.colourMapProperty().get();
     setFigure(cloud.map(c -> new CloudFigure(sight(c), map, Optional.of(pixels))));
   }
@@ -259,7 +260,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     }
   }
 
-  /// Goes to a point: its instance, with the position pinned and what lies around it.
+  /// Selects a point's instance, pins its position and reveals the area around it.
   void pin(int point) {
     cloud.ifPresent(c -> {
       int position = c.points().position()[point];
@@ -310,8 +311,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         });
   }
 
-  /// Makes the rectangle around the query's point wider and higher by shares of the whole cloud,
-  /// and picks out what lies within.
+  /// Enlarges the rectangle around the query's point by shares of the whole cloud, and selects the
+  /// points inside.
   void stretch(double width, double height) {
     double[] now = reach.orElseGet(() -> new double[] {0.02, 0.02});
     double[] next = {Math.clamp(now[0] + width, 0.01, 2), Math.clamp(now[1] + height, 0.01, 2)};
@@ -330,16 +331,16 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         });
   }
 
-  /// Lets go of what is picked out; tells whether there was anything.
+  /// Clears the selected points; returns true if there were any.
   boolean release() {
-    boolean held = !chosen.isEmpty() || loop.isPresent();
+    boolean hadSelection = !chosen.isEmpty() || loop.isPresent();
     forget();
     selection.markedProperty().set(Marked.NONE);
     show();
-    return held;
+    return hadSelection;
   }
 
-  /// What is read out, or else where the query stands, in one line; empty without either.
+  /// Describes the point under the mouse, or else the query's; empty without either.
   String describe() {
     return scene()
         .map(s -> s.marks().hover() >= 0 ? s.marks().hover() : s.marks().query())

@@ -4,14 +4,14 @@ import module java.base;
 
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 
-/// A site that people choose from.
+/// A site to choose in the menu.
 ///
-/// @param embedding whether it is the one before all layers
+/// @param embedding true for the embedding, before all layers
 record Place(ProbeSite site, boolean embedding) {
   /// The residual stream after the selected layer.
   static final Place RESIDUAL = new Place(ProbeSite.RESIDUAL, false);
 
-  /// All of them: the stream first, then what is added to it, then what lies inside.
+  /// Returns all sites: the stream first, then what is added to it, then what is inside the blocks.
   static List<Place> all() {
     Stream<ProbeSite> others = Stream.of(ProbeSite.values()).filter(s -> s != ProbeSite.RESIDUAL);
     Stream<Place> streams = Stream.of(RESIDUAL, new Place(ProbeSite.RESIDUAL, true));
@@ -26,7 +26,7 @@ record Place(ProbeSite site, boolean embedding) {
     return layered() ? selected : 0;
   }
 
-  /// `residual stream`.
+  /// Returns the name of the site: `residual stream`.
   String label() {
     if (embedding) {
       return "embedding";
@@ -49,7 +49,8 @@ record Place(ProbeSite site, boolean embedding) {
     };
   }
 
-  /// `residual stream after layer 2`, `MLP output of layer 2`, `embedding`.
+  /// Returns the name with its layer: `residual stream after layer 2`, `MLP output of layer 2`,
+  /// `embedding`.
   String words(int selected) {
     if (!layered()) {
       return label();

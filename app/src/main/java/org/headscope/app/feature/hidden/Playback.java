@@ -12,9 +12,9 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query.State;
 
-/// Plays the map: over time, each frame shows more positions of the texts; over checkpoints, each
-/// frame is the next checkpoint, which the whole window goes to once its picture is there. What
-/// comes next is computed ahead.
+/// Plays the hidden states: over time, each frame shows more positions of the texts; over
+/// checkpoints, each frame moves the whole window to the next checkpoint once its picture is ready.
+/// The next pictures are computed ahead.
 final class Playback {
   enum What {
     NOTHING,
@@ -34,21 +34,21 @@ final class Playback {
     this.model = model;
     this.workbench = workbench;
     this.selection = workbench.selection();
-    // As in the authors' video.
+    // The authors' video adds ten positions per frame.
     this.step = selection.journal().setting("hidden.step", 10, SettingCodec.whole(1, 1000));
     this.played = selection.journal().gesture();
     workbench.runProperty().addListener((_, _, _) -> stop());
     model.showing.addListener((_, _, _) -> stop());
   }
 
-  /// All that is played until it stops is one step.
+  /// Starts playing; everything played until it stops is one step of undo.
   private void begin(What next, Runnable first) {
     played = selection.journal().gesture("play hidden states");
     selection.journal().during(played, first);
     what.set(next);
   }
 
-  /// Plays over time from the first frame, or goes on from where it was stopped; or stops.
+  /// Plays over time from the first frame or from where it was stopped; stops if it is playing.
   void toggleTime() {
     boolean plays = what.get() == What.TIME;
     stop();
@@ -60,7 +60,7 @@ final class Playback {
     }
   }
 
-  /// Plays over checkpoints, from the first if the last is in sight; or stops.
+  /// Plays over checkpoints, from the first if the last is shown; stops if it is playing.
   void toggleCheckpoints() {
     boolean plays = what.get() == What.CHECKPOINTS;
     stop();
@@ -109,7 +109,7 @@ final class Playback {
       stop();
       return;
     }
-    // What could not be computed ahead is gone to as well: there it says why.
+    // A checkpoint that could not be computed is shown as well, with its error.
     boolean over = knows(next.get()) || (ahead.equals(next) && !model.projecting.isPrefetching());
     if (over && !workbench.loadingProperty().get()) {
       selection.selectStep(next.get().step());

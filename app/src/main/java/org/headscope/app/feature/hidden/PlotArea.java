@@ -3,10 +3,10 @@ package org.headscope.app.feature.hidden;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 
-/// Where the points and everything around them stand: one scale for both axes, since distances mean
-/// something in all directions.
+/// The layout of the plot and its legend: both axes have one scale, since distances have meaning in
+/// all directions.
 ///
-/// @param scale pixels for each of the cloud's own units
+/// @param scale pixels per unit of the cloud
 /// @param middleX the cloud's x in the middle of the box, and `middleY` its y
 record PlotArea(Box plot, double scale, double middleX, double middleY, double legend) {
   static PlotArea of(double width, double height, ProjectionScene sight, Palette palette) {
@@ -34,7 +34,7 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
     return plot.x() + plot.width() / 2 + (x - middleX) * scale;
   }
 
-  /// The pixel of a cloud's y, which grows upwards.
+  /// Returns the screen y of a data y (data grow upwards).
   double py(double y) {
     return plot.y() + plot.height() / 2 - (y - middleY) * scale;
   }
@@ -47,7 +47,7 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
     return middleY - (py - plot.y() - plot.height() / 2) / scale;
   }
 
-  /// The shown point nearest to a pixel and no further than `max` from it, −1 for none.
+  /// Returns the shown point nearest to a pixel, within `max` pixels; −1 for none.
   int nearest(ProjectionScene sight, double atX, double atY, double max) {
     int nearest = -1;
     double best = max * max;
@@ -55,7 +55,7 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
       double dx = px(sight.x()[i]) - atX;
       double dy = py(sight.y()[i]) - atY;
       double far = dx * dx + dy * dy;
-      // Among equals the selected instance's, which lie on top.
+      // Of equally near points, that of the selected instance, which is on top.
       boolean closer = far < best || (far == best && sight.mine().get(i));
       if (closer && sight.shows(i)) {
         best = far;

@@ -11,24 +11,24 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.projection.StatePoints;
 
-/// Paints the points: others' below, then the instance's own, then those picked out; each has its
-/// colour, shape, size and strength.
+/// Paints the points: the others below, then those of the instance, then the selected ones, each
+/// with its colour, shape, size and opacity.
 final class PointPainter extends Painting {
-  /// Pixels of the pane around each of the instance's points, so that they stay apart.
+  /// Pixels in the pane's colour around each of the instance's points, so that they are distinct.
   private static final double HALO = 0.9;
 
   private static final double LETTERED = 1.4;
 
-  /// Least radius around a letter, in sizes of small text.
+  /// The minimum radius around a letter, in sizes of small text.
   private static final double LETTER = 0.55;
 
   private static final double PALE = 0.3;
   private static final double BACK = 0.16;
 
-  /// Side of a plot of points of the usual size, in sizes of text.
+  /// The side of a plot with points of default size, in sizes of text.
   private static final double ROOM = 36;
 
-  /// Letters of a symbol that a circle has room for.
+  /// The maximum number of letters of a symbol on a circle.
   private static final int LETTERS = 4;
 
   private final PlotArea area;
@@ -39,7 +39,7 @@ final class PointPainter extends Painting {
   private final double unit;
   private final int[] ordinary;
 
-  /// The greatest position or string.
+  /// The maximum position or string.
   final int max;
 
   PointPainter(Pen pen, PlotArea area, ProjectionScene sight, ColourMap map, Palette palette) {
@@ -48,11 +48,11 @@ final class PointPainter extends Painting {
     this.sight = sight;
     this.points = sight.cloud().points();
     this.ordinary = sight.cloud().vocabulary().ordinary();
-    // Points are larger where there is more room, so that they neither hide each other nor vanish.
+    // Points grow with the plot, so that they neither hide each other nor vanish.
     double text = palette.size().text();
     this.unit = text / 12 * Math.clamp(Math.min(width, height) / (ROOM * text), 0.65, 1.5);
     this.quiet = palette.ink().faint().interpolate(muted, 0.5);
-    // From the pane's own colour on, the first points could not be seen.
+    // That map begins with the pane's own colour, which would hide the first points.
     this.scale = (map == ColourMap.PAPER ? ColourMap.VIRIDIS : map).table(palette);
     this.max = Math.max(1, Arrays.stream(values()).max().orElse(1));
   }
@@ -61,7 +61,8 @@ final class PointPainter extends Painting {
     return sight.hue() == ColourBy.STRING ? points.string() : points.position();
   }
 
-  /// A state's colour means nothing for another automaton.
+  /// Returns the colour of a point; other instances are grey when colours show states, as their
+  /// automata differ.
   Color colour(int point) {
     return switch (sight.hue()) {
       case STATE -> sight.mine().get(point) ? state(points.state()[point]) : quiet;
@@ -78,8 +79,8 @@ final class PointPainter extends Painting {
     return state < 0 ? muted : palette.state(state);
   }
 
-  /// The colour of a symbol: of RegBench's, a–l have the twelve, m–r begin again, and letters tell
-  /// them apart.
+  /// Returns the colour of a symbol: of RegBench's, a–l have the twelve colours, which repeat from
+  /// m on; letters distinguish them.
   Color symbol(int token) {
     int rank = Arrays.binarySearch(ordinary, token);
     return rank < 0 ? muted : palette.state(rank);
@@ -89,13 +90,13 @@ final class PointPainter extends Painting {
     return symbol.length() <= LETTERS ? symbol : symbol.substring(0, LETTERS - 1) + "…";
   }
 
-  /// How `symbol` is written on a circle: smaller where it has several letters.
+  /// Returns the style of `symbol` on a circle: smaller if it has several letters.
   TextStyle letters(String symbol) {
     double size = Math.min(0.78, 1.6 / cut(symbol).length());
     return TextStyle.mono(size * small).bold().centred().middle();
   }
 
-  /// The shape; separators and what has no state are circles.
+  /// Returns the shape of a point: a circle for separators and points without a state.
   Polygon marker(int point) {
     int state = points.state()[point];
     return sight.hue() == ColourBy.STATE && sight.mine().get(point) && state >= 0
@@ -107,7 +108,7 @@ final class PointPainter extends Painting {
     return sight.hue() == ColourBy.SYMBOL && sight.mine().get(point);
   }
 
-  /// Radius in logical pixels, without a letter.
+  /// Returns the radius without a letter, in logical pixels.
   private double usualRadius(int point) {
     boolean separator = points.state()[point] < 0 && sight.hue() == ColourBy.STATE;
     if (sight.single() || sight.mine().get(point)) {
@@ -116,7 +117,7 @@ final class PointPainter extends Painting {
     return 1.9 * unit;
   }
 
-  /// How much of its colour is laid on, 0 to 1.
+  /// Returns the opacity, 0 to 1.
   double strength(int point) {
     if (sight.emphasises()) {
       return sight.emphasised(point) ? 1 : BACK;
@@ -190,7 +191,7 @@ final class PointPainter extends Painting {
     pen.fillPolygon(at.xs(), at.ys(), colour.deriveColor(0, 1, 1, strength));
   }
 
-  /// A letter on each circle whose middle no later circle covers.
+  /// Writes a letter on each circle whose centre is not covered by a later one.
   private void letters(int[] order) {
     int[] lettered =
         Arrays.stream(order)

@@ -7,8 +7,8 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 
 /// The points as pixels, for the screen: thousands of polygons would take too long, so each shape
-/// is rasterised once and copied. The pixels of the last painting are used again while only the
-/// readout, the query or a line around points moves. Belongs to one thread.
+/// is rasterised once and copied. Pixels are kept while only the readout, the query or the line
+/// around points changes. Belongs to one thread.
 final class PointRaster {
   private static final int FINE = 4;
   private static final int PAIR = 0x00ff00ff;
@@ -19,16 +19,16 @@ final class PointRaster {
   private int width;
   private int height;
 
-  /// Everything that the pixels depend on; `still` without what is pointed at.
+  /// The parameters of the pixels; `still` excludes hover and query.
   record Key(
       ProjectionScene still, PlotArea area, ColourMap map, Palette palette, double pixelScale) {}
 
   private record Sized(Polygon shape, double radius) {}
 
-  /// How much of each pixel a shape covers.
+  /// The coverage of each pixel by a shape.
   ///
-  /// @param reach pixels to each side of the middle one
-  /// @param cover (2·reach+1)² shares of 255, row by row
+  /// @param reach pixels on each side of the middle one
+  /// @param cover (2·reach+1)² values of 0 to 255, row by row
   private record Stamp(int reach, int[] cover) {
     static Stamp of(Sized sized) {
       double radius = sized.radius();
@@ -49,7 +49,7 @@ final class PointRaster {
     }
   }
 
-  /// Makes the pixels anew by `stamping`, unless those of `key` are there.
+  /// Redraws the pixels with `stamping`, unless they already belong to `key`.
   void update(Key key, Runnable stamping) {
     if (painted.filter(key::equals).isEmpty()) {
       clear(
@@ -70,7 +70,7 @@ final class PointRaster {
     }
   }
 
-  /// Lays `shape` with `radius` in pixels on the pixels around (column, row).
+  /// Blends `shape`, with `radius` in pixels, onto the pixels around (column, row).
   void stamp(Polygon shape, double radius, int column, int row, int colour, double strength) {
     Stamp stamp = STAMPS.computeIfAbsent(new Sized(shape, radius), Stamp::of);
     int reach = stamp.reach();
@@ -91,10 +91,10 @@ final class PointRaster {
     }
   }
 
-  /// `share` of 255 of the opaque `over` on `under`.
+  /// Blends the opaque `over` onto `under` with a weight of `share` / 255.
   static int mixed(int under, int over, int share) {
     int rest = 255 - share;
-    // Two of the four channels at a time; what does not fit a byte is rounded away.
+    // Two of the four channels at a time; the rounding drops what exceeds a byte.
     int redBlue = (over & PAIR) * share + (under & PAIR) * rest;
     int alphaGreen = ((over >>> 8) & PAIR) * share + ((under >>> 8) & PAIR) * rest;
     return divided(redBlue) | (divided(alphaGreen) << 8);

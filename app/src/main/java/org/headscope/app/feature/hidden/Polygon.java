@@ -4,10 +4,11 @@ import module java.base;
 
 /// A closed polygon: the shape of a point, or a line drawn around points.
 record Polygon(double[] xs, double[] ys) {
-  /// A point of no state. Shapes reach about as far from (0, 0) as this circle of radius 1.
+  /// The shape of a point without a state. Other shapes are about as large as this circle of radius
+  /// 1.
   static final Polygon CIRCLE = regular(20, 0, 1, 1);
 
-  /// Colour is never the only sign of a state.
+  /// The shapes of states, so that colour is never the only cue.
   private static final List<Polygon> STATES =
       List.of(
           CIRCLE,
@@ -29,7 +30,7 @@ record Polygon(double[] xs, double[] ys) {
         new double[] {y - height, y - height, y + height, y + height});
   }
 
-  /// Whether (x, y) lies inside, by the even-odd rule.
+  /// Returns true if (x, y) is inside, by the even-odd rule.
   boolean contains(double x, double y) {
     boolean inside = false;
     for (int i = 0, j = xs.length - 1; i < xs.length; j = i++) {
@@ -59,13 +60,13 @@ record Polygon(double[] xs, double[] ys) {
     return new Polygon(movedX, movedY);
   }
 
-  /// The shape of a state. Beyond the twelfth they begin again, as the colours do, but one further
-  /// on, so that no two states of a gross are alike.
+  /// Returns the shape of a state. Beyond the twelfth they repeat, like the colours, but shifted by
+  /// one, so that no two of the first 144 states look the same.
   static Polygon state(int state) {
     return STATES.get(Math.floorMod(state + Math.floorDiv(state, STATES.size()), STATES.size()));
   }
 
-  /// Corners around the middle, by turns at two distances.
+  /// Returns corners around the origin at two alternating distances.
   private static Polygon regular(int corners, double from, double outer, double inner) {
     double[] xs = new double[corners];
     double[] ys = new double[corners];

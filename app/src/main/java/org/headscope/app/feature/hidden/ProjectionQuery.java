@@ -12,10 +12,11 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.task.Instance;
 
-/// What is to be seen, but for the checkpoint: over checkpoints, its pictures follow each other.
+/// The request for a projection, except for the checkpoint, so that pictures of several checkpoints
+/// form a series.
 ///
 /// @param layer from 1; 0 outside all layers
-/// @param single whether this is the selected instance alone
+/// @param single true for the selected instance only
 record ProjectionQuery(
     RunRef run,
     Place place,
@@ -23,15 +24,15 @@ record ProjectionQuery(
     ProjectionMethod method,
     List<Instance> instances,
     boolean single) {
-  /// Points at most: all of what is usual, and of t-SNE what takes no more than seconds.
+  /// The maximum number of points; t-SNE has a lower one, so that it takes only seconds.
   private static final int MAX = 10_000;
 
   private static final int MAX_TSNE = 2000;
 
-  /// Instances at most, so that a large file does not take minutes to be read.
+  /// The maximum number of instances, so that a large file does not take minutes to read.
   static final int MAX_INSTANCES = 40;
 
-  /// It at a checkpoint; the instance `whole` keeps all its points where not all fit.
+  /// The query at a checkpoint; the instance `whole` keeps all its points if not all fit.
   record Asked(ProjectionQuery question, long step, String whole) {
     Request request() {
       ProjectionQuery q = question;
@@ -46,7 +47,7 @@ record ProjectionQuery(
           q.method.equals(ProjectionMethod.TSNE) ? MAX_TSNE : MAX);
     }
 
-    /// `PCA of the residual stream after layer 2, step 20,000`.
+    /// Describes the query: `PCA of the residual stream after layer 2, step 20,000`.
     String words() {
       return "%s of the %s, step %s"
           .formatted(
@@ -65,7 +66,8 @@ record ProjectionQuery(
           .and("--points", String.valueOf(request.max()), "--json");
     }
 
-    /// What is read: one instance, or the first of the file with the one that keeps all its points.
+    /// Adds the instances that are read: one, or the first of the file with the one that keeps all
+    /// its points.
     private ShellLine read(ShellLine line, Workbench workbench) {
       List<Instance> instances = question.instances;
       Instance last = instances.getLast();

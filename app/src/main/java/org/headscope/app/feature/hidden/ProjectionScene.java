@@ -4,10 +4,10 @@ import module java.base;
 
 import org.headscope.engine.task.StateKind;
 
-/// Everything that is seen of a cloud at one moment.
+/// A cloud as it is drawn at one moment.
 ///
-/// @param positions where they stand now, on their way from the previous checkpoint
-/// @param mine points of the selected instance
+/// @param positions the current positions, possibly on their way from the previous checkpoint
+/// @param mine the points of the selected instance
 record ProjectionScene(
     Cloud cloud,
     Cloud.PointPositions positions,
@@ -16,10 +16,10 @@ record ProjectionScene(
     ColourBy hue,
     int until,
     Marks marks) {
-  /// What stands out among the points: those picked out, those in the lit state of the selected
-  /// instance, and that of the query and that under the mouse, −1 for none.
+  /// The emphasised points: the selected ones, those in the highlighted state of the selected
+  /// instance, that of the query and that under the mouse, −1 for none.
   ///
-  /// @param loop what is being drawn around points, in the cloud's own numbers
+  /// @param loop the line being drawn around points, in the cloud's coordinates
   record Marks(BitSet chosen, BitSet lit, int query, int hover, Optional<Polygon> loop) {}
 
   double[] x() {
@@ -42,12 +42,12 @@ record ProjectionScene(
     return cloud.points().position()[point] <= until;
   }
 
-  /// Whether some points are picked out or lit, so that the others step back.
+  /// Returns true if some points are selected or highlighted, so that the others are dimmed.
   boolean emphasises() {
     return !marks.chosen.isEmpty() || !marks.lit.isEmpty();
   }
 
-  /// Whether a point is picked out or, where none is, lit.
+  /// Returns true if a point is selected or, if none is, highlighted.
   boolean emphasised(int point) {
     return marks.chosen.isEmpty() ? marks.lit.get(point) : marks.chosen.get(point);
   }
@@ -56,12 +56,12 @@ record ProjectionScene(
     return IntStream.of(cloud.points().position()).max().orElse(0);
   }
 
-  /// This without what is pointed at and drawn: what the points themselves depend on.
+  /// Returns this scene without hover, query and line: what the points themselves depend on.
   ProjectionScene still() {
     return with(positions, -1);
   }
 
-  /// This as it leaves the window: all points in their places, without what is pointed at.
+  /// Returns this scene for export: all points in their final positions, without the hovered one.
   ProjectionScene exported() {
     return with(cloud.positions(), marks.query);
   }

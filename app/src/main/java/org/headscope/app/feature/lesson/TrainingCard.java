@@ -47,7 +47,7 @@ public final class TrainingCard extends VBox {
     Controls.quiet(stop, "lesson-stop-training", "Stops after this step; the run can be resumed");
     bar.setMaxWidth(Double.MAX_VALUE);
     bar.setMinWidth(24);
-    bar.setAccessibleText("Share of the training that is done");
+    bar.setAccessibleText("Training progress");
     HBox.setHgrow(bar, Priority.ALWAYS);
     running = new HBox(8, bar, stop);
     running.setAlignment(Pos.CENTER_LEFT);

@@ -5,27 +5,27 @@ import module java.base;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.engine.run.TaskProgress;
 
-/// One predictor in the panel.
+/// A predictor's column in the panel.
 ///
 /// @param name its name in data: `ngram-3`
 record Column(String name, String label, SeriesSlot look, Said said) {
-  /// Names among an inspection's predictions.
+  /// The names of these columns among an inspection's predictions.
   static final String MODEL = "model";
 
   static final String TRUTH = "truth";
 
-  /// What a predictor says, or why it does not yet.
+  /// A predictor's row, or why it is missing.
   sealed interface Said {}
 
-  /// 20 probabilities.
+  /// The probabilities of all symbols.
   record Row(double[] probabilities) implements Said {}
 
   record Computing(TaskProgress progress) implements Said {}
 
-  /// It cannot be asked, for a reason in one sentence.
+  /// A predictor that failed, with the reason in one sentence.
   record Failed(String sentence) implements Said {}
 
-  /// The position lies behind what it can read.
+  /// The position is beyond what the predictor read.
   record TooFar() implements Said {}
 
   Optional<double[]> row() {

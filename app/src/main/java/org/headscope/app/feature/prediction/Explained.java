@@ -10,12 +10,12 @@ import org.headscope.engine.predictor.Smoothing.AddedOne;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Vocabulary;
 
-/// The predictor that is explained, and by what.
+/// The explanation of a predictor's row.
 ///
-/// @param column its name among the columns
+/// @param column the predictor's column name
 /// @param position the query
-/// @param beside the model's row beside the terms of context-tree weighting; empty of others, and
-///   where the model says nothing or is hidden
+/// @param beside the model's row in terms of context-tree weighting; empty for other predictors and
+///   where the model's row is missing or hidden
 record Explained(
     String column,
     Sequence text,
@@ -23,7 +23,7 @@ record Explained(
     Explanation why,
     Optional<SuffixTerms> beside,
     boolean brief) {
-  /// What `why` says of `column`, beside the model's row.
+  /// Explains the row of `column` by `why`, beside the model's row.
   static Explained of(
       String column, Sequence text, int position, Explanation why, Optional<double[]> model) {
     Optional<SuffixTerms> beside =
@@ -41,18 +41,18 @@ record Explained(
     return new Explained(column, text, position, why);
   }
 
-  /// The same as there is room for it, the longest form first.
+  /// Returns this explanation in shorter and shorter forms.
   List<Explained> forms() {
     return List.of(
         this, alone(), new Explained(column, text, position, why, Optional.empty(), true));
   }
 
-  /// Stands for what is before a text that no separator begins.
+  /// The start of a text that does not begin with a separator.
   static final String BEGINNING = "^";
 
   record Tally(String symbol, int times) {}
 
-  /// The symbols at `positions`, the most frequent first.
+  /// Counts the symbols at `positions`, the most frequent first.
   List<Tally> tally(List<Integer> positions) {
     Map<String, Integer> counts = new LinkedHashMap<>();
     positions.forEach(t -> counts.merge(text.label(t), 1, Integer::sum));
@@ -62,7 +62,7 @@ record Explained(
         .toList();
   }
 
-  /// The n−1 tokens that an n-gram of `order` matched; a string's beginning cuts them.
+  /// Returns the n−1 tokens that an n-gram of `order` matched, fewer at the beginning of a string.
   String context(int order) {
     int from = position + 1 - contextLength(order);
     return vocabulary().decode(Arrays.copyOfRange(text.ids(), from, position + 1));
@@ -84,7 +84,7 @@ record Explained(
     return text.vocabulary();
   }
 
-  /// The last `length` tokens of a suffix, [#BEGINNING] for what stands before the text.
+  /// Returns the last `length` tokens of a suffix, with [#BEGINNING] for positions before the text.
   String ending(int[] suffix, int length) {
     return Arrays.stream(suffix, suffix.length - length, suffix.length)
         .mapToObj(id -> id < 0 ? BEGINNING : vocabulary().label(id))
@@ -130,7 +130,7 @@ record Explained(
     return facts;
   }
 
-  /// The arithmetic behind an n-gram's row, worked for the symbol that was counted most.
+  /// The arithmetic behind an n-gram's row, for the symbol with the highest count.
   ///
   /// @param sum `i: 5 ÷ (6 + 1 unfollowed) = 0.714`
   /// @param rest `1 ÷ 7 is left for symbols not seen here`, or empty
@@ -169,7 +169,8 @@ record Explained(
       };
     }
 
-    /// Where it goes what back-off, or an escape, leaves to symbols that never followed.
+    /// Says where the probability goes that back-off, or an escape, leaves to symbols that never
+    /// followed.
     private static String rest(Smoothing smoothing) {
       if (smoothing instanceof Smoothing.Escaped(var _, boolean escapes, var _)
           && escapes
@@ -191,7 +192,7 @@ record Explained(
       return "";
     }
 
-    /// The line in forms that need less and less room.
+    /// Returns the line in shorter and shorter forms.
     List<String> forms() {
       String plain = sum.replaceAll(UNITS, "");
       return rest.isEmpty()

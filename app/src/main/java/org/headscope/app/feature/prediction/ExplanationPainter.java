@@ -17,20 +17,21 @@ import org.headscope.engine.interpret.suffix.SuffixTerms.Term;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.contexttree.TreeSource;
 
-/// Draws what decided a row: the n-gram that matched, or the weights along the suffix path.
+/// Paints the explanation of a row: the n-gram that matched, or the weights along the suffix path.
 final class ExplanationPainter extends Painting {
-  /// Height of the greatest weight's bar, in units of the text size, as are all below.
+  /// The height of the bar of the largest weight, in units of the text size, like all lengths
+  /// below.
   private static final double BAR = 2.4;
 
   private static final double LEFT = 4;
   private static final double LINE = 1.35;
 
-  /// Width of a column below which numbers would run into each other.
+  /// The width of a column below which numbers would overlap.
   private static final double NARROW = 2.5;
 
   private static final double WIDE = 6;
 
-  /// Width at which numbers have their zero before the point.
+  /// The width from which numbers are written with the zero before the point.
   private static final double WHOLE = 3.1;
 
   private final Explained why;
@@ -72,13 +73,13 @@ final class ExplanationPainter extends Painting {
     }
   }
 
-  /// Writes the longest of `forms` that has room.
+  /// Writes the longest of `forms` that fits.
   private void fit(List<String> forms, double x, double y) {
     Fit.sentence(pen, forms, plain, width - x)
         .ifPresent(form -> pen.text(form, x, y, plain, muted));
   }
 
-  /// Writes and says where the next word begins; what does not fit is left out.
+  /// Writes `word` if it fits; returns the x of the next word.
   private double put(String word, double x, double y, TextStyle style, Color colour) {
     double end = x + pen.textWidth(word, style);
     if (end <= width) {
@@ -87,15 +88,15 @@ final class ExplanationPainter extends Painting {
     return end + 0.5 * small;
   }
 
-  /// `context of 2 after ie · 4 matches of 2 ▲ q×3 i×1`, as far as there is room: matches are
-  /// counted in tokens, as on the map.
+  /// Writes `context of 2 after ie · 4 matches of 2 ▲ q×3 i×1` as far as it fits; the length of
+  /// matches is in tokens, as on the map.
   private void match(Explanation.NgramMatch match, double from, double y) {
     TextStyle mono = TextStyle.mono(1.05 * small).bold().middle();
     double x = from;
     if (match.order() <= 1) {
       String all = "no match: falls back to unigram counts";
-      boolean room = x + pen.textWidth(all, plain) <= width;
-      put(room ? all : "no match: unigram counts", x, y, plain, muted);
+      boolean fits = x + pen.textWidth(all, plain) <= width;
+      put(fits ? all : "no match: unigram counts", x, y, plain, muted);
       return;
     }
     String context = why.context(match.order());
@@ -103,12 +104,12 @@ final class ExplanationPainter extends Painting {
     String few = "· %d %s ▲".formatted(times, times == 1 ? "match" : "matches");
     String all = few.replace(" ▲", " of %d ▲".formatted(why.contextLength(match.order())));
     double needed = pen.textWidth("after" + all, plain) + pen.textWidth(context, mono);
-    boolean room = x + needed + 4 * small <= width;
-    if (room) {
+    boolean fits = x + needed + 4 * small <= width;
+    if (fits) {
       x = put("after", x, y, plain, muted);
     }
     x = put(context, x, y, mono, ink);
-    x = put(room ? all : few, x, y, plain, ink);
+    x = put(fits ? all : few, x, y, plain, ink);
     double more = 0.5 * small + pen.textWidth("…", plain);
     for (Iterator<Explained.Tally> each = why.tally(match.followers()).iterator();
         each.hasNext(); ) {
@@ -124,7 +125,8 @@ final class ExplanationPainter extends Painting {
     }
   }
 
-  /// `CTW 3 weighs ab most, by ω 0.612, and says c 0.71`, as far as there is room.
+  /// Writes the suffix that CTW weighs most: `weighs suffix ab most, by ω 0.612; it predicts c
+  /// 0.71`, as far as it fits.
   private void heaviest(Explanation.SuffixBlend blend, double x, double y) {
     int most = Explained.favourite(blend.weights());
     String ending = why.ending(blend.suffix(), most);
@@ -132,20 +134,21 @@ final class ExplanationPainter extends Painting {
     String weight = NumberText.decimals(blend.weights()[most], 3);
     int id = Explained.favourite(blend.estimates()[most]);
     String favourite = NumberText.decimals(blend.estimates()[most][id], 3);
-    String says = why.text().vocabulary().label(id) + " " + favourite;
+    String favoured = why.text().vocabulary().label(id) + " " + favourite;
     fit(
         List.of(
-            "weighs suffix %s most, by ω %s; it says %s".formatted(suffix, weight, says),
-            "%s: ω %s, says %s".formatted(suffix, weight, says),
+            "weighs suffix %s most, by ω %s; it predicts %s".formatted(suffix, weight, favoured),
+            "%s: ω %s, predicts %s".formatted(suffix, weight, favoured),
             "%s: ω %s".formatted(suffix, weight),
             suffix),
         x,
         y);
   }
 
-  /// One bar ω_l for each suffix of length l, what it ends with under it, and its favourite.
+  /// Draws a bar of height ω_l for each suffix of length l, with its last symbols and its favourite
+  /// below.
   private void blend(Explanation.SuffixBlend blend, double x, double y) {
-    put("weight ω of each suffix, and its favourite", x, y, plain, muted);
+    put("weight ω of each suffix, and its top symbol", x, y, plain, muted);
     int count = blend.weights().length;
     double step = Math.min(width / count, 7.5 * small);
     double max = Arrays.stream(blend.weights()).max().orElse(1);
@@ -173,9 +176,9 @@ final class ExplanationPainter extends Painting {
     }
   }
 
-  /// The symbol that this length adds stands out before those of the shorter ones, for which dots
-  /// stand where there is little room.
-  private void suffix(String ending, double middle, double y, double room) {
+  /// Writes a suffix with the symbol that this length adds in bold; where space is short, dots
+  /// replace the others.
+  private void suffix(String ending, double middle, double y, double space) {
     if (ending.isEmpty()) {
       pen.text(TreeSource.ROOT, middle, y, plain.centred(), muted);
       return;
@@ -183,26 +186,25 @@ final class ExplanationPainter extends Painting {
     TextStyle style = TextStyle.mono(small).middle();
     double letter = pen.textWidth("a", style);
     int first = ending.contains(" ") ? ending.indexOf(' ') : 1;
-    String all = ending.length() * letter <= room ? ending : ending.substring(0, first) + "…";
+    String all = ending.length() * letter <= space ? ending : ending.substring(0, first) + "…";
     double x = middle - all.length() * letter / 2;
     pen.text(all.substring(0, first), x, y, style.bold(), ink);
     pen.text(all.substring(first), x + first * letter, y, style, muted);
   }
 
-  private void favourite(double[] estimate, double middle, double y, double room) {
+  private void favourite(double[] estimate, double middle, double y, double space) {
     int id = Explained.favourite(estimate);
     TextStyle style = plain.centred();
-    double free = room - 0.3 * small;
+    double free = space - 0.3 * small;
     String label = why.text().vocabulary().label(id);
     boolean whole = pen.textWidth("m 0.00", style) <= free;
     String number = whole ? NumberText.decimals(estimate[id], 2) : NumberText.bare(estimate[id], 2);
-    String told = label + " " + number;
-    pen.text(pen.textWidth(told, style) <= free ? told : label, middle, y, style, muted);
+    String text = label + " " + number;
+    pen.text(pen.textWidth(text, style) <= free ? text : label, middle, y, style, muted);
   }
 
-  /// Draws the terms that context-tree weighting blends, each beside what it weighs in the blend
-  /// that comes nearest to the model's row. Where there is no room for all of them, those that
-  /// weigh most in either stay.
+  /// Draws the terms that context-tree weighting blends, each beside its weight in the blend that
+  /// fits the model's row best. If not all fit, those with the largest weights in either are shown.
   private void blended(Explanation.SuffixBlend blend, SuffixTerms terms, double x, double y) {
     String rest = NumberText.decimals(terms.rest(), 3);
     fit(

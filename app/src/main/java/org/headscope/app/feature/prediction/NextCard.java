@@ -18,7 +18,7 @@ import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 
-/// What comes next, by the model and by the truth, for a room.
+/// A card for an audience: the model's and the true distribution over the next symbol.
 record NextCard(NextSymbol next) implements RoomCard, Anchored {
   private static final int LINES = 5;
 
@@ -54,7 +54,7 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     TextStyle plain = TextStyle.sans(size);
     boolean starts = next.at().token() == next.vocabulary().separator();
     Color muted = palette.ink().muted();
-    TextRun what = new TextRun("What comes next ", plain.semibold(), palette.ink().text());
+    TextRun what = new TextRun("Next symbol ", plain.semibold(), palette.ink().text());
     TextRun after = new TextRun(starts ? "in a new string" : "after ", plain, muted);
     String token = next.vocabulary().label(next.at().token());
     TextRun symbol = new TextRun(token, TextStyle.mono(size), muted);
@@ -100,25 +100,25 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
         pen.text("←", 1.1 * small, middle, plain, muted);
       }
       double bar = Math.rint(0.62 * small);
-      double room = width - Math.rint(2.6 * small) - left - 0.4 * small;
+      double space = width - Math.rint(2.6 * small) - left - 0.4 * small;
       TextStyle number = plain.weight(TextStyle.Weight.MEDIUM).right();
       next.column(Column.MODEL)
           .ifPresent(model -> {
             double p = next.probability(model, line);
             if (next.covers(model)) {
-              PredictionPainter.cover(pen, new Box(left, middle - bar, room, bar), palette);
+              PredictionPainter.cover(pen, new Box(left, middle - bar, space, bar), palette);
             } else {
-              Box shown = new Box(left, middle - bar, Math.max(1, p * room), bar);
+              Box shown = new Box(left, middle - bar, Math.max(1, p * space), bar);
               model.look().bar(pen, shown, palette);
             }
-            String told = next.silences(model) ? "?" : NumberText.decimals(p, 2);
-            pen.text(told, width, middle, number, ink);
+            String text = next.silences(model) ? "?" : NumberText.decimals(p, 2);
+            pen.text(text, width, middle, number, ink);
           });
       next.truth()
           .map(truth -> next.probability(truth, line))
           .filter(p -> p > 0)
           .ifPresent(p -> {
-            Box box = new Box(left, middle, Math.max(1, p * room), Math.rint(0.7 * bar));
+            Box box = new Box(left, middle, Math.max(1, p * space), Math.rint(0.7 * bar));
             SeriesSlot.TRUTH.bar(pen, box, palette);
           });
       pen.fillRect(pen.snap(left) - 1, middle - bar, 1, 1.7 * bar, muted);

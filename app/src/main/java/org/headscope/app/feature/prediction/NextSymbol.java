@@ -12,13 +12,13 @@ import org.headscope.engine.task.Vocabulary;
 
 /// The distributions over the symbol after one position.
 ///
-/// @param drawn the token that does come next; empty at the end of the text
-/// @param columns the model, the truth where there is one, and what was chosen beside them; those
-///   of them for which there is room
-/// @param truth what the language says, even where its column has no room
-/// @param hidden what of it is to be predicted first
-/// @param given symbols that constructed layers of a column take as context while others know those
-///   before the text, too; 0 where there are none
+/// @param drawn the token that actually comes next; empty at the end of the text
+/// @param columns the columns that fit, of the model, the truth if it is known, and the selected
+///   predictors
+/// @param truth the truth, even if its column does not fit
+/// @param hidden the parts to be predicted first
+/// @param given the number of symbols before the text that constructed layers of a column take as
+///   context, while other predictors know all of them; 0 without such layers
 record NextSymbol(
     Vocabulary vocabulary,
     TextPosition at,
@@ -27,14 +27,14 @@ record NextSymbol(
     Optional<Column> truth,
     Set<Concealed> hidden,
     int given) {
-  /// Symbols to which nobody gives this much are summed, unless the truth allows them.
+  /// The probability below which symbols are summed, unless the truth allows them.
   private static final double MATTERS = 0.005;
 
-  /// Where the text has come to: a position from 0, the token there, and what the state after it is
-  /// called, with its kind; empty where there is none.
+  /// The query: a position from 0, its token, and the name of the state after it, with its kind;
+  /// empty without one.
   record TextPosition(int position, int token, String state) {}
 
-  /// One line of the chart: a symbol, or "other", and the token ids it stands for.
+  /// A row of the chart: a symbol, or "other", and its token ids.
   record Line(String label, List<Integer> symbols) {}
 
   NextSymbol {
@@ -59,7 +59,7 @@ record NextSymbol(
         0);
   }
 
-  /// What `inspection` predicts after `position`, with `chosen` beside it.
+  /// Returns the predictions of `inspection` after `position`, with `chosen` beside them.
   static NextSymbol at(InspectionResult inspection, int position, List<Column> chosen) {
     List<Column> columns = new ArrayList<>();
     for (SeriesSlot look : List.of(SeriesSlot.MODEL, SeriesSlot.TRUTH)) {
@@ -91,18 +91,18 @@ record NextSymbol(
     return new NextSymbol(vocabulary, at, drawn, others, truth, hidden, given);
   }
 
-  /// The same where something is to be predicted first.
+  /// Returns these distributions with `what` hidden until it is predicted.
   NextSymbol concealing(Set<Concealed> what) {
     return new NextSymbol(vocabulary, at, drawn, columns, truth, what, given);
   }
 
-  /// The same where constructed layers take so many symbols as context.
+  /// Returns these distributions, noting that constructed layers take `symbols` as context.
   NextSymbol giving(int symbols) {
     return new NextSymbol(vocabulary, at, drawn, columns, truth, hidden, symbols);
   }
 
-  /// Why rows of constructed layers differ from those of the weighting beside them, from the
-  /// longest form to the shortest; empty where there is nothing to explain.
+  /// Explains why rows of constructed layers differ from those of the weighting beside them, from
+  /// the longest form to the shortest; empty if they do not.
   List<String> beforeText() {
     boolean beside = column(PrecedingContextNote.weighting(given).text()).isPresent();
     return given > 0 && beside ? PrecedingContextNote.forms(given) : List.of();
@@ -116,13 +116,13 @@ record NextSymbol(
     return covers(column) || hidden.contains(Concealed.NUMBERS);
   }
 
-  /// Whether `line` is of the symbol that comes, and says so.
+  /// Returns true if `line` is that of the symbol that comes next and this may be shown.
   boolean comes(Line line) {
     boolean one = line.symbols().size() == 1 && !hidden.contains(Concealed.BARS);
     return drawn.filter(id -> one && line.symbols().contains(id)).isPresent();
   }
 
-  /// What is hidden of it, and how it is revealed; empty where nothing is.
+  /// Says what is hidden and how to reveal it; empty if nothing is.
   String hiddenWords() {
     Set<Concealed> said = new HashSet<>(hidden);
     said.retainAll(Set.of(Concealed.BARS, Concealed.NUMBERS));
@@ -138,19 +138,20 @@ record NextSymbol(
     return line.symbols().stream().mapToDouble(id -> row[id]).sum();
   }
 
-  /// The total variation distance between two predictors; empty while one says nothing.
+  /// Returns the total variation distance between two predictors; empty while the row of one is
+  /// missing.
   static Optional<Double> distance(Column a, Column b) {
     return a.row().flatMap(p -> b.row().map(q -> Distance.tvd(p, q)));
   }
 
-  /// How much of its mass `column` gives to no symbol, as back-off may.
+  /// Returns the probability that `column` leaves unassigned, as back-off may.
   static double unassigned(Column column) {
     return column.row().map(row -> 1 - Arrays.stream(row).sum()).orElse(0.0);
   }
 
-  /// The symbols that matter, the model's favourites first, at most `max` lines; what does not get
-  /// one is summed in the last, "other". Where there are too many, the symbol that comes, the
-  /// model's favourite, what the truth allows and what anyone thinks likely stay, in this order.
+  /// Returns at most `max` lines, ordered by the model's probability; all symbols without a line
+  /// are summed in the last, "other". If there are too many, priority goes to the symbol that comes
+  /// next, the model's favourite, what the truth allows, and what any predictor thinks likely.
   List<Line> lines(int max) {
     Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
     List<Integer> matter =
@@ -171,7 +172,7 @@ record NextSymbol(
       lines.add(new Line("other", rest));
     }
     if (hidden.contains(Concealed.BARS)) {
-      // Their order would tell the favourites.
+      // Sorting by probability would reveal the favourites.
       lines.sort(
           Comparator.comparing((Line line) -> line.symbols().size() > 1)
               .thenComparing(Line::label));
@@ -179,7 +180,7 @@ record NextSymbol(
     return lines;
   }
 
-  /// How much a symbol has to be shown.
+  /// Returns the priority of a symbol when lines are few.
   private double claim(int id) {
     if (drawn.filter(comes -> comes == id).isPresent()) {
       return 3;
@@ -196,13 +197,13 @@ record NextSymbol(
     return truth.flatMap(Column::row).map(row -> row[id]).orElse(0.0);
   }
 
-  /// How many lines there should be: the symbols with a claim of their own, and the others.
+  /// Returns the number of lines needed for all symbols of high priority, and for the others.
   int wantedLines() {
     int own = (int) IntStream.range(0, vocabulary.size()).filter(id -> claim(id) > 1).count();
     return Math.min(own + 1, vocabulary.size());
   }
 
-  /// The model's probability; the other predictors decide only between equals.
+  /// Returns the model's probability; other predictors only break ties.
   private double weight(int id) {
     double model = column(Column.MODEL).flatMap(Column::row).map(row -> row[id]).orElse(0.0);
     return model + 1e-6 * greatest(id);
@@ -216,14 +217,14 @@ record NextSymbol(
         .orElse(0);
   }
 
-  /// `after k at 90`.
+  /// Describes the position: `after k at 90`.
   String brief() {
     return at.token() == vocabulary.separator()
         ? "after the separator at " + at.position()
         : "after %s at %d".formatted(vocabulary.label(at.token()), at.position());
   }
 
-  /// `after k at 90, state 4`.
+  /// Describes the position with its state: `after k at 90, state 4`.
   String sentence() {
     if (at.token() == vocabulary.separator()) {
       return brief() + ": a new string begins";

@@ -15,21 +15,21 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 import org.headscope.engine.io.Json;
 
-/// Bars of every predictor for the symbols that matter, their numbers in one column each, under
-/// them how far the predictors are from each other, and what decided the explained one's row.
+/// A chart of all predictors: bars of the symbols that matter, a column of numbers for each
+/// predictor, the distances between predictors, and what decided the explained row.
 ///
-/// @param preferred names of columns that stay beside the model's where there is no room for all,
-///   the first before the others
+/// @param preferred names of columns that stay beside the model's if not all fit, by priority
 record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<String> preferred)
     implements Figure, Anchored {
-  /// However little room there is: the model and two beside it.
+  /// The minimum number of columns, in any width: the model and two beside it.
   private static final int MIN_COLUMNS = 3;
 
   PredictionFigure {
     preferred = List.copyOf(preferred);
   }
 
-  /// The same where something is to be predicted first; an explanation says numbers, too.
+  /// Returns this figure with `what` hidden until it is predicted; an explanation would show
+  /// numbers, too.
   PredictionFigure concealing(Set<Concealed> what) {
     boolean silent = what.contains(Concealed.NUMBERS);
     boolean covered = what.contains(Concealed.BARS);
@@ -50,7 +50,8 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     new PredictionPainter(layout, explained, pen, height, palette).paint();
   }
 
-  /// All columns if they can be read; else without the last of the [#ranked], and so on.
+  /// Returns the layout of all columns if they are legible; else drops the last of the [#ranked]
+  /// until they are.
   private PredictionLayout arranged(
       double width, double height, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     List<Column> ranked = ranked();
@@ -67,7 +68,8 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     }
   }
 
-  /// The model, what is preferred, what is explained, the truth, and the others.
+  /// Returns the columns by priority: the model, the preferred, the explained, the truth, the
+  /// others.
   List<Column> ranked() {
     List<String> order = new ArrayList<>(List.of(Column.MODEL));
     order.addAll(preferred);

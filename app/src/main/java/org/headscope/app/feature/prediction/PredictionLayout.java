@@ -7,12 +7,12 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.run.TaskProgress;
 
-/// Where the columns stand. Few stand apart from bars that are drawn side by side, where these are
-/// long enough to compare; else they become a table whose every cell has its own bar. Heads that
-/// are wider than their columns are slanted.
+/// The layout of the columns. A few are beside bars drawn side by side, if these are long enough to
+/// compare; otherwise they are a table with a bar in each cell. Headings wider than their columns
+/// are slanted.
 ///
-/// @param left where symbols end
-/// @param grouped whether a symbol's bars stand side by side, left of the numbers
+/// @param left the right edge of the symbols
+/// @param grouped true if a symbol's bars are side by side, left of the numbers
 record PredictionLayout(
     NextSymbol next,
     double width,
@@ -22,37 +22,38 @@ record PredictionLayout(
     boolean grouped,
     boolean slanted,
     double headHeight) {
-  /// How far slanted heads are turned, in degrees: they come down to their columns.
+  /// The slope of slanted headings, in degrees, down towards their columns.
   static final double SLANT = 38;
 
-  /// Widest slanted head, in units of the text size.
+  /// The maximum width of a slanted heading, in units of the text size.
   private static final double LONGEST = 7.6;
 
-  /// Room between grouped bars and the numbers, in pixels.
+  /// The gap between grouped bars and the numbers, in pixels.
   private static final double GAP = 4;
 
-  /// Room right of the last column, in units of the text size.
+  /// The margin right of the last column, in units of the text size.
   private static final double MARGIN = 0.3;
 
-  /// Length of a bar of probability 1 at which a half and a third side by side are told apart at a
+  /// The length of a bar of probability 1 at which bars of 1/2 and 1/3 side by side differ at a
   /// glance, in units of the text size.
   static final double GROUPED_BAR = 6;
 
-  /// The same of a bar in a cell, where its number stands above it.
+  /// The same length for a bar in a cell, below its number.
   static final double CELL_BAR = 3;
 
-  /// Slanted heads are worth their room where this many lines are left.
+  /// The minimum number of lines that slanted headings must leave.
   private static final int LINES = 6;
 
-  /// More columns than this would make groups of bars too tall to show many symbols.
+  /// The maximum number of columns with grouped bars; more would make groups too tall to show many
+  /// symbols.
   private static final int GROUPED = 5;
 
   private static final int MAX_LINES = 8;
 
-  /// Fewer lines than this, and what stands under them goes.
+  /// The minimum number of lines; the parts below them are dropped first.
   private static final int MIN_LINES = 3;
 
-  /// The layout of the columns of `next`, as `measure` knows the fonts.
+  /// Lays out the columns of `next` with fonts measured by `measure`.
   static PredictionLayout of(
       NextSymbol next,
       double width,
@@ -70,25 +71,25 @@ record PredictionLayout(
     double number = measure.applyAsDouble("0.000", TextStyle.sans(text));
     double turned =
         Math.rint(Math.min(widest, LONGEST * text) * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
-    double room = width - MARGIN * text;
+    double space = width - MARGIN * text;
     double bars = left + (GROUPED_BAR + 1) * text + GAP;
     double straight = Math.rint(Math.max(number, widest) + 0.7 * text);
     double tight = Math.rint(number + 0.8 * text);
     boolean few = n <= GROUPED;
-    if (few && n * straight + bars <= room) {
+    if (few && n * straight + bars <= space) {
       return new PredictionLayout(next, width, text, left, straight, true, false, row);
     }
-    double pitch = Math.min((room - left) / Math.max(1, n), 6.5 * text);
+    double pitch = Math.min((space - left) / Math.max(1, n), 6.5 * text);
     boolean fits = widest + 0.5 * text <= pitch;
-    if (few && !fits && n * tight + bars <= room) {
+    if (few && !fits && n * tight + bars <= space) {
       return new PredictionLayout(next, width, text, left, tight, true, true, turned);
     }
     double head = fits ? row + 2 : turned;
     return new PredictionLayout(next, width, text, left, pitch, false, !fits, head);
   }
 
-  /// Whether numbers can be read and bars compared, and heads leave enough of a height to the
-  /// lines.
+  /// Returns true if numbers are legible, bars can be compared, and headings leave enough height to
+  /// the lines.
   boolean isComfortable(double height) {
     boolean enough = height - headHeight >= LINES * minLine();
     boolean readable = numberSize() >= text - 1e-9 && barLength() >= CELL_BAR * text;
@@ -99,7 +100,7 @@ record PredictionLayout(
     return grouped ? right(0) - pitch - GAP - left - text : right(0) - leftOf(0);
   }
 
-  /// Height below which a line's bars cannot be told apart.
+  /// Returns the minimum height of a line with distinct bars.
   double minLine() {
     return grouped ? (0.44 * next.columns().size() + 0.4) * text : Math.rint(2.05 * text);
   }
@@ -120,13 +121,14 @@ record PredictionLayout(
     return right(i) - pitch + 0.5 * text;
   }
 
-  /// Room for the slanted head of column `i`, which begins at the left edge at the most.
+  /// Returns the space for the slanted heading of column `i`, which begins at the left edge at
+  /// most.
   double slantedRoom(int i) {
     double middle = (leftOf(i) + right(i)) / 2;
     return Math.min(LONGEST * text, middle / Math.cos(Math.toRadians(SLANT)));
   }
 
-  /// Size of the numbers: smaller where they would run into each other.
+  /// Returns the size of the numbers: smaller if they would overlap.
   double numberSize() {
     return Math.min(text, (pitch - 0.35 * text) / (wholeNumbers() ? 3 : 2.4));
   }
@@ -135,7 +137,7 @@ record PredictionLayout(
     return pitch >= 3 * text + 0.45 * text;
   }
 
-  /// The column whose head is at a place; empty for none.
+  /// Returns the column whose heading is at a point, if any.
   Optional<Column> headAt(double x, double y) {
     int n = next.columns().size();
     int fromRight = (int) Math.floor((right(n - 1) + 0.3 * text - x) / pitch);
@@ -143,36 +145,36 @@ record PredictionLayout(
     return inside ? Optional.of(next.columns().get(n - 1 - fromRight)) : Optional.empty();
   }
 
-  /// As many lines as are wanted, else fewer, and under them all distances and the longest
-  /// explanation for which there is room; fewer distances only where not even an explanation in one
-  /// line has room with them.
+  /// Returns as many lines as are needed, or fewer, with all distances and the longest explanation
+  /// that fits below them; distances are dropped only if not even a one-line explanation fits with
+  /// them.
   Lines lines(Optional<Explained> explained, double height) {
     int notes = waiting().size() + (next.beforeText().isEmpty() ? 0 : 1);
-    double room = height - headHeight - notes * 1.5 * text;
-    int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
+    double space = height - headHeight - notes * 1.5 * text;
+    int needed = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
     List<Optional<Explained>> forms =
         explained
             .map(why -> why.forms().stream().map(Optional::of).toList())
             .orElse(List.of(Optional.empty()));
-    // From the model, and from the truth, where they have a column.
+    // From the model and from the truth, if they have columns.
     long distances =
         Stream.of(Column.MODEL, Column.TRUTH).filter(n -> next.column(n).isPresent()).count();
-    for (int told = (int) distances; told >= 0; told--) {
-      for (int lines = wanted; lines >= MIN_LINES; lines--) {
+    for (int shown = (int) distances; shown >= 0; shown--) {
+      for (int lines = needed; lines >= MIN_LINES; lines--) {
         for (Optional<Explained> why : forms) {
-          double taken = why.map(this::height).orElse(0.0) + distancesHeight(told);
-          if (taken <= room - lines * minLine()) {
-            return lines(room - taken, why, told);
+          double taken = why.map(this::height).orElse(0.0) + distancesHeight(shown);
+          if (taken <= space - lines * minLine()) {
+            return lines(space - taken, why, shown);
           }
         }
       }
     }
-    return lines(room, Optional.empty(), 0);
+    return lines(space, Optional.empty(), 0);
   }
 
-  private Lines lines(double room, Optional<Explained> why, int distances) {
-    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (room / minLine()), 1, MAX_LINES));
-    double each = Math.min(room / lines.size(), (grouped ? 2.2 : 1.25) * minLine());
+  private Lines lines(double space, Optional<Explained> why, int distances) {
+    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (space / minLine()), 1, MAX_LINES));
+    double each = Math.min(space / lines.size(), (grouped ? 2.2 : 1.25) * minLine());
     return new Lines(this, lines, each, why, distances);
   }
 
@@ -184,7 +186,8 @@ record PredictionLayout(
     return lines == 0 ? 0 : lines * row(text) + (grouped ? 1.2 : 2.5) * text;
   }
 
-  /// What is hidden, who is still being asked and says how far it is, and who cannot be asked.
+  /// Lists what is hidden, which predictors are still computing and how far they are, and which
+  /// failed.
   List<String> waiting() {
     List<String> notes = new ArrayList<>();
     if (!next.hiddenWords().isEmpty()) {
@@ -200,18 +203,18 @@ record PredictionLayout(
                         100 * progress.fraction(),
                         progress.timeLeft().isEmpty() ? "" : " · " + progress.timeLeft()));
         case Column.Failed(String sentence) -> notes.add(column.label() + ": " + sentence);
-        case Column.TooFar _ -> notes.add(column.label() + ": reads no further");
+        case Column.TooFar _ -> notes.add(column.label() + ": does not reach this position");
         default -> {}
       }
     }
     return notes;
   }
 
-  /// Where the lines stand, and what has room under them.
+  /// The positions of the lines, and what fits below them.
   ///
-  /// @param each height of a line
-  /// @param why the explanation that stands under them
-  /// @param distances how many lines of distances do
+  /// @param each the height of a line
+  /// @param why the explanation below them
+  /// @param distances the number of lines of distances
   record Lines(
       PredictionLayout layout,
       List<NextSymbol.Line> lines,
@@ -222,7 +225,7 @@ record PredictionLayout(
       lines = List.copyOf(lines);
     }
 
-    /// The line of `symbol`; empty where it has none of its own.
+    /// Returns the line of `symbol`; empty if it has no separate line.
     Optional<Box> line(String symbol) {
       return lines.stream()
           .filter(line -> line.symbols().size() == 1 && line.label().equals(symbol))

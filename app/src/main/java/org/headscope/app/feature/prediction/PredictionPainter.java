@@ -13,7 +13,7 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.run.TaskProgress;
 
-/// One painting of a [PredictionFigure]; sizes follow the text size.
+/// Paints a [PredictionFigure] once; sizes follow the text size.
 final class PredictionPainter extends Painting {
   private final PredictionLayout layout;
   private final NextSymbol next;
@@ -80,7 +80,7 @@ final class PredictionPainter extends Painting {
     pen.fillRoundRect(left, top - 3, right - left, end - top + 3, 4, palette.ground().chosen());
   }
 
-  /// The column heads are the legend: name over a swatch of its pattern.
+  /// Draws a heading; headings are also the legend: a name over a swatch of its pattern.
   private void head(int i) {
     Column column = next.columns().get(i);
     TextStyle style = PredictionLayout.head(small).middle().right();
@@ -121,30 +121,30 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  /// The bar of a probability, or what covers its room where it is to be predicted.
-  private void bar(Column column, NextSymbol.Line line, Box room) {
+  /// Draws the bar of a probability, or covers its space if it is to be predicted first.
+  private void bar(Column column, NextSymbol.Line line, Box space) {
     if (next.covers(column)) {
-      cover(pen, room, palette);
+      cover(pen, space, palette);
     } else {
-      double length = next.probability(column, line) * room.width();
-      column.look().bar(pen, new Box(room.x(), room.y(), length, room.height()), palette);
+      double length = next.probability(column, line) * space.width();
+      column.look().bar(pen, new Box(space.x(), space.y(), length, space.height()), palette);
     }
   }
 
-  static void cover(Pen pen, Box room, Palette palette) {
+  static void cover(Pen pen, Box space, Palette palette) {
     pen.fillRoundRect(
-        room.x(), room.y(), room.width(), room.height(), 2, palette.ground().hairline());
+        space.x(), space.y(), space.width(), space.height(), 2, palette.ground().hairline());
   }
 
-  /// As much as there is room for; a run keeps its step, without which it says too little.
-  private String shortened(String label, double room, TextStyle style) {
-    if (pen.textWidth(label, style) <= room) {
+  /// Shortens a label to fit; a run keeps its step, which distinguishes it.
+  private String shortened(String label, double space, TextStyle style) {
+    if (pen.textWidth(label, style) <= space) {
       return label;
     }
     int step = label.lastIndexOf(" @");
     String kept = "…" + (step < 0 ? "" : label.substring(step));
     String cut = step < 0 ? label : label.substring(0, step);
-    while (cut.length() > 1 && pen.textWidth(cut + kept, style) > room) {
+    while (cut.length() > 1 && pen.textWidth(cut + kept, style) > space) {
       cut = cut.substring(0, cut.length() - 1).strip();
     }
     return cut + kept;
@@ -169,7 +169,7 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  /// The number, in a table with its bar under it.
+  /// Writes a number; in a table with its bar below.
   private void cell(int i, NextSymbol.Line line, double middle) {
     Column column = next.columns().get(i);
     double p = next.probability(column, line);
@@ -181,9 +181,9 @@ final class PredictionPainter extends Painting {
     }
     boolean silent = next.silences(column);
     boolean nothing = p < 0.0005 && !silent;
-    String told = silent ? "?" : nothing ? "·" : number(p);
+    String text = silent ? "?" : nothing ? "·" : number(p);
     TextStyle style = column.isModel() ? number.bold() : number;
-    pen.text(told, layout.right(i), y, style, nothing ? palette.ink().faint() : ink);
+    pen.text(text, layout.right(i), y, style, nothing ? palette.ink().faint() : ink);
     if (!layout.grouped()) {
       double left = layout.leftOf(i);
       double wide = layout.right(i) - left;
@@ -202,7 +202,7 @@ final class PredictionPainter extends Painting {
         : NumberText.bare(p, 3);
   }
 
-  /// The bars that can be seen, around the middle of their line.
+  /// Draws the visible bars, centred on their line.
   private void grouped(NextSymbol.Line line, double middle, double each) {
     double unit = layout.barLength();
     List<Column> seen =
@@ -217,7 +217,7 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  /// Distances under the predictors they reach to: from the model, and from the truth.
+  /// Writes distances below the predictors: from the model, and from the truth.
   private void distances(double end, int lines) {
     if (lines == 0) {
       return;
@@ -240,8 +240,8 @@ final class PredictionPainter extends Painting {
 
   private void distancesOf(Column from, double y) {
     String caption = layout.grouped() ? "TVD of the " + from.name() + " to" : from.name();
-    double room = layout.right(0) - layout.pitch();
-    boolean fits = pen.textWidth(caption, plain) < room || !layout.grouped();
+    double space = layout.right(0) - layout.pitch();
+    boolean fits = pen.textWidth(caption, plain) < space || !layout.grouped();
     pen.text(fits ? caption : "TVD to " + from.name(), 0, y, plain, muted);
     for (int i = 0; i < next.columns().size(); i++) {
       Column to = next.columns().get(i);
@@ -254,7 +254,7 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  /// What predictors leave to no symbol, where they do.
+  /// Lists the probability that predictors leave unassigned.
   private List<String> unassigned() {
     String lacking =
         next.columns().stream()

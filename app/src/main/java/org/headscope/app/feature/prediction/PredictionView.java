@@ -27,7 +27,7 @@ import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.session.PredictorChoice;
 
-/// The prediction's region: arrow keys walk the query, with Shift the predictor that is explained.
+/// The panel of the next symbol: arrow keys move the query, with Shift the explained predictor.
 public final class PredictionView extends PicturePanel<PredictionFigure> implements Landmarks {
   public static final Feature FEATURE =
       Feature.around(
@@ -37,19 +37,19 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
                   new PredictionViewModel(context.workbench(), context.selection())));
 
   private static final String HELP =
-      "How likely each symbol is to come next: by the model, by who knows the automaton or"
-          + " whatever else was drawn (the truth), and by the predictors that the button above chooses. The arrow ← marks what does"
-          + " come. TVD is half the summed difference of two distributions, 0 for equal ones, 1 for"
-          + " disjoint ones. Left and right keys walk the query. Click a predictor's name, or press"
+      "The probability of each next symbol: by the model, by the automaton or"
+          + " whatever else generated the text (the truth), and by the predictors selected above. The arrow ← marks the symbol"
+          + " that follows. TVD is half the summed difference of two distributions, 0 for equal ones, 1 for"
+          + " disjoint ones. The left and right keys move the query. Click a predictor's name, or press"
           + " Shift with left or right, to see what decided its row: a context"
           + " of 2 (a 3-gram) found the last 2 symbols earlier in the text, a match of 2, as a"
-          + " 2-gram head does, and counts what followed; places that nothing followed, as where a"
-          + " string ends or the text does, count as unfollowed. A context tree weighs every"
-          + " suffix by ω; under it stand what each weighs in that blend of the same predictions"
-          + " which comes nearest to the model's row in least squares, and how far (TVD) the model is"
-          + " from each alone. Of blends that come equally near, as there may be where the longest"
-          + " suffix has as many symbols as the alphabet, it is the one nearest to ω; what it leaves,"
-          + " none of them explains.";
+          + " 2-gram head does, and counts what followed; matches without a successor, at the end of"
+          + " a string or of the text, count as unfollowed. A context tree weighs every"
+          + " suffix by ω; below are the weights of each in the blend of the same predictions"
+          + " that fits the model's row best in least squares, and the TVD of the model"
+          + " to each alone. If several blends fit equally well, which may happen if the longest"
+          + " suffix has as many symbols as the alphabet, the one nearest to ω is shown; the remaining TVD"
+          + " is explained by none of them.";
 
   private final PredictionViewModel model;
   private final PredictorMenu menu;
@@ -84,7 +84,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     onKey("Shift+Right", () -> model.walkExplained(1));
   }
 
-  /// Tells the menu which columns have room, and how much it has itself.
+  /// Updates the menu with the columns that fit and the space for its button.
   private void tellRoom() {
     Palette palette = paletteProperty().get();
     List<Column> shown =
@@ -125,7 +125,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
                 ? new AskedNext(figure.next())
                 : framed(concealing(figure, hidden)))
         .map(figure ->
-            // What else is hidden stands in the picture itself.
+            // Other hidden parts are named in the figure itself.
             new Presented(figure, List.of(), List.of(), showing.hidden(Concealed.NEXT_SYMBOL)));
   }
 
@@ -134,7 +134,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     return Landmarks.on(canvas(), anchor);
   }
 
-  /// The question in the place of the next symbol, while all that is said of it is to be predicted.
+  /// A question in place of the prediction, while all of it is hidden.
   private record AskedNext(NextSymbol next) implements Figure {
     @Override
     public String title() {
@@ -157,9 +157,9 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     }
   }
 
-  /// The button in the panel's head that chooses who stands beside model and truth: what is chosen
-  /// first, so that it is let go at once, then everything there is by kind. Where not all columns
-  /// have room, which of them do is chosen before that.
+  /// The button in the panel's heading that selects predictors beside model and truth: the selected
+  /// ones come first, so that they can be removed at once, then all others by kind. If not all
+  /// columns fit, the menu begins with those to show.
   static final class PredictorMenu extends MenuButton {
     private static final String NAME = "Predictors";
 
@@ -171,12 +171,12 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
       this.model = model;
       setAccessibleText(NAME);
       getStyleClass().add("compact");
-      int most = PredictionViewModel.MAX_CHOSEN;
-      String meaning = "Who predicts beside the model and the truth: at most " + most;
+      int max = PredictionViewModel.MAX_CHOSEN;
+      String meaning = "Predictors beside the model and the truth: at most " + max;
       Controls.quiet(this, "predictors", meaning);
     }
 
-    /// Lists what there is now; what comes while the menu is open shows next time.
+    /// Fills the menu before it opens; predictors that arrive while it is open appear next time.
     @Override
     public void show() {
       if (!isShowing()) {
@@ -185,10 +185,10 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
       super.show();
     }
 
-    /// Says what of the figure's columns has room.
+    /// Updates the label with the number of columns that fit.
     ///
-    /// @param columns those that do
-    /// @param width room for this button
+    /// @param columns the columns that fit
+    /// @param width the space for this button
     void hasRoom(List<Column> columns, double width) {
       shown = columns;
       int all = all();
@@ -205,7 +205,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     }
 
     private Menu room() {
-      Menu menu = new Menu("Beside the model here: room for " + (shown.size() - 1));
+      Menu menu = new Menu("Columns beside the model: at most " + (shown.size() - 1));
       for (Column column : model.figure().orElseThrow().next().columns()) {
         if (!column.isModel()) {
           boolean is = shown.stream().anyMatch(c -> c.name().equals(column.name()));
@@ -229,7 +229,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
         group.choices().forEach(choice -> more.getItems().add(item(choice)));
         items.add(more);
       }
-      MenuItem usual = new MenuItem("Back to contexts of 1 and 2");
+      MenuItem usual = new MenuItem("Reset to contexts of 1 and 2");
       usual.setOnAction(_ -> model.reset());
       items.addAll(List.of(new SeparatorMenuItem(), usual));
       getItems().setAll(items);

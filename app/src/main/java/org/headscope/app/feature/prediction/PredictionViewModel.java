@@ -25,13 +25,13 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 
-/// What is predicted after the position that the window looks at: by the model, by the truth and by
-/// whatever was chosen beside them. One of these is explained, and what it matched is lit.
+/// The predictions after the query: by the model, by the truth and by the selected predictors. One
+/// of them is explained, and its matches are highlighted.
 public final class PredictionViewModel extends PictureModel<PredictionFigure> {
-  /// Predictors that may stand beside model and truth.
+  /// The maximum number of predictors beside model and truth.
   static final int MAX_CHOSEN = 6;
 
-  /// Symbols of a text that predictors are asked about before the model has read it.
+  /// The maximum length of a text for which predictors are asked before the model has read it.
   private static final int SHORT = 10_000;
 
   private final Workbench workbench;
@@ -40,8 +40,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private final List<PredictorGroup> rules = PredictorGroup.rules();
   private final Map<PredictorChoice, Integer> slots = new HashMap<>();
 
-  /// What was explained last: of thousands of tokens it is work.
-  private final Cache<Map.Entry<PredictedRows, Integer>, Optional<Explanation>> told =
+  /// The latest explanations; computing them takes time on thousands of tokens.
+  private final Cache<Map.Entry<PredictedRows, Integer>, Optional<Explanation>> explanations =
       Cache.ofEntries(2 * MAX_CHOSEN);
 
   private boolean looking;
@@ -57,16 +57,16 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     selection.predictorsProperty().subscribe(this::choose);
   }
 
-  /// Asks for what is looked at, and for what will be as soon as the model has read it.
+  /// Requests rows for the current texts, and for the next as soon as the model has read it.
   private void look() {
-    // A settled answer may come at once and must not begin this anew.
+    // A finished answer may arrive at once and must not start this again.
     if (looking) {
       return;
     }
     looking = true;
     Optional<Instance> selected = selection.instanceProperty().get();
     Stream<Question> soon = selected.flatMap(this::asked).stream().flatMap(this::questions);
-    // What is left in a moment is worth no long work.
+    // A text that is about to be replaced is not worth slow work.
     Stream<Question> still =
         workbench.inspectionProperty().get().stream()
             .filter(i -> !selected.equals(Optional.of(i.instance())))
@@ -77,7 +77,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     show();
   }
 
-  /// As much of what is selected as is worth asking about: of a long text what the model reads,
+  /// Returns the part of the selected text worth asking about: of a long text what the model reads,
   /// once that is known.
   private Optional<Instance> asked(Instance selected) {
     return workbench
@@ -88,7 +88,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
         .or(() -> Optional.of(selected).filter(i -> i.length() <= SHORT));
   }
 
-  /// Kept while the same is shown: to cut a long text is work.
+  /// Returns the part that was read; cached, since cutting a long text takes time.
   private Instance part(InspectionResult found) {
     if (!found.cut()) {
       return found.instance();
@@ -111,7 +111,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     look();
   }
 
-  /// The defaults keep their looks; others take the first ones that are free.
+  /// Returns the style of a predictor: the defaults keep theirs, others take the first free one.
   private int freeSlot(PredictorChoice choice) {
     int own = PredictorChoice.DEFAULTS.indexOf(choice);
     return own >= 0
@@ -122,7 +122,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
             .orElseThrow();
   }
 
-  /// The rules, then the open runs at their checkpoints: the selected one's at the selected.
+  /// Returns the symbolic predictors, then the open runs at their checkpoints: the selected run at
+  /// the selected step.
   List<PredictorGroup> offers() {
     List<PredictorGroup> groups = new ArrayList<>(rules);
     List<PredictorChoice> known = choices(groups);
@@ -165,8 +166,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     setCover(next.isPresent() ? new Cover.None() : new Cover.Absent(absence));
   }
 
-  /// Symbols that constructed layers, the model's or those of a run beside it, take as context; 0
-  /// where nothing else is known before the text.
+  /// Returns the number of symbols that constructed layers, of the model or of a run beside it,
+  /// take as context; 0 if nothing is known before the text.
   private int given(InspectionResult inspection) {
     boolean known = inspection.instance().latent().filter(l -> l.before().length > 0).isPresent();
     List<RunRef> runs = new ArrayList<>();
@@ -198,7 +199,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return workbench.columns().source().name(choice);
   }
 
-  /// The explanation of the one to explain, of a usual one while that has none to give.
+  /// Returns the explanation of the requested predictor, or of a default while that has none.
   private Optional<Explained> explained(InspectionResult inspection, int position) {
     Stream<PredictorChoice> usual =
         chosen().stream().sorted(Comparator.comparingInt(PredictionViewModel::rank));
@@ -235,8 +236,9 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   private Optional<Explanation> why(PredictedRows predicted, int position) {
     var key = Map.entry(predicted, position);
-    Optional<Explanation> why = told.get(key).orElseGet(() -> predicted.explain().apply(position));
-    told.put(key, why);
+    Optional<Explanation> why =
+        explanations.get(key).orElseGet(() -> predicted.explain().apply(position));
+    explanations.put(key, why);
     return why;
   }
 
@@ -248,8 +250,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
         : Matched.NONE;
   }
 
-  /// Shows `choice` beside the model and explains it, or shows it no more. The seventh is not
-  /// taken.
+  /// Adds `choice` beside the model and explains it, or removes it. A seventh is ignored.
   void toggle(PredictorChoice choice) {
     List<PredictorChoice> choices = new ArrayList<>(chosen());
     boolean added = !choices.remove(choice);
@@ -269,8 +270,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     show();
   }
 
-  /// Where there is no room for all columns, keeps that called `column` beside the model's, or lets
-  /// it go first.
+  /// Gives the column called `column` priority if not all fit, or drops it first.
   void prefer(String column, boolean first) {
     perform(new Command.Predictors(chosen(), preferring(column, first)));
   }
@@ -328,7 +328,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return figure().flatMap(PredictionFigure::explained).map(Explained::column);
   }
 
-  /// Explains the column called `name`; the explained one again is left unexplained.
+  /// Explains the column called `name`; a second call ends the explanation.
   void explain(String name) {
     if (explainedColumn().equals(Optional.of(name))) {
       explainNone();
@@ -340,7 +340,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     }
   }
 
-  /// What is explained is in sight.
+  /// Explains `choice` and keeps its column in view.
   private void explain(PredictorChoice choice) {
     perform(
         new Command.Explain(new ExplainedPredictor.Chosen(choice), preferring(name(choice), true)));
@@ -351,7 +351,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     show();
   }
 
-  /// Explains the next predictor that can be, `by` columns on; beyond the last, none.
+  /// Explains the predictor `by` columns further on that has an explanation; beyond the last, none.
   void walkExplained(int by) {
     List<PredictorChoice> able = explainable();
     List<String> names = able.stream().map(this::name).toList();
@@ -363,7 +363,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     }
   }
 
-  /// Pins the query `by` positions further on, within what was read.
+  /// Pins the query `by` positions further on, within the text that was read.
   void walk(int by) {
     workbench
         .inspectionProperty()

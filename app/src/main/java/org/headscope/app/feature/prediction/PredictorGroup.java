@@ -6,7 +6,7 @@ import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
-/// Predictors that answer one kind of question, under one heading, and what people call them.
+/// Predictors of one kind under one heading, and their display names.
 record PredictorGroup(String title, List<PredictorChoice> choices) {
   static List<PredictorGroup> rules() {
     return PredictorCatalogue.groups(name -> !name.equals("truth")).stream()
@@ -31,7 +31,7 @@ record PredictorGroup(String title, List<PredictorChoice> choices) {
         : label(choice);
   }
 
-  /// Whether an answer takes longer than a person notices: a fit at every prefix, or a model.
+  /// Returns true if an answer takes noticeably long: a fit at every prefix, or a model.
   static boolean slow(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic(String name) -> name.startsWith("bw") || name.startsWith("lnw");

@@ -13,12 +13,12 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.task.Instance;
 
-/// What predictors say of the instances looked at: asked once each, one at a time, the quick before
-/// the slow, and nothing that nobody wants any more. Used on the FX thread only.
+/// The rows of predictors for the current instances: each is requested once, one at a time, quick
+/// ones first; requests that are no longer needed are dropped. Used on the FX thread only.
 final class PredictorRows {
   record Question(PredictorChoice choice, Instance instance) {}
 
-  /// Bytes of rows that are kept: a hundred at 1,000 tokens, ten at 10,000.
+  /// The memory for cached rows, in bytes: a hundred at 1,000 tokens, ten at 10,000.
   private static final long BUDGET = 16L << 20;
 
   private final Query<Question, PredictedRows> asking;
@@ -28,7 +28,7 @@ final class PredictorRows {
   private List<Question> wanted = List.of();
   private Subscription hearing = Subscription.EMPTY;
 
-  /// @param changed is told of every answer and of progress
+  /// @param changed runs after every answer and on progress
   PredictorRows(Worker<PredictionSource> predictions, Runnable changed) {
     this.changed = changed;
     PredictionSource all = predictions.source();
@@ -37,7 +37,7 @@ final class PredictorRows {
             asked -> "ask " + all.name(asked.choice()),
             (asked, _, progress, stop) ->
                 all.predict(asked.choice(), asked.instance(), progress, stop));
-    // Going back to an instance is instant.
+    // Makes returning to an instance instant.
     Cache<Question, PredictedRows> cache =
         new Cache<>(BUDGET, known -> Double.BYTES * values(known.rows()));
     this.asking = new Query<>(predictions.runner(), source, cache);
@@ -48,7 +48,7 @@ final class PredictorRows {
     return rows.length == 0 ? 0 : (long) rows.length * rows[0].length;
   }
 
-  /// Sees to the answers to `questions`, and to no others.
+  /// Computes answers to `questions` and drops all other requests.
   void want(List<Question> questions) {
     wanted = List.copyOf(questions);
     refused.keySet().retainAll(wanted);
@@ -67,7 +67,8 @@ final class PredictorRows {
         : new Column.Computing(progress(question));
   }
 
-  /// What is wanted is kept however much it is: else one answer would drive out the other.
+  /// Returns an answer and holds on to current ones regardless of size: otherwise one would evict
+  /// another.
   Optional<PredictedRows> answer(Question question) {
     Optional<PredictedRows> there =
         Optional.ofNullable(held.get(question)).or(() -> asking.cached(question));
@@ -82,18 +83,18 @@ final class PredictorRows {
         : TaskProgress.NONE;
   }
 
-  /// Goes on with the first question that is open. What nobody wants is stopped; what takes long is
-  /// too when something else comes before it, and begins again after that.
+  /// Continues with the first open question. Requests no longer needed are stopped; slow ones are
+  /// also stopped if another comes before them, and start again after it.
   private void next() {
     Optional<Question> first =
         wanted.stream()
             .filter(q -> answer(q).isEmpty() && !refused.containsKey(q))
             .min(Comparator.comparing(q -> PredictorGroup.slow(q.choice())));
-    boolean goesOn =
+    boolean continues =
         asking.state() instanceof State.Computing<Question, PredictedRows> now
             && wanted.contains(now.key())
             && !PredictorGroup.slow(now.key().choice());
-    if (!goesOn) {
+    if (!continues) {
       asking.ask(first);
     }
   }

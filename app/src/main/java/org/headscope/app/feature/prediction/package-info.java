@@ -1,3 +1,3 @@
-/// What comes next at the query: the model against the truth and the n-gram predictors.
+/// The next symbol at the query: the model against the truth and other predictors.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.prediction;

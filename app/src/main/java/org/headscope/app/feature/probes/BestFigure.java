@@ -18,13 +18,13 @@ import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/// Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
-/// its bar, in a shape of its own.
+/// Bars of the best layers, a plot for each task, grouped by n; controls are marks with distinct
+/// shapes over the bars.
 record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean named)
     implements ProbePicture.ProbeFigure {
   private static final double GAP = 0.7;
 
-  // All in sizes of small text.
+  // Lengths in sizes of small text.
   private static final double LEFT = 3.8;
   private static final double TITLE = 2.1;
   private static final double BELOW = 2.2;
@@ -100,10 +100,10 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     return (0.2 + 1.4 * Fit.lineCount(best.how(), small, width)) * small;
   }
 
-  /// All plots beside each other where there is room for their bars, else in two rows.
+  /// Returns the plots of each row: all in one row if their bars fit, else in two.
   private List<List<ProbeTask>> rows(double width, Palette palette) {
-    double room = width - legend(width, palette) - palette.size().small();
-    boolean one = minWidth(best.tasks(), palette.size().small()) <= room;
+    double space = width - legend(width, palette) - palette.size().small();
+    boolean one = minWidth(best.tasks(), palette.size().small()) <= space;
     return one ? List.of(best.tasks()) : halves();
   }
 
@@ -117,13 +117,13 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
 
   List<Plot> plots(double width, double height, Palette palette) {
     double small = palette.size().small();
-    double room = width - legend(width, palette) - small;
+    double space = width - legend(width, palette) - small;
     List<List<ProbeTask>> rows = rows(width, palette);
     double head = head(width, palette);
     double high = (height - head) / rows.size();
     List<Plot> plots = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      row(rows.get(i), new Box(0, head + i * high, room, high), palette, plots);
+      row(rows.get(i), new Box(0, head + i * high, space, high), palette, plots);
     }
     return plots;
   }
@@ -136,7 +136,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     double[] extents =
         row.stream().mapToDouble(task -> places(task).getLast().to() + 0.5).toArray();
     double all = DoubleStream.of(extents).sum();
-    // What each would have beyond the least, were the room shared by their numbers of bars.
+    // The extra width of each plot if the space were shared in proportion to the bars.
     double[] beyond =
         DoubleStream.of(extents).map(e -> Math.max(0, free * e / all - min)).toArray();
     double over = DoubleStream.of(beyond).sum();
@@ -173,7 +173,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
   private Chart chart(ProbeTask task, List<Place> places, Box box, Palette palette) {
     double[] values =
         places.stream().map(p -> p.bar()).flatMapToDouble(BestFigure::values).toArray();
-    // A bar that does not begin at nothing lies about how long it is.
+    // Bars must begin at zero for their lengths to be comparable.
     double end = Curves.range(task.metric(), values)[1];
     List<Chart.Bar> bars =
         places.stream()
@@ -185,7 +185,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
             })
             .toList();
     double small = palette.size().small();
-    // Marks are as large as a bar is wide.
+    // Marks are as wide as a bar.
     double size =
         Math.clamp(0.8 * box.width() / (places.getLast().to() + 0.5), 0.4 * small, 0.62 * small);
     int lines = (int) Math.clamp(box.height() / (2.4 * small), 2, 6);
@@ -202,7 +202,8 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
         Curves.ends(spot.value()), spot.controls().values().stream().mapToDouble(SeedScores::mean));
   }
 
-  /// The controls of a bar over its middle, on paper so that they stand out from its pattern.
+  /// Returns the marks of a bar's controls over its middle, on a background that separates them
+  /// from its pattern.
   private static Stream<Chart.Series> marks(Place place, double size, Palette palette) {
     return place.bar().controls().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
@@ -332,7 +333,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     Legend.paint(pen, rows, SAMPLE, box, palette);
   }
 
-  /// Each run at its best layer, as in Figure 5 of \[ICLL].
+  /// The runs at their best layers, as in Figure 5 of \[ICLL].
   record Best(String how, SequencedMap<Subject, SeriesSlot> runs, List<Spot> bars) {
     Best {
       runs = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(runs));

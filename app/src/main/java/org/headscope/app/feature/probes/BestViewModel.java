@@ -9,7 +9,7 @@ import org.headscope.app.service.RunEntry;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/// The chosen runs at their best layers, as in Figure 5 of \[ICLL].
+/// The selected runs at their best layers, as in Figure 5 of \[ICLL].
 public final class BestViewModel extends ProbePicture<BestFigure> {
   private static final String ABSENT =
       "Choose “run” as the line and press “Probe” to compare the open runs at their best layers.";
@@ -34,7 +34,7 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
         (at, picked) -> new BestFigure(best.orElseThrow(), at, picked));
   }
 
-  /// Runs that have no bar are counted, with the reason.
+  /// Describes the runs, and counts those without a bar by reason.
   @Override
   String caption(BestFigure drawn) {
     int awaited = probes.unread(subjects()).size();
@@ -52,7 +52,7 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
             "of another task");
   }
 
-  /// Runs at their last steps, whichever is selected.
+  /// Names the drawn runs, at their last steps, for file names.
   @Override
   Optional<String> subject(BestFigure drawn) {
     SequencedSet<Subject> runs = drawn.best().runs().sequencedKeySet();

@@ -23,7 +23,7 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.task.StateKind;
 
-/// What is shown, how it is probed, and how far probing is.
+/// The controls for what is shown and how it is probed, with the progress of probing.
 final class Chooser extends VBox {
   private final ProbesViewModel model;
 
@@ -67,9 +67,9 @@ final class Chooser extends VBox {
                 new Words(
                     preset.name(),
                     switch (preset.name()) {
-                      case "quick" -> "Ranks layers and models as the paper does, far sooner";
-                      case "paper" -> "Appendix E of the paper to the letter";
-                      default -> "As the paper's public code has it";
+                      case "quick" -> "Ranks layers and models like the paper, in much less time";
+                      case "paper" -> "Exactly as in Appendix E of the paper";
+                      default -> "As in the paper's public code";
                     })),
         site(),
         choice(
@@ -81,15 +81,15 @@ final class Chooser extends VBox {
         choice(
             "Controls",
             Settings.CONTROLS,
-            new Words("none", "Numbers without anything beside them"),
+            new Words("none", "No controls"),
             new Words(
                 "best layer",
                 "An untrained model, shuffled targets and the input at the best layer"),
-            new Words("every layer", "The same at every layer; takes longer")),
+            new Words("every layer", "The same controls at every layer; takes longer")),
         choice(
             "Probe",
             Settings.SCOPE,
-            new Words("this task", "Train probes for the task in sight only"),
+            new Words("this task", "Train probes for the shown task only"),
             new Words("all tasks", "Train probes for all tasks together")));
   }
 
@@ -101,13 +101,14 @@ final class Chooser extends VBox {
     return Controls.labelled(name, new Segments<>(part(field), field.values(), words));
   }
 
-  /// Says how is probed, and opens what changes it: pictures need the room more.
+  /// Returns a button that shows the settings briefly and opens their controls: pictures need the
+  /// space.
   private ToggleButton opener(Node how) {
     ToggleButton opener =
         Controls.quiet(
             new ToggleButton(),
             "probing-settings",
-            "How is probed: preset, tensor, seeds, controls, and which tasks together");
+            "Probe settings: preset, tensor, seeds, controls and tasks");
     opener.selectedProperty().bindBidirectional(model.opened);
     how.visibleProperty().bind(opener.selectedProperty());
     how.managedProperty().bind(how.visibleProperty());
@@ -133,17 +134,18 @@ final class Chooser extends VBox {
 
   private static Words words(ProbeTask task, StateKind states) {
     return switch (task) {
-      case COUNT -> new Words("count", "How often a symbol followed the last n−1");
-      case FREQUENCY -> new Words("frequency", "In what share of cases it followed them");
-      case EXISTENCE -> new Words("existence", "Whether it followed them at all");
+      case COUNT -> new Words("count", "The number of times a symbol followed the last n−1");
+      case FREQUENCY -> new Words("frequency", "The share of cases in which it followed them");
+      case EXISTENCE -> new Words("existence", "Yes or no: did it follow them at all?");
       case STATE ->
           new Words(
-              states.one(), "Whether the %s was the same after two tokens".formatted(states.one()));
+              states.one(),
+              "Yes or no: is the %s the same after two tokens?".formatted(states.one()));
     };
   }
 
   private Node site() {
-    MenuButton menu = menu("site", "Which tensor of every layer is probed");
+    MenuButton menu = menu("site", "The tensor to probe in every layer");
     model.settings.subscribe(s -> menu.setText(s.how().site().label()));
     menu.setOnShowing(_ ->
         menu.getItems()
@@ -161,8 +163,7 @@ final class Chooser extends VBox {
   }
 
   private Node runs() {
-    MenuButton menu =
-        menu("probed-runs", "Which open runs of the selected one's task are compared");
+    MenuButton menu = menu("probed-runs", "The open runs to compare, of the selected run's task");
     model.workbench.runs().addListener((InvalidationListener) _ -> count(menu));
     model.subjects.leftOut.subscribe(_ -> count(menu));
     model.workbench.runProperty().subscribe(() -> count(menu));
@@ -206,13 +207,13 @@ final class Chooser extends VBox {
     return part;
   }
 
-  /// Starts and stops probing, and says how far it is.
+  /// Starts and stops probing, and shows its progress.
   private final class ProbingRow extends HBox {
     private final Button start =
-        Controls.quiet(new Button("Pr_obe"), "probe", "Trains the probes that are missing");
+        Controls.quiet(new Button("Pr_obe"), "probe", "Trains the missing probes");
     private final Button stop =
         Controls.quiet(
-            new Button("S_top"), "stop-probing", "Stops; questions that are finished stay");
+            new Button("S_top"), "stop-probing", "Stops probing; finished results are kept");
     private final ProgressBar bar = new ProgressBar(0);
     private final Label words = new Label();
     private Subscription hearing = Subscription.EMPTY;
@@ -226,7 +227,7 @@ final class Chooser extends VBox {
       stop.setOnAction(_ -> model.stop());
       bar.setPrefWidth(160);
       bar.setMinWidth(60);
-      bar.setAccessibleText("Share of this run's probing that is done");
+      bar.setAccessibleText("Progress of probing this run");
       words.setId("probing-words");
       words.getStyleClass().addAll("caption", "may-shorten");
       words.setMinWidth(0);
@@ -265,7 +266,7 @@ final class Chooser extends VBox {
       bar.setProgress(share > 0 ? share : ProgressBar.INDETERMINATE_PROGRESS);
       String far = share > 0 ? ": " + Math.round(100 * share) + " %" : "";
       String left = progress.timeLeft();
-      String then = state.waiting() == 0 ? "" : " · %d more after it".formatted(state.waiting());
+      String then = state.waiting() == 0 ? "" : " · %d more queued".formatted(state.waiting());
       words.setText(
           state.running().map(Subject::words).orElse("")
               + far
@@ -273,7 +274,7 @@ final class Chooser extends VBox {
               + then);
     }
 
-    /// Before it is known what is kept, nobody can tell what is missing.
+    /// Describes the loading: missing probes are unknown until stored ones are loaded.
     private String reading() {
       String what = ProbeCovers.words(model.unread());
       return model.reading.state() instanceof State.Computing || model.isOpening()
@@ -299,10 +300,10 @@ final class Chooser extends VBox {
         return notes.isEmpty() ? all : all + "; " + String.join(" ", notes);
       }
       if (settings.lines() == Lines.N) {
-        return missing.getFirst().words() + " is not probed in full";
+        return missing.getFirst().words() + " is not fully probed";
       }
       String what = settings.lines() == Lines.RUN ? "run" : "checkpoint";
-      return "%d %s%s not probed in full: %s"
+      return "%d %s%s not fully probed: %s"
           .formatted(
               missing.size(),
               what,

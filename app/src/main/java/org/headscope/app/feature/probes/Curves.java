@@ -13,8 +13,8 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Curves over layers or over checkpoints.
 ///
-/// @param what whose curves they are, in words
-/// @param constantInput whether the control of the input is one number for all x
+/// @param what describes the runs or checkpoints of the curves
+/// @param constantInput true if the input control is one number for all x
 record Curves(
     ProbeTask task,
     String about,
@@ -30,7 +30,7 @@ record Curves(
     }
   }
 
-  /// @param dots places where something could be measured
+  /// @param dots places of measurable points
   record Axis(String name, double low, double high, List<Tick> ticks, List<Double> dots) {
     Axis {
       ticks = List.copyOf(ticks);
@@ -60,7 +60,8 @@ record Curves(
     return DoubleStream.of(value.mean() - error, value.mean() + error);
   }
 
-  /// Errors begin at none; accuracies at chance, or at what is worse, and end at one.
+  /// Returns the range of the axis: errors begin at 0; accuracies begin at chance, or below the
+  /// lowest value, and end at 1.
   static double[] range(ProbeTask.Metric metric, double[] values) {
     if (metric.moreIsBetter()) {
       double min = Arrays.stream(values).min().orElse(0.5);
@@ -71,20 +72,20 @@ record Curves(
     return new double[] {0, Math.ceil(1.04 * max / step) * step};
   }
 
-  /// One line of a picture.
+  /// A line of the plot.
   ///
-  /// @param spots by ascending x; those of a picture have at least one
+  /// @param spots by ascending x; at least one in a plot
   record Curve(String name, Look look, List<Spot> spots) {
-    /// Where a colour comes from, so that what means the same looks the same.
+    /// The source of a colour, so that equal meanings have equal colours.
     enum Kind {
       /// The order of an n-gram, in the colours of its matches.
       ORDER,
       RUN,
-      /// One of several checkpoints, the later the stronger.
+      /// A checkpoint; later ones have stronger colours.
       CHECKPOINT
     }
 
-    /// @param slot its place among its kind, from 0
+    /// @param slot its index within its kind, from 0
     record Look(Kind kind, int slot, int of) {
       Color colour(Palette palette) {
         return switch (kind) {
@@ -119,7 +120,7 @@ record Curves(
       spots = List.copyOf(spots);
     }
 
-    /// The best of its points, the first of equals.
+    /// Returns the best of its points, the first if several are equal.
     Spot best() {
       return spots.stream().reduce((best, s) -> s.isBetter(best) ? s : best).orElseThrow();
     }

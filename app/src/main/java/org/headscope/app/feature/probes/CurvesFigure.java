@@ -17,11 +17,11 @@ import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/// Curves with their errors, their controls and their best points.
+/// Curves with their error bars, controls and best points.
 record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbePicture.ProbeFigure {
   private static final double STUB = 0.26;
 
-  // All in sizes of small text.
+  // Lengths in sizes of small text.
   private static final double LEFT = 3.6;
   private static final double BELOW = 3.1;
   private static final double PLOT_WIDTH = 11;
@@ -30,7 +30,7 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeP
 
   private static final double MAX_LEGEND = 0.42;
 
-  /// @param at the point under the mouse or the keyboard
+  /// @param at the point under the mouse, or reached by keyboard
   record Marks(Optional<Spot> at, Optional<Spot> picked, OptionalDouble playhead) {
     static final Marks NONE = new Marks(Optional.empty(), Optional.empty(), OptionalDouble.empty());
   }
@@ -134,7 +134,8 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeP
     return new Chart.Point(x, value.mean(), value.se());
   }
 
-  /// A control's line with its markers, or a stub of it where it was measured at one point.
+  /// Returns the line of a control with its markers, or a stub of it if only one point was
+  /// measured.
   private Stream<Chart.Series> controls(Curve curve, Palette palette) {
     Color colour = curve.look().colour(palette);
     double size = 0.5 * palette.size().small();
@@ -167,7 +168,7 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeP
     return points.stream().map(p -> new Chart.Point(p.x(), p.y())).toList();
   }
 
-  /// The point nearest to the mouse, if one is near; none from where the axis's dots are.
+  /// Returns the point nearest to the mouse within reach, and none in the area of the axis's dots.
   @Override
   public Optional<Spot> spotAt(double x, double y, double width, double height, Palette palette) {
     Chart chart = chart(width, height, palette);
@@ -185,7 +186,8 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeP
     return curves.spots();
   }
 
-  /// Along the curve or to the nearest point of another; the best without a point.
+  /// Returns the next point along the curve, or the nearest point of another curve; from no point,
+  /// the best.
   @Override
   public Optional<Spot> next(Optional<Spot> at, int across, int down) {
     List<Curve> all = curves.curves();
@@ -271,7 +273,7 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeP
     Fit.write(pen, curves.how(), y + 1.4 * small, plain, palette.ink().muted(), width);
   }
 
-  /// `error ↓`: the metric, and which way is better.
+  /// Returns the metric and its better direction: `error ↓`.
   static String brief(ProbeTask.Metric metric) {
     return metric.moreIsBetter() ? "accuracy ↑" : "error ↓";
   }

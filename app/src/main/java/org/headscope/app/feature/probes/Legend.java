@@ -13,9 +13,9 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.probes.Curves.Curve;
 import org.headscope.engine.interpret.probe.spec.Control;
 
-/// What colours, markers and dashes stand for.
+/// The legend of colours, markers and line styles.
 final class Legend {
-  // All in sizes of small text.
+  // Lengths in sizes of small text.
   static final double ROW = 1.2;
 
   private static final double SAMPLE = 2.2;
@@ -23,7 +23,7 @@ final class Legend {
   private static final double LETTER = 0.56;
   private static final double NUMBER = 2.9;
 
-  /// Checkpoints that are named at least.
+  /// The minimum number of checkpoints that are named.
   private static final int STEPS = 3;
 
   private Legend() {}
@@ -61,7 +61,7 @@ final class Legend {
     return rows * ROW * palette.size().small();
   }
 
-  /// About the width in which every curve has its whole name and its number.
+  /// Returns the approximate width at which all curves have full names and numbers.
   static double width(Curves curves, Palette palette) {
     int letters = curves.curves().stream().mapToInt(c -> c.name().length()).max().orElse(0);
     return (SAMPLE + BESIDE + LETTER * letters + BESIDE + NUMBER) * palette.size().small();
@@ -76,7 +76,7 @@ final class Legend {
     double half = SAMPLE * small / 2;
     double size = 0.62 * small;
     Color paper = palette.ground().pane();
-    // A name says more than a number.
+    // A name is worth more than a number.
     boolean numbered = width(curves, palette) <= box.width() + 1;
     int fitting = (int) (box.height() / (ROW * small));
     int others = curves.controls().size() + 1;
@@ -108,7 +108,7 @@ final class Legend {
     paint(pen, rows, SAMPLE, box, palette);
   }
 
-  /// @param sample room for samples, in sizes of small text
+  /// @param sample the width of samples, in sizes of small text
   static void paint(Pen pen, List<Row> rows, double sample, Box box, Palette palette) {
     double small = palette.size().small();
     List<String> names = rows.stream().map(Row::name).toList();
@@ -128,7 +128,7 @@ final class Legend {
     }
   }
 
-  /// At most `max` of `all`, the first and the last among them.
+  /// Returns at most `max` of `all`, including the first and the last.
   private static <T> List<T> thinned(List<T> all, int max) {
     int kept = Math.max(2, max);
     return all.size() <= kept

@@ -10,22 +10,22 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 
-/// A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
-/// click or Enter: the curves over layers or checkpoints, or the runs at their best layers.
+/// A panel of probes whose points are highlighted by the mouse or the arrow keys and picked by a
+/// click or Enter: curves over layers or checkpoints, or runs at their best layers.
 public final class PickPanel<F extends ProbePicture.ProbeFigure> extends PicturePanel<F> {
   private static final String LAYERS =
-      "How well probes on each layer's hidden states do. Dashes are controls: an untrained model,"
-          + " shuffled targets, and the last three tokens alone. A ring marks the best layer. Click"
-          + " a point, or walk with the arrow keys and press Enter, to see what its probe"
+      "The scores of probes on each layer's hidden states. Dashes are controls: an untrained model,"
+          + " shuffled targets, and only the last three tokens. A ring marks the best layer. Click"
+          + " a point, or move with the arrow keys and press Enter, to see what its probe"
           + " predicts.";
   private static final String STEPS =
-      "How what the selected run's hidden states know grew in training. The line is the selected"
-          + " checkpoint; click a step, or walk with the arrow keys and press Enter, to select"
+      "How the knowledge in the run's hidden states developed during training. The line is the selected"
+          + " checkpoint; click a step, or move with the arrow keys and press Enter, to select"
           + " another.";
 
   private static final String BEST =
       "Each run's last checkpoint at its best layer, by task and by n, as in Figure 5 of the paper;"
-          + " errors of counts and frequencies, accuracies of existence and of states or leaves. The"
+          + " errors for counts and frequencies, accuracies for existence and for states or leaves. The"
           + " lines across a bar are its controls.";
 
   private final ProbePicture<F> model;
@@ -75,7 +75,7 @@ public final class PickPanel<F extends ProbePicture.ProbeFigure> extends Picture
     return new PickPanel<>("Best layers", BEST, "Probes at the best layers", model);
   }
 
-  /// Picks a part, or seeks the checkpoint below a click beside all of them.
+  /// Picks a point, or selects the checkpoint nearest to a click elsewhere.
   private void clicked(double x, Optional<Spot> part) {
     model.point(part);
     model.pick();

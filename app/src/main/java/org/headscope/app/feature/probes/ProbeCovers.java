@@ -8,11 +8,12 @@ import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.PlainText;
 
-/// What stands over a picture of probes, or in its place, while not all of it could be read.
+/// The cover of a figure of probes while some cannot be read.
 final class ProbeCovers {
   private ProbeCovers() {}
 
-  /// @param asked the questions that it answers: a damaged file of another one is none of its own
+  /// @param asked the questions that the figure answers; ignores damaged files that belong to
+  ///   others
   static Cover cover(
       ProbesViewModel probes,
       List<Subject> subjects,
@@ -73,7 +74,7 @@ final class ProbeCovers {
       return new Cover.Failed(sentence, some ? "Show the rest" : "");
     }
     sentence +=
-        " The other %d were read; nothing is drawn until all are, or you leave %s out."
+        " The other %d were read; leave %s out to show them."
             .formatted(others, damaged.size() == 1 ? "this one" : "those");
     return new Cover.Failed(sentence, "Leave %s out".formatted(names(damaged, steps)));
   }

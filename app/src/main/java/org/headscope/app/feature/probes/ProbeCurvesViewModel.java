@@ -19,7 +19,8 @@ import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /// Error or accuracy over the layers, a curve for each order, run or checkpoint; or over the
-/// checkpoints of the selected run, each at its best or the picked layer, a curve for each order.
+/// checkpoints of the selected run, each at its best layer or the picked one, a curve for each
+/// order.
 public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   private static final double MARGIN = 0.03;
 
@@ -33,7 +34,7 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
 
   enum At {
     BEST,
-    /// That of the picked probe; the best while nothing is picked.
+    /// The layer of the picked probe; the best layer if none is picked.
     PICKED
   }
 
@@ -95,14 +96,14 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   private String absence() {
     if (over == Over.STEPS) {
       return subjects().isEmpty()
-          ? "Open a run to see how its hidden states grew."
-          : "Choose “checkpoint” as the line and press “Probe” to see how this grew in training.";
+          ? "Open a run to see how its hidden states developed."
+          : "Choose “checkpoint” as the line and press “Probe” to see how this developed during training.";
     }
     if (probes.workbench.runs().isEmpty()) {
       return "Open a run to probe its hidden states.";
     }
     if (probes.queue.state.get().running().isPresent()) {
-      return "Probes are being trained; their first scores come here.";
+      return "Training probes; their first scores will appear here.";
     }
     Settings settings = probes.settings();
     return "No probes for %s of %s are stored yet; press “Probe” to train them%s."
@@ -114,11 +115,11 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
               case CHECKPOINT -> "these checkpoints";
             },
             probedElsewhere()
-                .map(s -> ", or go to step %s, which has some".formatted(step(s)))
+                .map(s -> ", or go to step %s, which has stored probes".formatted(step(s)))
                 .orElse(""));
   }
 
-  /// A checkpoint of the same run that was probed, the last of them, where curves are of one.
+  /// Returns the last checkpoint of the same run with probes, if the curves are of one checkpoint.
   private Optional<Subject> probedElsewhere() {
     Settings settings = probes.settings();
     return over == Over.LAYERS && settings.lines() == Settings.Lines.N
@@ -190,7 +191,8 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
             .toList();
   }
 
-  /// The layer that all checkpoints are looked at in; empty for each one's best, or all.
+  /// Returns the layer shown for all checkpoints; empty for the best layer of each, or for all
+  /// layers.
   private Optional<Integer> followed() {
     return layer
         .filter(setting -> setting.get() == At.PICKED)
@@ -200,7 +202,8 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
 
   private Curves picture(List<Curve> curves, List<Subject> subjects, Optional<StepAxis> steps) {
     Settings settings = probes.settings();
-    String where = followed().map(l -> "at " + Spot.layerWords(l)).orElse("at each best layer");
+    String where =
+        followed().map(l -> "at " + Spot.layerWords(l)).orElse("at each checkpoint's best layer");
     return new Curves(
         settings.task(),
         over == Over.LAYERS

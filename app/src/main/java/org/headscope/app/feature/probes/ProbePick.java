@@ -3,7 +3,7 @@ package org.headscope.app.feature.probes;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/// The probe that a person picked to look at.
+/// The probe that was picked to show its predictions.
 ///
-/// @param layer where it looks, 0 for the embedding
+/// @param layer the probed layer, 0 for the embedding
 public record ProbePick(ProbeSpec spec, Question question, int layer, long seed) {}

@@ -13,12 +13,12 @@ import org.headscope.app.service.ShellWords;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/// A picture of probes, whose parts are pointed at and picked.
+/// A figure of probes whose points can be highlighted and picked.
 abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureModel<F> {
   final ProbesViewModel probes;
   private Optional<Spot> at = Optional.empty();
 
-  /// Subclasses call [#show] once they are whole.
+  /// Subclasses call [#show] at the end of their constructors.
   ProbePicture(ProbesViewModel probes) {
     this.probes = probes;
     probes.listen(_ -> show());
@@ -30,15 +30,15 @@ abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureM
 
   abstract String caption(F drawn);
 
-  /// Whose it is, for names of files; empty where it is the selected run's.
+  /// Names the subject for file names; empty if it is the selected run.
   Optional<String> subject(F drawn) {
     return Optional.empty();
   }
 
-  /// Selects the checkpoint nearest to a place on the axis, where that is one of checkpoints.
+  /// Selects the checkpoint nearest to a point on the axis, if that is one of checkpoints.
   void seek(double x) {}
 
-  /// @param draw draws it, with the point that is pointed at and the picked one
+  /// @param draw draws the figure with the highlighted and the picked point
   final void show(
       Cover over, List<Spot> spots, BiFunction<Optional<Spot>, Optional<Spot>, F> draw) {
     boolean shown = over.overPicture();
@@ -56,14 +56,14 @@ abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureM
     }
   }
 
-  /// Points at the next point in a direction, each −1, 0 or 1; false if there is none that way.
+  /// Highlights the next point in a direction, each −1, 0 or 1; returns false if there is none.
   final boolean walk(int across, int down) {
     Optional<Spot> next = figure().flatMap(drawn -> drawn.next(at, across, down));
     next.ifPresent(_ -> point(next));
     return next.isPresent();
   }
 
-  /// Picks the probe of the first seed behind what is pointed at.
+  /// Picks the highlighted point's probe, of the first seed.
   final void pick() {
     at.ifPresent(this::pick);
   }
@@ -81,8 +81,8 @@ abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureM
         .isPresent();
   }
 
-  /// The look of `subject`'s run: by its place in the list, the selected one's its own. A place
-  /// whose colour another of those in sight has is exchanged for the next.
+  /// Returns the style of `subject`'s run: fixed for the selected one, else by its place in the
+  /// list; if another shown run has that colour, the next free one.
   final SeriesSlot look(Subject subject) {
     Optional<RunRef> selected = probes.subjects.selected().map(Subject::run);
     if (selected.equals(Optional.of(subject.run()))) {
@@ -91,7 +91,7 @@ abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureM
     List<RunRef> runs = probes.workbench.runs().stream().map(RunView::ref).toList();
     Map<RunRef, SeriesSlot> slots = new LinkedHashMap<>();
     for (Subject shown : probes.subjects.chosenRuns()) {
-      // What cannot be probed takes no colour from the others.
+      // Runs that cannot be probed should not use up colours.
       if (!selected.equals(Optional.of(shown.run())) && probes.lack(shown).isEmpty()) {
         int place = Math.max(0, runs.indexOf(shown.run()));
         slots.put(shown.run(), SeriesSlot.free(place, slots.values()));
@@ -145,21 +145,21 @@ abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureM
     return spots.stream().map(name).distinct().sorted().collect(Collectors.joining(","));
   }
 
-  /// A picture of measured points, each of which can be pointed at and picked.
+  /// A figure of measured points that can be highlighted and picked.
   interface ProbeFigure extends Figure {
     List<Spot> spots();
 
     Optional<Spot> spotAt(double x, double y, double width, double height, Palette palette);
 
-    /// The place nearest to `x` where something could be measured, on an axis that tells them.
+    /// Returns the measurable place nearest to `x`, on an axis with dots for them.
     default OptionalDouble dotAt(double x, double width, double height, Palette palette) {
       return OptionalDouble.empty();
     }
 
-    /// The point so many further across and down from `at`; none if there is none that way.
+    /// Returns the point a number of steps across and down from `at`, if any.
     Optional<Spot> next(Optional<Spot> at, int across, int down);
 
-    /// The picture as it leaves the window, without what the mouse points at.
+    /// Returns the figure for export, without the highlight.
     Figure still();
   }
 }

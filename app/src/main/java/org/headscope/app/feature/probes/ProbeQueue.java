@@ -7,7 +7,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.interpret.probe.ProbeResult;
 
-/// The checkpoints that are probed, one after the other.
+/// The checkpoints being probed, in order.
 final class ProbeQueue {
   private final TaskRunner runner;
   private final Consumer<Subject> over;
@@ -18,7 +18,7 @@ final class ProbeQueue {
     static final State NONE = new State(Optional.empty(), Optional.empty(), 0);
   }
 
-  /// @param over told on the FX thread that a task ended, one way or another
+  /// @param over called on the FX thread when a task has ended in any way
   ProbeQueue(TaskRunner runner, Consumer<Subject> over) {
     this.runner = runner;
     this.over = over;
@@ -36,7 +36,7 @@ final class ProbeQueue {
     }
   }
 
-  /// Stops everything; what is finished is stored.
+  /// Stops all tasks; finished results are stored.
   void stop() {
     List<BackgroundTask<ProbeResult>> all = new ArrayList<>(tasks.values());
     tasks.clear();

@@ -10,10 +10,10 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.task.StateKind;
 
-/// The checkpoints that can be probed: those of the selected run, and the last ones of all open
-/// runs of its task.
+/// The checkpoints that can be probed: those of the selected run, and the last of each open run of
+/// its task.
 final class ProbeSubjects {
-  /// Checkpoints that tell how something grew, where there are many.
+  /// The number of checkpoints that show a development when there are many.
   private static final int SPREAD = 8;
 
   private final Workbench workbench;
@@ -29,7 +29,8 @@ final class ProbeSubjects {
     leftOut = workbench.selection().journal().setting("probes.left-out", List.of(), run.list());
   }
 
-  /// What could be shown: the selected checkpoint first, all of its run, every run's last one.
+  /// Returns all checkpoints that could be shown: the selected one first, all of its run, and the
+  /// last of every run.
   List<Subject> all() {
     Set<Subject> subjects = new LinkedHashSet<>(selected().stream().toList());
     subjects.addAll(stepsOfSelected());
@@ -61,7 +62,7 @@ final class ProbeSubjects {
         steps.stream().map(Subject::step).toList(), workbench.looks().stepScaleProperty().get());
   }
 
-  /// The one of `steps` that stands nearest to a place on their axis.
+  /// Returns the checkpoint of `steps` nearest to a place on their axis.
   ///
   /// @param place 0 at the first, 1 at the last
   Subject nearest(List<Subject> steps, double place) {
@@ -77,8 +78,8 @@ final class ProbeSubjects {
         .map(run -> new Subject(run.ref(), run.nearestStep(Math.max(0, workbench.frame().step()))));
   }
 
-  /// The open runs of the selected one's task, in the order of the list: states of one task are
-  /// something else than leaves or pairs of another.
+  /// Returns the open runs of the selected run's task, in list order; states of other tasks are not
+  /// comparable.
   List<RunView> comparable() {
     Optional<RunView> selected = workbench.runProperty().get();
     return workbench.runs().stream()
@@ -114,8 +115,8 @@ final class ProbeSubjects {
     return !leftOut.get().contains(run);
   }
 
-  /// What people call the states that the selected run's probes are asked about, or those of the
-  /// text that is shown where no run is.
+  /// Returns the kind of states that the selected run's probes predict, or without a run, that of
+  /// the shown text.
   StateKind states() {
     return workbench
         .runProperty()

@@ -7,7 +7,8 @@ import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
 
-/// The probes' tab: what is probed, what it says over layers, runs and steps, and one probe.
+/// The tab of the probes: their controls, scores over layers, runs and steps, and one probe's
+/// predictions.
 public final class ProbesView extends BorderPane {
   public final Tiles tiles;
 
@@ -23,14 +24,16 @@ public final class ProbesView extends BorderPane {
     model.settings.subscribe(model::pickBest);
   }
 
-  /// How the tab gives way to less room: all four, then one of the three pictures beside the probe
-  /// on the instance, then one of all.
+  /// Returns the layouts from wide to narrow: all four panels, then one of the three figures beside
+  /// the predictions, then one at a time.
   private static List<Plan> plans(Region curves, Region steps, Region best, Region reading) {
-    Pane over = new Pane("probe-layers", "Over layers", "What each layer knows", curves, 30, 19);
+    Pane over =
+        new Pane("probe-layers", "Over layers", "Scores of probes on each layer", curves, 30, 19);
     Pane grown =
-        new Pane("probe-steps", "Over checkpoints", "How that grew in training", steps, 30, 19);
-    Pane beside = new Pane("probe-best", "Best layers", "The runs beside each other", best, 64, 19);
-    Pane tall = new Pane("probe-best", "Best layers", "The runs beside each other", best, 44, 29);
+        new Pane(
+            "probe-steps", "Over checkpoints", "How that developed during training", steps, 30, 19);
+    Pane beside = new Pane("probe-best", "Best layers", "The runs side by side", best, 64, 19);
+    Pane tall = new Pane("probe-best", "Best layers", "The runs side by side", best, 44, 29);
     String meaning = "Predictions of the picked probe along the instance";
     Pane asked = new Pane("probe-reading", "On this instance", meaning, reading, 30, 36);
     Plan above = new Plan.Beside("probes-above", 0.54, new Plan.Only(over), new Plan.Only(grown));

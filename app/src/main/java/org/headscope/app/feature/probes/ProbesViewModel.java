@@ -27,8 +27,8 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/// Which probes are looked at, what is known of them, and which are trained. Nothing is read before
-/// the tab is in sight.
+/// The shown probes, their known scores, and the queue of those being trained. Reads nothing before
+/// the tab is shown.
 public final class ProbesViewModel {
   final Workbench workbench;
   private final ProbeService bench;
@@ -47,7 +47,7 @@ public final class ProbesViewModel {
   private final ReadOnlyObjectWrapper<Optional<ProbePick>> pick =
       new ReadOnlyObjectWrapper<>(this, "pick", Optional.empty());
   private final Set<Request> done = new HashSet<>();
-  private boolean afterReading; // whether probing was asked for before that was over
+  private boolean afterReading; // start probing once reading has finished
 
   public ProbesViewModel(Workbench workbench, ProbeService bench) {
     this.workbench = workbench;
@@ -56,7 +56,7 @@ public final class ProbesViewModel {
     reading =
         new Query<>(
             bench.reading(),
-            // It is read anew every time, since others write there too.
+            // Never cached, since other processes write there too.
             new Query.Source<>(_ -> "read stored probes", _ -> false, this::read),
             Cache.ofEntries(1));
     Journal journal = workbench.selection().journal();
@@ -89,7 +89,7 @@ public final class ProbesViewModel {
         });
   }
 
-  /// Reads what is kept of everything that could be shown, where it was not read yet.
+  /// Reads the stored results of everything that could be shown and was not read yet.
   private void look() {
     if (!showing.get()) {
       return;
@@ -162,7 +162,7 @@ public final class ProbesViewModel {
     return unread(subjects.inView());
   }
 
-  /// Reads again what failed, was cancelled or is damaged.
+  /// Reads again all that failed, was cancelled or is damaged.
   public void again() {
     reading.ask(Optional.empty());
     Map<Subject, StoredProbes> whole = new LinkedHashMap<>(known.get());
@@ -182,7 +182,7 @@ public final class ProbesViewModel {
     return results.flatMap(r -> r.notes().stream()).distinct().toList();
   }
 
-  /// Those in sight that are not known in full.
+  /// Returns the shown checkpoints whose results are incomplete.
   List<Subject> missing() {
     Settings now = settings();
     return subjects.inView().stream()
@@ -192,12 +192,12 @@ public final class ProbesViewModel {
         .toList();
   }
 
-  /// Why there can be no probes of `subject`; empty where there can.
+  /// Returns the reason why `subject` cannot be probed; empty if it can.
   Optional<String> lack(Subject subject) {
     return found(subject).flatMap(StoredProbes::lack);
   }
 
-  /// The questions of `asked` that nothing answers in full.
+  /// Returns the questions of `asked` without a complete answer.
   List<Question> missing(Subject subject, List<Question> asked) {
     return StoredProbes.missing(settings().request(subject, asked), result(subject));
   }
@@ -212,9 +212,9 @@ public final class ProbesViewModel {
 
   private void probe() {
     if (subjects.inView().isEmpty()) {
-      throw new UserError("Nothing can be probed, since no run is selected; select a run first.");
+      throw new UserError("No run is selected; select one to probe it.");
     }
-    // What is kept is not trained once more, so that it is read first.
+    // Stored results are read first, so that they are not trained again.
     afterReading = showing.get() && !unread().isEmpty();
     if (afterReading) {
       return;
@@ -240,7 +240,7 @@ public final class ProbesViewModel {
                         partial -> bench.probing().later(() -> scored(subject, request, partial)),
                         progress,
                         cancellation))
-        // Some questions may be left without an answer, since no text is long enough.
+        // Some questions may stay unanswered, since no text is long enough.
         .onSuccess(_ -> done.add(request))
         .onError(failing);
   }
@@ -278,7 +278,7 @@ public final class ProbesViewModel {
     settings.set(settings().with(field, value));
   }
 
-  /// Looks at the best probe of the task in sight, unless one of its probes is looked at.
+  /// Picks the best probe of the shown task, unless one of its probes is picked.
   void pickBest() {
     Question one = settings().one();
     if (pick.get().filter(p -> p.question().task() == one.task()).isEmpty()) {
@@ -307,7 +307,7 @@ public final class ProbesViewModel {
         .ifPresent(found -> pick.set(Optional.of(found)));
   }
 
-  /// What stands in the place of a probe's words while none is picked.
+  /// Returns the cover of the predictions while no probe is picked.
   public ObservableValue<Cover> unpicked() {
     ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(coverUnpicked());
     listen(_ -> cover.set(coverUnpicked()));
@@ -321,8 +321,8 @@ public final class ProbesViewModel {
             .map(subject ->
                 result(subject).isPresent()
                     ? "Click a point of the curves to see that probe's predictions along the instance."
-                    : subject.words() + " has no probe to ask yet.")
-            .orElse("Open a run to ask its probes.");
+                    : subject.words() + " has no probes yet.")
+            .orElse("Open a run to see its probes' predictions.");
     return ProbeCovers.cover(this, selected.stream().toList(), settings().ofTask(), false, absence);
   }
 

@@ -15,9 +15,9 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.StateKind;
 
-/// What a person chose to see, and how it is probed.
+/// The shown probes and the settings of probing.
 ///
-/// @param n the order of n-grams where one curve is a run or a checkpoint
+/// @param n the order of n-grams for curves of runs or checkpoints
 record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps steps) {
   private static final ProbePreset QUICK = ProbePreset.byName("quick");
   private static final How USUAL = new How(QUICK.site(), QUICK, 1, Control.Extent.BEST);
@@ -46,7 +46,7 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
   private static final List<Field<?>> FIELDS =
       List.of(TASK, LINES, N, SITE, PRESET, SEEDS, CONTROLS, SCOPE, STEPS);
 
-  /// @param values those that are offered
+  /// @param values the offered values
   record Field<T>(String name, List<T> values, SettingCodec<T> form, Function<Settings, T> of) {
     private static <E extends Enum<E>> Field<E> of(
         String name, Class<E> type, Function<Settings, E> of) {
@@ -72,7 +72,7 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     return new Settings(task, LINES.in(plain), N.in(plain), how, SCOPE.in(plain), STEPS.in(plain));
   }
 
-  /// These with another value of one; another preset comes at the site that it is made for.
+  /// Returns these settings with another value of `field`; a preset also sets its default site.
   <T> Settings with(Field<T> field, T value) {
     Map<String, Object> changed = new HashMap<>(plain(this));
     changed.put(field.name, field.form.write().apply(value));
@@ -87,20 +87,21 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
       return new How(request.site(), request.preset(), request.seeds().size(), request.controls());
     }
 
-    /// `quick · residual · 3 seeds · 2,500 + 500 instances`.
+    /// Describes the settings: `quick · residual · 3 seeds · 2,500 + 500 instances`.
     String words() {
       return "%s · %s + %s instances"
           .formatted(
               brief(), NumberText.count(Size.FULL.training()), NumberText.count(Size.FULL.test()));
     }
 
-    /// `quick · residual · 3 seeds`.
+    /// Describes the settings briefly: `quick · residual · 3 seeds`.
     private String brief() {
       return "%s · %s · %d %s"
           .formatted(preset.name(), site.label(), seeds, seeds == 1 ? "seed" : "seeds");
     }
 
-    /// `quick · residual`, and how many seeds where they are several.
+    /// Describes the settings as briefly as possible: `quick · residual`, with the number of seeds
+    /// if there are several.
     String shortest() {
       return seeds == 1 ? preset.name() + " · " + site.label() : brief();
     }
@@ -122,17 +123,17 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     ALL
   }
 
-  /// The questions of the task, one a curve where curves are orders.
+  /// Returns the questions of the task, one per curve if curves are orders.
   List<Question> ofTask() {
     return Question.of(List.of(task), List.of(1, 2, 3));
   }
 
-  /// The one question of curves that are runs or checkpoints.
+  /// Returns the question shared by all curves of runs or checkpoints.
   Question one() {
     return new Question(task, task.ngram() ? n : 0);
   }
 
-  /// What is probed when a person starts, the task in sight first.
+  /// Returns the questions to probe, those of the shown task first.
   List<Question> asked() {
     List<Question> first = ofTask();
     return scope == Scope.TASK
@@ -151,7 +152,7 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
         subject.run(), subject.step(), how.site, questions, how.preset, seeds, how.controls);
   }
 
-  /// `n-gram count, n = 2`: what one curve, or the one question of all, is about.
+  /// Names the subject of a curve, or of the shared question: `n-gram count, n = 2`.
   String about(StateKind states) {
     boolean ordered = task.ngram() && lines != Lines.N;
     return words(task, states) + (ordered ? ", n = " + n : "");
@@ -166,8 +167,8 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     };
   }
 
-  /// `relative error, less is better`.
+  /// Names the metric and its better direction: `relative error, lower is better`.
   static String words(ProbeTask.Metric metric) {
-    return metric.label() + (metric.moreIsBetter() ? ", more is better" : ", less is better");
+    return metric.label() + (metric.moreIsBetter() ? ", higher is better" : ", lower is better");
   }
 }

@@ -15,14 +15,14 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.StateKind;
 
-/// One measured point of a picture, at its place `x`.
+/// A measured point of a figure, at `x`.
 ///
-/// @param states what people call the states that were probed
+/// @param states the kind of the probed states
 record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
   static final String COLUMNS =
       "run,step,task,n,layer,metric,value,se,seeds,best,untrained,shuffled,input";
 
-  /// Whether it is the same probe's as `other`, with other scores perhaps.
+  /// Returns true if `other` is of the same probe, possibly with other scores.
   boolean isSame(Spot other) {
     return subject.equals(other.subject)
         && question().equals(other.question())
@@ -49,7 +49,7 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
     return score.controls();
   }
 
-  /// Those that some of `spots` have.
+  /// Returns the controls that any of `spots` has.
   static List<Control> controls(List<Spot> spots) {
     return spots.stream().flatMap(s -> s.controls().keySet().stream()).distinct().sorted().toList();
   }
@@ -58,7 +58,7 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
     return Optional.ofNullable(score.controls().get(control));
   }
 
-  /// Its numbers, those of controls in the last line.
+  /// Returns a bubble with its numbers, those of controls in the last line.
   Bubble bubble(Palette palette) {
     TextStyle plain = TextStyle.sans(palette.size().small());
     Color muted = palette.ink().bubbleMuted();
@@ -66,7 +66,7 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
         question().task().ngram()
             ? question().task().label() + ", n = " + question().n()
             : Settings.words(question().task(), states);
-    String said = what + ", " + layerWords(layer()) + ": " + words(value());
+    String scores = what + ", " + layerWords(layer()) + ": " + words(value());
     String against =
         controls().entrySet().stream()
             .sorted(Map.Entry.comparingByKey())
@@ -75,7 +75,7 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
     return new Bubble(
         Stream.of(
                 new TextRun(subject.words(), plain, muted),
-                new TextRun(said, plain.semibold(), palette.ink().bubble()),
+                new TextRun(scores, plain.semibold(), palette.ink().bubble()),
                 new TextRun(against, plain, muted))
             .filter(run -> !run.text().isEmpty())
             .map(List::of)

@@ -11,10 +11,10 @@ import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;
 
-/// What was found on disk of a checkpoint.
+/// The stored probes of a checkpoint.
 ///
-/// @param damage why not all could be read; empty where it could, or where a person goes on without
-/// @param lack why there can be no probes; empty where there can
+/// @param damage why some could not be read; empty if all could, or if the damage is ignored
+/// @param lack why it cannot be probed; empty if it can
 record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Optional<String> lack) {
   private static final Set<Control> CONTROLS = EnumSet.complementOf(EnumSet.of(Control.NONE));
 
@@ -22,7 +22,7 @@ record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Opti
     this(stored, damage, Optional.empty());
   }
 
-  /// What `source` has of `request`; one that cannot be read takes no other with it.
+  /// Reads the stored results of `request`; a failure does not affect other requests.
   static StoredProbes read(ProbeSource source, Request request) {
     try {
       StoredResult stored = source.stored(request);
@@ -41,7 +41,7 @@ record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Opti
     return new StoredProbes(stored, Optional.empty(), lack);
   }
 
-  /// The questions of `request` that `result` does not answer in full.
+  /// Returns the questions of `request` that `result` does not answer in full.
   static List<Question> missing(Request request, Optional<ProbeResult> result) {
     return request.questions().stream()
         .filter(q -> result.filter(r -> answers(r, q, request)).isEmpty())
@@ -67,12 +67,12 @@ record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Opti
             score.controls().containsKey(c) && score.controls().get(c).values().size() >= seeds);
   }
 
-  /// `before` with everything that `news` knows of its questions.
+  /// Returns `before`, updated with all answers of `news`.
   static ProbeResult merged(Optional<ProbeResult> before, ProbeResult news) {
-    List<Question> told = news.scores().stream().map(ProbeScore::question).toList();
+    List<Question> updated = news.scores().stream().map(ProbeScore::question).toList();
     Stream<ProbeScore> kept =
         before.map(ProbeResult::scores).orElse(List.of()).stream()
-            .filter(s -> !told.contains(s.question()));
+            .filter(s -> !updated.contains(s.question()));
     return new ProbeResult(
         news.run(),
         news.step(),

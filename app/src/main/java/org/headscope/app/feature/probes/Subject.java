@@ -10,7 +10,7 @@ import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/// A checkpoint of a run: what is probed.
+/// A checkpoint of a run that can be probed.
 record Subject(RunRef run, long step) {
   static final SettingCodec<Subject> FORM =
       new SettingCodec<>(
@@ -24,15 +24,14 @@ record Subject(RunRef run, long step) {
     return run.name() + " at step " + NumberText.count(step);
   }
 
-  /// A point of the pictures that a person pointed at: which question at which layer of a
-  /// checkpoint.
+  /// A point that was picked in a figure: a question at a layer of a checkpoint.
   record Pointed(Subject subject, Question question, int layer) {
     private static final int MAX_LAYER = 10_000;
 
     private static final SettingCodec<ProbeTask> TASK =
         SettingCodec.of(List.of(ProbeTask.values()), ProbeTask::label);
 
-    /// As commands write it; nothing pointed at is `best`.
+    /// The form in which commands write it; no picked point is `best`.
     static final SettingCodec<Optional<Pointed>> FORM =
         new SettingCodec<>(
             at -> at.<Object>map(Pointed::plain).orElse("best"),

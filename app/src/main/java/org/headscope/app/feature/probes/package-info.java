@@ -1,3 +1,3 @@
-/// What hidden states know: probes over layers, runs and checkpoints.
+/// Probes of hidden states over layers, runs and checkpoints.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.probes;

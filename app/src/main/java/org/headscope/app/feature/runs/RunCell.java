@@ -14,7 +14,7 @@ import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.jspecify.annotations.Nullable;
 
-/// A run: its name and model, and what it reached; or why it could not be read, and a way out.
+/// A run: its name, model and results; or why it could not be read, with a link to try again.
 final class RunCell extends ListCell<RunEntry> {
   private static final int EVALUATIONS = 5;
 
@@ -28,23 +28,23 @@ final class RunCell extends ListCell<RunEntry> {
   private final HBox row = new HBox(4, lines, again, resume);
   private final Consumer<RunEntry> look;
 
-  RunCell(Consumer<RunEntry> look, Consumer<RunEntry> tryAgain, Consumer<RunEntry> goOn) {
+  RunCell(Consumer<RunEntry> look, Consumer<RunEntry> tryAgain, Consumer<RunEntry> resumeRun) {
     this.look = look;
     lines();
     HBox.setHgrow(lines, Priority.ALWAYS);
-    way(again, "Read this run once more (Enter)", tryAgain);
-    way(resume, "Train it to its end, as if it had never stopped (Enter)", goOn);
+    addLink(again, "Reads this run again (Enter)", tryAgain);
+    addLink(resume, "Resumes training where it stopped (Enter)", resumeRun);
   }
 
-  private void way(Hyperlink link, String hint, Consumer<RunEntry> action) {
-    // The list itself has the keyboard: Enter does the same.
+  private void addLink(Hyperlink link, String hint, Consumer<RunEntry> action) {
+    // The list keeps the focus: Enter does the same.
     link.setFocusTraversable(false);
     link.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(link, hint);
     link.setOnAction(_ -> action.accept(getItem()));
   }
 
-  /// Name and description on the left, two numbers on the right.
+  /// Lays out name and description on the left, two numbers on the right.
   private void lines() {
     ColumnConstraints left = new ColumnConstraints();
     left.setHgrow(Priority.ALWAYS);
@@ -80,15 +80,15 @@ final class RunCell extends ListCell<RunEntry> {
     String known = entry.ref().name();
     List<RunEntry> all = getListView().getItems();
     List<String> names = all.stream().map(other -> other.ref().name()).toList();
-    // A folder of which nothing could be read is no failure of what is shown.
+    // A folder that could not be read at all is no failure of what is shown.
     boolean unknown = failed && entry.view().isEmpty();
     name.formsProperty().set(Fit.forms(failed && !unknown ? "⚠ " + known : known, names));
     name.dress(unknown ? "text-muted" : "row-name");
-    // Why is said where it has room: in the map's place and under the mouse.
+    // The reason is long: it is also in the map's place and in the tooltip.
     List<String> why = List.of(entry.problem().orElse(""), "could not be read", "…");
     description.formsProperty().set(failed ? why : RunsViewModel.forms(entry, all));
     description.dress("caption", failed && !unknown ? "field-problem" : "text-muted");
-    // One that was stopped has a way on in the place of its numbers.
+    // A stopped run has a link to resume it in place of its numbers.
     Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
     above.setText(whole.map(RunsViewModel::quality).orElse(""));
     below.setText(whole.map(RunsViewModel::distance).orElse(""));
@@ -98,12 +98,13 @@ final class RunCell extends ListCell<RunEntry> {
     Hint.on(this, explanation(entry));
   }
 
-  /// Lists try hidden cells on to learn the heights of rows far away.
+  /// Returns false for the hidden cells with which lists measure rows that are out of view.
   private boolean isInSight() {
     return isVisible() && getParent() != null && getParent().isVisible();
   }
 
-  /// All of the row, which may be too narrow for it, what its numbers mean, and where it is.
+  /// Returns the whole text of the row, which may be cut off, the meaning of its numbers, and its
+  /// folder.
   private static String explanation(RunEntry entry) {
     Optional<RunView> read = entry.view().filter(_ -> entry.problem().isEmpty());
     String known = read.map(run -> "\n" + quality(run)).orElse("");
@@ -116,11 +117,11 @@ final class RunCell extends ListCell<RunEntry> {
         .map(m ->
             Stream.of(Stream.of(quality(run, m)), evaluations(run, m), m.notes().stream())
                 .flatMap(lines -> lines))
-        .orElse(Stream.of("Its metrics are being read."))
+        .orElse(Stream.of("Loading its metrics…"))
         .collect(Collectors.joining("\n"));
   }
 
-  /// What is kept of it, the newest checkpoints first.
+  /// Returns the evaluations that were saved, the newest checkpoint first.
   private static Stream<String> evaluations(RunView run, Measurements measured) {
     return measured.evaluations().reversed().stream()
         .limit(EVALUATIONS)
@@ -130,13 +131,13 @@ final class RunCell extends ListCell<RunEntry> {
   private static String quality(RunView run, Measurements measured) {
     String first =
         run.task().toldInNats()
-            ? "nats, the mean code length of a symbol, −ln p"
+            ? "nats, the mean code length per symbol, −ln p"
             : "accuracy, the share of rows whose most likely symbol the truth allows";
     return measured
         .quality()
         .map(q ->
-            "At step %,d, on held-out instances (split %s): %s, and TVD, the mean total variation distance to the truth. Compare reads the open instances instead, so its numbers differ."
+            "At step %,d, on held-out instances (split %s): %s, and TVD, the mean total variation distance to the truth. Compare uses the open instances, so its numbers differ."
                 .formatted(q.step(), q.split(), first))
-        .orElse("Not evaluated while it was trained.");
+        .orElse("Not evaluated during training.");
   }
 }

@@ -10,22 +10,22 @@ import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
 import org.headscope.app.control.Controls;
 
-/// Where there is no room for the lists: how many there are, a way to them, and to the next text.
+/// A narrow replacement for the lists: their counts, buttons that open them, and buttons for the
+/// previous and next text.
 public final class RunsRail extends VBox {
   private static final String LINES = "M0 0h16v2h-16z M0 6h16v2h-16z M0 12h16v2h-16z";
   private static final String CELLS = "M0 0h4v7h-4z M6 0h4v7h-4z M12 0h4v7h-4z";
   private static final String UP = "M1 7l6-6 6 6";
   private static final String DOWN = "M1 1l6 6 6-6";
 
-  /// @param lists opens them and gives the keyboard to the list with an id
+  /// @param lists opens the lists and focuses the one with the given id
   public RunsRail(RunsViewModel model, Consumer<String> lists) {
     setId("rail");
     getStyleClass().add("rail");
     setAlignment(Pos.TOP_CENTER);
-    Button runs =
-        opener("rail-runs", LINES, "Runs", model.runCountProperty(), "The runs that are open");
+    Button runs = opener("rail-runs", LINES, "Runs", model.runCountProperty(), "The open runs");
     runs.setOnAction(_ -> lists.accept(RunsView.RUNS));
-    String meaning = "The instances of the file looked at";
+    String meaning = "The instances of the open file";
     Button texts = opener("rail-texts", CELLS, "Texts", model.rankProperty(), meaning);
     texts.setOnAction(_ -> lists.accept(RunsView.INSTANCES));
     Button before = button("rail-before", path(UP, "rail-arrow"), "Previous instance (Ctrl+Up)");

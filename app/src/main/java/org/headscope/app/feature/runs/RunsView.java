@@ -30,7 +30,7 @@ public final class RunsView extends VBox {
 
   private boolean following;
 
-  /// The menu of a row, which the second button of the mouse or the menu key opens.
+  /// The context menu of a row, opened by right click or the menu key.
   public interface Rows {
     List<MenuItem> of(RunEntry run);
 
@@ -75,7 +75,7 @@ public final class RunsView extends VBox {
     count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
     runs.setMinHeight(60);
-    instances.setPrefHeight(60); // grows into what the runs leave
+    instances.setPrefHeight(60); // grows into the space that the runs leave
     VBox.setVgrow(instances, Priority.ALWAYS);
     setSpacing(8);
     getChildren()
@@ -94,7 +94,8 @@ public final class RunsView extends VBox {
                 model.runs()));
   }
 
-  /// Opens the menu of the row under the mouse, which chooses nothing, or of the chosen one.
+  /// Opens the menu of the row under the mouse, without selecting it, or from the keyboard that of
+  /// the selected row.
   private static <T> void menu(ListView<T> list, Function<T, List<MenuItem>> rows) {
     ContextMenu menu = new ContextMenu();
     list.addEventFilter(
@@ -132,7 +133,7 @@ public final class RunsView extends VBox {
     return Optional.empty();
   }
 
-  /// The arrow keys go past what is no instance.
+  /// Makes the arrow keys skip headings.
   private static void skipHeadings(ListView<InstanceRow> list) {
     list.addEventFilter(
         KeyEvent.KEY_PRESSED,
@@ -154,9 +155,10 @@ public final class RunsView extends VBox {
         });
   }
 
-  /// A list that tries other rows of its own accord while they change, which nobody chose.
+  /// Creates a list whose own changes of selection are ignored: while its items change, a
+  /// `ListView` selects other rows.
   private <T> ListView<T> list(String id, ObservableList<T> items) {
-    // Before the list hears of a change; follow() takes it back after that.
+    // Comes before the list's own listener; follow() ends it afterwards.
     items.addListener((ListChangeListener<T>) _ -> following = true);
     ListView<T> list = new ListView<>(items);
     list.setId(id);
@@ -183,7 +185,7 @@ public final class RunsView extends VBox {
     TextField field = new TextField();
     field.setPromptText(prompt);
     field.setAccessibleText(prompt);
-    Hint.on(field, prompt + " by any words of their rows; ↓ goes to the list");
+    Hint.on(field, prompt + " by any words in their rows; ↓ goes to the list");
     field.textProperty().bindBidirectional(typed);
     field.setOnKeyPressed(e -> {
       if (e.getCode() == KeyCode.DOWN) {
@@ -207,16 +209,16 @@ public final class RunsView extends VBox {
     Runnable follow =
         () -> {
           if (index(list, chosen.getValue(), same) < 0) {
-            // Nothing may be chosen between two commands, while the list hears of a click.
+            // Nothing may be selected between two commands, while the list handles a click.
             Platform.runLater(now);
           } else {
             now.run();
           }
         };
     chosen.subscribe(_ -> follow.run());
-    // After the list's own, which loses what was chosen; other listeners would hear before it.
+    // Comes after the list's own listener, which loses the selection, and before all others.
     list.getItems().addListener((ListChangeListener<T>) _ -> follow.run());
-    // A list that was out of sight has had no rows to scroll by.
+    // A hidden list has had no rows to scroll by.
     list.sceneProperty().addListener(_ -> reveal.soon());
     list.heightProperty().addListener(_ -> reveal.soon());
     list.getSelectionModel()
@@ -251,7 +253,7 @@ public final class RunsView extends VBox {
     }
   }
 
-  /// Scrolls to what is chosen, with two rows above it: once for all that asks at a time.
+  /// Scrolls to the selected row, with two rows above it; several requests at a time are one.
   private static final class Reveal {
     private final ListView<?> list;
     private boolean due;
@@ -270,19 +272,20 @@ public final class RunsView extends VBox {
     private void now() {
       due = false;
       if (list.getScene() == null || list.getHeight() == 0) {
-        return; // asks again when it has a place
+        return; // layout asks again
       }
       int top = Math.max(0, list.getSelectionModel().getSelectedIndex() - 2);
       list.scrollTo(top);
-      // Once more when rows that are new have their heights: the list ends too early otherwise.
+      // Again once new rows have their heights: the list stops short otherwise.
       list.applyCss();
       list.layout();
       list.scrollTo(top);
     }
   }
 
-  /// An instance in one line: its name, of which the end tells most, the size of its automaton and
-  /// the number of its symbols; or the task and the file of those that follow.
+  /// A row for an instance: its name, shortened from the left because the end distinguishes it, the
+  /// size of its automaton and the number of its symbols; or a heading with the task and the file
+  /// of the instances below.
   private static final class InstanceCell extends ListCell<InstanceRow> {
     private static final PseudoClass HEADING = PseudoClass.getPseudoClass("heading");
 

@@ -29,9 +29,9 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// The open runs and instances, filtered by what is typed, with those that are selected.
+/// The open runs and instances, filtered by the typed words, and the selected ones.
 public final class RunsViewModel {
-  /// Letters shown of what all names of a file share.
+  /// The minimum number of letters shown of the prefix that all names of a file share.
   private static final int MIN_SHARED = 11;
 
   private final Workbench workbench;
@@ -75,26 +75,26 @@ public final class RunsViewModel {
     }
   }
 
-  /// The rows of those instances of `set` that the filter lets through, under their heading where
-  /// there are other files.
+  /// Returns the rows of the instances of `set` that match the filter, under a heading if several
+  /// files are open.
   private Stream<InstanceRow> rows(InstanceSet set) {
     String file = String.valueOf(set.file().getFileName());
-    List<Instance> wanted =
+    List<Instance> matching =
         set.instances().stream()
             .filter(i ->
                 TypedWords.areIn(
                     instanceFilter.get(), String.join(" ", i.id(), describe(i), file, task(i))))
             .toList();
     Stream<InstanceRow> texts =
-        wanted.stream().map(i -> new InstanceRow.Text(new ListedInstance(set.file(), i)));
-    return workbench.instanceSets().size() < 2 || wanted.isEmpty()
+        matching.stream().map(i -> new InstanceRow.Text(new ListedInstance(set.file(), i)));
+    return workbench.instanceSets().size() < 2 || matching.isEmpty()
         ? texts
         : Stream.concat(
             Stream.of(new InstanceRow.Heading(set.file(), task(set.instances().getFirst()))),
             texts);
   }
 
-  /// What people call the task of `instance`.
+  /// Returns the display name of the task of `instance`.
   private static String task(Instance instance) {
     if (instance.stateKind() == StateKind.LEAF) {
       return "Context trees";
@@ -106,7 +106,8 @@ public final class RunsViewModel {
         instance.origin().map(o -> o.task().replace('-', ' ')).orElse("other texts"));
   }
 
-  /// The words, each with its hyphen, that all names begin with, but for some letters of the end.
+  /// Returns the hyphenated words that all names begin with, without its last letters, which stay
+  /// visible.
   private static String sharedStart(List<Instance> instances) {
     String start =
         instances.stream().map(Instance::id).reduce(RunsViewModel::commonPrefix).orElse("");
@@ -121,7 +122,7 @@ public final class RunsViewModel {
     return differ < 0 ? a : a.substring(0, differ);
   }
 
-  /// Selects a run, which is read first if nobody asked for it yet.
+  /// Selects a run and reads it if that has not been requested yet.
   public void choose(RunEntry chosen) {
     boolean selected =
         workbench.selection().snapshot().opened().run().equals(Optional.of(chosen.ref()));
@@ -140,7 +141,7 @@ public final class RunsViewModel {
     }
   }
 
-  /// A run in a few words: its model, or why nothing is known of it.
+  /// Describes a run in a few words: its model, or why it is unknown.
   public static String describe(RunEntry entry) {
     return entry
         .problem()
@@ -149,8 +150,8 @@ public final class RunsViewModel {
         .orElse("not read yet");
   }
 
-  /// The same from its longest form to its shortest: of a model its kind stays and its sizes, of
-  /// others what tells them from those of `all`.
+  /// Returns the same description from its longest form to its shortest: a model keeps its kind and
+  /// sizes, others keep what distinguishes them from those of `all`.
   static List<String> forms(RunEntry entry, List<RunEntry> all) {
     String whole = describe(entry);
     List<String> others = all.stream().map(other -> brief(describe(other))).toList();
@@ -159,7 +160,8 @@ public final class RunsViewModel {
         .toList();
   }
 
-  /// `RetNet, 4 layers, 4 heads, n-gram heads 1, 2 after layer 1` as `RetNet 4×4 + n-gram`.
+  /// Shortens `RetNet, 4 layers, 4 heads, n-gram heads 1, 2 after layer 1` to `RetNet 4×4 +
+  /// n-gram`.
   private static String brief(String words) {
     return words
         .replaceFirst(", (\\d+) layers?, (\\d+) heads?", " $1×$2")
@@ -180,7 +182,7 @@ public final class RunsViewModel {
     };
   }
 
-  /// Goes on with the training of `entry`, in sight of its progress.
+  /// Resumes the training of `entry` and shows its progress.
   public void resume(RunEntry entry) {
     workbench.selection().perform(new Command.Tab("build"));
     workbench.selection().journal().perform(new Command.ResumeRun(entry.ref().directory()));
@@ -215,7 +217,7 @@ public final class RunsViewModel {
     }
   }
 
-  /// What tells an instance from the others of its file: `…test-2026-3`.
+  /// Returns the part of a name that distinguishes an instance within its file: `…test-2026-3`.
   public String nameOf(ListedInstance chosen) {
     String start =
         workbench.instanceSets().stream()
@@ -228,12 +230,12 @@ public final class RunsViewModel {
         !start.isEmpty() && id.startsWith(start) ? "…" + id.substring(start.length()) : id);
   }
 
-  /// An instance in a few words: `7 states · 256 symbols`.
+  /// Describes an instance in a few words: `7 states · 256 symbols`.
   public static String describe(Instance instance) {
     return sizeOf(instance) + " symbols";
   }
 
-  /// The same in a few letters: `7 states · 256`.
+  /// Describes an instance in a few characters: `7 states · 256`.
   public static String sizeOf(Instance instance) {
     String symbols = NumberText.count(instance.length());
     return instance
@@ -243,19 +245,20 @@ public final class RunsViewModel {
         .orElse(symbols);
   }
 
-  /// What a run reached on held-out texts: `acc .914`, or `nats .741` where accuracy says nothing.
+  /// Returns a run's result on held-out texts: `acc .914`, or `nats .741` where accuracy means
+  /// nothing.
   public static String quality(RunView run) {
     return run.task().toldInNats()
         ? share("nats", run, MetricsLine::loss, score -> score.crossEntropy().orElse(Double.NaN))
         : share("acc", run, MetricsLine::accuracy, EvaluationResult.Score::accuracy);
   }
 
-  /// How far its rows are from the truth: `tvd .258`.
+  /// Returns the mean distance of its rows from the truth: `tvd .258`.
   public static String distance(RunView run) {
     return share("tvd", run, MetricsLine::tvd, EvaluationResult.Score::tvd);
   }
 
-  /// From its training, or else from the evaluation of its newest checkpoint that is kept.
+  /// Formats a score from training, or else from the newest checkpoint that was evaluated and kept.
   private static String share(
       String name,
       RunView run,
@@ -302,7 +305,7 @@ public final class RunsViewModel {
     return Bindings.size(workbench.runEntries()).asString();
   }
 
-  /// Which of how many instances is selected: `3/24`.
+  /// Returns the position of the selected instance in the list: `3/24`.
   public ObservableValue<String> rankProperty() {
     return Bindings.createStringBinding(
         () -> {
@@ -320,7 +323,7 @@ public final class RunsViewModel {
 
   /// A row of the list of instances.
   sealed interface InstanceRow {
-    /// Stands above the instances of a file.
+    /// A heading above the instances of a file.
     record Heading(Path file, String task) implements InstanceRow {}
 
     record Text(ListedInstance listed) implements InstanceRow {}

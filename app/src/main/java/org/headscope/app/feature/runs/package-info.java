@@ -1,3 +1,3 @@
-/// Which runs and instances are open: two searchable lists.
+/// Two searchable lists of the open runs and instances.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.runs;

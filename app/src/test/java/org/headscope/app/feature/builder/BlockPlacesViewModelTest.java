@@ -9,7 +9,7 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.api.Test;
 
-/// Where heads come to stand that are dropped, moved and inserted among others.
+/// The places of heads that are dropped, moved and inserted among others.
 class BlockPlacesViewModelTest {
   private final Journal journal = new Journal();
   private final ModelForm form = new ModelForm(journal, Variant.PAPER, List.of());

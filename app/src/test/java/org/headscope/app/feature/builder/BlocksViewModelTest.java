@@ -144,7 +144,7 @@ class BlocksViewModelTest {
     model.insert(List.of(2));
     form.set(Input.LAYERS, 2);
     assertThat(form.draft.get().problems().at(ModelForm.GRAMS))
-        .contains("stand behind layer 4, but the last is 2");
+        .contains("come after layer 4, but the last is 2");
     choose("NGH(2)");
     assertThat(model.cards.get().get(model.chosen.get()).lost()).isTrue();
     model.move(-1);

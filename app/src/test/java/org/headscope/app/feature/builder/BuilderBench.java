@@ -32,7 +32,7 @@ final class BuilderBench {
   final TrainingService service;
   final BuilderViewModel model;
 
-  /// Build whose runs are offered a place in `home`.
+  /// Builds a bench whose new runs are suggested in `home`.
   BuilderBench(Path home) {
     service = new TrainingService(maker, bench.runner(), bench.runner());
     AnalysisQueue analyses = new AnalysisQueue(bench.workbench(), scored, bench.runner());

@@ -6,7 +6,7 @@ import org.headscope.app.feature.Bench;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Begins each test with a [BuilderBench] of its own.
+/// Gives each test a new [BuilderBench].
 abstract class BuilderTest {
   @TempDir Path home;
 

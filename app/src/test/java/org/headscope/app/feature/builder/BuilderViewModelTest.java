@@ -21,7 +21,7 @@ import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.junit.jupiter.api.Test;
 
-/// What is described in Build: a model, a task and a training.
+/// The description in Build: a model, a task and a training.
 class BuilderViewModelTest extends BuilderTest {
   @Test
   void beginsWithASmallModelTrainedAsTheSample() {
@@ -130,7 +130,7 @@ class BuilderViewModelTest extends BuilderTest {
     builder.type(Input.STEPS, "300");
     model.training.phase(0, List.of("300", "64", "0"));
     assertThat(builder.whyNot())
-        .contains("Phases are wrong: in phase 1, batch is 0; it must be from 1");
+        .contains("Phases are invalid: in phase 1, batch is 0; it must be from 1");
   }
 
   @Test
@@ -161,7 +161,7 @@ class BuilderViewModelTest extends BuilderTest {
                 .training());
   }
 
-  /// What the preset's file says comes back from the fields, be they of whatever task.
+  /// The fields reproduce a preset's file, for every task.
   @Test
   void presetsWithAModelOfTheirOwnAreDescribedWhole() {
     for (Preset preset : TrainingForm.PRESETS) {
@@ -213,7 +213,8 @@ class BuilderViewModelTest extends BuilderTest {
     builder.option("key-tokens", "3");
     builder.option("length", "3");
     assertThat(builder.whyNot())
-        .isEqualTo("Task is none: length is 3, and a pair takes 4 tokens; give a longer length.");
+        .isEqualTo(
+            "Task is invalid: length is 3, and a pair takes 4 tokens; give a longer length.");
     builder.option("length", "4");
     assertThat(builder.whyNot()).isEmpty();
   }
@@ -225,7 +226,7 @@ class BuilderViewModelTest extends BuilderTest {
     assertThat(builder.whyNot()).as("the start of a RegBench instance is learned").isEmpty();
     builder.task("associative-recall");
     assertThat(builder.whyNot())
-        .isEqualTo("Max length must be at least 384, what this task reads.");
+        .isEqualTo("Max length must be at least 384, the length of this task.");
     builder.type(Input.MAX_LENGTH, "384");
     assertThat(builder.whyNot()).isEmpty();
   }
@@ -252,8 +253,7 @@ class BuilderViewModelTest extends BuilderTest {
     assertThat(model.training.text(Input.FOLDER).get())
         .isEqualTo(home.resolve("mamba-2").toString());
     builder.type(Input.FOLDER, home.resolve("mamba").toString());
-    assertThat(builder.whyNot())
-        .isEqualTo("Folder must be new or empty; there is something in it.");
+    assertThat(builder.whyNot()).isEqualTo("Folder must be new or empty, but contains files.");
     builder.type(Input.FOLDER, " ");
     assertThat(builder.whyNot()).isEqualTo("Folder must be named.");
     model.model.architecture.set(Architecture.LSTM);

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The builder's tab with the engine behind it, by keys and mouse as events.
+/// The builder's tab with the real engine, driven by key and mouse events.
 class BuilderViewTest {
   private final TaskRunners workers = new TaskRunners();
   private final TaskRunner runner = workers.forViews("test");
@@ -86,7 +86,7 @@ class BuilderViewTest {
     });
   }
 
-  /// Some regions learn their size from the pass before.
+  /// Some regions learn their size only from the previous pass.
   private void settle() {
     for (int pass = 0; pass < 3; pass++) {
       view.applyCss();
@@ -231,7 +231,7 @@ class BuilderViewTest {
     });
   }
 
-  /// As beside a lesson in a small window.
+  /// The layout beside a lesson in a small window.
   @Test
   void whereThereIsLittleRoomWhatAModelCostsStandsBesideItsName() {
     FxThread.run(() -> {
@@ -249,7 +249,7 @@ class BuilderViewTest {
     });
   }
 
-  /// Two of the same letter would only move the keyboard between them.
+  /// Two mnemonics with the same letter would only move the focus between them.
   @Test
   void everyLetterWithAltLeadsToOneControl() {
     Pattern mnemonic = Pattern.compile("_(.)");
@@ -310,12 +310,12 @@ class BuilderViewTest {
       Pictures.show(view, 1220, 900, Theme.LIGHT);
       view.layout();
       double fields = top("#train");
-      assertThat(top("#progress-words")).as("with room for both").isGreaterThan(fields);
+      assertThat(top("#progress-words")).as("both fit").isGreaterThan(fields);
       view.getScene().setRoot(new Group());
       Pictures.show(view, 1000, 360, Theme.LIGHT);
       view.layout();
       assertThat(top("#progress-words")).as("without").isLessThan(top("#train"));
-      // The next one goes elsewhere.
+      // The next run goes into another folder.
       assertThat(find("#input-folder", TextField.class).getText()).endsWith("transformer-2");
     });
     aNextTrainingIsInSight();

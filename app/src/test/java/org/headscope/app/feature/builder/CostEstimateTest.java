@@ -8,7 +8,7 @@ import org.headscope.app.service.training.TrainingSession.Stage;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-/// What a training would cost, counted and tried while it is in sight.
+/// The cost of a training, counted and measured while it is shown.
 class CostEstimateTest extends BuilderTest {
   @Test
   void theCostIsThatOfTheTasksInstances() {

@@ -21,16 +21,16 @@ final class FakeMaker extends RunMaker {
   List<ComputeDevice> devices = List.of(ComputeDevice.CPU);
   Optional<UserError> failure = Optional.empty();
 
-  /// Why nothing can be timed.
+  /// The reason why nothing can be timed.
   Optional<UserError> untimed = Optional.empty();
 
-  /// What happens while kernels are tried, if they are.
+  /// Runs while kernels are tested.
   Optional<Runnable> duringTrying = Optional.empty();
 
-  /// What happens in every step.
+  /// Runs in every step.
   Runnable duringStep = () -> {};
 
-  /// How often something was timed.
+  /// The number of timings.
   int timed;
 
   @Override

@@ -6,7 +6,7 @@ import javafx.scene.image.Image;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 
-/// A desktop on which somebody chooses what a test says, and copies.
+/// A desktop that answers every dialog with the test's choice, and copies.
 final class ObligingDesktop implements Dialogs, Pasteboard {
   @Override
   public boolean confirm(String question, String yes, String no) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Whether a training's curves go where its numbers go, read from what is drawn.
+/// The curves of a training are where its numbers are, read from the drawing.
 class ProgressFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDTH = 700;
@@ -167,7 +167,7 @@ class ProgressFigureTest {
     assertThat(pen.text("0.850").centreY()).isLessThan(pen.text("0.250").centreY());
   }
 
-  /// Those of the chart's axes, too, which JFreeChart places.
+  /// Includes the axes of the chart.
   @Test
   void everyWordIsFoundWhereItStandsSoThatItsTermsSayWhatTheyMean() {
     FxThread.run(() -> {
@@ -185,7 +185,8 @@ class ProgressFigureTest {
     });
   }
 
-  /// Nearly every symbol may follow in a context tree's text, so that all models have all right.
+  /// In a context tree's text nearly every symbol may follow, so that all models have an accuracy
+  /// of about 1.
   @Test
   void whereAccuracySaysNothingOnlyTheDistanceIsDrawn() {
     List<MetricsLine> lines = figure().lines();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a described model becomes: a line of the shell, a folder, a run to look at.
+/// The results of a description: a command line, a folder, a run to open.
 class TrainedModelViewModelTest {
   private final Bench bench = new Bench();
   private final FakeMaker maker = new FakeMaker();
@@ -110,7 +110,7 @@ class TrainedModelViewModelTest {
     assertThat(whyNot()).isEmpty();
     Files.writeString(own.resolve("file"), "");
     model.training.text(Input.FOLDER).set(own.resolve("file").toString());
-    assertThat(whyNot()).isEqualTo("Folder must be new or empty; there is something in it.");
+    assertThat(whyNot()).isEqualTo("Folder must be new or empty, but contains files.");
     model.training.text(Input.FOLDER).set("a\0b");
     assertThat(whyNot()).isEqualTo("Folder cannot have this name.");
   }
@@ -132,19 +132,19 @@ class TrainedModelViewModelTest {
     model.perform(new Command.ResumeTraining());
     assertThat(said())
         .isEqualTo("Nothing was trained in this session; start a training in Build first.");
-    model.tell("This is told.");
-    assertThat(said()).isEqualTo("This is told.");
+    model.tell("This is reported.");
+    assertThat(said()).isEqualTo("This is reported.");
     model.model.text(Input.LAYERS).set("0");
     model.save(home.resolve("x.json"), _ -> {});
     assertThat(said()).isEqualTo("Layers must be 1 to 128.");
-    model.tell("This is told.");
+    model.tell("This is reported.");
     bench.selection().journal().perform(new Command.Train(home.resolve("elsewhere")));
     assertThat(said()).isEqualTo("Layers must be 1 to 128.");
     bench.settle();
     assertThat(maker.trained).isEmpty();
   }
 
-  /// The newest notice.
+  /// Returns the newest notice.
   private String said() {
     return bench.workbench().notices().getLast().sentence();
   }

@@ -77,7 +77,7 @@ class TrainingLineTest {
     };
   }
 
-  /// All but the time it took.
+  /// Returns everything except the time it took.
   private String numbers(MetricsLine line) {
     return "%d %s %s %s %s"
         .formatted(line.step(), line.split(), line.loss(), line.accuracy(), line.tvd());

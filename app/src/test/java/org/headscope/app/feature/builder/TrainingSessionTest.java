@@ -21,13 +21,13 @@ import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.training.Recipe;
 import org.junit.jupiter.api.Test;
 
-/// A training that Build began: how it goes, ends and goes on.
+/// A training started in Build: its progress, end and continuation.
 class TrainingSessionTest extends BuilderTest {
   @Test
   void trainingRunsAndTellsAndTheRunIsListed() {
     model.train();
     assertThat(model.session.running()).isTrue();
-    assertThat(builder.whyNot()).isEqualTo("A training runs already.");
+    assertThat(builder.whyNot()).isEqualTo("A training is already running.");
     bench.settle();
     assertThat(maker.trained).hasSize(1);
     assertThat(maker.trained.getFirst().recipe()).isEqualTo(builder.recipe());
@@ -37,7 +37,7 @@ class TrainingSessionTest extends BuilderTest {
     assertThat(bench.workbench().runs()).hasSize(1);
   }
 
-  /// The instance that is open is of RegBench, whose tokens the new run does not know.
+  /// The open instance is of RegBench, whose tokens the new run does not know.
   @Test
   void aRunOfAnotherTaskIsLookedAtWithInstancesOfItsOwn() {
     bench.open(Bench.instance("ab"));
@@ -59,7 +59,7 @@ class TrainingSessionTest extends BuilderTest {
         .isEqualTo(task.stream(Split.TEST, 1).next().tokens());
     assertThat(bench.selection().tabProperty().get()).isEmpty();
     assertThat(bench.workbench().notices())
-        .anyMatch(n -> n.sentence().startsWith("Opened 20 instances of its task, in "));
+        .anyMatch(n -> n.sentence().startsWith("Opened 20 held-out instances in "));
   }
 
   @Test
@@ -76,7 +76,7 @@ class TrainingSessionTest extends BuilderTest {
       model.look();
       bench.settle();
       assertThat(bench.selection().journal().steps().subList(steps, steps + 1))
-          .containsExactly("look at transformer");
+          .containsExactly("open transformer");
       assertThat(looked()).isEqualTo(home.resolve("transformer"));
       bench.selection().perform(new Command.Undo());
       bench.settle();
@@ -198,7 +198,7 @@ class TrainingSessionTest extends BuilderTest {
     assertThat(maker.trained).hasSize(1);
   }
 
-  /// The stage once the window has heard of what was told so far.
+  /// Returns the stage once the window has received all notifications so far.
   private Stage settled() {
     bench.settleUi();
     return stage();

@@ -86,7 +86,7 @@ class ClusteringTest {
     return IntStream.range(1, order.length).mapToDouble(i -> d[order[i - 1]][order[i]]).sum();
   }
 
-  /// A tree as nested lists, by the mean of all pairs, written without what is tested.
+  /// Builds a tree as nested lists, by the mean of all pairs, independently of the tested code.
   private static List<?> tree(double[][] d) {
     List<List<?>> clusters =
         new java.util.ArrayList<>(
@@ -117,7 +117,7 @@ class ClusteringTest {
         .orElseThrow();
   }
 
-  /// Every order that turning branches of a tree can give.
+  /// Returns every order that rotating branches of a tree can give.
   private static List<int[]> orders(List<?> tree) {
     if (tree.size() == 1) {
       return List.of(new int[] {(Integer) tree.getFirst()});

@@ -31,8 +31,8 @@ import org.headscope.engine.task.Split;
 import org.headscope.engine.task.contexttree.ContextTrees;
 import org.headscope.engine.task.contexttree.TreePrior;
 
-/// A workbench on a run and instances made in memory whose distances are made by rule: a predictor
-/// is a number, two of them are as far apart as their numbers, on any instance.
+/// A workbench on a run and instances in memory, with distances made by rule: a predictor is a
+/// number, and the distance of two is the difference of their numbers, on any instance.
 final class CompareBench implements PredictionSource, RunSource {
   static final Path RUN = Path.of("/runs/made");
   static final List<Long> STEPS = List.of(0L, 100L, 400L);
@@ -51,19 +51,19 @@ final class CompareBench implements PredictionSource, RunSource {
           new Worker<>(this, new TaskRunner(worker::add, ui::add)),
           new Worker<>(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
-  /// What was computed, in order.
+  /// The computed questions, in order.
   final List<String> asked = new ArrayList<>();
 
-  /// Which positions were ranked, in order.
+  /// The ranked pairs, in order.
   final List<String> ranked = new ArrayList<>();
 
-  /// Seconds on the clock that decides when parts are shown.
+  /// The seconds on the clock that decides when partial results are shown.
   long seconds;
 
   /// Called between instances, on the worker.
   Consumer<Integer> between = _ -> {};
 
-  /// What is kept with every run, as far as it was read.
+  /// The evaluations saved with every run, once they are read.
   final List<KeptEvaluation> kept = new ArrayList<>();
 
   private List<Instance> instances = drawn(4);
@@ -74,7 +74,7 @@ final class CompareBench implements PredictionSource, RunSource {
     return java.util.stream.Stream.generate(stream::next).limit(count).toList();
   }
 
-  /// Texts of trees of depth `depth`.
+  /// Returns texts of trees of depth `depth`.
   static List<Instance> trees(int depth) {
     TreePrior prior = new TreePrior.Dirichlet(3, depth, 0.15, 0.5);
     InstanceStream stream = new ContextTrees(prior, 40, 40).stream(Split.TEST, 7);
@@ -91,7 +91,7 @@ final class CompareBench implements PredictionSource, RunSource {
     return this;
   }
 
-  /// What failed works again.
+  /// Makes failing sources work again.
   CompareBench working() {
     failure = Optional.empty();
     return this;
@@ -124,21 +124,21 @@ final class CompareBench implements PredictionSource, RunSource {
     }
   }
 
-  /// Lets the selected checkpoint be read, and computes nothing else.
+  /// Reads the selected checkpoint and computes nothing else.
   void settleFrame() {
     while (!inspector.isEmpty() || !ui.isEmpty()) {
       (inspector.isEmpty() ? ui : inspector).remove().run();
     }
   }
 
-  /// Lets the FX thread finish what it has to do now.
+  /// Runs all pending work of the FX thread.
   void settleUi() {
     while (!ui.isEmpty()) {
       ui.remove().run();
     }
   }
 
-  /// The number that `choice` is.
+  /// Returns the number of `choice`.
   static double number(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic symbolic ->
@@ -207,7 +207,7 @@ final class CompareBench implements PredictionSource, RunSource {
         curves(scores, rows == RowRule.TASK ? 1 : 3));
   }
 
-  /// Some stretches of each axis, the scores the same on all.
+  /// Returns some bins of each axis, with the same scores in all.
   private static List<EvaluationResult.Curve> curves(
       List<EvaluationResult.Score> scores, int stretches) {
     List<EvaluationResult.Curve> curves = new ArrayList<>();

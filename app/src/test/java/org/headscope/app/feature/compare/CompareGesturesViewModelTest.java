@@ -15,7 +15,7 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What keys and clicks do on the three pictures of a comparison, and the lines of their numbers.
+/// Keys and clicks on the three figures of a comparison, and the command lines for their numbers.
 class CompareGesturesViewModelTest {
   private final CompareBench bench = new CompareBench();
   private final CompareViewModel compare = bench.model();

@@ -110,7 +110,7 @@ class CompareViewModelTest {
     assertThat(labels()).isEqualTo(moved);
   }
 
-  /// On a line the best order walks along it: the sum of steps is its length.
+  /// On a line, the best order follows it: its length is the sum of the steps.
   private double neighbours() {
     double sum = 0;
     for (int i = 1; i < shown().size(); i++) {
@@ -260,7 +260,7 @@ class CompareViewModelTest {
     bench.withInstances(List.of(typed)).open();
     assertThat(words()).contains("None of the open instances");
     model.scope.set(CompareViewModel.Scope.INSTANCE);
-    assertThat(words()).contains("no automaton");
+    assertThat(words()).contains("no known truth");
     assertThat(bench.asked).isEmpty();
     for (Entry entry : List.copyOf(model.entries)) {
       model.remove(entry);

@@ -12,9 +12,9 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.SoFar;
 import org.headscope.engine.metric.RowRule;
 
-/// Comparisons made of numbers by rule, no two of them alike.
+/// Comparisons with numbers made by rule, all different.
 final class Compared {
-  /// Names as people have them.
+  /// Names as in the samples.
   static final List<String> NAMES =
       List.of(
           "truth",
@@ -29,13 +29,13 @@ final class Compared {
 
   private Compared() {}
 
-  /// The first `n` of the names; the second is the selected run.
+  /// Returns the first `n` of the names; the second is the selected run.
   static Comparison of(int n) {
     return of(NAMES.subList(0, n));
   }
 
-  /// The distance in row a and column b of n is (1 + a·n + b) ÷ (n² + 1): all differ, also those on
-  /// both sides of the diagonal, so that rows and columns can be told apart.
+  /// Returns a comparison with distances (1 + a·n + b) ÷ (n² + 1) in row a and column b of n, which
+  /// differ even across the diagonal, so that mixed-up rows and columns are noticed.
   static Comparison of(List<String> names) {
     int n = names.size();
     double[][] tvd = new double[n][n];
@@ -73,7 +73,7 @@ final class Compared {
     return new ComparedPredictor(Entry.rule(name), new PredictorChoice.Symbolic(name), name, name);
   }
 
-  /// As if every stretch up to here had had the same.
+  /// Returns scores as if all bins up to here had the same ones.
   static SoFar soFar(List<Score> scores) {
     return new SoFar(
         new Rate(OptionalDouble.of(0.6), OptionalDouble.of(0.01), OptionalDouble.of(6), 0),
@@ -88,7 +88,7 @@ final class Compared {
         name, accuracy, 0.01, tvd, 0.01, OptionalDouble.of(0.6 + tvd), OptionalDouble.of(0.01), 0);
   }
 
-  /// Three stretches; predictor i begins at accuracy 0.2 + 0.02 i and gains 0.2 each time.
+  /// Returns three bins; predictor i begins at accuracy 0.2 + 0.02 i and gains 0.2 each time.
   private static Curve curve(Axis axis, List<String> names) {
     int wide = axis == Axis.POSITION ? 100 : 10;
     List<Bin> bins =

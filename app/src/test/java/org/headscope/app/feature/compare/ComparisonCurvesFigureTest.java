@@ -36,7 +36,7 @@ class ComparisonCurvesFigureTest {
     return new ComparisonCurves(c, Axis.POSITION, looks, Plotted.SCORES);
   }
 
-  /// The line of predictor `i` in the plot `plot`.
+  /// Returns the line of predictor `i` in the plot `plot`.
   private static List<Point2D> line(RecordingPen pen, ComparisonCurves curves, int i, Box plot) {
     Color colour = curves.looks().get(i).colour(LIGHT);
     return pen.visible(Drawn.Path.class).stream()
@@ -48,7 +48,7 @@ class ComparisonCurvesFigureTest {
         .orElseThrow();
   }
 
-  /// The value that a plot's own numbers give the height `y`.
+  /// Returns the value at height `y` by the plot's own numbers.
   private static double value(RecordingPen pen, Box plot, double y) {
     List<Drawn.Text> numbers =
         pen.texts().stream()
@@ -144,7 +144,7 @@ class ComparisonCurvesFigureTest {
         new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.NATS);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
     assertThat(pen.texts().stream().map(Drawn.Text::text))
-        .contains("nats per symbol", "mean of all up to here", "entropy of truth", "so far");
+        .contains("nats per symbol", "mean up to here", "entropy of truth", "so far");
     Box plot = CurvesLayout.of(900, 330, curves, LIGHT).plots().getFirst();
     List<Point2D> line = line(pen, curves, 2, plot);
     for (int b = 0; b < 3; b++) {
@@ -175,8 +175,7 @@ class ComparisonCurvesFigureTest {
         new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.GAP);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
     assertThat(pen.texts().stream().map(Drawn.Text::text))
-        .contains(
-            "nats more than " + curves.reference(), "mean of all up to here", "gap", ".050", ".000")
+        .contains("nats more than " + curves.reference(), "mean up to here", "gap", ".050", ".000")
         .doesNotContain("entropy of truth");
     for (int width : new int[] {400, 520, 900}) {
       for (Theme theme : Theme.values()) {
@@ -294,8 +293,8 @@ class ComparisonCurvesFigureTest {
         340);
   }
 
-  /// Predictor i has a distance of `tvd` less 0.05 i and the accuracy of `accuracy` in all of
-  /// `bins`.
+  /// Returns curves: predictor i has a distance of `tvd` less 0.05 i and the accuracy `accuracy` in
+  /// all of `bins`.
   private static ComparisonCurves flat(int n, int bins, double accuracy, double tvd) {
     Comparison made = Compared.of(n);
     List<Score> scores = new ArrayList<>();

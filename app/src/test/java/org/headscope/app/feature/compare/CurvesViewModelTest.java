@@ -55,7 +55,7 @@ class CurvesViewModelTest {
     compare.rows.set(RowRule.TASK);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.coverProperty().get().words()).startsWith("The task scores rows in one place");
+    assertThat(model.coverProperty().get().words()).startsWith("The task scores only one position");
     model.over.set(Axis.STATES);
     assertThat(figure().curves().bins()).hasSize(1);
     compare.rows.set(RowRule.ALL);
@@ -118,7 +118,7 @@ class CurvesViewModelTest {
     model.plotted.set(Plotted.SCORES);
     assertThat(figure().curves().plotted()).as("what a person chose").isEqualTo(Plotted.SCORES);
     assertThat(figure().curves().measures())
-        .as("every symbol may follow, so accuracy is 1 whoever predicts")
+        .as("every symbol may follow, so accuracy is 1 for every predictor")
         .containsExactly(Measure.TVD);
     RecordingPen pen = RecordingPen.of(figure(), 700, 300, Theme.LIGHT.palette());
     assertThat(pen.texts("TVD to the truth")).hasSize(1);
@@ -154,7 +154,7 @@ class CurvesViewModelTest {
     assertThat(gaps.whole(Measure.HERE, shortest)).isZero();
     assertThat(gaps.legendRows()).isEqualTo(gaps.shown().length);
     assertThat(figure().title())
-        .startsWith("Code length in nats per symbol more than that of " + gaps.reference());
+        .startsWith("Code length beyond that of " + gaps.reference() + " in nats per symbol");
     assertThat(gaps.label(Measure.HERE))
         .isEqualTo("nats more than " + gaps.comparison().lines().get(shortest).label());
   }
@@ -193,7 +193,7 @@ class CurvesViewModelTest {
         .doesNotHaveDuplicates();
   }
 
-  /// The looks of what has a curve: all but the truth.
+  /// Returns the styles of the curves, which the truth does not have.
   private List<SeriesSlot> drawn() {
     ComparisonCurves curves = figure().curves();
     return IntStream.range(0, curves.looks().size())

@@ -93,7 +93,7 @@ class MatrixViewModelTest {
     bench.settle();
     assertThat(model.describe())
         .contains(
-            "kept with the run, of 500 instances, rows excluding separators: accuracy 0.750 ± 0.010, TVD"
+            "saved with the run, of 500 instances, rows excluding separators: accuracy 0.750 ± 0.010, TVD"
                 + " 0.125 ± 0.020")
         .doesNotContain("77");
     model.look(Optional.of(new Place(0, 0)));

@@ -56,7 +56,7 @@ class PositionsViewModelTest {
     return cover().words();
   }
 
-  /// Name of one of what the list is of.
+  /// Returns the name of a predictor in the list's caption.
   private String listed() {
     return figure().disagreement().a().name();
   }

@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Milliseconds for one picture of 10,000 points on 800×560 logical pixels at twice their number; a
-/// frame at 60 a second has 16.
+/// Milliseconds for one picture of 10,000 points on 800×560 logical pixels at twice the resolution;
+/// at 60 frames per second, a frame has 16.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

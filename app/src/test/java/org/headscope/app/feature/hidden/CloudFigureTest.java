@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whether every point stands in its place and looks like its token, read from what is drawn.
+/// Every point is in its place and has its token's shape and colour, read from the drawing.
 class CloudFigureTest {
   static final TreeSource TREE =
       new TreeSource(
@@ -47,12 +47,12 @@ class CloudFigureTest {
         < 0.01;
   }
 
-  /// The frame around the points.
+  /// Returns the frame around the points.
   private static Box frame(RecordingPen pen) {
     return pen.outlines().getFirst().box();
   }
 
-  /// The two lines that cross at (0, 0): across and down.
+  /// Returns the point (0, 0), where the horizontal and the vertical line cross.
   private static Point2D origin(RecordingPen pen) {
     Box frame = frame(pen);
     List<Drawn.Segment> lines =
@@ -68,7 +68,7 @@ class CloudFigureTest {
     return new Point2D.Double(down.x1(), across.y1());
   }
 
-  /// Pixels of one unit, told by the outermost points.
+  /// Returns the pixels per unit, computed from the outermost points.
   private static double unit(RecordingPen pen) {
     List<Drawn.Path> all = shapes(pen);
     double left = all.stream().mapToDouble(Drawn::centreX).min().orElseThrow();
@@ -76,7 +76,7 @@ class CloudFigureTest {
     return (right - left) / 8;
   }
 
-  /// Everything that is filled within the frame but the halos around points.
+  /// Returns all filled shapes within the frame except the halos around points.
   private static List<Drawn.Path> shapes(RecordingPen pen) {
     Box frame = frame(pen);
     return pen.visible(Drawn.Path.class).stream()
@@ -86,7 +86,7 @@ class CloudFigureTest {
         .toList();
   }
 
-  /// What stands where a point belongs; its middle is that of its corners.
+  /// Returns the shape at a point's place; its centre is the mean of its corners.
   private static Drawn.Path at(RecordingPen pen, int point) {
     Point2D origin = origin(pen);
     double unit = unit(pen);
@@ -105,7 +105,7 @@ class CloudFigureTest {
         corners.stream().mapToDouble(Point2D::getY).average().orElseThrow());
   }
 
-  /// Whether `path` is `marker`, of any size.
+  /// Checks that `path` is `marker`, of any size.
   private static void assertShape(Drawn.Path path, Polygon marker) {
     List<Point2D> corners = path.points();
     Point2D middle = middle(path);
@@ -209,7 +209,7 @@ class CloudFigureTest {
     }
   }
 
-  /// The mark left of `text`.
+  /// Returns the mark left of `text`.
   private static Drawn.Path beside(RecordingPen pen, Drawn.Text text) {
     return pen.visible(Drawn.Path.class).stream()
         .filter(p -> p.box().right() < text.x() && p.box().x() > text.x() - 30)
@@ -234,7 +234,7 @@ class CloudFigureTest {
     assertThat(hover.y()).isCloseTo(origin(pen).getY() - unitOf(seen) * Y[1], within(1.5));
   }
 
-  /// A read-out would lie over points.
+  /// Returns the unit of a cloud without readout, which would cover points.
   private static double unitOf(SeenCloud seen) {
     SeenCloud without = new SeenCloud();
     without.hue = seen.hue;

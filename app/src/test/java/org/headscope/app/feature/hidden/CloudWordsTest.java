@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Whether every token can be told from others in words and where there is little room.
+/// Texts distinguish every token, even if space is short.
 class CloudWordsTest {
   @ParameterizedTest
   @EnumSource(Theme.class)

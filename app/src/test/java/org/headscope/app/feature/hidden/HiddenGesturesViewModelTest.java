@@ -14,7 +14,7 @@ import org.headscope.app.session.Command;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
-/// What the mouse and the keys do among points.
+/// Mouse and keys on the points.
 class HiddenGesturesViewModelTest {
   private final Bench bench = new Bench();
   private final FakeProjections source = new FakeProjections();
@@ -111,7 +111,7 @@ class HiddenGesturesViewModelTest {
     assertThat(query()).isZero();
     model.hover(-1);
     bench.selection().pin(0, -1);
-    assertThat(model.describe()).as("where the query stands").startsWith("position 0, after ");
+    assertThat(model.describe()).as("the query").startsWith("position 0, after ");
     bench.selection().perform(new Command.Release());
     assertThat(model.describe()).isEmpty();
     assertThat(sight().marks().query()).isEqualTo(-1);

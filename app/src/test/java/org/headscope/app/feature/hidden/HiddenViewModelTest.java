@@ -99,13 +99,13 @@ class HiddenViewModelTest {
     assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
     bench.selection().selectHead(2, 1);
     bench.settle();
-    assertThat(sight().cloud().asked().whole()).as("asked anew").isEqualTo(second.id());
+    assertThat(sight().cloud().asked().whole()).as("asked again").isEqualTo(second.id());
     bench.selection().selectHead(1, 1);
     bench.settle();
     assertThat(sight().cloud().asked().whole()).as("known").isEqualTo(first.id());
   }
 
-  /// A line around everything.
+  /// Returns a line around all points.
   private Polygon all() {
     return Polygon.rectangle(0, 0, 1e3, 1e3);
   }

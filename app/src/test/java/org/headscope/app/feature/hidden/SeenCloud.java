@@ -18,13 +18,13 @@ import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.task.Instance;
 
-/// A small cloud of points of two instances, seen a little otherwise in every test.
+/// A small cloud of points of two instances, in variants for each test.
 final class SeenCloud {
   static final Palette LIGHT = Theme.LIGHT.palette();
   static final double WIDTH = 640;
   static final double HEIGHT = 420;
 
-  /// The selected instance; where its points lie, and their states.
+  /// The selected instance, the positions of its points, and their states.
   static final String TEXT = "abc|dea";
 
   static final int MINE = TEXT.length();

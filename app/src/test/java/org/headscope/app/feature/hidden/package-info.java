@@ -1,4 +1,4 @@
-/// Tests of the comparison.
+/// Tests of the hidden states.
 @NullMarked
 package org.headscope.app.feature.hidden;
 

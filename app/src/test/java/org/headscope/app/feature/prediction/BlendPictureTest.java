@@ -16,7 +16,7 @@ import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.Sequence;
 import org.junit.jupiter.api.Test;
 
-/// What is said of the blend of context-tree weighting's terms that is nearest to the model's row.
+/// The blend of context-tree weighting's terms that fits the model's row best.
 class BlendPictureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDE = 640;
@@ -65,7 +65,8 @@ class BlendPictureTest {
         Optional.of(model));
   }
 
-  /// Nearly the first two estimates, half each, but for a tenth that none of them allows.
+  /// The model's row is nearly the mean of the first two estimates, except for a tenth that none of
+  /// them allows.
   @Test
   void theNearestBlendStandsUnderTheWeightsWithWhatItLeaves() {
     double[] model = new double[RegBench.VOCABULARY.size()];
@@ -117,7 +118,7 @@ class BlendPictureTest {
             words(
                 RecordingPen.of(
                     new PredictionFigure(NEXT, Optional.of(why), List.of()), WIDE, 110, LIGHT)))
-        .contains("weighs suffix abc most, by ω 0.400; it says e 0.500");
+        .contains("weighs suffix abc most, by ω 0.400; it predicts e 0.500");
   }
 
   @Test
@@ -168,7 +169,7 @@ class BlendPictureTest {
     assertThat(without).isTrue();
   }
 
-  /// The panes of windows of 1440×900 and 1024×768, in all themes.
+  /// Uses the panels of windows of 1440×900 and 1024×768, in all themes.
   @Test
   void besideAContextTreeBarsKeepTheirLengthAndDistancesStay() {
     List<Column> columns =
@@ -219,7 +220,7 @@ class BlendPictureTest {
     PredictionFigure all = new PredictionFigure(NEXT, Optional.of(why), List.of());
     assertThat(words(RecordingPen.of(all, WIDE, 500, LIGHT))).contains("blend");
     assertThat(words(RecordingPen.of(all.concealing(Set.of(Concealed.BARS)), WIDE, 500, LIGHT)))
-        .contains("weight ω of each suffix, and its favourite")
+        .contains("weight ω of each suffix, and its top symbol")
         .doesNotContain("blend");
     assertThat(all.texts().get("json")).contains("\"rest\"", "\"nearest\"");
   }

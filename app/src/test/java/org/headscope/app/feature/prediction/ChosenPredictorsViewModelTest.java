@@ -15,7 +15,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
-/// Which predictors stand beside the model, which is explained, and what the menu offers.
+/// The predictors beside the model, the explained one, and the menu.
 class ChosenPredictorsViewModelTest {
   private final Bench bench = new Bench();
   private final PredictionViewModel model =

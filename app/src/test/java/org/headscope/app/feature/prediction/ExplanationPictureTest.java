@@ -17,7 +17,7 @@ import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.Smoothing;
 import org.junit.jupiter.api.Test;
 
-/// Whether what decided a row is said and drawn as far as there is room.
+/// The explanation of a row is written and drawn as far as it fits.
 class ExplanationPictureTest {
   @Test
   void weightsOfSuffixesAreBarsOnOneLineInTheOrderOfLength() {
@@ -34,7 +34,7 @@ class ExplanationPictureTest {
             2,
             new Explanation.SuffixBlend(suffix, weights, estimates));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
-    double top = pen.text("weight ω of each suffix, and its favourite").centreY();
+    double top = pen.text("weight ω of each suffix, and its top symbol").centreY();
     List<Drawn.Rect> bars =
         bars(pen, THREE.get(2)).stream()
             .filter(r -> r.centreY() > top)
@@ -63,7 +63,7 @@ class ExplanationPictureTest {
     assertThat(suffixes).containsExactly("root", "b", "a", "b", "d", "ab");
   }
 
-  /// Counts of two symbols, after a context that also stands where nothing follows it yet.
+  /// Counts of two symbols, after a context that also occurs at the end, where nothing follows.
   private static Smoothing followed(String one, int times, String other, int others) {
     int[] counts = new int[RegBench.VOCABULARY.size()];
     counts[RegBench.VOCABULARY.id(one.charAt(0))] = times;

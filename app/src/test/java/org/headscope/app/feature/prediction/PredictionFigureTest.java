@@ -27,7 +27,7 @@ class PredictionFigureTest {
   private final PredictionViewModel model =
       new PredictionViewModel(bench.workbench(), bench.selection());
 
-  /// Upright text and where it stands.
+  /// Upright text and its place.
   private record Written(String text, Box box) {}
 
   @ParameterizedTest
@@ -89,7 +89,7 @@ class PredictionFigureTest {
     }
   }
 
-  /// Every upright text with the box of its capitals; what is turned is the layout's business.
+  /// Returns every upright text with the box of its capitals; slanted text is left to the layout.
   private static List<Written> paint(
       PredictionFigure figure, double width, double height, Palette palette) {
     List<Written> written = new ArrayList<>();

@@ -64,7 +64,7 @@ class PredictionLayoutTest {
       assertThat(layout.barLength()).as("%s", layout).isGreaterThanOrEqualTo(least * layout.text());
     }
     if (layout.slanted()) {
-      // Turned lines of text stand as far apart as their slope lets them.
+      // Slanted lines of text are as far apart as their slope allows.
       double apart = layout.pitch() * Math.sin(Math.toRadians(PredictionLayout.SLANT));
       assertThat(apart).isGreaterThan(layout.text());
     } else {

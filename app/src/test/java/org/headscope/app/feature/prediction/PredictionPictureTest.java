@@ -20,14 +20,14 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Sequence;
 import org.junit.jupiter.api.Test;
 
-/// Whether bars and numbers say what the predictors do, read from what is drawn.
+/// Bars and numbers match the predictors' rows, read from the drawing.
 class PredictionPictureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double HEIGHT = 420;
   static final double WIDE = 640;
   private static final double NARROW = 400;
 
-  /// Three symbols, in the order of the model's favour.
+  /// Three symbols, by the model's probability.
   private static final List<Character> SYMBOLS = List.of('b', 'a', 'c');
 
   private static final double[] MODEL = {0.6, 0.3, 0.1};
@@ -52,7 +52,7 @@ class PredictionPictureTest {
           column(Column.TRUTH, SeriesSlot.TRUTH, TRUTH),
           column("context of 2", new SeriesSlot(0), NGRAM));
 
-  /// So many that every cell of a table has a bar of its own.
+  /// Six predictors, so many that every cell of the table has a bar.
   private static List<Column> six() {
     List<Column> all = new ArrayList<>(THREE);
     for (int slot = 1; slot < 4; slot++) {
@@ -71,7 +71,7 @@ class PredictionPictureTest {
         new PredictionFigure(next(columns), why, List.of()), width, HEIGHT, LIGHT);
   }
 
-  /// Where a bar is, told by what it is outlined or filled with: that of the swatch is the first.
+  /// Returns the places of bars by their outline or fill; the swatch is the first.
   static List<Drawn.Rect> bars(RecordingPen pen, Column column) {
     List<Drawn.Rect> all = column.look().equals(SeriesSlot.MODEL) ? pen.fills() : pen.outlines();
     return all.stream()
@@ -80,7 +80,7 @@ class PredictionPictureTest {
         .toList();
   }
 
-  /// The bar of a column beside a symbol, no farther from it than half a line.
+  /// Returns the bar of a column beside a symbol, at most half a line away.
   private static Drawn.Rect bar(RecordingPen pen, Column column, char symbol) {
     double line = pen.text("a").centreY() - pen.text("b").centreY();
     double y = pen.text(String.valueOf(symbol)).centreY();
@@ -136,7 +136,7 @@ class PredictionPictureTest {
     return pen.texts().stream().map(Drawn.Text::text).toList();
   }
 
-  /// Neither lengths, numbers, distances nor the order of the symbols tell what the model says.
+  /// Neither lengths, numbers, distances nor the order of the symbols reveal the model's row.
   @Test
   void theModelsBarsAreCoveredAndTheRestOfTheViewStands() {
     for (double width : new double[] {WIDE, NARROW}) {
@@ -248,7 +248,7 @@ class PredictionPictureTest {
     assertThat(right).isLessThan(NARROW);
   }
 
-  /// The probability of a symbol between two places.
+  /// Returns the probability of a symbol between two places.
   private static Drawn.Text number(
       RecordingPen pen, Column column, char symbol, double from, double to) {
     String text = String.format(Locale.ROOT, "%.3f", probability(column, symbol));
@@ -296,7 +296,7 @@ class PredictionPictureTest {
     return new Place(text, right, y);
   }
 
-  /// A text that ends at a place.
+  /// Returns a text that ends at a place.
   private record Place(String text, double right, double y) {
     boolean matches(Drawn.Text t) {
       return t.text().equals(text)
@@ -325,7 +325,7 @@ class PredictionPictureTest {
     int before = 7;
     for (double width : new double[] {1200, 700, 500, 400, 300, 200}) {
       RecordingPen pen = RecordingPen.of(all, width, 260, LIGHT);
-      // Of the context's length only the number stands where there is little room.
+      // If space is short, only the number of the context's length remains.
       List<String> ranked =
           all.ranked().stream()
               .map(Column::label)

@@ -186,7 +186,7 @@ class PredictionViewModelTest {
     bench.open(Bench.instance("acb"));
     assertThat(bench.predictors().asked()).containsExactly("ngram-2 hand", "bw hand");
     choose("bw", "ngram-2", "unigram");
-    // The worker has not begun yet: only what was there before is known.
+    // The worker has not begun yet: only earlier answers are known.
     assertThat(column("unigram").said()).isInstanceOf(Column.Computing.class);
     assertThat(column("unigram").row()).isEmpty();
     assertThat(column("ngram-2").row()).isPresent();

@@ -24,7 +24,7 @@ class PredictorRowsTest {
 
   @Test
   void answersThatAreWantedDriveNoOthersOut() {
-    // Each takes more than half of what is kept.
+    // Each takes more than half of the cache.
     Instance text =
         RegBench.instance("long", Optional.empty(), Optional.empty(), List.of("ab".repeat(60_000)));
     List<Question> questions =

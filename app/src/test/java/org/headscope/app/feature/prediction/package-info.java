@@ -1,4 +1,4 @@
-/// Tests of the next symbol's distributions.
+/// Tests of the distributions over the next symbol.
 @NullMarked
 package org.headscope.app.feature.prediction;
 

@@ -30,7 +30,7 @@ class BestFigureTest {
     return RecordingPen.of(figure, width, height, LIGHT);
   }
 
-  /// The bar that is drawn between two places of the x axis, in the colour of its run.
+  /// Returns the bar drawn between two places of the x axis, in the colour of its run.
   private Drawn.Rect bar(RecordingPen pen, BestFigure.Plot plot, BestFigure.Place place) {
     double middle = plot.chart().px((place.from() + place.to()) / 2);
     double wide = plot.chart().px(place.to()) - plot.chart().px(place.from());
@@ -91,7 +91,7 @@ class BestFigureTest {
     }
   }
 
-  /// Patterns mix the colour with paper.
+  /// Patterns mix the colour with the background.
   private static boolean nearer(Color drawn, Color colour) {
     Color mixed = LIGHT.ground().pane().interpolate(colour, 0.3);
     return distance(drawn, colour) < 0.02 || distance(drawn, mixed) < 0.02;

@@ -73,7 +73,7 @@ class BestViewModelTest {
     assertThat(figure().at().orElseThrow().question().task()).isEqualTo(ProbeTask.STATE);
   }
 
-  /// Leaves of a tree are no states of an automaton.
+  /// Leaves of a tree are not comparable with states of an automaton.
   @Test
   void runsOfAnotherTaskAreLeftOutAndCounted() {
     Subject trees = new Subject(RunRef.of(Bench.TREES), 400);

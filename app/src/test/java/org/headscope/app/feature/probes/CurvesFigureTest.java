@@ -34,7 +34,7 @@ class CurvesFigureTest {
     return RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
   }
 
-  /// The same with other dots and curves.
+  /// Returns a figure with other dots and curves.
   private Curves with(List<Double> dots, List<Curve> others) {
     Curves.Axis axis = curves.axis();
     return new Curves(
@@ -47,7 +47,7 @@ class CurvesFigureTest {
         others);
   }
 
-  /// What the axis's own numbers say of a height.
+  /// Returns the value at a height by the axis's own numbers.
   private double value(RecordingPen pen, double y) {
     List<Drawn.Text> numbers =
         pen.texts().stream()
@@ -61,7 +61,7 @@ class CurvesFigureTest {
     return from + (y - low.centreY()) / (high.centreY() - low.centreY()) * (to - from);
   }
 
-  /// Where the markers of a curve stand, from left to right: what is filled in its colour.
+  /// Returns the places of a curve's markers from left to right: shapes filled in its colour.
   private List<Drawn> markers(RecordingPen pen, Curve curve) {
     Color colour = curve.look().colour(LIGHT);
     return pen.marks().stream()
@@ -339,7 +339,7 @@ class CurvesFigureTest {
     assertThat(still.marks().picked()).isEqualTo(pointed.picked());
   }
 
-  /// Width of the longest stroke at a height.
+  /// Returns the width of the longest stroke at a height.
   private static double wide(RecordingPen pen, double y) {
     return pen.visible(Drawn.Path.class).stream()
         .filter(p -> !p.filled() && Math.abs(p.centreY() - y) < 1 && p.box().height() < 1)

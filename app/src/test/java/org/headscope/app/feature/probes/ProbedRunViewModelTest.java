@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
-/// Which checkpoints and runs are probed, and where else there are probes.
+/// The checkpoints and runs that are probed, and hints at others with stored probes.
 class ProbedRunViewModelTest {
   private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
 
@@ -30,7 +30,7 @@ class ProbedRunViewModelTest {
     assertThat(absence())
         .isEqualTo(
             "No probes for frequency of made at step 400 are stored yet; press “Probe” to train"
-                + " them, or go to step 200, which has some.");
+                + " them, or go to step 200, which has stored probes.");
     assertThat(layers.coverProperty().get().remedy()).isEqualTo("Go to step 200");
     model.change(Settings.LINES, Lines.RUN);
     assertThat(absence()).contains("of the chosen runs").endsWith("to train them.");

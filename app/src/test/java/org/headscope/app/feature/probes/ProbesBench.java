@@ -18,7 +18,7 @@ final class ProbesBench {
       new ProbesViewModel(
           bench.workbench(), new ProbeService(source, bench.runner(), bench.runner()));
 
-  /// Opens the run at its last step, and brings the tab in sight.
+  /// Opens the run at its last step, and shows the tab.
   ProbesBench open() {
     bench.open(Bench.instance("ab", "ac"));
     model.showingProperty().set(true);
@@ -33,7 +33,7 @@ final class ProbesBench {
     return this;
   }
 
-  /// Keeps everything about `subject` as the settings are now.
+  /// Stores all results of `subject` for the current settings.
   ProbesBench keep(Subject subject) {
     source.keep(model.settings.get().everything(subject));
     return this;

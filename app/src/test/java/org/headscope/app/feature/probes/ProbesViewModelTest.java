@@ -48,7 +48,7 @@ class ProbesViewModelTest {
     model.showingProperty().set(false);
     model.change(Settings.SEEDS, 1);
     bench.settle();
-    assertThat(model.known.get()).as("nobody looks").isEmpty();
+    assertThat(model.known.get()).as("not shown").isEmpty();
     model.showingProperty().set(true);
     bench.settle();
     assertThat(model.known.get()).hasSize(Bench.STEPS.size() + 1);
@@ -78,7 +78,7 @@ class ProbesViewModelTest {
     bench.settle();
     assertThat(layers.coverProperty().get()).isInstanceOf(Cover.Absent.class);
     assertThat(unpicked.getValue())
-        .isEqualTo(new Cover.Absent("made at step 400 has no probe to ask yet."));
+        .isEqualTo(new Cover.Absent("made at step 400 has no probes yet."));
   }
 
   @Test
@@ -161,7 +161,7 @@ class ProbesViewModelTest {
     assertThat(layers.coverProperty().get().words()).contains("press “Probe”");
     model.start();
     assertThat(model.queue.state.get().running()).contains(ProbesBench.LAST);
-    assertThat(layers.coverProperty().get().words()).startsWith("Probes are being trained");
+    assertThat(layers.coverProperty().get().words()).startsWith("Training probes");
     bench.settle();
     assertThat(partly).hasPositiveValue();
     assertThat(bench.source.ran).hasSize(1);

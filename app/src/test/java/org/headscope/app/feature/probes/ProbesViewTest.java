@@ -133,7 +133,7 @@ class ProbesViewTest {
       assertThat(((MenuButton) view.lookup("#probed-runs")).getText()).isEqualTo("1 of 1");
       bench.settle();
       assertThat(probe.isDisabled()).isFalse();
-      assertThat(words.getText()).contains("not probed");
+      assertThat(words.getText()).contains("not fully probed");
     });
   }
 
@@ -161,7 +161,7 @@ class ProbesViewTest {
       Button stop = (Button) view.lookup("#stop-probing");
       Label words = (Label) view.lookup("#probing-words");
       assertThat(probe.isDisabled()).isFalse();
-      assertThat(words.getText()).contains("made at step 400").contains("not probed");
+      assertThat(words.getText()).contains("made at step 400").contains("not fully probed");
       assertThat(Pictures.save(view, Theme.LIGHT, 2, "probes-empty")).isGreaterThan(30);
       probe.fire();
       assertThat(stop.isVisible()).isTrue();
@@ -169,7 +169,7 @@ class ProbesViewTest {
       stop.fire();
       bench.settle();
       assertThat(probe.isVisible()).isTrue();
-      assertThat(words.getText()).contains("not probed");
+      assertThat(words.getText()).contains("not fully probed");
       probe.fire();
       bench.settle();
       assertThat(probe.isDisabled()).isTrue();

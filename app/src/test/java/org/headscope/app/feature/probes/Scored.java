@@ -16,7 +16,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.StateKind;
 
-/// Pictures of scores made by rule, no two of them alike.
+/// Figures of scores made by rule, all different.
 final class Scored {
   static final List<String> RUNS =
       List.of("transformer-4x2", "gla", "retnet", "retnet-ngram", "lstm", "mamba");
@@ -31,7 +31,7 @@ final class Scored {
     return new SeedScores(List.of(value));
   }
 
-  /// A score whose controls are 0.1, 0.2 and 0.3 more.
+  /// Returns a score with controls that are 0.1, 0.2 and 0.3 higher.
   static Spot spot(Subject subject, double x, Question question, int layer, double value) {
     Map<Control, SeedScores> controls = new EnumMap<>(Control.class);
     controls.put(Control.UNTRAINED, measured(value + 0.1));
@@ -41,13 +41,13 @@ final class Scored {
         subject, x, new ProbeScore(layer, question, measured(value), controls), StateKind.STATE);
   }
 
-  /// A point without controls.
+  /// Returns a point without controls.
   static Spot bare(Subject subject, double x, Question question, int layer, double value) {
     return new Spot(
         subject, x, new ProbeScore(layer, question, measured(value), Map.of()), StateKind.STATE);
   }
 
-  /// Three curves over layers 0 to 4: order n begins at 0.2 n and loses 0.03 a layer.
+  /// Returns three curves over layers 0 to 4: order n begins at 0.2 n and loses 0.03 per layer.
   static Curves overLayers() {
     List<Curve> curves = new ArrayList<>();
     for (int n = 1; n <= 3; n++) {
@@ -76,12 +76,12 @@ final class Scored {
         curves);
   }
 
-  /// Point `index` of curve `curve`.
+  /// Returns point `index` of curve `curve`.
   static Spot spot(Curves curves, int curve, int index) {
     return curves.curves().get(curve).spots().get(index);
   }
 
-  /// Run r of `runs` has 0.35 + 0.05 r + 0.1 n in every task.
+  /// Returns bars: run r of `runs` has 0.35 + 0.05 r + 0.1 n in every task.
   static Best best(int runs) {
     SequencedMap<Subject, SeriesSlot> all = new LinkedHashMap<>();
     List<Spot> bars = new ArrayList<>();

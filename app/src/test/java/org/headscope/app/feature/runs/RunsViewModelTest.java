@@ -63,7 +63,7 @@ class RunsViewModelTest {
           new Worker<>(new FakeMaps(), new TaskRunner(_ -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 
-  /// Asked for its two runs alone.
+  /// Asks only for its two runs.
   private static final class Nothing implements RunSource {
     @Override
     public RunView open(Path directory) {

@@ -261,7 +261,7 @@ class ScriptedSessionTest {
   @Test
   void whatHasNothingToWorkOnIsRefused() throws IOException {
     assertThat(Said.of("replay", script("{\"command\":\"probe\"}").toString()).err())
-        .contains("Line 1 of ", "probe: Nothing can be probed, since no run is selected");
+        .contains("Line 1 of ", "probe: No run is selected; select one to probe it");
     assertThat(Said.of("replay", script("{\"command\":\"resume-training\"}").toString()).err())
         .contains("resume-training: Nothing was trained in this session");
     Path file =

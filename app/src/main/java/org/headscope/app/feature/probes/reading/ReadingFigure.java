@@ -16,10 +16,10 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
-/// What a probe says along the text as dots over the steps of what is true, the errors of the whole
-/// text, and the positions where it is most wrong.
+/// A probe's predictions along the text: dots over the true values, the errors of the whole text,
+/// and the positions with the largest errors.
 ///
-/// @param captioned whether the sentence that says what is seen stands above, as outside the window
+/// @param captioned true if the sentence that describes it is above, as in exports
 record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
   ReadingFigure(ReadingScene scene) {
     this(scene, false);
@@ -68,7 +68,7 @@ record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
         palette);
   }
 
-  /// Writes the sentence; returns where the picture begins below it.
+  /// Writes the sentence; returns the y at which the figure begins.
   private double caption(Pen pen, double width, Palette palette) {
     TextStyle style = TextStyle.sans(palette.size().text()).top();
     double line = Math.rint(1.45 * palette.size().text());

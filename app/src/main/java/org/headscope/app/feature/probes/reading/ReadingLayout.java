@@ -6,23 +6,23 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.session.Span;
 
-/// Where what stands: the values of the window over their tokens, the errors of the whole text
-/// below them, and the worst positions as a list.
+/// The layout: the values of the window over their tokens, the errors of the whole text below, and
+/// the list of the largest errors.
 ///
-/// @param list the worst positions, below the names of its columns
+/// @param list the largest errors, below the column headings
 record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
-  // All in sizes of small text.
-  private static final double MIN = 6; // height of the values, to which the list gives way
+  // Lengths in sizes of small text.
+  private static final double MIN = 6; // minimum height of the values
   private static final double MIN_WIDTH = 25; // of the list's columns
   private static final double LEFT = 3.7;
-  private static final double ABOVE = 3.5; // the legend, and what the position looked at says
+  private static final double ABOVE = 3.5; // the legend, and the readout of the query
   private static final double ROW = 2.3;
   private static final double NAMES = 1.9;
   private static final double STRIP = 1.9;
   private static final double OVER_STRIP = 1.6;
   private static final double OVER_NAMES = 0.9;
 
-  /// Positions that the list has at least.
+  /// The minimum number of rows in the list.
   private static final int ROWS = 3;
 
   static ReadingLayout of(double width, double height, Palette palette) {
@@ -30,8 +30,8 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
     double row = Math.rint(ROW * small);
     double rest = rest(palette);
     int fitting = (int) Math.floor((height - rest - MIN * small) / row);
-    int wanted = (int) Math.floor(0.42 * (height - rest) / row);
-    int rows = Math.max(ROWS, Math.min(fitting, wanted));
+    int preferred = (int) Math.floor(0.42 * (height - rest) / row);
+    int rows = Math.max(ROWS, Math.min(fitting, preferred));
     double left = Math.rint(LEFT * small);
     double wide = Math.max(1, width - 4 - left);
     double top = Math.rint(ABOVE * small);
@@ -82,7 +82,7 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
     return plot.x() + (position - window.from() + 0.5) * cell(window);
   }
 
-  /// The position there in the plot; −1 for none, as of the other two.
+  /// Returns the position under a point of the plot; −1 for none, and outside the plot.
   int positionAt(Span window, double x, double y) {
     boolean inside = x >= plot.x() && x < plot.right() && y >= plot.y() && y < labels.bottom();
     int position = window.from() + (int) ((x - plot.x()) / cell(window));

@@ -10,12 +10,12 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.task.Vocabulary;
 
-/// What the picture shows.
+/// A probe's reading as it is drawn.
 ///
-/// @param query position looked at, −1 for none
+/// @param query the query position, −1 for none
 record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span window, int query)
     implements TokenLabels.Tokens {
-  /// Symbols of context that a listed position shows.
+  /// The number of symbols of context in a row of the list.
   static final int CONTEXT = 8;
 
   private static final int MAX_WORST = 50;
@@ -81,14 +81,14 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
     return vocabulary().decode(Arrays.copyOfRange(result.reading().tokens(), from, position + 1));
   }
 
-  /// `5.1`, `0.314` or `97 %`: what the probe says.
+  /// Formats a prediction: `5.1`, `0.314` or `97 %`.
   String said(double value) {
     return binary()
         ? percent(value)
         : NumberText.decimals(value, task() == ProbeTask.COUNT ? 1 : 3);
   }
 
-  /// `9`, `0.333`, `no` or `same`: what is true.
+  /// Formats a true value: `9`, `0.333`, `no` or `same`.
   String truth(double value) {
     return switch (task()) {
       case COUNT -> NumberText.decimals(value, 0);
@@ -98,7 +98,7 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
     };
   }
 
-  /// How far a count or a frequency is off: `43 %`.
+  /// Formats the relative error of a count or a frequency: `43 %`.
   static String error(PositionReading position) {
     double error = position.error().orElse(Double.NaN);
     return Double.isNaN(error)

@@ -13,14 +13,14 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 
-/// The region of a picked probe: hovering previews a position, a click pins it; left and right walk
-/// positions, up and down the worst ones.
+/// The panel of the picked probe: hovering previews a position, a click pins it; left and right
+/// move along the text, up and down through the largest errors.
 public final class ReadingView extends PicturePanel<ReadingFigure> {
   private static final String HELP =
-      "The picked probe's prediction at every position, as a dot over the step of what is true; the"
-          + " stem between them is its error, and a hollow dot is a question that the probe was not"
+      "The picked probe's prediction at every position, as a dot over the true value; the"
+          + " stem between them is the error, and a hollow dot is a question that the probe was not"
           + " trained for. Below are the errors of the whole text, with the window in a bracket,"
-          + " and the positions where the probe errs most. Click a position or walk with the"
+          + " and the positions with the largest errors. Click a position or use the"
           + " arrow keys to go there.";
 
   private final ReadingViewModel model;
@@ -49,7 +49,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     paletteProperty().subscribe(p -> says.setTextFill(p.ink().text()));
     Label about = new Label("Asked about");
     ComboBox<OptionalInt> query = Controls.combo(model.symbols, model.symbol, model::words);
-    Hint.on(query, "The token that comes next, another at every position; or always this one");
+    Hint.on(query, "The token to predict for: the next one at each position, or a fixed one");
     paletteProperty()
         .subscribe(p -> {
           FxFonts.wear(about, TextStyle.sans(p.size().small()));
@@ -80,7 +80,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     canvas().setOnScroll(this::scrolled);
   }
 
-  /// The position in the plot, or that of the row of the list, under the mouse; −1 for none.
+  /// Returns the position under the mouse, in the plot or in a row of the list; −1 for none.
   private int positionAt(MouseEvent e) {
     ReadingLayout layout = layoutNow();
     return model
@@ -111,11 +111,12 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
   }
 
   private void scrolled(ScrollEvent e) {
-    double way = Math.abs(e.getDeltaY()) > Math.abs(e.getDeltaX()) ? e.getDeltaY() : e.getDeltaX();
+    double delta =
+        Math.abs(e.getDeltaY()) > Math.abs(e.getDeltaX()) ? e.getDeltaY() : e.getDeltaX();
     model
         .scene()
         .map(scene -> Math.max(4, layoutNow().cell(scene.window())))
-        .ifPresent(cell -> model.pan((int) Math.rint(-way / cell)));
+        .ifPresent(cell -> model.pan((int) Math.rint(-delta / cell)));
     e.consume();
   }
 

@@ -30,8 +30,9 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 
-/// What the probe of the picked point says along the selected instance. It follows the pick, the
-/// instance and the checkpoint; of another one that instance only is shown, dimmed.
+/// The predictions of the picked probe along the selected instance. They follow the pick, the
+/// instance and the checkpoint; while the next are computed, those for the same instance stay,
+/// dimmed.
 public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   private static final int CACHED = 32;
 
@@ -43,7 +44,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   private final Query<Asked, Optional<ProbeReadingResult>> asking;
   final Query<Asked, Boolean> training;
 
-  /// What an n-gram probe is asked about; the token that comes next without.
+  /// The token that an n-gram probe is asked about; empty for the next token at each position.
   final Setting<OptionalInt> symbol;
 
   final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
@@ -54,7 +55,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   private Checkpoint looked = Checkpoint.of(SelectionState.NONE);
   private boolean going;
 
-  /// Which checkpoint the window shows; the picked point's own counts until it changes.
+  /// The checkpoint shown in the window; the picked probe keeps its own until this changes.
   private record Checkpoint(Optional<RunRef> run, long step) {
     static Checkpoint of(SelectionState now) {
       return new Checkpoint(now.opened().run(), now.opened().step());
@@ -65,8 +66,8 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     }
   }
 
-  /// @param unpicked what it shows while nothing is picked
-  /// @param searching looks again for what could be picked
+  /// @param unpicked the cover while no probe is picked
+  /// @param searching reads the stored probes again
   public ReadingViewModel(
       Workbench workbench,
       ProbeService bench,
@@ -85,7 +86,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     this.asking =
         new Query<>(
             workbench.maps().runner(),
-            // Weights that are missing may be there another time.
+            // Missing weights may be stored by the next attempt.
             new Query.Source<>(
                 what -> "ask the probe of layer " + what.layer(),
                 Optional::isPresent,
@@ -149,7 +150,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         new Asked(p.spec(), step, p.question(), p.layer(), p.seed(), instance, id, reference));
   }
 
-  /// The pinned position, where it is in a state: what a state probe compares with.
+  /// Returns the pinned position if it has a state, with which a state probe compares.
   private static OptionalInt pinnedState(SelectionState now, Instance instance, ProbePick pick) {
     int at = now.sequence().query();
     int[] states = instance.stateAfter();
@@ -176,7 +177,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
             NumberText.count(what.step()));
   }
 
-  /// `count-2 · layer 3 · quick`; of another run than the selected, which one it is.
+  /// Describes the probe: `count-2 · layer 3 · quick`, and its run if another is selected.
   private String words(Asked what, ProbeReadingResult r) {
     ProbeSpec probed = what.spec();
     String run =
@@ -191,7 +192,8 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
             probed.preset().name());
   }
 
-  /// Another checkpoint's or probe's reading stays, dimmed, as long as the text is the same.
+  /// Shows the current answer; that of another checkpoint or probe stays, dimmed, while the text is
+  /// the same.
   private void show() {
     QueryStatus<Asked, Optional<ProbeReadingResult>> now =
         QueryStatus.of(
@@ -231,12 +233,13 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
       return new Cover.Absent(absence(lacking().get()), trains ? "" : "Train these probes");
     }
     return switch (asked) {
-      case Cover.Absent _ -> new Cover.Absent("Choose an instance to ask the picked probe about.");
+      case Cover.Absent _ ->
+          new Cover.Absent("Select an instance to see the picked probe's predictions.");
       default -> drawn ? asked : asked.withoutPicture();
     };
   }
 
-  /// Trains the missing probe in all its layers, after whatever is being probed.
+  /// Trains the missing probe in all its layers, after the queue of probing.
   @Override
   public void remedy() {
     if (training.state().running().isEmpty()) {
@@ -257,7 +260,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     show();
   }
 
-  /// Goes to one of the worst positions, which leaves what a state probe compares with.
+  /// Selects one of the largest errors, which keeps the position that a state probe compares with.
   void choose(int index) {
     scene()
         .map(ReadingScene::worst)
@@ -293,7 +296,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     }
   }
 
-  /// Moves the window around `position`; nothing for −1.
+  /// Centres the window on `position`; does nothing for −1.
   void centre(int position) {
     if (position >= 0) {
       moveWindow(window -> window.movedTo(position - window.length() / 2));
@@ -347,11 +350,11 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         .orElse("the next token");
   }
 
-  /// The selected instance's vocabulary, if it has the token: one chosen for an instance of another
-  /// task may be no token of this one's.
+  /// Returns the selected instance's vocabulary if it contains the token, which may have been
+  /// chosen for another task.
   private Optional<Vocabulary> inVocabulary(OptionalInt asked) {
-    Optional<Instance> looked = workbench.frame().selection().opened().instance();
-    return looked
+    Optional<Instance> selected = workbench.frame().selection().opened().instance();
+    return selected
         .map(Instance::vocabulary)
         .filter(vocabulary -> asked.isPresent() && vocabulary.isWritten(asked.getAsInt()));
   }

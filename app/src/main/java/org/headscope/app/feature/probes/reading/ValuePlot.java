@@ -12,9 +12,8 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
-/// The values of the window: what is true as steps over a pale ground, what the probe says as dots,
-/// each with a stem to what it should have said. A dot is hollow where the probe was trained for no
-/// such question.
+/// The values of the window: true values as steps on a pale ground, predictions as dots, each with
+/// a stem to the true value. A dot is hollow if the probe was not trained for that question.
 final class ValuePlot extends Painting {
   private static final String UNTRAINED = "not trained for";
 
@@ -44,18 +43,18 @@ final class ValuePlot extends Painting {
             ? 0
             : scene.shown().stream().mapToDouble(PositionReading::predicted).reduce(0, Math::min);
     this.step = scene.binary() ? 0.5 : step(max - min, plot.height() / (2.6 * small));
-    // Nothing true lies below zero: a probe that says a little less needs a little more room.
+    // True values are at least 0; a prediction slightly below needs a little more space.
     this.low = min < 0 ? min - 0.05 * (max - min) : 0;
     this.high = Math.max(step, Math.ceil(max / step - 1e-9) * step);
   }
 
-  /// A round distance of grid lines that are no more than `max`.
+  /// Returns a round distance between at most `max` grid lines.
   private static double step(double range, double max) {
-    double wanted = range / Math.max(1, max);
-    double ten = Math.pow(10, Math.floor(Math.log10(wanted)));
+    double least = range / Math.max(1, max);
+    double ten = Math.pow(10, Math.floor(Math.log10(least)));
     return DoubleStream.of(1, 2, 5, 10)
         .map(by -> by * ten)
-        .filter(step -> step >= wanted * (1 - 1e-9))
+        .filter(step -> step >= least * (1 - 1e-9))
         .findFirst()
         .orElse(10 * ten);
   }
@@ -87,11 +86,11 @@ final class ValuePlot extends Painting {
     pen.line(x, y, x + 1.5 * small, y, line, palette.ink().muted());
     x = word("true", x + 1.9 * small, y, style);
     pen.fillCircle(x + dot(), y, dot(), palette.mark().model());
-    String says = scene.binary() ? "probe’s probability of " + scene.truth(1) : "predicted";
-    x = word(says, x + 2 * dot() + 0.5 * small, y, style);
+    String label = scene.binary() ? "probe’s probability of " + scene.truth(1) : "predicted";
+    x = word(label, x + 2 * dot() + 0.5 * small, y, style);
     boolean hollow = scene.shown().stream().anyMatch(p -> !p.inDomain());
-    double room = plot.right() - x - 2 * dot() - 0.5 * small;
-    if (hollow && pen.textWidth(UNTRAINED, style) <= room) {
+    double space = plot.right() - x - 2 * dot() - 0.5 * small;
+    if (hollow && pen.textWidth(UNTRAINED, style) <= space) {
       pen.strokeCircle(
           x + dot(), y, dot(), StrokeStyle.solid(palette.size().line()), palette.ink().faint());
       word(UNTRAINED, x + 2 * dot() + 0.5 * small, y, style);
@@ -104,7 +103,7 @@ final class ValuePlot extends Painting {
     return x + pen.textWidth(word, style) + small;
   }
 
-  /// Radius of the dots of the legend, however narrow positions are.
+  /// Returns the radius of dots in the legend, independent of the width of positions.
   private double dot() {
     return 0.3 * small;
   }

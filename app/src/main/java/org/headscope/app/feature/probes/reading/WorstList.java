@@ -11,8 +11,8 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
-/// The positions where the probe is most wrong: where, the last tokens with the state after them
-/// and what was asked, what the probe says, what is true, and how far it is off.
+/// The list of the largest errors: the position, the last tokens with the state after them and the
+/// token asked about, the prediction, the true value and the error.
 final class WorstList extends Painting {
   private final ReadingLayout layout;
   private final ReadingScene scene;
@@ -42,8 +42,8 @@ final class WorstList extends Painting {
     double number = pen.textWidth("00.000", TextStyle.sans(small).bold());
     this.chip = ContextText.StateChip.of(pen, palette);
     this.chips = chips();
-    double room = columns[0] - number - 3 * small - chips - contextLeft;
-    this.letters = (int) Math.clamp(Math.floor(room / letter), 2, ReadingScene.CONTEXT);
+    double space = columns[0] - number - 3 * small - chips - contextLeft;
+    this.letters = (int) Math.clamp(Math.floor(space / letter), 2, ReadingScene.CONTEXT);
     this.chipLeft = contextLeft + letter * letters + 0.5 * small;
   }
 
@@ -79,20 +79,20 @@ final class WorstList extends Painting {
     pen.line(0, line, list.right(), line, StrokeStyle.HAIR, palette.ground().hairline());
   }
 
-  /// `against 423 q 1`, what all are compared with, as far as there is room.
+  /// Writes the reference of all comparisons as far as it fits: `against 423 q 1`.
   private void against(int reference, double left, double y) {
     TextStyle style = TextStyle.sans(small).middle();
     String text = " against " + reference;
     double x = left + pen.textWidth(text, style) + 0.8 * small;
-    double room = columns[0] - pen.textWidth(says(), style);
-    if (x > room) {
+    double space = columns[0] - pen.textWidth(says(), style);
+    if (x > space) {
       return;
     }
     pen.text(text, left, y, style, palette.ink().muted());
     TextStyle token = mono.bold().middle();
     double symbol = Math.max(0.9 * small, pen.textWidth(scene.symbol(reference), token));
     double wide = scene.state(reference) < 0 ? 0 : chip.width(scene.stateLabel(reference));
-    if (x + symbol + wide + 1.6 * small < room) {
+    if (x + symbol + wide + 1.6 * small < space) {
       pen.text(scene.symbol(reference), x, y, token, palette.ink().text());
       chip(reference, x + symbol + 0.2 * small, y);
     }
@@ -126,7 +126,8 @@ final class WorstList extends Painting {
     }
   }
 
-  /// The last symbols, the token itself in reverse, its state, and what was asked.
+  /// Writes the last symbols, the token itself in reverse video, its state, and the token asked
+  /// about.
   private void context(PositionReading p, double y) {
     ContextText text =
         ContextText.of(scene.context(p.position()), scene.symbol(p.position()), letters);

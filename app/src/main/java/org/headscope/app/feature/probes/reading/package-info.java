@@ -1,3 +1,3 @@
-/// What the probe of a clicked point says along the instance.
+/// The predictions of the picked probe along the instance.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.probes.reading;

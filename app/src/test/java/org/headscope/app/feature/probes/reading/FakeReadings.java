@@ -19,9 +19,9 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Probes that say what is true, more or less: a tenth too much, and a little noise.
+/// Probes that predict nearly the true value: a tenth too much, and a little noise.
 final class FakeReadings {
-  /// The sample's folder: the spec of a pick names a run that lies on disk.
+  /// The sample's folder: the spec of a pick names a run on disk.
   static final Path RUN = Path.of("..", "samples", "transformer-4x2").toAbsolutePath().normalize();
 
   private FakeReadings() {}

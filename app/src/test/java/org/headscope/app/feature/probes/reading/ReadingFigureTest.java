@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Whether what a probe says and what is true stand where they belong, read from what is drawn.
+/// Predictions and true values are where they belong, read from the drawing.
 class ReadingFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDTH = 640;
@@ -39,15 +39,16 @@ class ReadingFigureTest {
   private static final int LENGTH = TEXT.length();
   private static final Span WINDOW = new Span(5, 15);
 
-  /// The position that is no question for the probe.
+  /// The position for which the probe was not trained.
   private static final int OUT = 8;
 
-  /// 1 to 7, and back again.
+  /// Returns values from 1 to 7, repeated.
   private static double truth(int position) {
     return 1 + position % 7;
   }
 
-  /// Above at even positions, below at odd ones, farther off the later in the text.
+  /// Returns predictions above at even positions and below at odd ones, with errors that grow along
+  /// the text.
   private static double said(int position) {
     return truth(position) * (1 + (position % 2 == 0 ? 1 : -1) * 0.02 * position);
   }
@@ -104,7 +105,7 @@ class ReadingFigureTest {
     return box.contains(mark.centreX(), mark.centreY());
   }
 
-  /// The dots of the plot from left to right.
+  /// Returns the dots of the plot from left to right.
   private static List<Drawn.Circle> dots(RecordingPen pen) {
     return pen.visible(Drawn.Circle.class).stream()
         .filter(c -> in(c, layout().plot()))
@@ -112,7 +113,7 @@ class ReadingFigureTest {
         .toList();
   }
 
-  /// Where a position's symbol stands under the plot.
+  /// Returns the place of a position's symbol below the plot.
   private static double middle(RecordingPen pen, int position) {
     return pen.texts(TEXT.substring(position, position + 1)).stream()
         .filter(t -> in(t, layout().labels()))
@@ -121,7 +122,7 @@ class ReadingFigureTest {
         .centreX();
   }
 
-  /// The height at which a value belongs, told by the numbers of the grid.
+  /// Returns the height of a value, computed from the numbers of the grid.
   private static double height(RecordingPen pen, double value) {
     double left = layout().plot().x();
     double top = layout().plot().y() - 5;
@@ -212,7 +213,7 @@ class ReadingFigureTest {
         .satisfies(s -> assertThat(s.x1()).isCloseTo(strip.x() + 12.5 * each, within(1.0)));
   }
 
-  /// What stands in a row of the list, from left to right.
+  /// Returns the texts in a row of the list, from left to right.
   private static List<String> row(RecordingPen pen, int index) {
     Box list = layout().list();
     double top = list.y() + index * layout().row();
@@ -322,7 +323,7 @@ class ReadingFigureTest {
     assertThat(new ReadingFigure(figure.scene(), true).title()).isEqualTo(figure.title());
   }
 
-  /// Of the first 20 tokens of an instance of associative recall, the last is worst.
+  /// Of the first 20 tokens of an instance of associative recall, the last has the largest error.
   private static ReadingScene recall(Question question, int asked, OptionalInt reference) {
     Instance instance = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
     int[] tokens = Arrays.copyOf(instance.tokens(), 20);

@@ -22,7 +22,7 @@ import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What keys and the mouse do along a reading, and the line that gives its numbers.
+/// Keys and mouse along a reading, and the command line for its numbers.
 class ReadingGesturesViewModelTest {
   private final Bench bench = new Bench();
   private final FakeProbes probes = new FakeProbes();
@@ -212,6 +212,6 @@ class ReadingGesturesViewModelTest {
     pick.set(Optional.of(FakeReadings.pick(ProbeTask.COUNT, 2, 3, 400)));
     empty.settle();
     assertThat(alone.coverProperty().get())
-        .isEqualTo(new Cover.Absent("Choose an instance to ask the picked probe about."));
+        .isEqualTo(new Cover.Absent("Select an instance to see the picked probe's predictions."));
   }
 }
