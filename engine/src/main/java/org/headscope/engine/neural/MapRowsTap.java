@@ -9,7 +9,7 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Range;
 
-/// Shows some rows of the maps of all layers, one after the other, and keeps none.
+/// Shows some rows of the maps of all layers, in order, and keeps none.
 record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap watching)
     implements Tap {
   @Override
@@ -27,7 +27,8 @@ record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap
     return site.kind() == Kind.PATTERN ? show(site.layer(), value) : watching.at(site, value);
   }
 
-  /// From the tensor's own memory: 1×H×R×T, or of all queries where no single rows are made.
+  /// Reads directly from the tensor's memory: 1×H×R×T, or all queries if single rows cannot be
+  /// computed.
   private NDArray show(int layer, NDArray value) {
     Shape shape = value.getShape();
     int queries = Math.toIntExact(shape.get(shape.dimension() - 2));

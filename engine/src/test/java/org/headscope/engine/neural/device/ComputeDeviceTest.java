@@ -32,8 +32,8 @@ class ComputeDeviceTest {
         .hasMessage("There is no device 'cuda:9' here; use one of auto, cpu, cuda, cuda:1.");
     assertThatThrownBy(() -> ComputeDevice.among(ComputeDevice.here(0, false), "cuda"))
         .hasMessage(
-            "There is no device 'cuda' here; use one of auto, cpu, or see what headscope doctor"
-                + " says of CUDA natives.");
+            "There is no device 'cuda' here; use one of auto, cpu, or see CUDA natives in"
+                + " headscope doctor.");
     for (String none : List.of("gpu", "cuda:01", "cuda:", "cpu:1", "CUDA", "")) {
       assertThatThrownBy(() -> ComputeDevice.requireName(none))
           .isInstanceOf(UserError.class)

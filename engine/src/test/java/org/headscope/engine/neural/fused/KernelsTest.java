@@ -56,7 +56,7 @@ class KernelsTest {
   void whatIsNoNameIsRefused(String label) {
     assertThatThrownBy(() -> Kernels.named(label))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageMatching(".* names no kernels; .*|.* is no choice; .*");
+        .hasMessageMatching(".* names no kernels; .*|.* is not valid; .*");
     assertThatThrownBy(() -> Json.parse(Json.line(label), Kernels.class, "The file x"))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(" no ");
