@@ -170,6 +170,6 @@ class RecipeTest {
     Recipe sample = Recipe.byName("sample");
     StackConfig wide = ((StackConfig) sample.model()).reading(21, 0);
     assertThatThrownBy(() -> new Recipe(wide, sample.data(), sample.training()))
-        .hasMessageContaining("model.vocabulary is 21 where the task regbench has 20 tokens");
+        .hasMessageContaining("model.vocabulary is 21, but the task regbench has 20 tokens");
   }
 }

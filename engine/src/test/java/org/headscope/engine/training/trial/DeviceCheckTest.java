@@ -29,7 +29,7 @@ class DeviceCheckTest {
     assertThat(same).hasSize(2 * Architecture.values().length);
     assertThat(same).allMatch(d -> d.rows() == 0 && d.gradients() == 0 && d.agrees());
     assertThat(DeviceCheck.sentence(same))
-        .startsWith("26 of 26 models computed beside the processor")
+        .startsWith("26 of 26 models compared with the processor")
         .doesNotContain("too much");
     assertThat(DeviceCheck.lines(same))
         .containsOnlyKeys(Architecture.values())
