@@ -109,9 +109,9 @@ final class Constructed implements Network {
     for (int from = 0; from < values.length; from += width) {
       int at = from;
       Arrays.setAll(h, d -> values[at + d]);
-      double[] made = map.apply(h);
+      double[] output = map.apply(h);
       for (int d = 0; d < width; d++) {
-        values[from + d] = (float) made[d];
+        values[from + d] = (float) output[d];
       }
     }
     return x.getManager().create(values, x.getShape());

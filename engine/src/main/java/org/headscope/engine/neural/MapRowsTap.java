@@ -33,12 +33,12 @@ record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap
     Shape shape = value.getShape();
     int queries = Math.toIntExact(shape.get(shape.dimension() - 2));
     int first = queries == length ? shown.min() : 0;
-    int asked = shown.max() - shown.min() + 1;
+    int count = shown.max() - shown.min() + 1;
     FloatBuffer all = value.toByteBuffer(true).asFloatBuffer();
     float[] weights = new float[length];
     for (int map = 0; map < shape.size() / ((long) queries * length); map++) {
       watching.cancellation().check();
-      for (int at = 0; at < asked; at++) {
+      for (int at = 0; at < count; at++) {
         all.get(Math.multiplyExact(map * queries + first + at, length), weights);
         row.take(layer, map + 1, shown.min() + at, weights);
       }

@@ -79,20 +79,20 @@ record RecordingTap(
           "the replacement at %s has %d values, not %d"
               .formatted(site, other.length, shape.size()));
     }
-    NDArray made = value.getManager().create(other, shape);
-    return heads(site, value) ? made.transpose(0, 2, 1, 3) : made;
+    NDArray result = value.getManager().create(other, shape);
+    return heads(site, value) ? result.transpose(0, 2, 1, 3) : result;
   }
 
   /// Records maps directly from the tensor's memory, since they are most of what a pass computes.
   private void maps(ActivationSite site, NDArray value) {
     Shape shape = value.getShape(); // 1×H×T×T or 1×T×T, or some rows of it
     long queries = shape.get(shape.dimension() - 2);
-    Range asked = rows.orElseGet(() -> new Range(0, length - 1));
-    int cells = Math.multiplyExact(asked.max() - asked.min() + 1, length);
+    Range range = rows.orElseGet(() -> new Range(0, length - 1));
+    int cells = Math.multiplyExact(range.max() - range.min() + 1, length);
     FloatBuffer all = value.toByteBuffer(true).asFloatBuffer();
     for (int map = 0; map < shape.size() / (queries * length); map++) {
       float[] weights = new float[cells];
-      all.get((int) (map * queries + (queries == length ? asked.min() : 0)) * length, weights);
+      all.get((int) (map * queries + (queries == length ? range.min() : 0)) * length, weights);
       recorded.accept(site, weights);
     }
   }

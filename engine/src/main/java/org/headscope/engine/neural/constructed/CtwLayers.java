@@ -207,7 +207,7 @@ public final class CtwLayers {
     static CtwAttention join(String layer, List<CtwHead> heads, int width) {
       int keyWidth = heads.stream().mapToInt(head -> head.keys.size()).max().orElseThrow();
       int valueWidth = heads.stream().mapToInt(head -> head.values.size()).max().orElseThrow();
-      CtwAttention made =
+      CtwAttention joined =
           new CtwAttention(
               layer,
               heads.stream().map(head -> head.name).toList(),
@@ -220,15 +220,15 @@ public final class CtwLayers {
       for (int h = 0; h < heads.size(); h++) {
         CtwHead head = heads.get(h);
         for (int i = 0; i < head.keys.size(); i++) {
-          made.query()[h * keyWidth + i] = head.queries.get(i);
-          made.key()[h * keyWidth + i] = head.keys.get(i);
+          joined.query()[h * keyWidth + i] = head.queries.get(i);
+          joined.key()[h * keyWidth + i] = head.keys.get(i);
         }
         for (int i = 0; i < head.values.size(); i++) {
-          made.value()[h * valueWidth + i] = head.values.get(i);
-          made.out()[head.targets.get(i)][h * valueWidth + i] = 1;
+          joined.value()[h * valueWidth + i] = head.values.get(i);
+          joined.out()[head.targets.get(i)][h * valueWidth + i] = 1;
         }
       }
-      return made;
+      return joined;
     }
   }
 }

@@ -259,9 +259,9 @@ public final class CudaInstallation {
         for (ZipEntry entry : CudaWheel.libraries(zip)) {
           long before = done;
           long size = all;
-          LongConsumer told =
+          LongConsumer bytesProgress =
               copied -> progress.update("Unpacking, MiB", (before + copied) >> 20, size >> 20);
-          unpack(zip, entry, wheel, folder, cancellation, told);
+          unpack(zip, entry, wheel, folder, cancellation, bytesProgress);
           done += entry.getSize();
         }
       }

@@ -105,9 +105,9 @@ public record NativeRuntime(
       return "CUDA " + CudaNatives.cuda(installed.get());
     }
     String name = String.valueOf(libraries.getFileName());
-    String asked = Utils.getEnvOrSystemProperty("PYTORCH_FLAVOR", "");
-    if (!asked.isEmpty()) {
-      return asked;
+    String named = Utils.getEnvOrSystemProperty("PYTORCH_FLAVOR", "");
+    if (!named.isEmpty()) {
+      return named;
     }
     return name.contains("-cu") ? name.replaceFirst(".*-(cu\\d+).*", "$1") : "cpu";
   }

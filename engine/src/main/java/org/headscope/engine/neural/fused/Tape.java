@@ -58,9 +58,9 @@ public final class Tape {
   public static float addGradients(NDManager manager, Supplier<NDArray> loss) {
     JniUtils.setGradMode(true); // per thread, and off on the one that loaded PyTorch
     Tape tape = new Tape(manager);
-    NDArray made = ScopedValue.where(RECORDING, tape).call(loss::get);
-    tape.back(made);
-    return made.getFloat();
+    NDArray result = ScopedValue.where(RECORDING, tape).call(loss::get);
+    tape.back(result);
+    return result.getFloat();
   }
 
   /// A cut through which only `x` passes.
@@ -87,11 +87,11 @@ public final class Tape {
     NDManager inside = passing.isEmpty() ? operands.getManager() : passing.getManager();
     NDList before = aliases(operands, manager);
     NDList through = aliases(passing, manager);
-    NDList made = operation.run(before);
-    NDList leaves = new NDList(made.subList(0, operation.results()));
+    NDList result = operation.run(before);
+    NDList leaves = new NDList(result.subList(0, operation.results()));
     through.forEach(x -> leaves.add(x.stopGradient()));
     leaves.forEach(leaf -> leaf.setRequiresGradient(true));
-    NDList kept = new NDList(made.subList(operation.results(), made.size()));
+    NDList kept = new NDList(result.subList(operation.results(), result.size()));
     leaves.attach(manager);
     kept.attach(manager);
     cuts.add(new Cut(operation, before, through, leaves, kept));

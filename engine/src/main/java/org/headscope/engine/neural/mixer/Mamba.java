@@ -122,10 +122,11 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     NDList both = MambaScripts.INPUT.callAll(x, parameters.get("in.weight")); // 2 of B×T×C
     both = convolution(both.get(0), new NDList(both.get(1))); // v and the gate
     NDArray v = both.get(0);
-    NDList made =
+    NDList selected =
         MambaScripts.SELECTION.callAll(
             new NDList(v).addAll(parameters.list("select.weight", "step.weight", "step.bias")));
-    Selection selection = new Selection(made.get(0), rates(v), made.get(1), made.get(2));
+    Selection selection =
+        new Selection(selected.get(0), rates(v), selected.get(1), selected.get(2));
     both = scan(selection, v, new NDList(both.get(1))); // z and the gate
     return MambaScripts.OUTPUT.call(both.get(0), both.get(1), parameters.get("out.weight"));
   }

@@ -163,8 +163,8 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
         NDArray none = scope.ones(new Shape(batch, n), DataType.INT64).neg(); // B×n, no n-gram
         NDArray query = none.get(":, 1:").concat(grams, 1); // B×T, row i: the n-gram ending at i
         NDArray key = none.sub(1).concat(grams.get(":, :-1"), 1); // B×T: the one ending at j−1
-        NDArray asked = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
-        match = match.logicalAnd(asked.eq(key.expandDims(1))); // → B×R×T
+        NDArray selected = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
+        match = match.logicalAnd(selected.eq(key.expandDims(1))); // → B×R×T
       }
       NDArray weights = match.toType(DataType.FLOAT32, false);
       weights.divi(weights.sum(new int[] {2}, true).maximum(1)); // rows sum to one, or to zero

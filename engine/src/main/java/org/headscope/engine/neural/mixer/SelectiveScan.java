@@ -174,7 +174,7 @@ final class SelectiveScan {
   static Differentiable scan(int most) {
     return Differentiable.of(
         1,
-        Script.of(FORWARD.replace("$MOST", Integer.toString(most))),
-        Script.of(BACKWARD.replace("$MOST", Integer.toString(most))));
+        Script.of(FORWARD.replace("$STATES", Integer.toString(most))),
+        Script.of(BACKWARD.replace("$STATES", Integer.toString(most))));
   }
 }

@@ -12,8 +12,8 @@ package org.headscope.engine.neural.mixer;
 /// Only the state before each chunk is kept; the backward pass recomputes the others. It scans from
 /// the last token to the first in the same way, with the gradients of [SelectiveScan].
 ///
-/// At most $MOST states are computed at once, which bounds the memory: four arrays of that size in
-/// the backward pass.
+/// At most [#MOST] states are computed at once, which bounds the memory: four arrays of that size
+/// in the backward pass.
 final class WideScan {
   static final int MOST = 1 << 26;
 
@@ -30,7 +30,7 @@ final class WideScan {
         return torch.split(torch.unsqueeze(torch.view(x, [P, 16, B, W]), dim), most, 0)
 
       def most(self, v: Tensor, a: Tensor) -> int:
-        return ops.prim.max(1, $MOST // (torch.size(v, 0) * torch.numel(a) * 16))
+        return ops.prim.max(1, $STATES // (torch.size(v, 0) * torch.numel(a) * 16))
 
       def decays(self, delta: Tensor, a: Tensor) -> Tensor:
         return torch.exp_(torch.mul(delta, a))

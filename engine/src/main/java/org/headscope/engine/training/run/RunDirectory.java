@@ -79,9 +79,9 @@ public final class RunDirectory {
     }
   }
 
-  static List<Path> children(Path folder, Predicate<Path> wanted) {
+  static List<Path> children(Path folder, Predicate<Path> filter) {
     try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(wanted).sorted().toList();
+      return all.filter(filter).sorted().toList();
     } catch (IOException | UncheckedIOException e) {
       throw new UserError(folder + " cannot be listed; check its permissions.", e);
     }
@@ -225,13 +225,13 @@ public final class RunDirectory {
     if (step.isEmpty()) {
       return all.getLast();
     }
-    long wanted = step.getAsLong();
+    long target = step.getAsLong();
     Supplier<UserError> none =
         () ->
             new UserError(
                 "%s has no checkpoint of step %d; the nearest are of steps %s."
-                    .formatted(path, wanted, nearest(all, wanted)));
-    return all.stream().filter(c -> c.step() == wanted).findFirst().orElseThrow(none);
+                    .formatted(path, target, nearest(all, target)));
+    return all.stream().filter(c -> c.step() == target).findFirst().orElseThrow(none);
   }
 
   /// The SHA-256 of the file of `checkpoint`, as recorded by the run; 64 hexadecimal digits.
@@ -248,10 +248,10 @@ public final class RunDirectory {
     return new CheckpointRef(path, step, sha256(checkpoint(OptionalLong.of(step))));
   }
 
-  private static String nearest(List<Checkpoint> all, long wanted) {
+  private static String nearest(List<Checkpoint> all, long target) {
     return all.stream()
         .map(Checkpoint::step)
-        .sorted(Comparator.comparingLong((Long s) -> Math.abs(s - wanted)))
+        .sorted(Comparator.comparingLong((Long s) -> Math.abs(s - target)))
         .limit(NEAREST)
         .sorted()
         .map(String::valueOf)

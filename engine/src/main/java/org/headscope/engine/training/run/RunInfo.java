@@ -110,12 +110,12 @@ public record RunInfo(
   /// The same run, resumed at `step` on the device of `spec`. `device` records this if the device
   /// or the micro-batches changed; the number of threads does not count.
   public RunInfo resumed(TrainingSpec spec, long step) {
-    TrainingConfig asked = spec.recipe().training();
+    TrainingConfig config = spec.recipe().training();
     TrainingConfig begun = recipe().training();
     String batches =
-        begun.microBatch() == asked.microBatch() && begun.lanes() == asked.lanes()
+        begun.microBatch() == config.microBatch() && begun.lanes() == config.lanes()
             ? ""
-            : ", micro-batch %d, lanes %d".formatted(asked.microBatch(), asked.lanes());
+            : ", micro-batch %d, lanes %d".formatted(config.microBatch(), config.lanes());
     String now = where(spec) + batches;
     List<String> parts = new ArrayList<>();
     for (String part : device.split("; ", -1)) {

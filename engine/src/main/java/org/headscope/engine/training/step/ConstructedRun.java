@@ -57,16 +57,18 @@ public final class ConstructedRun {
     Recipe.requireReads(model, data);
     RunWriter.requireEmpty(out);
     Seeds seeds = Seeds.of(SEED);
-    try (LanguageModel made = LanguageModel.create(model, seeds.model(), ComputeDevice.CPU)) {
-      Deviation deviation = deviation(made, task, seeds.validation(), progress, cancellation);
+    try (LanguageModel constructed =
+        LanguageModel.create(model, seeds.model(), ComputeDevice.CPU)) {
+      Deviation deviation =
+          deviation(constructed, task, seeds.validation(), progress, cancellation);
       MetricsLine line =
           new Validation(data, seeds.validation(), INSTANCES)
-              .evaluate(made, Trainer.Moment.START, cancellation)
+              .evaluate(constructed, Trainer.Moment.START, cancellation)
               .line();
       try (RunLock lock = RunLock.take(out, _ -> {})) {
         lock.require();
         RunWriter writer = RunWriter.create(out, RunInfo.of(model, data, seeds, command));
-        writer.checkpoint(0, TrainingState.weights(made, Precision.FLOAT32, 0));
+        writer.checkpoint(0, TrainingState.weights(constructed, Precision.FLOAT32, 0));
         writer.append(line);
         writer.complete();
       }

@@ -23,11 +23,11 @@ final class ReducedPrecision {
   private ReducedPrecision() {}
 
   static void require(TrainingSpec spec) {
-    boolean asked =
+    boolean requested =
         spec.recipe().training().compute().orElse(ComputePrecision.FLOAT32)
             == ComputePrecision.BFLOAT16;
     UserError.when(
-        asked && spec.device().isProcessor() && !pays(),
+        requested && spec.device().isProcessor() && !pays(),
         "This processor multiplies bfloat16 slower than float32; set training.compute to float32.");
   }
 

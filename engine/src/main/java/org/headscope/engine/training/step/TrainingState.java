@@ -93,8 +93,8 @@ final class TrainingState {
   static Optional<Trainer.Moment> restore(RunDirectory run, TrainingSpec spec, Learner learner) {
     RunInfo info = run.info();
     Recipe recipe = info.recipe();
-    TrainingConfig asked = spec.recipe().training();
-    Recipe rounded = recipe.withBatches(asked.microBatch(), asked.lanes());
+    TrainingConfig config = spec.recipe().training();
+    Recipe rounded = recipe.withBatches(config.microBatch(), config.lanes());
     if (!rounded.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
       throw new UserError(
           "The run in %s was started with another configuration or seed; resume it with the command in its run.json."

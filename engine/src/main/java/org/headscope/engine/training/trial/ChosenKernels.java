@@ -44,14 +44,15 @@ public final class ChosenKernels {
     if (!name.equals(AUTO)) {
       return spec.with(recipe.withKernels(Kernels.named(name)));
     }
-    Estimate.EstimateSpec asked = new Estimate.EstimateSpec(recipe, spec.device(), spec.threads());
+    Estimate.EstimateSpec estimate =
+        new Estimate.EstimateSpec(recipe, spec.device(), spec.threads());
     try {
       if (!spec.device().isProcessor()) {
-        Recipe whole = KernelChoice.wholeBatches(asked, progress, cancellation);
+        Recipe whole = KernelChoice.wholeBatches(estimate, progress, cancellation);
         found.accept(KernelChoice.sentence(whole, spec.device()));
         return spec.with(whole);
       }
-      KernelResult fastest = KernelCache.choose(asked, progress, cancellation);
+      KernelResult fastest = KernelCache.choose(estimate, progress, cancellation);
       found.accept(fastest.sentence());
       return spec.with(fastest.of(recipe));
     } catch (CancellationException _) {

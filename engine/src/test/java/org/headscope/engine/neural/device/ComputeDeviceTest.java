@@ -9,7 +9,7 @@ import ai.djl.Device;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-/// Names of devices, on machines that have others.
+/// Names of devices, on machines with different devices.
 class ComputeDeviceTest {
   private static final List<ComputeDevice> TWO_CARDS = ComputeDevice.here(2, false);
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Wheels of the shape of PyPI's, which are too large for tests.
+/// Small wheels with the structure of PyPI's, which are too large for tests.
 class CudaInstallationTest {
   private static final String LINUX = "linux-x86_64";
   private static final String NEED =

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whole runs are read, and everything that can be wrong with one gets its sentence.
+/// Complete runs are read, and every fault in a run has a sentence.
 class RunDirectoryTest {
   private static final ModelConfig MODEL = TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Trainings whose rate is much too high, and what goes on from their checkpoints.
+/// Trainings with a rate much too high, and their continuation from checkpoints.
 class DivergedTrainingTest {
   private static final Pattern COMMAND =
       Pattern.compile("--resume --from (\\d+) --rate-times (\\S+) continues from step (\\d+)");
@@ -40,7 +40,7 @@ class DivergedTrainingTest {
     return spec(rate, precision, compute, List.of(0L, 10L, 20L, 30L));
   }
 
-  /// Of 40 steps.
+  /// A spec of 40 steps.
   private TrainingSpec spec(
       double rate, Precision precision, ComputePrecision compute, List<Long> checkpoints) {
     Recipe recipe =
@@ -80,7 +80,7 @@ class DivergedTrainingTest {
     return lines;
   }
 
-  /// The sentence with which `spec` ends.
+  /// The error with which `spec` ends.
   private static String diverges(TrainingSpec spec) {
     List<String> sentences = new ArrayList<>();
     assertThatThrownBy(() -> train(spec))
@@ -98,7 +98,7 @@ class DivergedTrainingTest {
     return RunDirectory.open(spec.out()).metrics(_ -> {});
   }
 
-  /// Does what `sentence` says, at lower and lower rates, until the training comes to its end.
+  /// Follows the command in `sentence`, at lower and lower rates, until the training is complete.
   private static void goOn(TrainingSpec spec, String sentence) {
     String told = sentence;
     for (int i = 0; i < 5; i++) {

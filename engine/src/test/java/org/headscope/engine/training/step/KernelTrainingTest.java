@@ -22,7 +22,7 @@ import org.headscope.engine.training.trial.ChosenKernels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A run keeps the kernels that it was begun with.
+/// A run keeps the kernels with which it was started.
 class KernelTrainingTest {
   private static final Kernels OTHER = Kernels.DEFAULT.withProducts(Products.MKL).withAttention(64);
 

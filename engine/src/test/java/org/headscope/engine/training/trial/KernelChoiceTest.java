@@ -17,7 +17,7 @@ import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 import org.headscope.engine.training.trial.KernelChoice.Way;
 import org.junit.jupiter.api.Test;
 
-/// Which way is taken, on machines whose clock is made up, and that the real one can be asked.
+/// The candidate chosen on machines with a simulated clock; and a check that the real clock works.
 class KernelChoiceTest {
   private static final Way USUAL = new Way(Kernels.DEFAULT, 4);
   private static final Recipe MAMBAFORMER = recipe("sample-mamba");
@@ -30,7 +30,7 @@ class KernelChoiceTest {
     return Recipe.byName(preset);
   }
 
-  /// A choice on a machine where a way takes so many seconds.
+  /// A choice on a machine where a candidate takes so many seconds.
   private KernelResult choose(Recipe recipe, ToDoubleFunction<Way> seconds) {
     return new KernelChoice(
             USUAL,
@@ -80,7 +80,7 @@ class KernelChoiceTest {
     assertThat(result.kernels()).isEqualTo(Kernels.DEFAULT);
   }
 
-  /// The second way is faster when it is tried beside the others, and not beside the first alone.
+  /// The second candidate is faster when tried beside the others, but not beside the first alone.
   @Test
   void whatOnlyLuckFoundIsNotTaken() {
     KernelResult result =
