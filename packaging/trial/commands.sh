@@ -27,7 +27,7 @@ same_numbers() { # user, two runs: weights to the bit, and losses
 }
 doctor_green() {
   user headscope doctor | tee "$place/doctor"
-  grep -q 'no NVIDIA driver is here' "$place/doctor"
+  grep -q 'no NVIDIA driver is installed' "$place/doctor"
   ! grep '^problem' "$place/doctor"
 }
 from_cache() { # at least nine of ten of our classes come from the AOT cache

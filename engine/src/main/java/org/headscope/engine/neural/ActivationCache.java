@@ -6,8 +6,8 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Refusal;
 
-/// Activations of one forward pass over one sequence, as plain arrays, as [LanguageModel#run] gives
-/// them. Sites are ordered by layer and by their order in the pass.
+/// The activations of one forward pass over one sequence, as plain arrays, returned by
+/// [LanguageModel#run]. Sites are ordered by layer and by their order in the pass.
 public final class ActivationCache {
   private final int length;
   private final float[] logits; // T·V
@@ -17,10 +17,10 @@ public final class ActivationCache {
               .thenComparing(ActivationSite::kind)
               .thenComparingInt(ActivationSite::head));
 
-  /// The arrays that a pass over T tokens showed.
+  /// Takes the arrays recorded during a pass over T tokens.
   ///
-  /// @param values one array of each site, or one for every map, or of a state one after every
-  ///   token
+  /// @param values one array per site; several for a site with several maps, and for a state one
+  ///   per token
   /// @param logits T·V
   ActivationCache(int length, Map<ActivationSite, List<float[]>> values, float[] logits) {
     this.length = length;
@@ -37,11 +37,11 @@ public final class ActivationCache {
     return Collections.unmodifiableSet(values.keySet());
   }
 
-  /// T·W values at `site`, row = token; heads stand side by side, a recurrent state is flattened.
-  /// Of a PATTERN, R·T weights, row = query. Not a copy.
+  /// The T·W values at `site`, row = token; heads are side by side, and a recurrent state is
+  /// flattened. For a PATTERN, R·T weights, row = query. Not a copy.
   ///
-  /// @throws IllegalArgumentException if it was not asked for, the model has none, or these are
-  ///   [#maps] of several heads
+  /// @throws IllegalArgumentException if the site was not requested, the model does not have it, or
+  ///   it holds the [#maps] of several heads
   public float[] get(ActivationSite site) {
     List<float[]> parts = parts(site);
     Refusal.when(parts.size() != 1, "%s has %s maps", site, parts.size());

@@ -17,12 +17,12 @@ import org.headscope.engine.neural.mixer.S4;
 import org.headscope.engine.neural.mixer.S4Mamba;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
 
-/// The sequence models of \[ICLL] and \[MambaFormer], by what mixes their tokens: which fields of a
-/// [StackConfig] each has, the blocks of a layer, in what its variants differ (\[Code] §3), and its
-/// sizes in the public code (\[Code] §2 and §3): the defaults, and the best of its search with
-/// 2,500 and with 40,000 training instances. The hybrids, which have none there, are as small as
-/// the others, with \[MambaFormer]'s heads.
-@SuppressWarnings("ImmutableEnumChecker") // Set.of, Map.of, List.of, and functions without a state
+/// The sequence models of \[ICLL] and \[MambaFormer], by token mixer. Each knows which fields of a
+/// [StackConfig] it uses, the blocks of a layer, the differences between its variants (\[Code] §3),
+/// and its sizes in the public code (\[Code] §2 and §3): the defaults, and the best of its search
+/// with 2,500 and with 40,000 training instances. The hybrids, which are not in that code, are as
+/// small as the others, with the number of heads of \[MambaFormer].
+@SuppressWarnings("ImmutableEnumChecker") // EnumSet, List.of, and functions without a state
 public enum Architecture {
   /// Softmax attention (\[ICLL] App. A.1).
   TRANSFORMER(
@@ -30,7 +30,6 @@ public enum Architecture {
       "Transformer",
       EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.DROPOUT),
       c -> whole("attention", attention(c)),
-      Map.of(),
       new Size(8, 2, 128, 5e-4, 0.1),
       new Size(8, 1, 128, 1e-4, 0.1),
       new Size(12, 2, 128, 2.5e-4, 0.1)),
@@ -40,9 +39,6 @@ public enum Architecture {
       "Linear Transformer",
       EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.DROPOUT),
       c -> whole("attention", new LinearAttention.Config(c.width(), c.heads(), c.variant())),
-      differences(
-          "Maps without biases, in time linear in the length.",
-          "The public code: maps with biases, and dropout of scores, which takes the whole matrix."),
       new Size(8, 2, 128, 5e-4, 0.1),
       new Size(4, 1, 128, 2.5e-4, 0.01),
       new Size(4, 2, 256, 1e-4, 0.1)),
@@ -52,9 +48,6 @@ public enum Architecture {
       "RetNet",
       EnumSet.of(Field.HEADS, Field.DROPOUT),
       c -> whole("retention", new Retention.Config(c.width(), c.heads(), c.variant())),
-      differences(
-          "Weights that depend on a query and a key alone; maps without biases.",
-          "The public code, which Table 1 used: maps with biases, and rows divided by their sums."),
       new Size(2, 8, 32, 5e-4, 0.1),
       new Size(4, 1, 64, 2.5e-4, 0.1),
       new Size(4, 2, 256, 2.5e-4, 0.1)),
@@ -64,9 +57,6 @@ public enum Architecture {
       "GLA",
       EnumSet.of(Field.HEADS, Field.DROPOUT),
       c -> whole("gla", new GatedLinearAttention.Config(c.width(), c.heads(), c.variant())),
-      differences(
-          "Gates for keys and for values, as the equations have them.",
-          "The public code, which Table 1 used: gates for keys only, which forget slowly at first."),
       new Size(4, 1, 128, 5e-4, 0.1)),
   /// WKV (App. A.6).
   RWKV(
@@ -74,9 +64,6 @@ public enum Architecture {
       "RWKV",
       EnumSet.of(Field.DROPOUT),
       c -> whole("rwkv", new Rwkv.Config(c.width(), c.variant())),
-      differences(
-          "History decays, as in the equations.",
-          "The public code, whose sign lets history grow instead of decay."),
       new Size(2, 0, 32, 5e-4, 0.1),
       new Size(4, 0, 256, 2.5e-4, 0.1),
       new Size(4, 0, 128, 2.5e-4, 0.1)),
@@ -86,9 +73,6 @@ public enum Architecture {
       "LSTM",
       EnumSet.noneOf(Field.class),
       c -> List.of(new BlockConfig("lstm", new Lstm.Config(c.width()), BlockLayout.BARE, false)),
-      differences(
-          "Every layer reads the layer before it.",
-          "The public code, in which further layers have no effect: there is one."),
       new Size(2, 0, 32, 5e-4, 0.1),
       new Size(2, 0, 256, 2.5e-4, 0.01),
       new Size(2, 0, 256, 2.5e-4, 0.1)),
@@ -98,7 +82,6 @@ public enum Architecture {
       "S4",
       EnumSet.of(Field.STATES, Field.DROPOUT),
       c -> whole("s4", new S4.Config(c.width(), c.states())),
-      Map.of(),
       new Size(2, 0, 128, 5e-4, 0.1),
       new Size(2, 0, 128, 1e-4, 0.01),
       new Size(4, 0, 128, 2.5e-4, 0.1)),
@@ -108,7 +91,6 @@ public enum Architecture {
       "H3",
       EnumSet.of(Field.STATES, Field.DROPOUT),
       c -> whole("h3", new H3.Config(c.width(), c.states())),
-      Map.of(),
       new Size(2, 0, 128, 5e-4, 0.1),
       new Size(2, 0, 128, 2.5e-4, 0.1),
       new Size(4, 0, 128, 2.5e-4, 0.1)),
@@ -118,9 +100,6 @@ public enum Architecture {
       "Hyena",
       EnumSet.of(Field.MAX_LENGTH, Field.DROPOUT),
       c -> whole("hyena", new Hyena.Config(c.width(), c.maxLength(), c.variant())),
-      differences(
-          "Both of its convolutions are long ones.",
-          "The public code: one long convolution, half the transforms."),
       new Size(2, 0, 64, 5e-4, 0.1),
       new Size(4, 0, 128, 1e-4, 0.01),
       new Size(4, 0, 256, 2.5e-4, 0.1)),
@@ -131,19 +110,15 @@ public enum Architecture {
       EnumSet.of(Field.STATES),
       c ->
           List.of(mamba(c, c.variant() == Variant.PAPER ? BlockLayout.RESIDUAL : BlockLayout.BARE)),
-      differences(
-          "Every block is normed and residual, as its authors have it.",
-          "The public code: one bare layer without norm and residual; more have no effect."),
       new Size(4, 0, 128, 5e-4, 0.1),
       new Size(4, 0, 512, 2.5e-4, 0.1),
       new Size(8, 0, 512, 2.5e-4, 0.1)),
-  /// Attention and Mamba blocks in turn (\[MambaFormer] §5).
+  /// Alternating attention and Mamba blocks (\[MambaFormer] §5).
   STANDARD_HYBRID(
       "standard-hybrid",
       "Standard Hybrid",
       EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.STATES),
       Architecture::pair,
-      Map.of(),
       new Size(4, 8, 128, 5e-4, 0.1)),
   /// The same after a first Mamba block, without positions (\[MambaFormer] §5).
   MAMBAFORMER(
@@ -151,7 +126,6 @@ public enum Architecture {
       "MambaFormer",
       EnumSet.of(Field.HEADS, Field.STATES),
       Architecture::pair,
-      Map.of(),
       new Size(4, 8, 128, 5e-4, 0.1)),
   /// Mamba blocks with an S4 kernel in place of selection (\[MambaFormer] §5).
   S4_MAMBA(
@@ -166,10 +140,9 @@ public enum Architecture {
                   new S4Mamba.Config(c.width(), c.states()),
                   BlockLayout.RESIDUAL,
                   false)),
-      Map.of(),
       new Size(4, 0, 128, 5e-4, 0.1));
 
-  /// The fields of a [StackConfig] that not every architecture has.
+  /// The fields of a [StackConfig] that only some architectures have.
   public enum Field {
     HEADS("heads"),
     POSITIONS("positions"),
@@ -188,14 +161,16 @@ public enum Architecture {
     }
   }
 
-  /// Layers, heads and width, and how they are trained.
+  /// Layers, heads and width, and the learning rate and weight decay.
   public record Size(int layers, int heads, int width, double rate, double decay) {}
+
+  private static final ResourceBundle DIFFERENCES =
+      ResourceBundle.getBundle("org.headscope.engine.neural.variants", Locale.ROOT);
 
   private final String id;
   private final String title;
   private final Set<Field> fields;
   private final Function<StackConfig, List<BlockConfig>> layer;
-  private final Map<Variant, String> differences;
   private final List<Size> sizes;
 
   Architecture(
@@ -203,18 +178,12 @@ public enum Architecture {
       String title,
       Set<Field> fields,
       Function<StackConfig, List<BlockConfig>> layer,
-      Map<Variant, String> differences,
       Size... sizes) {
     this.id = id;
     this.title = title;
     this.fields = fields;
     this.layer = layer;
-    this.differences = differences;
     this.sizes = List.of(sizes);
-  }
-
-  private static Map<Variant, String> differences(String paper, String reference) {
-    return Map.of(Variant.PAPER, paper, Variant.REFERENCE, reference);
   }
 
   private static List<BlockConfig> whole(String group, MixerConfig mixer) {
@@ -226,7 +195,7 @@ public enum Architecture {
   }
 
   static BlockConfig mamba(StackConfig c, BlockLayout form) {
-    // The public code counts blocks; a hybrid has two a layer.
+    // The public code counts blocks; a hybrid has two per layer.
     int blocks = c.architecture() == MAMBA ? 1 : 2;
     return new BlockConfig("mamba", new Mamba.Config(c.width(), c.states(), blocks), form, false);
   }
@@ -251,19 +220,18 @@ public enum Architecture {
     return fields.contains(field);
   }
 
-  /// The blocks of one layer of `c`; those of \[MambaFormer] have two.
+  /// The blocks of one layer of `c`: two for those of \[MambaFormer].
   List<BlockConfig> layer(StackConfig c) {
     return layer.apply(c);
   }
 
-  /// In what `variant` differs from the other, in a sentence.
+  /// Returns a sentence on how `variant` differs from the other one, from `variants.properties`.
   public String difference(Variant variant) {
-    return differences.getOrDefault(
-        variant,
-        "Both variants are the same: the paper's equations, completed from the public code.");
+    String key = id + "." + variant.name().toLowerCase(Locale.ROOT);
+    return DIFFERENCES.getString(DIFFERENCES.containsKey(key) ? key : id);
   }
 
-  /// The public code's default size, and the best of its search if there was one.
+  /// The public code's default size, and the best ones of its search, if it was searched.
   public List<Size> sizes() {
     return sizes;
   }
@@ -273,19 +241,19 @@ public enum Architecture {
     return has(Field.STATES) ? (this == S4 || this == H3 ? 64 : 16) : 0;
   }
 
-  /// Whether `variant` has one layer only: in the public code, further ones have no effect.
+  /// True if `variant` has only one layer: in the public code, further ones have no effect.
   public boolean hasOneLayer(Variant variant) {
     return variant == Variant.REFERENCE && (this == LSTM || this == MAMBA);
   }
 
-  /// How its tokens may learn where they stand, if they do.
+  /// The valid choices for its positions.
   List<Positions> positions() {
     return this == TRANSFORMER
         ? List.of(Positions.LEARNED, Positions.ROTARY)
         : List.of(has(Field.POSITIONS) ? Positions.LEARNED : Positions.NONE);
   }
 
-  /// Whether it has a table with a row a position: of learned vectors, or Hyena's filter.
+  /// True if it has a table with a row per position: learned vectors, or Hyena's filter.
   public boolean hasTable(Positions positions) {
     return positions == Positions.LEARNED || this == HYENA;
   }

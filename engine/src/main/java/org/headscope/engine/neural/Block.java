@@ -16,7 +16,7 @@ import org.headscope.engine.neural.mixer.Recurrence;
 import org.headscope.engine.neural.mixer.TokenMixer;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 
-/// One block of a stack, built as its [BlockLayout] says.
+/// One block of a stack, arranged by its [BlockLayout].
 ///
 /// @param parameters `norm1`, `norm2`, `mlp` and the mixer's group
 record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixer, Pass pass) {
@@ -39,13 +39,13 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
         : mixer.forward(x, sites);
   }
 
-  /// One token: B×D → B×D, and the mixer's state after it.
+  /// Reads one token: B×D → B×D, and the mixer's state after it.
   Stepped step(NDArray x, TokenMixer.Token token, NDList state) {
     Stepped mixed = mixer.step(norm(x, "norm1"), token, state);
     return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
   }
 
-  /// What stands behind the first tokens of a text: B×R×D → B×R×D, and the mixer's state after it.
+  /// Reads tokens that continue a text: B×R×D → B×R×D, and the mixer's state after them.
   Stepped resume(NDArray x, long first, NDList kept) {
     Stepped mixed = mixer.resume(norm(x, "norm1"), first, kept);
     return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());

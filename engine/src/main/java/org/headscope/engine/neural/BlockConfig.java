@@ -8,8 +8,8 @@ import org.headscope.engine.neural.mixer.MixerConfig;
 
 /// One block of a stack.
 ///
-/// @param group what the names of its mixer's parameters begin with, such as `attention`
-/// @param inserted whether it is an n-gram head that was put behind a layer
+/// @param group the prefix of its mixer's parameter names, such as `attention`
+/// @param inserted true for an n-gram head inserted after a layer
 public record BlockConfig(String group, MixerConfig mixer, BlockLayout form, boolean inserted) {
   Map<String, ParameterSpec> parameterSpecs(int width, int depth) {
     ParameterSpecs specs = new ParameterSpecs();

@@ -1,6 +1,6 @@
 package org.headscope.engine.neural;
 
-/// How a mixer is built into the residual stream.
+/// The arrangement of a mixer in the residual stream.
 public enum BlockLayout {
   /// x += mixer(LN(x)); x += FFN(LN(x)) with hidden 4D and GELU (\[ICLL] eqs. 17, 18).
   LAYER(Norm.LAYER, Mlp.GELU, 24),
@@ -11,7 +11,7 @@ public enum BlockLayout {
   /// x += mixer(RMS(x)); x += MLP(RMS(x)) with hidden D and SiLU (\[ICLL] Fig. 9).
   NGRAM_BLOCK(Norm.RMS, Mlp.SILU, 16);
 
-  /// What stands before a mixer and before an MLP; a block without it has no residual either.
+  /// The norm before a mixer and before an MLP; a block without norm has no residual either.
   public enum Norm {
     LAYER,
     RMS,
@@ -42,7 +42,7 @@ public enum BlockLayout {
     return mlp;
   }
 
-  /// Floats that norms, residual sums and the MLP keep of a token for the way back, in widths.
+  /// Floats per token, in widths, that norms, residual sums and the MLP keep for the backward pass.
   double kept() {
     return kept;
   }

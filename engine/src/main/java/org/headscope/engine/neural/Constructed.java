@@ -15,9 +15,9 @@ import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.run.Range;
 
-/// The forward pass of a [ConstructedConfig], over parameters that it does not own. Attention is
-/// PyTorch's, as everywhere; the feed-forward maps are computed in Java, in double precision. No
-/// norms, and no gradients.
+/// The forward pass of a [ConstructedConfig], over parameters that it does not own. Attention uses
+/// PyTorch as in all models; the feed-forward maps are computed in Java, in double precision. It
+/// has no norms and no gradients.
 final class Constructed implements Network {
   private final CtwFunctions functions;
   private final int layers;
@@ -67,7 +67,7 @@ final class Constructed implements Network {
     return sites.at(Kind.RESIDUAL_POST, mid.add(fed));
   }
 
-  /// The stream with what attention adds: B×T×E → B×T×E.
+  /// The stream after adding attention's output: B×T×E → B×T×E.
   NDArray attended(int layer, NDArray x, Sites sites) {
     Parameters own = parameters.under("blocks." + layer).under("attention");
     int heads = heads(layer);
@@ -83,7 +83,7 @@ final class Constructed implements Network {
     return sites.at(Kind.RESIDUAL_MID, x.add(y));
   }
 
-  /// The maps to go on with; of single rows, those alone are shown.
+  /// The maps with any replacements; if only some rows are wanted, only those are shown.
   private static NDArray shown(NDArray pattern, Sites sites) {
     if (sites.rows().isPresent()) {
       Range rows = sites.rows().get();
@@ -101,7 +101,7 @@ final class Constructed implements Network {
     return byPosition(x, h -> functions.added(layer, h));
   }
 
-  /// What `map` makes of every position in double precision: B×T×E → B×T×E.
+  /// Applies `map` to every position in double precision: B×T×E → B×T×E.
   static NDArray byPosition(NDArray x, UnaryOperator<double[]> map) {
     float[] values = x.toFloatArray();
     int width = Math.toIntExact(x.getShape().get(2));
@@ -109,9 +109,9 @@ final class Constructed implements Network {
     for (int from = 0; from < values.length; from += width) {
       int at = from;
       Arrays.setAll(h, d -> values[at + d]);
-      double[] made = map.apply(h);
+      double[] output = map.apply(h);
       for (int d = 0; d < width; d++) {
-        values[from + d] = (float) made[d];
+        values[from + d] = (float) output[d];
       }
     }
     return x.getManager().create(values, x.getShape());

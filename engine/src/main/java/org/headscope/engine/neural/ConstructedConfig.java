@@ -11,9 +11,8 @@ import org.headscope.engine.neural.constructed.CtwAttention;
 import org.headscope.engine.neural.constructed.CtwConstruction;
 import org.headscope.engine.neural.constructed.CtwLayers;
 
-/// The Transformer of \[CTW] Theorems 2–4 that computes context-tree weighting, whose weights
-/// follow from its sizes: a fresh one is the model itself, and there is nothing to train. In files
-/// all values lie beside each other.
+/// The Transformer of \[CTW] Theorems 2–4 that computes context-tree weighting, Its weights follow
+/// from its sizes, so there is nothing to train. In files all values form one flat object.
 @JsonIgnoreProperties(value = "architecture", allowGetters = true)
 @JsonPropertyOrder({"architecture"})
 public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
@@ -25,7 +24,7 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
     return ARCHITECTURE;
   }
 
-  /// E, numbers of the residual stream.
+  /// E, the width of the residual stream.
   public int width() {
     return layers().width();
   }
@@ -73,7 +72,7 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
     return construction.length();
   }
 
-  /// Of attention alone: what the feed-forward maps compute are no products.
+  /// Counts attention only: the feed-forward maps compute no matrix products.
   @Override
   public long multiplications(long length) {
     return multiplications(layers(), construction.layers(), length);

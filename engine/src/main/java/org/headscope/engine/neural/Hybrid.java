@@ -14,8 +14,8 @@ import org.headscope.engine.neural.constructed.CtwFunctions;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
 
-/// The forward pass of a [HybridConfig], over parameters that it does not own. No gradient goes
-/// into the constructed layers.
+/// The forward pass of a [HybridConfig], over parameters that it does not own. The constructed
+/// layers receive no gradient.
 final class Hybrid implements Network {
   private final HybridConfig config;
   private final Constructed first;
@@ -53,7 +53,7 @@ final class Hybrid implements Network {
     return outside.at(Kind.LOGITS, Layers.linear(x, parameters.under("head"))); // → B×T×A
   }
 
-  /// What the trained part sees of the constructed stream, B×T×E.
+  /// The features of the constructed stream that the trained part reads, B×T×E.
   private NDArray seen(NDArray stream) {
     return Constructed.byPosition(stream, h -> config.counts().of(functions, h));
   }

@@ -14,18 +14,18 @@ import org.headscope.engine.neural.constructed.CtwFeatures;
 import org.headscope.engine.neural.constructed.CtwLayers;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
 
-/// TF m-n of \[CTW] App. D.1.2: the first one or two layers are constructed and stay as they are,
-/// the others are trained. A trained linear map takes the constructed stream to theirs. Of two
-/// constructed layers the second's feed-forward map is a trained one, so that TF 2-0 is this map
-/// and the head.
+/// TF m-n of \[CTW] App. D.1.2: the first one or two layers are constructed and fixed, the others
+/// trained. A trained linear map takes the constructed stream to the trained layers. With two
+/// constructed layers, the second one's feed-forward map is also trained, so TF 2-0 consists of
+/// this map and the head.
 ///
 /// @param constructed m, 1 or 2
-/// @param counts what the trained part sees of how often suffixes occurred; of m = 1 all there is
+/// @param counts how much the trained part sees of the counts of suffixes; all of it for m = 1
 /// @param treeDepth D of the constructed layers
-/// @param symbols A, which are all tokens there are
+/// @param symbols A, the number of all tokens
 /// @param length N, the longest text
 /// @param layers n, Transformer layers with rotary positions
-/// @param heads H of each; 0 without any
+/// @param heads H of each; 0 without trained layers
 /// @param width D of the trained stream
 @JsonIgnoreProperties(value = "architecture", allowGetters = true)
 @JsonPropertyOrder({"architecture"})
@@ -48,8 +48,12 @@ public record HybridConfig(
         constructed == 2 || counts == CtwFeatures.STATISTICS,
         "counts",
         counts,
-        "statistics where one layer is constructed");
-    require(layers >= 2 - constructed && layers <= 16, "layers", layers, "1 to 16, or 0 after two");
+        "statistics with one constructed layer");
+    require(
+        layers >= 2 - constructed && layers <= 16,
+        "layers",
+        layers,
+        "1 to 16, or 0 with two constructed layers");
     require(layers == 0 ? heads == 0 : heads >= 1 && heads <= 128, "heads", heads, "1 to 128");
     require(width >= 1 && width <= 4096, "width", width, "1 to 4096");
     int unit = 2 * Math.max(1, heads);
@@ -62,7 +66,7 @@ public record HybridConfig(
     return ARCHITECTURE;
   }
 
-  /// The layers it begins with, which follow one path alone, as printed (\[CTW] eqs. 8, 10).
+  /// The constructed layers, which follow a single path, as printed (\[CTW] eqs. 8, 10).
   CtwLayers construction() {
     return new CtwLayers(CtwConstruction.paper(treeDepth, symbols, length).with(Form.PRINTED));
   }

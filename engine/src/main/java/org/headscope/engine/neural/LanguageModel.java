@@ -21,9 +21,9 @@ import org.headscope.engine.run.UserError;
 
 /// A model with its weights on a device; close it to free them.
 ///
-/// Any number of threads may let it read at once: passes only read its weights, and each computes
-/// in a child of [#manager()] of its own, to the same bits as alone. No parameter needs gradients,
-/// so passes build no graph: training works on [#leaves].
+/// Thread-safe for reading: passes only read its weights, and each computes in a separate child of
+/// [#manager()], with the same bits as alone. No parameter needs gradients, so passes build no
+/// graph: training works on [#leaves].
 public final class LanguageModel implements SequencePredictor, AutoCloseable {
   private final String name;
   private final ModelConfig config;
@@ -64,7 +64,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// A model with given weights.
   ///
   /// @param weights row-major values by parameter name, exactly those of the configuration
-  /// @throws IllegalArgumentException naming a parameter that is missing or has another size
+  /// @throws IllegalArgumentException naming a parameter that is missing or has the wrong size
   public static LanguageModel of(
       String name, ModelConfig config, Map<String, float[]> weights, ComputeDevice device) {
     NDManager manager = device.newManager();
@@ -84,10 +84,10 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new LanguageModel(name, config, manager, parameters, ComputePrecision.FLOAT32, false);
   }
 
-  /// The same weights as leaves of a graph: same memory, gradients of their own. Close before this
+  /// The same weights as leaves of a graph: shared memory, separate gradients. Close before this
   /// model.
   ///
-  /// @param compute what linear maps and attention compute in
+  /// @param compute the precision of linear maps and attention
   public LanguageModel leaves(ComputePrecision compute) {
     NDManager child = manager.newSubManager();
     Map<String, NDArray> leaves = new LinkedHashMap<>();
@@ -110,7 +110,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return config;
   }
 
-  /// Owner of the parameters; a pass works in a child of it. For `neural` and training.
+  /// The owner of the parameters; a pass works in a child of it. For `neural` and training.
   public NDManager manager() {
     return manager;
   }
@@ -144,8 +144,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   /// Next-token logits.
   ///
-  /// @param tokens B×T ids (int64); everything computed attaches to their manager
-  /// @param tap who looks; unless it [Tap#looks], fused operations serve
+  /// @param tokens B×T ids (int64); all results attach to their manager
+  /// @param tap the observer; fused operations are used unless it [Tap#looks]
   /// @return B×T×V
   public NDArray forward(NDArray tokens, Tap tap) {
     return differentiable
@@ -155,7 +155,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   /// Reads `batch` texts token by token.
   ///
-  /// @throws IllegalArgumentException if the model has no step form, as an n-gram reweighting
+  /// @throws IllegalArgumentException if the model has no step form, such as n-gram reweighting
   public StepReading read(int batch) {
     if (!(network instanceof Stack stack)) {
       throw new IllegalArgumentException("an " + config.summary() + " has no step form");
@@ -163,8 +163,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new StepReading(stack, manager, config.longestContext(), batch);
   }
 
-  /// Reads a text, so that others that begin like it can be read from where they differ. Close it
-  /// before this model.
+  /// Reads a text so that others that begin alike can be read from the first difference on. Close
+  /// it before this model.
   ///
   /// @param ids T ids, no more than the model can read
   public ReadText readText(long[] ids) {
@@ -180,8 +180,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// training.
   ///
   /// @param inputs B·T ids, row-major
-  /// @param labels B·T next ids; −100 where nothing is scored
-  /// @param random decides what is dropped
+  /// @param labels B·T next ids; −100 where no prediction is scored
+  /// @param random decides which entries are dropped
   /// @return a scalar
   public NDArray loss(
       NDManager pass, int rows, long[] inputs, long[] labels, RandomGenerator random) {
@@ -189,12 +189,12 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return network.loss(pass, rows, inputs, labels, dropout);
   }
 
-  /// Lets sequences of equal length be read at once. All native memory of the pass is freed before
-  /// this returns.
+  /// Reads a batch of sequences of equal length. All native memory of the pass is freed before this
+  /// returns.
   ///
   /// @param count B
   /// @param ids B·T ids, row-major
-  /// @param use takes what is wanted of the logits, B×T×V
+  /// @param use extracts the result from the logits, B×T×V
   public <R> R pass(int count, long[] ids, Tap tap, Function<NDArray, R> use) {
     requireTokens(ids);
     try (NDManager pass = manager.newSubManager()) {
@@ -206,26 +206,26 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     for (long id : ids) {
       if (id < 0 || id >= config.vocabulary()) {
         throw new UserError(
-            "The text has the token number %d and %s reads %d tokens; choose a text of its task."
+            "The text contains token %d, but %s reads only %d tokens; choose a text of its task."
                 .formatted(id, name, config.vocabulary()));
       }
     }
   }
 
-  /// Reads `tokens` and records `sites`, as far as the model has them.
+  /// Reads `tokens` and records those `sites` that the model has.
   ///
   /// @param tokens T ≥ 1 ids, no more than the model can read
   public ActivationCache run(int[] tokens, Collection<ActivationSite> sites) {
     return run(tokens, sites, Map.of());
   }
 
-  /// [#run(int\[\], Collection)] that goes on with other values at some sites. Mixers compute in
-  /// another way, and round differently, where their inside is recorded or replaced: compare with a
+  /// [#run(int\[\], Collection)] with the values at some sites replaced. Mixers compute
+  /// differently, and round differently, if their inside is recorded or replaced: compare with a
   /// pass that records the same sites and those that are replaced here.
   ///
-  /// @param replacements what becomes of the values at a site, in the layout of
-  ///   [ActivationCache#get], maps of several heads one behind the other; a recurrent state is
-  ///   replaced after every token in turn
+  /// @param replacements maps the values at a site to their replacement, in the layout of
+  ///   [ActivationCache#get], with the maps of several heads concatenated; a recurrent state is
+  ///   replaced after every token
   public ActivationCache run(
       int[] tokens,
       Collection<ActivationSite> sites,
@@ -233,7 +233,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return run(tokens, sites, replacements, Optional.empty());
   }
 
-  /// [#run(int\[\], Collection)] that records the rows of maps of some queries alone.
+  /// [#run(int\[\], Collection)] that records maps only in the rows of some queries.
   public ActivationCache run(int[] tokens, Collection<ActivationSite> sites, Range rows) {
     return run(tokens, sites, Map.of(), Optional.of(rows));
   }
@@ -256,10 +256,10 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new ActivationCache(tokens.length, seen, logits);
   }
 
-  /// Reads `tokens` and keeps nothing.
+  /// Reads `tokens` without recording.
   ///
-  /// @param layer from 1, whose mixer is recurrent
-  /// @param state takes its state after every token in turn, S values
+  /// @param layer from 1, with a recurrent mixer
+  /// @param state takes its state after every token, S values
   public void states(int[] tokens, int layer, Consumer<float[]> state) {
     Set<ActivationSite> sites = Set.of(ActivationSite.of(ActivationSite.Kind.STATE, layer));
     read(
@@ -270,12 +270,12 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   @FunctionalInterface
   public interface MapRow {
-    /// The weights of all T keys for `query` in a map; layer and head from 1. Copy what must
-    /// outlive the call.
+    /// Takes the weights of all T keys for `query` in a map; layer and head count from 1. Copy what
+    /// must outlive the call.
     void take(int layer, int head, int query, float[] weights);
   }
 
-  /// What it predicts after every token, while some rows of the maps of all layers come by.
+  /// The predictions after every token; meanwhile shows some rows of the maps of all layers.
   ///
   /// @param rows queries whose rows are shown
   public double[][] predict(
@@ -306,7 +306,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return predict(tokens, new WatchingTap(config.depth(), progress, cancellation));
   }
 
-  /// The rows of several texts, read at once: [#predict] of each, up to rounding.
+  /// The predictions for several texts, read at once: [#predict] of each, up to rounding.
   ///
   /// @throws UserError if one is longer than the model can read
   public List<double[][]> predictAll(List<int[]> texts) {
@@ -315,8 +315,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       return texts.stream().map(_ -> new double[0][]).toList();
     }
     requireReadable(longest);
-    long[] ids =
-        new long[texts.size() * longest]; // what stands behind a text changes none of its rows
+    long[] ids = new long[texts.size() * longest]; // padding after a text changes none of its rows
     for (int b = 0; b < texts.size(); b++) {
       int[] text = texts.get(b);
       for (int t = 0; t < text.length; t++) {

@@ -9,7 +9,7 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Range;
 
-/// Shows some rows of the maps of all layers, one after the other, and keeps none.
+/// Shows some rows of the maps of all layers, in order, and keeps none.
 record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap watching)
     implements Tap {
   @Override
@@ -27,17 +27,18 @@ record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap
     return site.kind() == Kind.PATTERN ? show(site.layer(), value) : watching.at(site, value);
   }
 
-  /// From the tensor's own memory: 1×H×R×T, or of all queries where no single rows are made.
+  /// Reads directly from the tensor's memory: 1×H×R×T, or all queries if single rows cannot be
+  /// computed.
   private NDArray show(int layer, NDArray value) {
     Shape shape = value.getShape();
     int queries = Math.toIntExact(shape.get(shape.dimension() - 2));
     int first = queries == length ? shown.min() : 0;
-    int asked = shown.max() - shown.min() + 1;
+    int count = shown.max() - shown.min() + 1;
     FloatBuffer all = value.toByteBuffer(true).asFloatBuffer();
     float[] weights = new float[length];
     for (int map = 0; map < shape.size() / ((long) queries * length); map++) {
       watching.cancellation().check();
-      for (int at = 0; at < asked; at++) {
+      for (int at = 0; at < count; at++) {
         all.get(Math.multiplyExact(map * queries + first + at, length), weights);
         row.take(layer, map + 1, shown.min() + at, weights);
       }

@@ -6,7 +6,8 @@ import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
 
-/// Everything needed to rebuild a model but its weights. In JSON, `architecture` names it.
+/// The configuration of a model: everything except the weights. In JSON, `architecture` names its
+/// type.
 @JsonTypeInfo(
     use = JsonTypeInfo.Id.NAME,
     include = JsonTypeInfo.As.EXISTING_PROPERTY,
@@ -20,49 +21,49 @@ import org.headscope.engine.neural.block.ParameterSpec;
 })
 public sealed interface ModelConfig
     permits StackConfig, ReweightingConfig, ConstructedConfig, HybridConfig {
-  /// The vocabulary of a model whose configuration names none: RegBench's.
+  /// The vocabulary size of a configuration that names none: RegBench's.
   int USUAL_VOCABULARY = 20;
 
   int vocabulary();
 
   /// The same model for another vocabulary and for texts of `length` tokens.
   ///
-  /// @throws IllegalArgumentException saying why it cannot be
+  /// @throws IllegalArgumentException with the reason if that is impossible
   ModelConfig reading(int vocabulary, int length);
 
-  /// What there is to see in each layer, the first layer first; n-gram heads count as layers.
+  /// Descriptions of what can be inspected in each layer, in order; n-gram heads count as layers.
   List<LayerInfo> layerInfos();
 
-  /// Rows of its grid of maps: its layers, n-gram heads among them.
+  /// The rows of its grid of maps: its layers, including n-gram heads.
   default int depth() {
     return layerInfos().size();
   }
 
-  /// The most maps that a layer has; 0 for a model without any.
+  /// The largest number of maps in a layer; 0 for a model without maps.
   default int maxMaps() {
     return layerInfos().stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 
-  /// The model in a few words: `Transformer, 4 layers, 2 heads`.
+  /// A short description of the model: `Transformer, 4 layers, 2 heads`.
   String summary();
 
-  /// The longest context that the model can read, in tokens; longer ones are cut by the caller.
+  /// The longest context that the model can read, in tokens; the caller truncates longer ones.
   int longestContext();
 
   default int[] readable(int[] tokens) {
     return Arrays.copyOf(tokens, Math.min(tokens.length, longestContext()));
   }
 
-  /// Every parameter by name, in the order of the forward pass, with its shape and first values.
+  /// Every parameter by name, in the order of the forward pass, with its shape and initial values.
   Map<String, ParameterSpec> parameterSpecs();
 
-  /// The probability of zeroing what the architecture drops in training.
+  /// The dropout probability in training; each architecture decides what it drops.
   default double trainingDropout() {
     return 0;
   }
 
-  /// Multiplications of a forward pass over one sequence of `length` tokens, counted as
-  /// \[MambaFormer] App. B does: neither embedding and head nor norms and activation functions.
+  /// Multiplications of a forward pass over one sequence of `length` tokens, counted as in
+  /// \[MambaFormer] App. B: without embedding, head, norms and activation functions.
   long multiplications(long length);
 
   default long parameterCount() {

@@ -10,7 +10,7 @@ import org.headscope.engine.neural.fused.FusedOperations;
 sealed interface Network permits Stack, Reweighting, Constructed, Hybrid {
   /// Next-token logits.
   ///
-  /// @param tokens B×T ids (int64); results attach to their manager
+  /// @param tokens B×T ids (int64); the result attaches to their manager
   /// @return B×T×V
   NDArray forward(NDArray tokens, Dropout dropout, Tap tap);
 

@@ -6,10 +6,10 @@ import org.headscope.engine.neural.mixer.NgramHead;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/// N-gram heads behind a layer: NGH_m^(n₁,n₂,…) of \[ICLL] §6, one block an order.
+/// N-gram heads after a layer: NGH_m^(n₁,n₂,…) of \[ICLL] §6, one block per order.
 ///
-/// @param after m, the layer of the architecture behind which they stand, from 1
-/// @param orders n of each, in their order; the match is n tokens long
+/// @param after m, the layer of the architecture that they follow, from 1
+/// @param orders n of each, in order; the match is n tokens long
 public record NgramHeads(int after, List<Integer> orders, Form form) {
   @EnumNaming(KebabCaseStrategy.class)
   public enum Form {
@@ -25,7 +25,7 @@ public record NgramHeads(int after, List<Integer> orders, Form form) {
     orders = List.copyOf(orders);
   }
 
-  /// A block of each order in a stack of this width and vocabulary.
+  /// The blocks, one per order, for a stack of this width and vocabulary.
   List<BlockConfig> blocks(int width, int vocabulary) {
     BlockLayout layout =
         switch (form) {

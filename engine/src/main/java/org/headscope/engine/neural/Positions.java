@@ -5,10 +5,10 @@ import tools.jackson.databind.annotation.EnumNaming;
 
 @EnumNaming(KebabCaseStrategy.class)
 public enum Positions {
-  /// Not at all, or from its recurrence.
+  /// No position information, except through recurrence.
   NONE,
-  /// A learned vector a position, added to the embedding (\[ICLL] eq. 16).
+  /// A learned vector per position, added to the embedding (\[ICLL] eq. 16).
   LEARNED,
-  /// Queries and keys rotated by their position, whole head, interleaved pairs, θ = 10000.
+  /// Queries and keys rotated by their position: whole head, interleaved pairs, θ = 10000.
   ROTARY
 }

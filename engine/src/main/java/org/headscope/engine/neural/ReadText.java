@@ -7,9 +7,9 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.device.NativeRuntime;
 
-/// A text that a model has read, to read others that begin like it. Where all that its layers keep
-/// belongs to single tokens, as keys and values do, what stands before the first difference is not
-/// computed again: no token sees what comes behind it.
+/// A text that a model has read, kept for reading others that begin alike. If the state of its
+/// layers belongs to single tokens, as keys and values do, tokens before the first difference are
+/// not computed again: no token sees later ones.
 public final class ReadText implements AutoCloseable {
   private final LanguageModel model;
   private final Optional<Stack> resuming;
@@ -32,22 +32,22 @@ public final class ReadText implements AutoCloseable {
     this.probabilities = pass(0, 1, ids, keeper, logits -> logits.softmax(-1).toFloatArray());
   }
 
-  /// What the model predicts after each of its tokens: T·V, row-major.
+  /// The model's logits after each of its tokens: T·V, row-major.
   public float[] probabilities() {
     return probabilities;
   }
 
-  /// Whether the tokens before a difference cost nothing.
+  /// True if the tokens before a difference cost nothing.
   public boolean resumes() {
     return resuming.isPresent();
   }
 
-  /// Lets texts of one length be read at once that begin with the first `first` tokens of this one.
-  /// All native memory of the pass is freed before this returns. Any number of threads may.
+  /// Reads a batch of texts of equal length that begin with the first `first` tokens of this one.
+  /// All native memory of the pass is freed before this returns. Thread-safe.
   ///
   /// @param count B
-  /// @param rest B·R ids behind them, row-major
-  /// @param use takes what is wanted of the logits behind them, B×R×V
+  /// @param rest B·R ids after the shared start, row-major
+  /// @param use extracts the result from the logits of the rest, B×R×V
   public <R> R pass(int first, int count, long[] rest, Function<NDArray, R> use) {
     model.requireTokens(rest);
     return pass(first, count, rest, (_, _) -> {}, use);
@@ -74,7 +74,7 @@ public final class ReadText implements AutoCloseable {
     }
   }
 
-  /// Each of the texts from its beginning: B·T ids.
+  /// Each text from its start: B·T ids.
   private long[] whole(int first, int count, long[] rest) {
     int behind = rest.length / count;
     long[] whole = new long[count * (first + behind)];

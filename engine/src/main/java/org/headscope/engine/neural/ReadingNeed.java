@@ -8,23 +8,23 @@ import org.headscope.engine.neural.mixer.MixerConfig;
 import org.headscope.engine.neural.mixer.NgramHead;
 import org.headscope.engine.run.MemoryNeed;
 
-/// Bytes of native memory that a model takes at most to read a text of so many tokens, its weights
-/// aside, fitted to how far whole processes grew.
+/// Upper bounds on the native memory, in bytes, for reading a text of a given length, without the
+/// weights; fitted to the measured growth of whole processes.
 ///
 /// @param length T
 public record ReadingNeed(ModelConfig model, int length) {
-  /// What a token takes while a layer is run token by token, beside its hidden states.
+  /// Bytes per token, in addition to hidden states, while a layer runs token by token.
   private static final long STEP = 4000;
 
-  /// Multiplications of a pass in a second of a processor: 30,000 tokens take the sample
-  /// Transformer 4.6e11, and 11 seconds.
+  /// Multiplications per second of a pass on a processor: 30,000 tokens take the sample Transformer
+  /// 4.6e11, and 11 seconds.
   public static final double RATE = 4e10;
 
-  /// As many multiplications of a pass take as long as one of a map that is made cell by cell: of
-  /// Mamba's and GLA's samples 500 to 700.
+  /// The number of a pass's multiplications that take as long as one of a map computed cell by
+  /// cell: 500 to 700 for the samples of Mamba and GLA.
   private static final int SLOW = 600;
 
-  /// To record all maps of every layer, one layer after the other, and the predictions.
+  /// The memory to record all maps of every layer, one layer at a time, and the predictions.
   public MemoryNeed attention() {
     long max = 0;
     for (int layer = 1; layer <= model.depth(); layer++) {
@@ -35,8 +35,8 @@ public record ReadingNeed(ModelConfig model, int length) {
     return new MemoryNeed(max + heap, heap, model.maxMaps() * map);
   }
 
-  /// To show so many rows of all maps, one layer after the other, whose last is that of the last
-  /// token, and to keep a square of each.
+  /// The memory to show `rows` rows of all maps, one layer at a time, ending with the last token's
+  /// row, and to keep a square of each.
   public MemoryNeed part(int rows) {
     long max = 0;
     long largest = 0;
@@ -50,8 +50,8 @@ public record ReadingNeed(ModelConfig model, int length) {
     return new MemoryNeed(max + heap, heap, largest);
   }
 
-  /// Multiplications of a pass that take as long as making so many rows of all maps does: little
-  /// where single rows are made.
+  /// The number of a pass's multiplications that take as long as computing so many rows of all
+  /// maps: few if single rows can be computed.
   public double mapWork(int rows) {
     int width = model instanceof StackConfig stack ? stack.width() : 1;
     double work = 0;
@@ -64,11 +64,11 @@ public record ReadingNeed(ModelConfig model, int length) {
     return work;
   }
 
-  /// To record one map.
+  /// The memory to record one map.
   ///
-  /// @param channel whether it is a channel's, not a head's or the mean over channels
-  /// @param rows R, queries that are asked for, whose weights come twice, since results have an
-  ///   array of each
+  /// @param channel true for a channel's map, false for a head's or the mean over channels
+  /// @param rows R, the wanted queries, whose weights are counted twice since results hold an array
+  ///   of each
   public MemoryNeed map(int layer, boolean channel, int rows) {
     long pass = channel ? pass(1) + of(layer, length, true) : maps(layer, rows);
     long map = 2L * Float.BYTES * rows * length;
@@ -76,9 +76,9 @@ public record ReadingNeed(ModelConfig model, int length) {
     return new MemoryNeed(pass + map, map, (long) Float.BYTES * made * length);
   }
 
-  /// To record sites, no maps among them.
+  /// The memory to record sites other than maps.
   ///
-  /// @param width values of a token at all sites
+  /// @param width values per token at all sites
   public MemoryNeed activations(Collection<ActivationSite> sites, int width) {
     long pass = pass(1);
     for (ActivationSite site : sites) {
@@ -87,29 +87,29 @@ public record ReadingNeed(ModelConfig model, int length) {
         pass = site.kind() == ActivationSite.Kind.STATE ? Math.max(pass, states()) : pass;
       }
     }
-    long heap = 3L * Float.BYTES * width * length; // as they come by, as an array, and once in use
+    long heap = 3L * Float.BYTES * width * length; // when shown, as an array, and in use
     return new MemoryNeed(pass + heap, heap, (long) Float.BYTES * width * length);
   }
 
-  /// Of a pass over `texts` such texts at once.
+  /// Bytes for a pass over a batch of `texts` such texts.
   public long pass(int texts) {
     return bytes(texts * floats(false));
   }
 
-  /// Of the keys and values that a text leaves in all layers, where others [are read behind its
-  /// beginning][ReadText].
+  /// Bytes of the keys and values of a text in all layers, kept for reading [other texts that begin
+  /// alike][ReadText].
   public long readText() {
     return model instanceof StackConfig stack
         ? bytes(3.0 * stack.blocks().size() * stack.width() * length)
         : 0;
   }
 
-  /// Of a pass in which a layer shows its state after every token.
+  /// Bytes for a pass in which a layer shows its state after every token.
   public long states() {
     return pass(1) + STEP * length;
   }
 
-  /// Of a pass in which `layer` makes its maps: every head's, or the mean over channels.
+  /// Bytes for a pass in which `layer` computes its maps: every head's, or the mean over channels.
   private long maps(int layer, int rows) {
     return pass(1) + of(layer, rows, false);
   }
@@ -126,7 +126,7 @@ public record ReadingNeed(ModelConfig model, int length) {
         .orElse(0L);
   }
 
-  /// Rows of a layer's maps that are made where so many are asked for.
+  /// The number of rows of a layer's maps that are computed when so many are wanted.
   private int made(int layer, int rows) {
     return mixer(layer).filter(mixer -> mixer.memory().byRows()).isPresent() ? rows : length;
   }
@@ -137,16 +137,16 @@ public record ReadingNeed(ModelConfig model, int length) {
         : Optional.empty();
   }
 
-  /// Floats that a pass over the text keeps for its way back: 3 % too little to 11 % too much in a
-  /// step of four instances of 900 tokens (4 layers, width 128), and 25 % too much for the LSTM,
-  /// which keeps least.
+  /// Floats that a pass over the text keeps for the backward pass: estimated 3 % too low to 11 %
+  /// too high in a step of four instances of 900 tokens (4 layers, width 128), and 25 % too high
+  /// for the LSTM, which keeps least.
   public double kept() {
     return floats(true);
   }
 
-  /// Those, or without a way back what is held at once: of all layers the largest.
+  /// The same, or without a backward pass the floats held at once: the maximum over all layers.
   private double floats(boolean back) {
-    double maps = 3.0 * model.maxMaps() * length * length; // where attention shows all of them
+    double maps = 3.0 * model.maxMaps() * length * length; // if attention shows all of them
     return switch (model) {
       case ReweightingConfig c -> 4.0 * length * c.hidden();
       case ConstructedConfig c -> maps + 12.0 * length * c.width();

@@ -9,12 +9,13 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Range;
 
-/// Replaces and records some sites of a pass over one sequence, as plain arrays of one row a token.
+/// Replaces and records some sites of a pass over one sequence, as plain arrays of one row per
+/// token.
 ///
-/// @param sites what is recorded, as it is after its replacement
+/// @param sites the recorded sites; values are recorded after replacement
 /// @param rows queries whose rows of maps are recorded; all if empty
-/// @param recorded takes each array in the order of the pass: a state's after every token, the map
-///   of one head after the other
+/// @param recorded takes each array in the order of the pass: a state once per token, the maps of
+///   heads one by one
 record RecordingTap(
     Set<ActivationSite> sites,
     Map<ActivationSite, UnaryOperator<float[]>> replacements,
@@ -22,9 +23,9 @@ record RecordingTap(
     int length,
     BiConsumer<ActivationSite, float[]> recorded)
     implements Tap {
-  /// Up to so many tokens a pass that records maps exposes the inside of all layers, so that a map
-  /// has the same bits whichever others are recorded; of longer sequences fused operations serve in
-  /// the other layers, and single rows are made.
+  /// The longest pass that exposes the inside of all layers when it records maps, so that a map has
+  /// the same bits whichever others are recorded. In longer passes the other layers use fused
+  /// operations, and only single rows are computed.
   private static final int SHORT = 1024;
 
   @Override
@@ -63,7 +64,7 @@ record RecordingTap(
     return seen;
   }
 
-  /// Whether heads stand before tokens: 1×H×T×W, not 1×T×W or a state's 1×S.
+  /// True if the axis of heads precedes the tokens: 1×H×T×W, not 1×T×W or a state's 1×S.
   private static boolean heads(ActivationSite site, NDArray value) {
     return site.kind() != Kind.PATTERN && value.getShape().dimension() == 4;
   }
@@ -78,20 +79,20 @@ record RecordingTap(
           "the replacement at %s has %d values, not %d"
               .formatted(site, other.length, shape.size()));
     }
-    NDArray made = value.getManager().create(other, shape);
-    return heads(site, value) ? made.transpose(0, 2, 1, 3) : made;
+    NDArray result = value.getManager().create(other, shape);
+    return heads(site, value) ? result.transpose(0, 2, 1, 3) : result;
   }
 
-  /// From the tensor's own memory, since maps are most of what a pass makes.
+  /// Records maps directly from the tensor's memory, since they are most of what a pass computes.
   private void maps(ActivationSite site, NDArray value) {
     Shape shape = value.getShape(); // 1×H×T×T or 1×T×T, or some rows of it
     long queries = shape.get(shape.dimension() - 2);
-    Range asked = rows.orElseGet(() -> new Range(0, length - 1));
-    int cells = Math.multiplyExact(asked.max() - asked.min() + 1, length);
+    Range range = rows.orElseGet(() -> new Range(0, length - 1));
+    int cells = Math.multiplyExact(range.max() - range.min() + 1, length);
     FloatBuffer all = value.toByteBuffer(true).asFloatBuffer();
     for (int map = 0; map < shape.size() / (queries * length); map++) {
       float[] weights = new float[cells];
-      all.get((int) (map * queries + (queries == length ? asked.min() : 0)) * length, weights);
+      all.get((int) (map * queries + (queries == length ? range.min() : 0)) * length, weights);
       recorded.accept(site, weights);
     }
   }

@@ -21,7 +21,7 @@ import org.headscope.engine.run.Refusal;
 /// ```
 ///
 /// Counting is done in Java while the tokens are read, the MLP in PyTorch for all positions at
-/// once: 2·(3V + V)·hidden operations a token. A loss computes the scored positions alone, so
+/// once: 2·(3V + V)·hidden operations per token. A loss computes only the scored positions, so
 /// padding costs nothing.
 record Reweighting(ReweightingConfig config, Parameters parameters) implements Network {
   private static final int INPUTS = ReweightingConfig.INPUTS;
@@ -52,7 +52,7 @@ record Reweighting(ReweightingConfig config, Parameters parameters) implements N
     return Layers.feedForward(x, parameters.under("mlp"), gelu, sites);
   }
 
-  /// The features of the positions with a label: B·T ids → N·3V, counted anew in each row.
+  /// The features of the labelled positions: B·T ids → N·3V; counting restarts in each row.
   private float[] grams(int rows, long[] inputs, long[] labels) {
     int scored = Math.toIntExact(Arrays.stream(labels).filter(l -> l != UNSCORED).count());
     float[] grams = new float[Math.multiplyExact(scored, INPUTS)];
@@ -77,22 +77,22 @@ record Reweighting(ReweightingConfig config, Parameters parameters) implements N
     return (int) id;
   }
 
-  /// What followed the last tokens of a text before, a token at a time (\[ICLL] eqs. 97–98; \[Code]
-  /// §7).
+  /// Counts of the tokens that followed earlier occurrences of the last tokens, updated token by
+  /// token (\[ICLL] eqs. 97–98; \[Code] §7).
   ///
   /// ```
   /// gram(i; n)[w] = how often w followed x_{i−n+2} … x_i in x_0 … x_i,   n = 1, 2, 3
   /// ```
   ///
-  /// The token x_i itself is counted, for n = 1 there is no context, and before x_0 the text is
-  /// taken to be `|||`, of which nothing is counted. Separators are tokens like any other, and
-  /// n-grams cross them. The paper's "count − 1" is not in the public code, and not here.
+  /// The token x_i itself is counted, n = 1 has no context, and x_0 is preceded by `|||`, which is
+  /// not counted. Separators are tokens like any other, and n-grams cross them. The paper's "count
+  /// − 1" is neither in the public code nor here.
   ///
-  /// Time a token: O(1) to count and 3V to write; memory V + V² + V³ counts, 34 kB.
+  /// Time per token: O(1) to count and 3V to write; memory V + V² + V³ counts, 34 kB.
   static final class NgramFeatures {
     private static final int V = ReweightingConfig.VOCABULARY;
 
-    /// Counts of LNW are divided by it.
+    /// The divisor of the counts of LNW.
     private static final float SCALE = 100;
 
     private final Features features;

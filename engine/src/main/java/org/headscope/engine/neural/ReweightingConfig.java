@@ -10,28 +10,28 @@ import org.headscope.engine.neural.block.ParameterSpecs;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/// Learned n-gram reweighting (\[ICLL] §5.3, App. D; \[Code] §7): an MLP that sees what followed
-/// the last tokens before, and says what follows now. It has one layer and no attention heads.
+/// Learned n-gram reweighting (\[ICLL] §5.3, App. D; \[Code] §7): an MLP that predicts the next
+/// token from what followed the last tokens earlier. It has one layer and no attention heads.
 ///
 /// ```
 /// logits_i = W₂ gelu(W₁ gram(i; ≤3) + b₁) + b₂,   gram(i; ≤3) ∈ ℝ^{3V}
 /// ```
 ///
-/// Time a token: 8V·hidden operations, 164k with 1024; memory: 4V·hidden weights, and V + V² + V³
-/// counts while a text is read. What gram counts is said in `NgramFeatures`.
+/// Time per token: 8V·hidden operations, 164k with 1024; memory: 4V·hidden weights, and V + V² + V³
+/// counts while a text is read. `NgramFeatures` defines gram.
 ///
 /// @param hidden width of its hidden layer, 1024 in the paper
 @JsonIgnoreProperties(value = "architecture", allowGetters = true)
 public record ReweightingConfig(Features features, int hidden) implements ModelConfig {
   static final int LONGEST = 3;
 
-  /// The one vocabulary it was trained on, RegBench's of 20 tokens.
+  /// The only vocabulary size it supports: RegBench's 20 tokens.
   static final int VOCABULARY = USUAL_VOCABULARY;
 
-  /// RegBench's separator, of which three stand before a text.
+  /// RegBench's separator; three of them precede a text.
   static final int SEPARATOR = 19;
 
-  /// Entries that the MLP sees at a position: one for each n-gram length and symbol.
+  /// The inputs of the MLP at a position: one for each n-gram length and symbol.
   static final int INPUTS = LONGEST * VOCABULARY;
 
   @EnumNaming(KebabCaseStrategy.class)
@@ -76,7 +76,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   public ReweightingConfig reading(int vocabulary, int length) {
     if (vocabulary != VOCABULARY) {
       throw new IllegalArgumentException(
-          "learned n-gram reweighting is made of RegBench's %d tokens and cannot read %d"
+          "learned n-gram reweighting reads RegBench's %d tokens, not %d"
               .formatted(VOCABULARY, vocabulary));
     }
     return this;
@@ -99,7 +99,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
 
   @Override
   public Map<String, ParameterSpec> parameterSpecs() {
-    // PyTorch's own first values of a linear map: U(±1/√in) for weights and biases.
+    // PyTorch's own initial values of a linear map: U(±1/√in) for weights and biases.
     double up = 1 / Math.sqrt(INPUTS);
     double down = 1 / Math.sqrt(hidden);
     return new ParameterSpecs()

@@ -47,11 +47,11 @@ final class Stack implements Network {
     return outside.at(Kind.LOGITS, Layers.logits(x, embedding)); // B×T×D → B×T×V
   }
 
-  /// What `block` makes of x; nothing else that it made outlives it.
+  /// Applies `block` to x and frees everything else that it created.
   static NDArray through(Block block, NDArray x) {
     NDManager pass = x.getManager();
     try (NDManager inside = pass.newSubManager()) {
-      x.tempAttach(inside); // whose results attach to the same manager
+      x.tempAttach(inside); // results attach to the same manager
       NDArray y = block.forward(x);
       y.attach(pass);
       return y;
@@ -70,7 +70,7 @@ final class Stack implements Network {
   /// The step form of the whole model.
   ///
   /// @param token B ids
-  /// @param states the state of every block; replaced by those after the token
+  /// @param states the state of every block; replaced by the states after the token
   /// @return next-token logits, B×V
   NDArray step(Token token, List<NDList> states) {
     NDArray ids = token.ids().reshape(-1, 1); // B → B×1
@@ -84,7 +84,7 @@ final class Stack implements Network {
     return Layers.logits(last(x), embedding); // B×D → B×V
   }
 
-  /// Whether a reading can go on from any token.
+  /// True if a reading can resume at any token.
   boolean resumes(NDManager manager) {
     try (NDManager scope = manager.newSubManager()) {
       NDArray none = scope.zeros(new Shape(1, 1), DataType.INT64);
@@ -92,10 +92,10 @@ final class Stack implements Network {
     }
   }
 
-  /// The parallel form of what stands behind the first tokens of a text.
+  /// The parallel form for tokens that continue a text.
   ///
   /// @param tokens B×R ids
-  /// @param first how many tokens stand before them
+  /// @param first the number of tokens before them
   /// @param kept the state of every block after the text
   /// @param after takes the state of every block, from 0, before it is freed
   /// @return next-token logits, B×R×V

@@ -7,7 +7,7 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.task.Vocabulary;
 
-/// What can be wrong with a [StackConfig], field by field, before anything is allocated.
+/// The checks of a [StackConfig], field by field, before anything is allocated.
 public final class StackChecks {
   private static final int LONGEST = 1 << 20;
   private static final int DEEPEST = 128;
@@ -21,7 +21,7 @@ public final class StackChecks {
     this.architecture = architecture;
   }
 
-  /// Everything wrong with these fields of a [StackConfig]; empty if they fit together.
+  /// All problems with these fields of a [StackConfig]; empty if they fit together.
   public static List<FieldProblem> problems(
       Architecture architecture,
       Variant variant,
@@ -54,7 +54,7 @@ public final class StackChecks {
         "layers",
         layers,
         single
-            ? "1 for the reference variant, whose further layers have no effect"
+            ? "1 for the reference variant, where further layers have no effect"
             : "1 to " + DEEPEST);
     require(width >= 1 && width <= WIDEST, "width", width, "1 to " + WIDEST);
     field(Field.HEADS, heads, heads >= 1 && heads <= 128, "1 to 128");
@@ -68,7 +68,7 @@ public final class StackChecks {
     }
   }
 
-  /// Requires that `value` fits where the architecture has the field, and is 0 where it has not.
+  /// Requires that `value` is valid if the architecture has the field, and 0 if it does not.
   private void field(Field field, Number value, boolean fits, String remedy) {
     boolean has = architecture.has(field);
     require(
@@ -94,7 +94,7 @@ public final class StackChecks {
         table ? maxLength >= 1 && maxLength <= LONGEST : maxLength == 0,
         "maxLength",
         maxLength,
-        table ? "1 to " + LONGEST : "0 without a table of positions");
+        table ? "1 to " + LONGEST : "0 without a position table");
   }
 
   private static String word(Positions positions) {
@@ -109,7 +109,7 @@ public final class StackChecks {
           some.after() >= 1 && some.after() <= layers,
           field + "after",
           some.after(),
-          "a layer that is there, 1 to " + layers);
+          "an existing layer, 1 to " + layers);
       require(!some.orders().isEmpty(), field + "orders", some.orders(), "at least one order");
       for (int order : some.orders()) {
         require(

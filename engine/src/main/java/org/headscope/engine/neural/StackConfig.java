@@ -9,13 +9,13 @@ import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.FieldProblem;
 
-/// A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding (
-/// \[ICLL] eqs. 14–20). Fields that an architecture does not have are 0 or `none`. In files all
-/// values lie beside each other, the sizes too.
+/// A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding
+/// (\[ICLL] eqs. 14–20). Fields that an architecture does not have are 0 or `none`. In files all
+/// values, including the sizes, form one flat object.
 ///
-/// @param variant whom it follows where paper and public code differ
+/// @param variant the source it follows where paper and public code differ
 /// @param maxLength rows of the learned position table, or of Hyena's filter
-/// @param dropout probability to zero an entry in training; what is dropped, each mixer says
+/// @param dropout probability of zeroing an entry in training; each mixer documents what it drops
 /// @param states N, the size of a state space
 @JsonPropertyOrder({"architecture", "variant", "sizes", "positions"})
 public record StackConfig(
@@ -28,12 +28,12 @@ public record StackConfig(
     int states,
     List<NgramHeads> ngramHeads)
     implements ModelConfig {
-  /// How large it is.
+  /// The model's sizes.
   ///
-  /// @param layers L of the architecture, n-gram heads not counted
-  /// @param heads H, attention heads a layer
-  /// @param width D, the residual stream
-  /// @param vocabulary V, tokens that can be read and predicted; files name it unless it is {@value
+  /// @param layers L of the architecture, without n-gram heads
+  /// @param heads H, attention heads per layer
+  /// @param width D, of the residual stream
+  /// @param vocabulary V, tokens that can be read and predicted; omitted in files if it is {@value
   ///   ModelConfig#USUAL_VOCABULARY}
   public record Sizes(
       int layers,
@@ -57,7 +57,7 @@ public record StackConfig(
     }
   }
 
-  /// Checks the ranges and how they fit together; [StackChecks] lists all problems.
+  /// Checks the ranges and their combination; [StackChecks] lists all problems.
   public StackConfig {
     ngramHeads = List.copyOf(ngramHeads);
     List<FieldProblem> problems =
@@ -127,8 +127,8 @@ public record StackConfig(
     return sizes.vocabulary;
   }
 
-  /// The same model for `vocabulary` tokens and texts of `length`, for which its table of positions
-  /// grows if it has one.
+  /// The same model for `vocabulary` tokens and texts of `length`; a position table grows if
+  /// needed.
   @Override
   public StackConfig reading(int vocabulary, int length) {
     return new StackConfig(
@@ -142,11 +142,11 @@ public record StackConfig(
         ngramHeads);
   }
 
-  /// Its blocks in the order of the forward pass, n-gram heads behind their layers.
+  /// Its blocks in the order of the forward pass, n-gram heads after their layers.
   public List<BlockConfig> blocks() {
     List<BlockConfig> blocks = new ArrayList<>();
     if (architecture == Architecture.MAMBAFORMER) {
-      blocks.add(Architecture.mamba(this, BlockLayout.RESIDUAL)); // stands for positions
+      blocks.add(Architecture.mamba(this, BlockLayout.RESIDUAL)); // replaces positions
     }
     for (int layer = 1; layer <= layers(); layer++) {
       blocks.addAll(architecture.layer(this));
@@ -189,13 +189,13 @@ public record StackConfig(
     return blocks().stream().mapToLong(block -> block.multiplications(width(), length)).sum();
   }
 
-  /// Whether blocks are pre-norm and residual, and so a last norm stands before the head.
+  /// True if blocks are pre-norm and residual, with a final norm before the head.
   boolean hasFinalNorm() {
     return blocks().stream()
         .anyMatch(block -> block.form() != BlockLayout.BARE && !block.inserted());
   }
 
-  /// Whether the embedding is dropped in training, as in the public code's `lm_simple`.
+  /// True if the embedding has dropout in training, as in the public code's `lm_simple`.
   boolean dropsEmbedding() {
     return architecture.has(Architecture.Field.DROPOUT) && architecture != Architecture.S4_MAMBA;
   }
@@ -203,7 +203,7 @@ public record StackConfig(
   @Override
   public Map<String, ParameterSpec> parameterSpecs() {
     ParameterSpecs specs = new ParameterSpecs();
-    // PyTorch's own first embedding where the public code leaves it alone ([Code] §3).
+    // PyTorch's own initial embedding where the public code does not change it ([Code] §3).
     double embedding = hasFinalNorm() ? ParameterSpecs.INITIAL_DEVIATION : 1;
     specs.add("embedding.weight", ParameterSpec.normal(embedding, vocabulary(), width()));
     if (positions == Positions.LEARNED) {

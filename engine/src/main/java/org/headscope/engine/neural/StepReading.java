@@ -6,8 +6,9 @@ import ai.djl.ndarray.*;
 import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
-/// A model reading token by token, in the step form of its mixers: time and memory a token do not
-/// grow with what was read where every mixer is recurrent. One thread at a time may use it.
+/// A model that reads token by token, in the step form of its mixers: if every mixer is recurrent,
+/// time and memory per token do not grow with the text. Not safe for use by several threads at
+/// once.
 public final class StepReading implements AutoCloseable {
   private final Stack stack;
   private final NDManager manager;
@@ -28,7 +29,7 @@ public final class StepReading implements AutoCloseable {
   ///
   /// @param tokens B ids
   /// @return next-token logits, B·V row-major
-  /// @throws IllegalStateException if the model can read no more
+  /// @throws IllegalStateException if the model's longest context is exceeded
   public float[] extend(long... tokens) {
     if (position == longest) {
       throw new IllegalStateException("the model reads no more than " + longest + " tokens");

@@ -6,8 +6,8 @@ import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// Says after every layer how far a pass is, and lets it be stopped there. It looks at nothing, so
-/// that fused operations serve.
+/// Reports the progress of a pass after every layer and allows stopping it there. It observes
+/// nothing inside mixers, so fused operations are used.
 record WatchingTap(int layers, Progress progress, Cancellation cancellation) implements Tap {
   @Override
   public boolean looks(int layer) {

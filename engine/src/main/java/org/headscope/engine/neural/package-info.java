@@ -1,6 +1,6 @@
 /// Neural language models, rebuilt from their configuration, with every inspectable tensor named.
 ///
-/// The symbols of all mixers, in the order in which shapes name them:
+/// The symbols of all mixers, in the order used in shapes:
 ///
 /// | symbol   | term                               | meaning |
 /// |----------|------------------------------------|---|
@@ -13,11 +13,11 @@
 /// | N        | state size                         | numbers of one channel's state |
 /// | V        | vocabulary size                    | tokens that can be read and predicted |
 /// | A_ij     | attention weight, map              | share of token j in what query i reads, j ≤ i |
-/// | S_i      | recurrent state                    | what a mixer remembers after token i |
+/// | S_i      | recurrent state                    | a mixer's memory after token i |
 /// | q, k, v  | query, key, value                  | maps of the hidden state within a head |
 /// | γ, α, β  | decay, gates                       | factors by which a state forgets, in (0, 1) |
 /// | Δ, Ā, B̄ | step size, discretised state space | S_i = Ā S_(i−1) + B̄ x_i |
-/// | n, m     | order, layer                       | of an n-gram head NGH_m^(n) behind layer m |
+/// | n, m     | order, layer                       | of an n-gram head NGH_m^(n) after layer m |
 ///
 /// Positions i, j and states count from 0, layers and heads from 1. Numbers are float32, token ids
 /// int64.

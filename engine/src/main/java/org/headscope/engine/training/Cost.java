@@ -1,18 +1,18 @@
 package org.headscope.engine.training;
 
-/// What a recipe costs by counting: multiplications as in \[MambaFormer] App. B (embedding, head,
-/// norms and activation functions left out), and six floating-point operations for each of them,
-/// two in the forward and four in the backward pass.
+/// The counted cost of a recipe: multiplications as in \[MambaFormer] App. B (without embedding,
+/// head, norms and activation functions), and six floating-point operations for each of them, two
+/// in the forward and four in the backward pass.
 ///
 /// @param parameters trained values
-/// @param length L, tokens of a typical instance of the longest phase; attention's share of the
-///   cost grows with it
+/// @param length L, tokens of a typical instance of the longest phase; the share of attention grows
+///   with it
 /// @param multiplications of a forward pass over one such instance
 /// @param stepFlops operations of an optimiser step of the costliest phase
 /// @param runFlops operations of all steps
 public record Cost(
     long parameters, long length, long multiplications, double stepFlops, double runFlops) {
-  /// Operations for each multiplication of the forward pass (Kaplan et al. 2020).
+  /// Operations per multiplication of the forward pass (Kaplan et al. 2020).
   public static final int FLOPS = 6;
 
   /// Counts `recipe`; nothing of its size is allocated.
@@ -32,7 +32,7 @@ public record Cost(
     return new Cost(recipe.model().trainedCount(), longest, multiplications, step, run);
   }
 
-  /// Operations of training on one token of an instance of [#length].
+  /// Operations of training per token of an instance of [#length].
   public double tokenFlops() {
     return (double) FLOPS * multiplications / length;
   }

@@ -8,11 +8,11 @@ import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.task.Task;
 
-/// What a run is trained on: instances of the train split only. In files the task's parameters lie
-/// beside its name, which is left out of [Task#UNNAMED].
+/// The training data of a run: instances of the train split only. In files the task's parameters
+/// are beside its name, which is omitted for [Task#UNNAMED].
 ///
-/// @param instances size N of a fixed data set that is gone through in epochs; 0 for instances that
-///   are drawn fresh at every step
+/// @param instances size N of a fixed data set, repeated in epochs; 0 for fresh instances at every
+///   step
 public record DataSpec(Task task, int instances) {
   static final int MAX = 100_000_000;
 
@@ -28,7 +28,7 @@ public record DataSpec(Task task, int instances) {
     SequencedMap<String, Object> parameters = new LinkedHashMap<>(fields);
     Object name = parameters.remove(TASK);
     if (!(parameters.remove(INSTANCES) instanceof Integer instances)) {
-      throw new IllegalArgumentException("instances is missing, or no whole number up to " + MAX);
+      throw new IllegalArgumentException("instances is missing or not a whole number up to " + MAX);
     }
     String task = name == null ? Task.UNNAMED : String.valueOf(name);
     return new DataSpec(Tasks.of(task, parameters), instances);

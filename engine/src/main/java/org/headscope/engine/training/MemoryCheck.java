@@ -13,7 +13,7 @@ import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 
-/// Whether a machine has the memory that a recipe needs, before anything is allocated.
+/// Checks, before anything is allocated, that a machine has the memory that a recipe needs.
 public final class MemoryCheck {
   private final Recipe recipe;
   private final int threads;
@@ -25,14 +25,14 @@ public final class MemoryCheck {
     this.machine = machine;
   }
 
-  /// The field that asks for too much and the most it may be; empty if `recipe` fits.
+  /// The field with too large a value, and its maximum; empty if `recipe` fits.
   public static Optional<FieldProblem> problem(Recipe recipe, int threads, Machine machine) {
     return new MemoryCheck(recipe, threads, machine).problem();
   }
 
-  /// Refuses what does not fit this machine. What a GPU has is not known before it is tried.
+  /// Refuses a recipe that does not fit this machine. A GPU's memory is not checked here.
   ///
-  /// @throws UserError naming the field and the most it may be
+  /// @throws UserError naming the field and its maximum
   public static void require(TrainingSpec spec) {
     if (spec.device().isProcessor()) {
       problem(spec.recipe(), spec.threads(), Machine.here())
@@ -139,7 +139,7 @@ public final class MemoryCheck {
         total > machine.memory()
             ? ", since training would take %s of memory and this machine has %s"
                 .formatted(MemoryNeed.gigabytes(total), MemoryNeed.gigabytes(machine.memory()))
-            : ", since Java is given too little memory here for more";
+            : ", since Java has too little memory here for more";
     return new FieldProblem(field, String.valueOf(value), remedy + why);
   }
 }

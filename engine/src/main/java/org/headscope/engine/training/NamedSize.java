@@ -9,11 +9,11 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
-/// Sizes of an architecture that have a name (\[Code] §2 and §3): the public code's defaults, and
-/// the best of its search for Figure 3 of \[ICLL].
+/// The named sizes of an architecture (\[Code] §2 and §3): the public code's defaults, and the best
+/// of its search for Figure 3 of \[ICLL].
 ///
 /// @param name such as {@value #BEST_SMALL}
-/// @param rate peak learning rate that goes with it
+/// @param rate the matching peak learning rate
 public record NamedSize(String name, StackConfig model, double rate, double decay) {
   /// The public code's configuration before any search.
   public static final String DEFAULT = "default";
@@ -45,14 +45,14 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
     return architecture.sizes().size() > 1;
   }
 
-  /// What is taken where nobody names a size: {@value #BEST_SMALL} where it is known.
+  /// The default size: {@value #BEST_SMALL} if the search covered it.
   public static String usual(Architecture architecture) {
     return isSearched(architecture) ? BEST_SMALL : DEFAULT;
   }
 
-  /// The size called `name`. A variant with a single layer has one whatever the search says.
+  /// The size called `name`. A variant with a single layer has one layer at every size.
   ///
-  /// @throws UserError naming those that there are
+  /// @throws UserError listing the names if there is no such size
   public static NamedSize of(Architecture architecture, Variant variant, String name) {
     String what = "size of " + architecture.id() + " called";
     Architecture.Size size =

@@ -2,9 +2,9 @@ package org.headscope.engine.training;
 
 import static org.headscope.engine.run.FieldProblem.require;
 
-/// A stretch of training with batches of one shape.
+/// A part of a training in which all batches have the same shape.
 ///
-/// @param length tokens after which an instance is cut; 0 for none
+/// @param length tokens after which an instance is cut; 0 for no limit
 public record Phase(long steps, int length, int batch) {
   public static final int MAX_BATCH = 65_536;
 

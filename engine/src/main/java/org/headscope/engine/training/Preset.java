@@ -2,26 +2,26 @@ package org.headscope.engine.training;
 
 import module java.base;
 
-/// A training that has a name, and what it goes with.
+/// A named training and the models it is for.
 ///
-/// @param name what `--preset` calls it
-/// @param title for people, in a few words
-/// @param fit whose training it is
+/// @param name its name for `--preset`
+/// @param title a short display name
+/// @param fit the models it is for
 public record Preset(String name, String title, Fit fit) {
   /// The models that a preset is for.
   public enum Fit {
     /// Layers of every architecture.
     EVERY_MODEL,
-    /// The same, with the weight decay that was found best for each named size.
+    /// The same, with the best weight decay for each named size.
     DECAY_BY_SIZE,
-    /// The same, with the learning rate that was found best, too.
+    /// The same, with the best learning rate as well.
     RATE_BY_SIZE,
     ITS_MODEL,
-    /// Its own model, which is none of the architectures: reweighted counts, constructed layers.
+    /// A special model that is none of the architectures: reweighted counts or constructed layers.
     NO_ARCHITECTURE
   }
 
-  /// In the order in which they are offered.
+  /// All presets, in display order.
   public static final List<Preset> ALL =
       List.of(
           new Preset("sample-retnet", "Samples", Fit.EVERY_MODEL),

@@ -11,7 +11,7 @@ import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
 
-/// Everything but the seed that decides a run; what `train --config` reads.
+/// A recipe: everything that determines a run except the seed, in the format of `train --config`.
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
   public Recipe {
     requireReads(model, data);
@@ -21,37 +21,37 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     int tokens = data.task().vocabulary().size();
     if (model.vocabulary() != tokens) {
       throw new IllegalArgumentException(
-          "model.vocabulary is %d where the task %s has %d tokens"
+          "model.vocabulary is %d, but the task %s has %d tokens"
               .formatted(model.vocabulary(), data.task().name(), tokens));
     }
   }
 
   public static final List<String> NAMES = Preset.ALL.stream().map(Preset::name).toList();
 
-  /// The recipe called `name`, which lies beside this class as `recipes/NAME.json`, in the form
-  /// that `train --config` reads.
+  /// The recipe called `name`, from the resource `recipes/NAME.json`, in the format of `train
+  /// --config`.
   ///
-  /// `sample` is the shipped Transformer, dense in checkpoints where its heads form. The other
-  /// samples are of its width and see the same data in a fifth of its time: the comparison of
-  /// \[ICLL] §6, small; RetNet and GLA follow the public code, which Table 1 used, LSTM and Mamba
-  /// the paper, since the public code's stacks of them are one layer deep. `class-demo` is a
+  /// `sample` is the shipped Transformer, with many checkpoints where its heads form. The other
+  /// samples have the same width and see the same data in a fifth of its time: the comparison of
+  /// \[ICLL] §6, small; RetNet and GLA follow the public code, which Table 1 used; LSTM and Mamba
+  /// follow the paper, since their stacks in the public code act as one layer. `class-demo` is a
   /// smaller Transformer whose 1-gram heads form in half a minute on two idle cores. `paper` is the
   /// text of \[ICLL] App. B with the N = 2500 Transformer of its Figure 3, `reference` the public
   /// code's training of it (\[Code] §2), `lnw` that of learned n-gram reweighting (\[Code] §7),
   /// with β₂ = 0.999 where \[ICLL] App. D prints 0.99.
   ///
   /// `associative-recall` is the sample of that task, `recall-heads` the smallest plain Transformer
-  /// that was found to form a previous-token and a 1-gram head on it, `induction-head` one that
-  /// solves the task of this name. `paper-recall` trains the model of `paper` on 5,000 instances of
-  /// the associative recall of \[ICLL] §4.1 as App. B says of all its trainings, but for the rate,
-  /// which falls in a line from 0 over its peak to 0 as the public code has it for this task
-  /// (\[Code] §11); which size was best there the paper does not say.
+  /// found to form a previous-token and a 1-gram head on it, and `induction-head` one that solves
+  /// the task of that name. `paper-recall` trains the model of `paper` on 5,000 instances of the
+  /// associative recall of \[ICLL] §4.1 as in App. B, except that the rate rises linearly from 0 to
+  /// its peak and falls linearly to 0, as in the public code for this task (\[Code] §11); the paper
+  /// does not say which size was best.
   ///
-  /// `tf-m-n` are the hybrids of \[CTW] App. D.1.2 and the Transformers beside them, on windows of
-  /// 512 symbols of trees of depth 3: m constructed layers, n trained ones. Width 64 is the
-  /// paper's; it does not say how many heads, how wide an MLP or which rate.
+  /// `tf-m-n` are the hybrids of \[CTW] App. D.1.2 and the Transformers for comparison, on windows
+  /// of 512 symbols of trees of depth 3: m constructed layers, n trained ones. Width 64 is the
+  /// paper's, which leaves open the number of heads, the width of the MLP and the rate.
   ///
-  /// @throws UserError if there is none
+  /// @throws UserError if there is no such recipe
   public static Recipe byName(String name) {
     String resource = "recipes/" + Named.require(NAMES, "training preset", name) + ".json";
     try (InputStream in = Objects.requireNonNull(Recipe.class.getResourceAsStream(resource))) {
@@ -74,7 +74,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     return withTraining(training.withKernels(kernels));
   }
 
-  /// The same recipe in other micro-batches and lanes, which only its rounding follows.
+  /// The same recipe with other micro-batches and lanes, which affect only rounding.
   public Recipe withBatches(int microBatch, int lanes) {
     return withTraining(training.withBatches(microBatch, lanes));
   }
@@ -83,8 +83,8 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     return withTraining(training.withSchedule(other));
   }
 
-  /// The model and the training of this for another task. Its instances are read whole: no phase
-  /// cuts them, and a table of positions grows as needed.
+  /// The model and training of this recipe for another task. Its instances are read whole: no phase
+  /// cuts them, and a position table grows as needed.
   ///
   /// @throws UserError if the model cannot read the task's vocabulary
   public Recipe withTask(Task task) {
@@ -103,8 +103,8 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     return new Recipe(model, data, other);
   }
 
-  /// The model of `size`, trained as \[ICLL] App. B says or, in its reference variant, as the
-  /// public code does.
+  /// The model of `size`, trained as in App. B of \[ICLL] or, in its reference variant, as in the
+  /// public code.
   public static Recipe published(NamedSize size) {
     boolean paper = size.model().variant() == Variant.PAPER;
     Recipe base = byName(paper ? "paper" : "reference");

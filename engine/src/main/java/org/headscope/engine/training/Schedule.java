@@ -8,23 +8,24 @@ import com.fasterxml.jackson.annotation.*;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/// How the learning rate goes. In JSON, its fields say which one it is.
+/// The schedule of the learning rate. In JSON, its fields determine the kind.
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
 @JsonSubTypes({
   @JsonSubTypes.Type(Schedule.WarmUpDecay.class),
   @JsonSubTypes.Type(Schedule.Plateau.class)
 })
 public sealed interface Schedule {
-  /// Linear warm-up, then a fall.
+  /// Linear warm-up, then decay.
   ///
   /// @param start η₀, rate at step 0
   /// @param peak η, rate when warm-up ends
   /// @param end η_T, rate after the last step
   /// @param warmUp share of all steps that warm up, in [0, 1)
-  /// @param decay how it falls; a cosine if absent
+  /// @param decay the shape of the decay; a cosine if absent
   record WarmUpDecay(double start, double peak, double end, double warmUp, Optional<Decay> decay)
       implements Schedule {
-    /// Checks the ranges. A cosine is written as none, as it was before there was another.
+    /// Checks the ranges. A cosine is stored as absent, as in files from before other shapes
+    /// existed.
     public WarmUpDecay {
       require(start >= 0, "schedule.start", start, "at least 0");
       require(peak > 0 && Double.isFinite(peak), "schedule.peak", peak, "positive and finite");
@@ -46,7 +47,7 @@ public sealed interface Schedule {
       return new WarmUpDecay(start, peak, end, warmUp, Optional.of(other));
     }
 
-    /// Learning rate of step t of T.
+    /// The learning rate of step t of T.
     public double rate(long t, long total) {
       double warm = Math.floor(warmUp * total);
       return t < warm
@@ -60,12 +61,12 @@ public sealed interface Schedule {
     /// ½ (1 + cos(π t / T)), as in \[ICLL] App. B. Its clock starts with the warm-up, as in the
     /// public code, so the rate falls slightly when warm-up ends.
     COSINE,
-    /// (T − t) / (T − W), as the public code trains associative recall and the induction head
-    /// (\[Code] §11): its `linear_warmup`, get_linear_schedule_with_warmup of Hugging Face's
-    /// Transformers, where η₀ and η_T are 0.
+    /// (T − t) / (T − W), used by the public code for associative recall and the induction head
+    /// (\[Code] §11): its `linear_warmup` is get_linear_schedule_with_warmup of Hugging Face's
+    /// Transformers, with η₀ and η_T 0.
     LINEAR;
 
-    /// The share of the fall that is still ahead at step t of T, of which W warm up.
+    /// The remaining share of the decay at step t of T, of which W warm up.
     double left(long t, double warm, long total) {
       return switch (this) {
         case COSINE -> (1 + Math.cos(Math.PI * t / total)) / 2;
@@ -74,15 +75,15 @@ public sealed interface Schedule {
     }
   }
 
-  /// A rate that falls when the training loss no longer does, as PyTorch's `ReduceLROnPlateau`
-  /// (\[ICLL] App. D; \[Code] §7). Once an epoch its mean loss is compared with the best so far;
-  /// one that is lower by less than a ten-thousandth counts as no better.
+  /// A rate that falls when the training loss stops falling, like PyTorch's `ReduceLROnPlateau`
+  /// (\[ICLL] App. D; \[Code] §7). After each epoch its mean loss is compared with the best so far;
+  /// an improvement of less than a ten-thousandth does not count.
   ///
   /// @param initial η, rate of the first steps
-  /// @param factor what the rate is multiplied by, in (0, 1)
-  /// @param patience epochs in a row without a better one that are let pass
-  /// @param minimum the rate never falls below it
-  /// @param epoch optimiser steps of an epoch
+  /// @param factor multiplies the rate, in (0, 1)
+  /// @param patience consecutive epochs without improvement that are tolerated
+  /// @param minimum lower limit of the rate
+  /// @param epoch optimiser steps per epoch
   record Plateau(double initial, double factor, int patience, double minimum, long epoch)
       implements Schedule {
     public Plateau {

@@ -2,10 +2,10 @@ package org.headscope.engine.training;
 
 import module java.base;
 
-/// The independent seeds of a run, all from one.
+/// The independent seeds of a run, all derived from one.
 ///
-/// @param run the seed that the person chose
-/// @param model seed of the first weights
+/// @param run the user's seed
+/// @param model seed of the initial weights
 /// @param data seed of the training instances
 /// @param dropout seed of the dropout masks
 /// @param validation seed of the held-out instances
@@ -14,7 +14,7 @@ public record Seeds(long run, long model, long data, long dropout, long validati
     return new Seeds(run, mix(run, 1), mix(run, 2), mix(run, 3), mix(run, 4));
   }
 
-  /// By name, as `run.json` has them.
+  /// The seeds by their names in `run.json`.
   public Map<String, Long> byName() {
     Map<String, Long> names = new LinkedHashMap<>();
     names.put("run", run);

@@ -10,13 +10,13 @@ import org.headscope.engine.neural.fused.Kernels;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/// How a run is trained (\[ICLL] App. B, \[Code] §2).
+/// The training of a run (\[ICLL] App. B, \[Code] §2).
 ///
-/// In files all values lie beside each other, those of the computation, of the optimiser and of
-/// what is recorded, too.
+/// In files all values form one flat object, including those of computation, optimiser and
+/// recording.
 ///
-/// @param phases what the batches look like, one after the other
-/// @param lossOver what the summed cross-entropy of a step is divided by; its scored rows if absent
+/// @param phases the shapes of batches, in order
+/// @param lossOver the divisor of a step's summed cross-entropy; its scored rows if absent
 public record TrainingConfig(
     List<Phase> phases,
     @JsonUnwrapped Computation computation,
@@ -32,20 +32,20 @@ public record TrainingConfig(
 
   @EnumNaming(KebabCaseStrategy.class)
   public enum Precision {
-    /// Four bytes a value, exact.
+    /// Four bytes per value, exact.
     FLOAT32,
-    /// Two bytes a value, 11 significant bits.
+    /// Two bytes per value, 11 significant bits.
     FLOAT16
   }
 
-  /// How the gradients of a step are computed, which their rounding follows.
+  /// The computation of a step's gradients, which affects their rounding.
   ///
   /// A step's instances are sorted by length, cut into micro-batches and dealt to lanes in turn.
-  /// Each lane sums its own gradients and lanes are added in order, so results depend on
-  /// `microBatch` and `lanes` but not on how many threads the lanes run on.
+  /// Each lane sums its gradients, and lanes are added in order, so results depend on `microBatch`
+  /// and `lanes` but not on the number of threads.
   ///
-  /// @param compute the type of the large products; float32 if absent
-  /// @param kernels those of [Kernels#DEFAULT] if absent
+  /// @param compute the type of large products; float32 if absent
+  /// @param kernels [Kernels#DEFAULT] if absent
   public record Computation(
       int microBatch, int lanes, Optional<ComputePrecision> compute, Optional<Kernels> kernels) {
     public Computation {
@@ -73,15 +73,15 @@ public record TrainingConfig(
     }
   }
 
-  /// What a training writes on its way.
+  /// The files that a training writes as it runs.
   ///
   /// @param checkpoints steps whose weights are stored; the last step always is
-  /// @param precision how they are stored; a resumed run continues in full precision anyway
+  /// @param precision of the stored weights; a resumed run continues in full precision anyway
   /// @param validationInstances held-out instances evaluated at every checkpoint
   /// @param logEvery steps between lines of the training split
   public record Recorded(
       List<Long> checkpoints, Precision precision, int validationInstances, long logEvery) {
-    /// Checks the ranges, and puts the steps in order.
+    /// Checks the ranges and sorts the steps.
     public Recorded {
       checkpoints = List.copyOf(new TreeSet<>(checkpoints));
       require(
@@ -98,7 +98,7 @@ public record TrainingConfig(
     }
   }
 
-  /// What the summed cross-entropy of a step is divided by.
+  /// The divisor of a step's summed cross-entropy.
   @EnumNaming(KebabCaseStrategy.class)
   public enum LossOver {
     SCORED,
@@ -150,11 +150,12 @@ public record TrainingConfig(
         return phase;
       }
     }
-    throw new IllegalArgumentException("step " + step + " lies behind the last of " + end);
+    throw new IllegalArgumentException("step " + step + " is beyond the last of " + end);
   }
 
-  /// What the first `step` steps cost, in tokens that the model reads at most: what a step takes
-  /// grows with it, so that the time left can be told before long phases begin.
+  /// The cost of the first `step` steps, as the most tokens that the model reads in them. A step's
+  /// time grows with it, which makes it possible to estimate the remaining time before long phases
+  /// begin.
   ///
   /// @param mean tokens of a whole instance
   public long cost(long step, int mean) {
@@ -168,12 +169,12 @@ public record TrainingConfig(
     return cost;
   }
 
-  /// Mean tokens of an instance in `phase`, at most; `mean` of a whole one.
+  /// The most tokens that an instance in `phase` has on average; `mean` is that of whole instances.
   static long meanLength(Phase phase, int mean) {
     return phase.length() == 0 ? mean : Math.min(phase.length(), mean);
   }
 
-  /// The same training squeezed or stretched to `total` steps, checkpoints in proportion.
+  /// The same training scaled to `total` steps, with checkpoints in proportion.
   public TrainingConfig withSteps(long total) {
     require("steps", total, phases.size(), MAX_STEPS);
     double scale = (double) total / steps();

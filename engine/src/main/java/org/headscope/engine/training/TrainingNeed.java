@@ -6,11 +6,12 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.run.MemoryNeed;
 
-/// Bytes that training takes at most. Whole processes that trained the samples of the Transformer,
-/// RetNet with n-gram heads, GLA and Mamba grew to between 9 % less and 7 % more.
+/// The most memory, in bytes, that training takes. Whole processes that trained the samples of the
+/// Transformer, RetNet with n-gram heads, GLA and Mamba used between 9 % less and 7 % more.
 ///
 /// @param weights weights, their gradients in every lane and AdamW's two moments
-/// @param activations what passes over micro-batches of the longest instances keep for the way back
+/// @param activations values that passes over micro-batches of the longest instances keep for the
+///   backward pass
 /// @param saving copies of weights and moments on the JVM's heap while a state is written
 /// @param data the fixed training instances and those for validation, on the JVM's heap
 /// @param program the JVM and the tensor library
@@ -22,10 +23,10 @@ public record TrainingNeed(
   /// Measured with a model of a few thousand parameters.
   private static final long PROGRAM = 600L << 20;
 
-  /// Of an instance's tokens: what an array and its language's hash take beside them.
+  /// Bytes per token of an instance: the overhead of an array and the hash of its language.
   private static final long INSTANCE = 120;
 
-  /// Of an instance with its automaton, of some 400 tokens.
+  /// Bytes per instance with its automaton, of some 400 tokens.
   private static final long WHOLE_INSTANCE = 8000;
 
   /// The need of `recipe` on `threads` threads; nothing of its size is allocated.
@@ -37,7 +38,7 @@ public record TrainingNeed(
     return new TrainingNeed(
         parameters * copies * FLOAT,
         (long) (passes * floats(recipe) * FLOAT),
-        parameters * 3 * 2 * FLOAT, // weights and moments, as arrays and as bytes of the file
+        parameters * 3 * 2 * FLOAT, // weights and moments, as arrays and as file bytes
         recipe.data().instances()
                 * ((long) recipe.data().task().meanTokens() * Integer.BYTES + INSTANCE)
             + training.recorded().validationInstances() * WHOLE_INSTANCE,

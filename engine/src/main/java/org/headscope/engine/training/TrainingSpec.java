@@ -8,12 +8,12 @@ import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.device.ComputeDevice;
 
-/// One training run to make or to go on with.
+/// A training run to start or resume.
 ///
-/// @param threads threads that lanes run on, each with one native thread of its own
-/// @param resume whether to go on from its newest state; the recipe and seed must be the same
-/// @param command what the person typed, for `run.json`
-/// @param saveEvery the longest time that a killed run has to make up for, up to a step
+/// @param threads threads that lanes run on, each with one native thread
+/// @param resume true to resume from its newest state; the recipe and seed must be the same
+/// @param command the command as typed, for `run.json`
+/// @param saveEvery the most work, in time, that a killed run has to repeat, up to a step
 public record TrainingSpec(
     Recipe recipe,
     long seed,
@@ -23,18 +23,19 @@ public record TrainingSpec(
     boolean resume,
     String command,
     Duration saveEvery) {
-  /// How often a state is written if nobody says otherwise.
+  /// The default time between states.
   public static final Duration SAVE_EVERY = Duration.ofMinutes(5);
 
-  /// More than any recipe has lanes.
+  /// More than the lanes of any recipe.
   public static final int MAX_THREADS = 1024;
 
   public TrainingSpec {
-    require(saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");
+    require(saveEvery.isPositive(), "the time between states", saveEvery, "longer than zero");
     require("threads", threads, 1, MAX_THREADS);
   }
 
-  /// As many threads as `recipe` has lanes for, and as there are processors or are preferred.
+  /// The default number of threads: one per lane of `recipe`, but no more than preferred, or than
+  /// there are processors.
   public static int threadsFor(Recipe recipe) {
     int preferred = ChosenPreferences.ofUser().whole(Preference.THREADS);
     int most = preferred == 0 ? Runtime.getRuntime().availableProcessors() : preferred;

@@ -1,4 +1,4 @@
-/// What a training is to do: its data, model, schedule and seeds, and what it costs (\[ICLL] App.
+/// The specification of a training: its data, model, schedule and seeds, and its cost (\[ICLL] App.
 /// B).
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.training;

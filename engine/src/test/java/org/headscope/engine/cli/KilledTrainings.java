@@ -131,7 +131,7 @@ public final class KilledTrainings {
           assertThat(code).as(run.said()).isEqualTo(CODES.get(name));
           assertThat(run.said())
               .endsWith(
-                  "Training stopped at step %d; headscope train --out %s --resume goes on there.\n"
+                  "Training stopped at step %d; headscope train --out %s --resume continues from there.\n"
                       .formatted(run.saved(), run.folder()));
           i++;
           count("signals " + name);
@@ -169,7 +169,7 @@ public final class KilledTrainings {
         TrainedRun.signal(process, "TERM");
         assertThat(process.waitFor()).as(run.said()).isEqualTo(143); // and no crash within a step
         count("signalled twice in a long step");
-        String ended = " goes on from step " + run.saved() + ".\n";
+        String ended = " continues from step " + run.saved() + ".\n";
         assertThat(run.said()).matches(said -> said.endsWith(ended) || said.endsWith("there.\n"));
       }
       assertThat(run.saved()).as(run.said()).isGreaterThanOrEqualTo(reached);

@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-/// Several threads that let one model read at once.
+/// Several threads that read with one model at once.
 final class ConcurrentReading {
   private static final int THREADS = 4;
   private static final int PASSES = 4;
 
   private ConcurrentReading() {}
 
-  /// Checks that every thread gets the bits that one thread alone gets.
+  /// Checks that every thread gets the same bits as a single thread.
   ///
   /// @param passes draws a pass
-  /// @param alone read by this thread
-  /// @param shared a model of the same weights, which has read nothing yet
+  /// @param alone the model read by this thread
+  /// @param shared a model with the same weights, not used before
   static void check(
       Function<SplittableRandom, Function<LanguageModel, float[]>> passes,
       LanguageModel alone,

@@ -130,7 +130,7 @@ final class ConstructedTest {
     }
   }
 
-  /// Where a head shall attend to from t; nothing where what it looks for never occurred.
+  /// The position that a head should attend to from t; none if its target never occurred.
   private static List<Integer> places(int layer, int head, int t) {
     if (layer == 1) {
       return List.of(t - head - 1);
@@ -154,7 +154,7 @@ final class ConstructedTest {
     return places;
   }
 
-  /// Whether the l symbols before j are those that end at `end`.
+  /// True if the l symbols before j are the same as those that end at `end`.
   private static boolean follows(int j, int end, int l) {
     return IntStream.range(0, l).allMatch(k -> TEXT[j - 1 - k] == TEXT[end - k]);
   }

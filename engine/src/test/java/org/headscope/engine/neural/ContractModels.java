@@ -11,15 +11,15 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ParameterSpec.Normal;
 import org.headscope.engine.neural.block.Tap;
 
-/// Small models of some configurations, and how their outputs are compared.
+/// Small models of some configurations, and comparisons of their outputs.
 abstract class ContractModels {
-  /// One that takes a bit more than the five of RegBench's, and one that takes ten.
+  /// A vocabulary that needs one bit more than the five of RegBench's, and one that needs ten.
   private static final List<Integer> LARGER_VOCABULARIES = List.of(40, 1000);
 
   /// Small configurations, with learned tables of at least 2,000 rows.
   abstract List<StackConfig> configs();
 
-  /// All of them, and with larger vocabularies the first and those that compare tokens.
+  /// All configurations; with larger vocabularies, the first and those that compare tokens.
   Stream<StackConfig> vocabularies() {
     List<StackConfig> all = configs();
     return Stream.concat(
@@ -32,12 +32,13 @@ abstract class ContractModels {
   /// The parameter count of `config` by a closed formula.
   abstract long parameters(StackConfig config);
 
-  /// How far a later token may move an output, of the largest output; more than 0 for FFTs only.
+  /// The largest effect of a later token on an output, relative to the largest output; above 0 only
+  /// for FFTs.
   double future() {
     return 0;
   }
 
-  /// Begins with larger weights than training does, so that errors show in the outputs.
+  /// Starts with larger weights than training, so that errors show in the outputs.
   static LanguageModel model(StackConfig config) {
     SplittableRandom random = new SplittableRandom(7);
     Map<String, float[]> weights = new LinkedHashMap<>();
@@ -55,7 +56,7 @@ abstract class ContractModels {
     return LanguageModel.of("contract", config, weights, TestDevice.CHOSEN);
   }
 
-  /// Of twenty tokens at most, so that n-grams recur, among them some that differ in one bit alone.
+  /// Texts of at most twenty tokens, so that n-grams recur, some differing in only one bit.
   static int[] tokens(StackConfig config, int length, long seed) {
     int[] some =
         IntStream.of(1, 2, 3, 4, 5, 6, 9, 10, 17, 18, 19, 33, 34, 65, 66, 129, 257, 513, 514, 999)
@@ -73,7 +74,7 @@ abstract class ContractModels {
     }
   }
 
-  /// Largest difference, of the largest expected value.
+  /// The largest difference, relative to the largest expected value.
   static double distance(float[] actual, float[] expected) {
     assertThat(actual).hasSameSizeAs(expected);
     double largest = 0;
@@ -90,7 +91,7 @@ abstract class ContractModels {
     return Arrays.copyOfRange(logits, from * config.vocabulary(), to * config.vocabulary());
   }
 
-  /// A tap at the sites that `wanted` names; `change` hands back what goes on.
+  /// A tap at the sites that `wanted` names; `change` returns the replacements.
   static Tap tap(Predicate<ActivationSite> wanted, UnaryOperator<NDArray> change) {
     return new Tap() {
       @Override
@@ -105,7 +106,7 @@ abstract class ContractModels {
     };
   }
 
-  /// The same bits, or as near as [#future] says.
+  /// Checks for the same bits, or within the tolerance of [#future].
   void assertUnmoved(float[] actual, float[] expected) {
     if (future() == 0) {
       assertThat(actual).containsExactly(expected);

@@ -36,9 +36,9 @@ class ConvolutionContractTest extends ModelContract {
     return 1e-5;
   }
 
-  /// Vd + 2d and a layer: S4 D(N + 2) + N + D² + D, H3 4D² + 4D + 5DN + 3D, Hyena of F filters 4D²
-  /// + 4D + 12D + 64(2·65 + 6) + 64 + 65FD; each with norms and an MLP, 8D² + 9D. S4-Mamba has two
-  ///   blocks of norm and 6D² + 2D(4 + 1 + 2 + 2N) a layer.
+  /// Vd + 2d and per layer: S4 D(N + 2) + N + D² + D, H3 4D² + 4D + 5DN + 3D, Hyena with F filters
+  /// 4D² + 4D + 12D + 64(2·65 + 6) + 64 + 65FD; each with norms and an MLP, 8D² + 9D. S4-Mamba has
+  /// two blocks per layer, each with a norm and 6D² + 2D(4 + 1 + 2 + 2N).
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

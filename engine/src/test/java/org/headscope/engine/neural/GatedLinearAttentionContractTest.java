@@ -31,7 +31,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
         List.of());
   }
 
-  /// Per layer maps of 4D², the gates' maps, and an MLP of 8D² + 5D.
+  /// Per layer, linear maps of 4D², the gates' maps, and an MLP of 8D² + 5D.
   @Override
   long parameters(StackConfig config) {
     long d = config.width();
@@ -41,7 +41,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
     return config.vocabulary() * d + config.layers() * layer + 2 * d;
   }
 
-  /// Gates that are all but shut or open, the hardest case for the exponents inside a chunk.
+  /// Gates that are almost closed or open, the hardest case for the exponents inside a chunk.
   @ParameterizedTest
   @MethodSource("configs")
   void gatesThatSlamOrStayOpenAreExact(StackConfig config) {

@@ -6,8 +6,8 @@ import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// S4, H3, Hyena and S4-Mamba against the public PyTorch modules, and Hyena's `paper` variant
-/// against its equations token by token in float64. The fixtures' metadata says what made them.
+/// Compares S4, H3, Hyena and S4-Mamba with the public PyTorch modules, and Hyena's `paper` variant
+/// with its equations, token by token in float64. The fixtures' metadata name their source.
 class GoldenConvolutionTest {
   private static final int ROWS = 2;
   private static final int LENGTH = 33;

@@ -15,8 +15,8 @@ import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.neural.fused.Tape;
 
-/// What an independent implementation computed: weights `w.NAME`, inputs, outputs and
-/// `gradient.NAME`. Its metadata says what made it.
+/// The results of an independent implementation: weights `w.NAME`, inputs, outputs and
+/// `gradient.NAME`. Its metadata name the source.
 ///
 /// @param file the tensors
 record GoldenFixture(TensorFile file) {
@@ -43,7 +43,7 @@ record GoldenFixture(TensorFile file) {
     return TestTensors.longs(file.tensor(name));
   }
 
-  /// Largest difference at most 1e-4 of the largest expected value of `name`.
+  /// The largest difference is at most 1e-4 of the largest expected value of `name`.
   void assertClose(String name, float[] actual) {
     float[] expected = floats(name);
     assertThat(actual).as(name).hasSameSizeAs(expected);
@@ -57,8 +57,8 @@ record GoldenFixture(TensorFile file) {
     assertThat(difference).as(name).isLessThanOrEqualTo(1e-4 * largest);
   }
 
-  /// Logits, loss and gradients of `model` on the fixture's tokens and labels, `rows`×`length`, by
-  /// all kernels.
+  /// Checks logits, loss and gradients of `model` on the fixture's tokens and labels,
+  /// `rows`×`length`, with all kernels.
   void assertLearnsAlike(LanguageModel model, int rows, int length) {
     for (Kernels kernels : Kernels.all()) {
       kernels.with(() -> {
@@ -87,7 +87,7 @@ record GoldenFixture(TensorFile file) {
         .div(labels.gte(0).sum().getLong());
   }
 
-  /// The gradient that each leaf got, against that of the fixture.
+  /// Compares the gradient of each leaf with that of the fixture.
   void assertGradients(LanguageModel leaves) {
     leaves
         .parameters()

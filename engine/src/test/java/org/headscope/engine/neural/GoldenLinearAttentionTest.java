@@ -6,9 +6,10 @@ import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Linear attention and its gated kin against the public code where that runs without a GPU, and
-/// else against the recurrent equations as loops over tokens. The fixtures' metadata says which.
-/// Their 100 tokens are more than one chunk of every parallel form, and no multiple of one.
+/// Compares linear attention and its gated variants with the public code where that runs without a
+/// GPU, and otherwise with the recurrent equations as loops over tokens; the fixtures' metadata say
+/// which. Their 100 tokens are more than one chunk of every parallel form, and not a multiple of a
+/// chunk.
 class GoldenLinearAttentionTest {
   private static final int ROWS = 2;
   private static final int LENGTH = 100;

@@ -12,14 +12,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Outputs, maps and gradients of NGH(1), NGH(2), NGH(3) between two layers of a rotary Transformer
-/// against the code of \[ICLL] Figs. 8 and 9, and with larger vocabularies against numpy. The
-/// fixtures' metadata says what made them.
+/// Compares outputs, maps and gradients of NGH(1), NGH(2), NGH(3) between two layers of a rotary
+/// Transformer with the code of \[ICLL] Figs. 8 and 9, and with numpy for larger vocabularies. The
+/// fixtures' metadata name their source.
 class GoldenNgramHeadTest {
   private static final int ROWS = 2;
   private static final int LENGTH = 33;
 
-  /// Sees the maps of layers.
+  /// A tap that collects the maps of layers.
   private record PatternTap(Map<Integer, float[]> seen) implements Tap {
     @Override
     public boolean wants(ActivationSite site) {
@@ -49,7 +49,7 @@ class GoldenNgramHeadTest {
       NDArray tokens = pass.create(fixture.longs("tokens"), new Shape(ROWS, LENGTH));
       PatternTap tap = new PatternTap(new HashMap<>());
       fixture.assertClose("logits", model.forward(tokens, tap).toFloatArray());
-      fixture.assertClose("pattern", tap.layer(4)); // A(3), behind layer 1 and two other heads
+      fixture.assertClose("pattern", tap.layer(4)); // A(3), after layer 1 and two other heads
       fixture.assertLearnsAlike(model, ROWS, LENGTH);
     }
   }

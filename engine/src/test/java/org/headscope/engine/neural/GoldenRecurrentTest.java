@@ -7,9 +7,9 @@ import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Outputs and gradients of the recurrent models and the hybrids against PyTorch: its LSTM and
-/// attention, the Mamba mixer of transformers, and App. A.6 step by step in double precision. The
-/// fixtures' metadata says what made each.
+/// Compares outputs and gradients of the recurrent models and the hybrids with PyTorch: its LSTM
+/// and attention, the Mamba mixer of transformers, and App. A.6 step by step in double precision.
+/// The fixtures' metadata name each source.
 class GoldenRecurrentTest {
   private static final int ROWS = 2;
   private static final int LENGTH = 33;

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Learned n-gram reweighting against PyTorch's modules on features that were recounted in the
-/// whole text at every position. The fixtures' metadata says what made them.
+/// Compares learned n-gram reweighting with PyTorch's modules on features that are recounted over
+/// the whole text at every position. The fixtures' metadata name their source.
 class GoldenReweightingTest {
   private static final int ROWS = 2;
   private static final int LENGTH = 33;

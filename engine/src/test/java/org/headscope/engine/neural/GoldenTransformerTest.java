@@ -11,9 +11,9 @@ import org.headscope.engine.neural.block.Tap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Outputs and gradients against PyTorch: learned positions against the public GPT-2, rotary ones
-/// against PyTorch's functional operations with a public rotation. The fixtures' metadata says what
-/// made them.
+/// Compares outputs and gradients with PyTorch: learned positions with the public GPT-2, rotary
+/// ones with PyTorch's functional operations and a public rotation. The fixtures' metadata name
+/// their source.
 class GoldenTransformerTest {
   private static final int ROWS = 2;
   private static final int LENGTH = 33;

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.block.Variant;
 
-/// Attention and Mamba blocks in turn, both ways of \[MambaFormer].
+/// Alternating attention and Mamba blocks, in both models of \[MambaFormer].
 class HybridContractTest extends ModelContract {
   @Override
   List<StackConfig> configs() {
@@ -29,7 +29,7 @@ class HybridContractTest extends ModelContract {
             List.of()));
   }
 
-  /// Vd + rows·d + attention (4d² + 4d) + Mamba 3Ed² + Ed(2R + 3N + 7) each + 2d a norm.
+  /// Vd + rows·d + attention (4d² + 4d) + Mamba 3Ed² + Ed(2R + 3N + 7), each with a norm of 2d.
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

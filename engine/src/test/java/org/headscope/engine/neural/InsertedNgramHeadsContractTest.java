@@ -5,9 +5,10 @@ import module java.base;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
 
-/// The same n-gram heads behind the first layer of architectures of every kind.
+/// The same n-gram heads after the first layer of architectures of every kind.
 class InsertedNgramHeadsContractTest extends ModelContract {
-  /// Whose outputs no later token moves at all; Fourier transforms have a contract of their own.
+  /// Architectures whose outputs no later token changes at all; Fourier transforms have a separate
+  /// contract.
   private static final List<Architecture> EXACT =
       List.of(
           Architecture.LINEAR_TRANSFORMER,
@@ -43,7 +44,7 @@ class InsertedNgramHeadsContractTest extends ModelContract {
         List.of());
   }
 
-  /// Those of the architecture, whose own contract counts them, and of the heads.
+  /// The parameters of the architecture, which its own contract counts, and of the heads.
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

@@ -24,7 +24,7 @@ class LinearAttentionContractTest extends ModelContract {
         List.of());
   }
 
-  /// Per layer maps of 4D² and an MLP of 8D² + 5D; the reference has biases of 3D + D.
+  /// Per layer, linear maps of 4D² and an MLP of 8D² + 5D; the reference has biases of 3D + D.
   @Override
   long parameters(StackConfig config) {
     long d = config.width();

@@ -13,7 +13,7 @@ import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.neural.mixer.Lstm;
 import org.junit.jupiter.api.Test;
 
-/// That an LSTM whose weights lie in one tensor, as cuDNN wants them on a GPU, is the same.
+/// An LSTM gives the same results with its weights in one tensor, as cuDNN needs them on a GPU.
 class LstmWeightsTest {
   private static final int WIDTH = 8;
   private static final String LSTM =
@@ -38,7 +38,7 @@ class LstmWeightsTest {
     assertThat(apart.get(1)).as("a gradient").isNotEqualTo(new float[apart.get(1).length]);
   }
 
-  /// The outputs, and the gradients of their sum in the weights.
+  /// The outputs, and the gradients of their sum with respect to the weights.
   private static List<float[]> numbers(Script layer) {
     SplittableRandom random = new SplittableRandom(1);
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What holds for a model of every architecture. A subclass names configurations.
+/// The contract for models of every architecture. A subclass names configurations.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ModelContract extends ContractModels {
   @ParameterizedTest
@@ -81,7 +81,7 @@ abstract class ModelContract extends ContractModels {
     }
   }
 
-  /// As a GPU reads them.
+  /// Texts in one batch, as on a GPU.
   @ParameterizedTest
   @MethodSource("configs")
   void textsReadTogetherHaveTheRowsOfEachAlone(StackConfig config) {
@@ -272,7 +272,7 @@ abstract class ModelContract extends ContractModels {
     }
   }
 
-  /// What the whole layer shows is the mean absolute map where every channel has its own.
+  /// The whole layer shows the mean absolute map if every channel has a separate map.
   private static void assertMean(
       LayerInfo info, Map<ActivationSite, float[]> seen, int layer, int length) {
     if (info.channels() == 0) {

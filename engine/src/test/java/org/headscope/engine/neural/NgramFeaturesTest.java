@@ -15,11 +15,11 @@ import org.headscope.engine.neural.Reweighting.NgramFeatures;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.junit.jupiter.api.Test;
 
-/// Counts kept a token at a time against counts of the whole text, and what becomes of them.
+/// Compares counts updated token by token with counts over the whole text, and checks the features.
 class NgramFeaturesTest {
   private static final int V = RegBench.VOCABULARY.size();
 
-  /// Few symbols, so that n-grams come back; separators among them.
+  /// Few symbols, so that n-grams recur; separators among them.
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.strings().withChars("abr|").ofMinLength(1).ofMaxLength(60);
@@ -40,7 +40,8 @@ class NgramFeaturesTest {
     }
   }
 
-  /// How often each symbol ended an n-gram that begins like the last n−1 symbols, ÷ 100.
+  /// The number of times each symbol completed an n-gram that begins with the last n−1 symbols, ÷
+  /// 100.
   private static float[] recount(String read, int n) {
     String history = "|||" + read;
     String context = history.substring(history.length() - (n - 1));

@@ -18,7 +18,8 @@ class NgramHeadContractTest extends ModelContract {
             new NgramHeads(2, List.of(4), NgramHeads.Form.PLAIN)));
   }
 
-  /// The Transformer's; a head 2d² (plain), 4d² + 6d (block) or 10d² + 11d (reference).
+  /// The Transformer's parameters plus, per head, 2d² (plain), 4d² + 6d (block) or 10d² + 11d
+  /// (reference).
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

@@ -22,7 +22,7 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.task.Vocabulary;
 
-/// A(n) against its definition, read off token by token (\[ICLL] Fig. 8; \[Code] §3).
+/// Compares A(n) with its definition, token by token (\[ICLL] Fig. 8; \[Code] §3).
 class NgramHeadTest {
   private static StackConfig config(NgramHeads.Form form, int order) {
     return TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0)
@@ -62,7 +62,7 @@ class NgramHeadTest {
             .get(ActivationSite.of(Kind.PATTERN, 2)));
   }
 
-  /// A(n) of one text as the definition says it: T·T.
+  /// A(n) of one text by its definition: T·T.
   private static double[] definition(int order, int[] text) {
     int length = text.length;
     double[] weights = new double[length * length];
@@ -103,7 +103,7 @@ class NgramHeadTest {
     }
   }
 
-  /// Texts of few symbols, so that long n-grams recur, and of all.
+  /// Texts with few symbols, in which long n-grams recur, and with all.
   @Provide
   Arbitrary<int[]> texts() {
     return Arbitraries.of(2, 3, 5, RegBench.VOCABULARY.size())
@@ -123,7 +123,8 @@ class NgramHeadTest {
     assertIsTheDefinition(order, text);
   }
 
-  /// Of tokens that differ in one bit, so that numbers with too few bits for a token coincide.
+  /// Texts of tokens that differ in one bit, so that n-gram numbers with too few bits per token
+  /// collide.
   @Property(tries = 60)
   void theMapIsTheDefinitionWithAnyVocabulary(
       @ForAll @IntRange(min = 2, max = Vocabulary.MAX_SIZE) int vocabulary,
@@ -137,7 +138,7 @@ class NgramHeadTest {
     assertIsTheDefinition(vocabulary, order, text);
   }
 
-  /// (32, 0) and (0, 1) were once one number.
+  /// (32, 0) and (0, 1) once had the same number.
   @Example
   void tokensAboveThirtyTwoAreNotTakenForTheirNeighbours() {
     int[] text = {32, 0, 7, 5, 0, 1, 9};
@@ -184,7 +185,8 @@ class NgramHeadTest {
     assertThat(pattern(5, new int[] {7, 7, 7, 7, 7, 7, 7})).contains(1);
   }
 
-  /// abab|a: after the last a came b, twice; eq. 12 as printed would look for what followed |.
+  /// abab|a: after the previous a's came b, twice; eq. 12 as printed would search for what followed
+  /// |.
   @Example
   void figure8AttendsToWhatFollowedTheLastToken() {
     int separator = RegBench.VOCABULARY.separator();
@@ -192,7 +194,7 @@ class NgramHeadTest {
     assertThat(Arrays.copyOfRange(pattern, 30, 36)).containsExactly(0, 0.5f, 0, 0.5f, 0, 0);
   }
 
-  /// At the start W₁ is the identity: the plain head adds to the stream, and takes nothing away.
+  /// Initially W₁ is the identity: the plain head adds to the stream and removes nothing.
   @Example
   void aPlainHeadBeginsAsTheIdentityPlusASmallMap() {
     Map<String, ParameterSpec> specs = config(NgramHeads.Form.PLAIN, 2).parameterSpecs();

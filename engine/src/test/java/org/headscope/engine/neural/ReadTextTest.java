@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Texts that are read from where they differ against the same texts read whole.
+/// Compares texts read from their first difference on with the same texts read completely.
 class ReadTextTest {
   private static final int LENGTH = 61;
 
-  /// Of every architecture and, where reading resumes, with rotary positions, more layers and each
-  /// form of n-gram heads.
+  /// Configurations of every architecture and, where reading resumes, with rotary positions, more
+  /// layers and each form of n-gram heads.
   static Stream<StackConfig> configs() {
     StackConfig learned = EveryArchitecture.small(Architecture.TRANSFORMER, Variant.PAPER);
     return Stream.concat(
@@ -40,7 +40,7 @@ class ReadTextTest {
                                 .reading(vocabulary, 0)))));
   }
 
-  /// Begins with larger weights than training does, so that errors show in the outputs.
+  /// Starts with larger weights than training, so that errors show in the outputs.
   private static LanguageModel model(ModelConfig config) {
     SplittableRandom random = new SplittableRandom(7);
     Map<String, float[]> weights = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ class ReadTextTest {
     return LanguageModel.of("read", config, weights, TestDevice.CHOSEN);
   }
 
-  /// Few tokens, so that n-grams recur, some more than five bits apart.
+  /// Few tokens, so that n-grams recur, some with ids more than five bits apart.
   private static long[] tokens(int vocabulary, int length, SplittableRandom random) {
     return random
         .longs(length, 0, 5)
@@ -65,7 +65,7 @@ class ReadTextTest {
         .toArray();
   }
 
-  /// Texts that are the same up to `first`, of other lengths, too, and all of them at once.
+  /// Texts that are the same up to `first`, also of other lengths, and all of them at once.
   @ParameterizedTest
   @MethodSource("configs")
   void anyBeginningGivesWhatTheWholeTextGives(StackConfig config) {
@@ -96,7 +96,8 @@ class ReadTextTest {
     }
   }
 
-  /// That the texts `text[0..first) rest` have the logits behind `first` that they have alone.
+  /// Checks that the texts `text[0..first) rest` have the same logits after `first` as when read
+  /// alone.
   private static void assertSame(
       LanguageModel model, ReadText read, long[] text, int first, long[] rest) {
     int behind = rest.length / 3;
@@ -112,7 +113,7 @@ class ReadTextTest {
       }
       assertThat(
               Arrays.copyOfRange(resumed, b * behind * vocabulary, (b + 1) * behind * vocabulary))
-          .as("behind %d tokens", first)
+          .as("after %d tokens", first)
           .containsExactly(
               Arrays.copyOfRange(logits, first * vocabulary, logits.length),
               within((float) (1e-5 * largest)));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// First values, cost and edge cases of LSTM, Mamba and WKV.
+/// Initial values, cost and edge cases of LSTM, Mamba and WKV.
 class RecurrentMixersTest {
   private static float[] drawn(MixerConfig config, int depth, String name) {
     Map<String, ParameterSpec> specs = config.parameterSpecs(depth);
@@ -107,7 +107,7 @@ class RecurrentMixersTest {
     }
   }
 
-  /// Decays and keys beyond what floats can raise e to.
+  /// Decays and keys whose exponentials overflow.
   @ParameterizedTest
   @EnumSource
   void wkvStaysAMeanWhateverItsExponents(Variant variant) {
@@ -128,7 +128,7 @@ class RecurrentMixersTest {
     }
   }
 
-  /// Every output lies between the smallest and the largest value so far.
+  /// Every output is between the smallest and the largest value so far.
   private static void assertMean(LanguageModel model, int[] tokens) {
     float[][] seen = new float[2][];
     Tap tap =

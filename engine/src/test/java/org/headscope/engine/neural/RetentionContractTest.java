@@ -23,7 +23,7 @@ class RetentionContractTest extends ModelContract {
         List.of());
   }
 
-  /// Per layer maps of 8D² and an MLP of 8D² + 5D; the reference has biases of 6D + D.
+  /// Per layer, linear maps of 8D² and an MLP of 8D² + 5D; the reference has biases of 6D + D.
   @Override
   long parameters(StackConfig config) {
     long d = config.width();

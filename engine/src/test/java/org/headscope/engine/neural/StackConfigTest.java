@@ -113,7 +113,7 @@ class StackConfigTest {
         .containsExactly("Mamba", "attention", "Mamba", "attention", "Mamba");
   }
 
-  /// Runs from before other vocabularies name none, and are hashed as they were.
+  /// Runs from before other vocabularies existed name none, and keep their hash.
   @Test
   void filesNameAVocabularyUnlessItIsTheUsualOne() {
     StackConfig usual =

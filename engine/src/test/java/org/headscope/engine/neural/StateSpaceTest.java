@@ -28,7 +28,7 @@ import org.headscope.engine.neural.mixer.S4;
 import org.headscope.engine.neural.mixer.S4Mamba;
 import org.junit.jupiter.api.Test;
 
-/// First values as the facts give them, and S4-Mamba's dropout.
+/// The initial values, and S4-Mamba's dropout.
 class StateSpaceTest {
   private static final int WIDTH = 128;
   private static final int STATES = 64;
@@ -48,7 +48,7 @@ class StateSpaceTest {
           .isCloseTo(64 / Math.PI * (64.0 / (1 + 2 * n) - 1), within(1e-4 * frequency[n]));
     }
     assertThat(Math.exp(first(config, "log_a_real")[0])).isCloseTo(0.5001, within(1e-6));
-    // Σ_n 2|C_n B_n|²/|A_n|² over a channel is 1 on average, since that is how B is scaled.
+    // Σ_n 2|C_n B_n|²/|A_n|² over a channel is 1 on average, since B is scaled so.
     float[] c = first(config, "c");
     double sum = 0;
     for (int i = 0; i < WIDTH * 32; i++) {
@@ -164,7 +164,7 @@ class StateSpaceTest {
     assertThat(transformer[1]).contains(0).isNotEqualTo(transformer[0]);
   }
 
-  /// The embeddings, and what reaches the first layer in training.
+  /// The embeddings, and the first layer's input in training.
   private static float[][] embedded(StackConfig config) {
     float[][] seen = new float[2][];
     Tap tap =

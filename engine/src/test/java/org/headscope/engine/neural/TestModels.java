@@ -8,13 +8,13 @@ import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.Variant;
 
-/// Models and inputs of tests.
+/// Models and inputs for tests.
 public final class TestModels {
   private TestModels() {}
 
   /// A pre-LN softmax Transformer.
   ///
-  /// @param maxLength rows of the learned position table; 0 where positions are rotary
+  /// @param maxLength rows of the learned position table; 0 for rotary positions
   public static StackConfig transformer(
       int layers, int heads, int width, Positions positions, int maxLength, double dropout) {
     return new StackConfig(

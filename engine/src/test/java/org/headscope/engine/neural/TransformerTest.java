@@ -36,7 +36,7 @@ class TransformerTest {
 
     @Override
     public boolean wants(ActivationSite site) {
-      return site.kind() != Kind.STATE; // cached keys and values are no recurrent state
+      return site.kind() != Kind.STATE; // cached keys and values are not a recurrent state
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class NamedSizeTest {
-  /// The notebook that plots Figure 3, as \[Code] §2 has it: layers/d/heads/lr/wd.
+  /// The values of the notebook that plots Figure 3, from \[Code] §2: layers/d/heads/lr/wd.
   @ParameterizedTest
   @CsvSource({
     "TRANSFORMER,best-2500,8,128,1,1e-4,.1",

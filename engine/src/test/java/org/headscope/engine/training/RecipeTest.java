@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// The published trainings, number by number as the papers print them.
+/// The published trainings, number by number as printed in the papers.
 class RecipeTest {
   static final List<String> NAMES = Recipe.NAMES;
 
@@ -93,7 +93,7 @@ class RecipeTest {
     }
   }
 
-  /// Nothing but attention, whose heads must form.
+  /// Attention only, whose heads must form.
   @Test
   void theHeadsOfSmallPresetsAreLearned() {
     for (String name : List.of("recall-heads", "induction-head")) {
@@ -148,7 +148,7 @@ class RecipeTest {
     return NamedSize.of(Architecture.TRANSFORMER, variant, "best-2500");
   }
 
-  /// So a file says all there is, in the order in which run.json says it.
+  /// A file thus shows everything, in the order of run.json.
   @ParameterizedTest
   @FieldSource("NAMES")
   void filesAreWrittenAsTheyAreRead(String name) throws IOException {
@@ -170,6 +170,6 @@ class RecipeTest {
     Recipe sample = Recipe.byName("sample");
     StackConfig wide = ((StackConfig) sample.model()).reading(21, 0);
     assertThatThrownBy(() -> new Recipe(wide, sample.data(), sample.training()))
-        .hasMessageContaining("model.vocabulary is 21 where the task regbench has 20 tokens");
+        .hasMessageContaining("model.vocabulary is 21, but the task regbench has 20 tokens");
   }
 }

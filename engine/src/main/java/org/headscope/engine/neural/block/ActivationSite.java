@@ -6,7 +6,7 @@ import org.headscope.engine.run.Refusal;
 
 /// A typed name for one inspectable tensor of a forward pass.
 ///
-/// @param layer its layer from 1; 0 for the tensors outside all layers
+/// @param layer its layer from 1; 0 for tensors outside all layers
 /// @param head its head from 1, or 0 for all heads at once
 public record ActivationSite(Kind kind, int layer, int head) {
   /// The tensors that can be recorded and replaced. B batch, T tokens, D width, H heads.
@@ -21,16 +21,16 @@ public record ActivationSite(Kind kind, int layer, int head) {
     KEYS("attn.hook_k", true, true),
     /// Values, B×H×T×d_h, or B×T×d_h for one head.
     VALUES("attn.hook_v", true, true),
-    /// Token-to-token weights, B×H×T×T, row = query, or B×T×T for one head. Where every channel has
-    /// its own, the whole is their mean absolute value, B×1×T×T, which is only shown, and a channel
-    /// is named as a head.
+    /// Token-to-token weights, B×H×T×T, row = query, or B×T×T for one head. If every channel has a
+    /// separate map, the whole is their mean absolute value, B×1×T×T, which cannot be replaced, and
+    /// a channel is addressed as a head.
     PATTERN("attn.hook_pattern", true, true),
     /// Weights times values, B×H×T×d_h, or B×T×d_h for one head.
     HEAD_OUTPUT("attn.hook_z", true, true),
-    /// Recurrent state after a token, B×S: all arrays of the state flattened in their order. A pass
-    /// comes by once a token, in order, and what is handed back goes on to the next token.
+    /// Recurrent state after a token, B×S: all arrays of the state, flattened in order. A pass
+    /// shows it once per token, in order; a replacement is passed on to the next token.
     STATE("mixer.hook_state", true, false),
-    /// What the mixer adds to the residual stream, B×T×D.
+    /// The mixer's output, added to the residual stream, B×T×D.
     MIXER_OUTPUT("hook_attn_out", true, false),
     /// Residual stream between mixer and MLP, B×T×D.
     RESIDUAL_MID("hook_resid_mid", true, false),
@@ -38,7 +38,7 @@ public record ActivationSite(Kind kind, int layer, int head) {
     MLP_PRE("mlp.hook_pre", true, false),
     /// MLP after its nonlinearity, B×T×4D.
     MLP_ACTIVATIONS("mlp.hook_post", true, false),
-    /// What the MLP adds to the residual stream, B×T×D.
+    /// The MLP's output, added to the residual stream, B×T×D.
     MLP_OUTPUT("hook_mlp_out", true, false),
     /// Residual stream after the layer, B×T×D.
     RESIDUAL_POST("hook_resid_post", true, false),
@@ -57,12 +57,12 @@ public record ActivationSite(Kind kind, int layer, int head) {
       this.perHead = perHead;
     }
 
-    /// Whether there is one such tensor a layer.
+    /// True if each layer has such a tensor.
     public boolean layered() {
       return layered;
     }
 
-    /// Whether it is a step within a mixer, which fused operations hide.
+    /// True if it is a step within a mixer, which fused operations hide.
     public boolean insideMixer() {
       return perHead || this == STATE;
     }

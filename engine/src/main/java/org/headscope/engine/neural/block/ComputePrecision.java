@@ -3,8 +3,9 @@ package org.headscope.engine.neural.block;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/// The type that linear maps and softmax attention multiply in while a model trains. Everything
-/// else (weights, gradients, norms, softmax, recurrences, loss, optimiser) is float32 in both.
+/// The type in which linear maps and softmax attention multiply while a model trains. Everything
+/// else (weights, gradients, norms, softmax, recurrences, loss, optimiser) is float32 in both
+/// cases.
 @EnumNaming(KebabCaseStrategy.class)
 public enum ComputePrecision {
   /// 24 significant bits.

@@ -6,21 +6,21 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.*;
 import org.headscope.engine.run.Refusal;
 
-/// Dropout: in training, entries become zero with a probability, and the others grow so that the
-/// mean stays. PyTorch has one generator for all threads, from which lanes would draw in whatever
-/// order they come; here each has its own.
+/// Dropout: in training, entries become zero with a given probability, and the others are scaled up
+/// to keep the mean. PyTorch has one generator for all threads, from which lanes would draw in
+/// varying order; here, each lane has a separate one.
 ///
-/// @param rate the probability, in [0, 1); what is dropped, each mixer says
+/// @param rate the probability, in [0, 1); each mixer documents what it drops
 /// @param random decides, on one thread at a time
 public record Dropout(double rate, RandomGenerator random) {
-  /// Nothing is dropped, as in all reading.
+  /// No dropout, used in all passes that only read.
   public static final Dropout NONE = new Dropout(0, new SplittableRandom(0));
 
-  /// Probabilities are counted in 2⁻³².
+  /// The resolution of probabilities: 2⁻³².
   private static final long ONE = 1L << Integer.SIZE;
 
   public Dropout {
-    Refusal.when(!(rate >= 0 && rate < 1), "the rate of dropout is %s", rate);
+    Refusal.when(!(rate >= 0 && rate < 1), "the dropout rate is %s", rate);
   }
 
   public Dropout when(boolean wanted) {
@@ -36,7 +36,7 @@ public record Dropout(double rate, RandomGenerator random) {
     return drops() ? x.mul(factors(x)) : x;
   }
 
-  /// 0 or 1/(1−rate) for every entry; one draw decides about two of them.
+  /// 0 or 1/(1−rate) for every entry; one draw decides two entries.
   private NDArray factors(NDArray x) {
     Shape shape = x.getShape();
     int size = Math.toIntExact(shape.size());
@@ -50,7 +50,7 @@ public record Dropout(double rate, RandomGenerator random) {
       }
     }
     try (NDArray drawn = x.getManager().create(mask, shape, DataType.BOOLEAN)) {
-      // On a CPU that is the buffer's own memory, which may be gone when the pass back reads it.
+      // On a CPU this is the buffer's memory, which may be freed before the backward pass.
       return drawn.toType(x.getDataType(), true).muli(1 / (1 - rate));
     }
   }

@@ -2,13 +2,13 @@ package org.headscope.engine.neural.block;
 
 import module java.base;
 
-/// What there is to see in one layer of a model.
+/// A description of what can be inspected in one layer of a model.
 ///
-/// @param name its mixer for people, such as `RetNet` or `NGH(2)`
-/// @param heads its maps, one a head; 0 where weights differ by channel or there are none
-/// @param channels channels with a map of their own each; 0 where there are heads or none
-/// @param stateParts what its recurrent state is made of, in the order of its units; empty where it
-///   has none, or one of a piece
+/// @param name its mixer's display name, such as `RetNet` or `NGH(2)`
+/// @param heads its maps, one per head; 0 if weights differ by channel or there are none
+/// @param channels channels with a separate map each; 0 if it has heads or no maps
+/// @param stateParts the parts of its recurrent state, in the order of its units; empty if it has
+///   no state or an undivided one
 public record LayerInfo(
     String name,
     MapKind kind,
@@ -24,9 +24,9 @@ public record LayerInfo(
     this(name, kind, heads, channels, recurrent, List.of());
   }
 
-  /// One of the arrays of a recurrent state.
+  /// One array of a recurrent state.
   ///
-  /// @param shape of a text's
+  /// @param shape its shape for a single text
   public record StatePart(String name, List<Integer> shape) {
     public StatePart {
       shape = List.copyOf(shape);
@@ -41,7 +41,7 @@ public record LayerInfo(
     }
   }
 
-  /// Thumbnails: one a head, or one mean over channels, or none.
+  /// The thumbnails: one per head, or one mean over channels, or none.
   public int maps() {
     return channels > 0 ? 1 : heads;
   }

@@ -9,13 +9,13 @@ public enum MapKind {
   SOFTMAX("attention weights", false),
   /// Uniform over n-gram matches: rows sum to one, or to zero without a match.
   NGRAM("n-gram matches", false),
-  /// WKV: rows sum to one, another map for every channel.
+  /// WKV: rows sum to one, and each channel has a different map.
   WKV("implied weights", false),
-  /// What a linear recurrence implies: output = map times values, before norm and gates.
+  /// The map implied by a linear recurrence: output = map times values, before norm and gates.
   IMPLIED("implied weights", true),
-  /// A convolution's kernel as a Toeplitz map: entry (i, j) is its tap i − j.
+  /// A convolution's kernel as a Toeplitz map: entry (i, j) is tap i − j.
   KERNEL("convolution kernel", true),
-  /// None of its own, as for the LSTM; only the influence of tokens can be measured.
+  /// No map, as for the LSTM; only the influence of tokens can be measured.
   NONE("no attention map", false);
 
   private final String words;

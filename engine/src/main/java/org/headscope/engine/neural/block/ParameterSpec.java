@@ -2,13 +2,13 @@ package org.headscope.engine.neural.block;
 
 import module java.base;
 
-/// Shape and initial distribution of one parameter, and how it is trained.
+/// The shape and initial distribution of one parameter, and how it is trained.
 ///
-/// @param shape its dimensions, linear weights as `[out, in]`
+/// @param shape its dimensions; linear weights are `[out, in]`
 public record ParameterSpec(List<Long> shape, Initial initial, Training training) {
-  /// How the optimiser treats a parameter (\[Code] §2).
+  /// The optimiser's treatment of a parameter (\[Code] §2).
   public enum Training {
-    /// With the run's decay and learning rate.
+    /// With the run's weight decay and learning rate.
     USUAL,
     NO_DECAY,
     /// Without weight decay, at a learning rate of at most 1e-3: Δ and A of state spaces, b and
@@ -19,7 +19,7 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
 
   @FunctionalInterface
   public interface Initial {
-    /// All `size` values of a parameter, row-major, drawn from `random`.
+    /// Draws all `size` values of a parameter, row-major, from `random`.
     float[] draw(int size, RandomGenerator random);
   }
 
@@ -39,18 +39,18 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
     return of((size, _) -> values(size, _ -> value), shape);
   }
 
-  /// One drawn from N(0, `deviation`²).
+  /// Draws one value from N(0, `deviation`²).
   public static ParameterSpec normal(double deviation, long... shape) {
     return of(new Normal((float) deviation), shape);
   }
 
-  /// One drawn from U(−`bound`, `bound`).
+  /// Draws one value from U(−`bound`, `bound`).
   public static ParameterSpec uniform(double bound, long... shape) {
     float max = (float) bound;
     return of((size, random) -> values(size, _ -> max * (2 * random.nextDouble() - 1)), shape);
   }
 
-  /// Values by their place, one after the other.
+  /// Values computed from their index, in order.
   public static float[] values(int size, IntToDoubleFunction value) {
     float[] values = new float[size];
     for (int i = 0; i < size; i++) {
@@ -63,7 +63,7 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
     return new ParameterSpec(shape, initial, how);
   }
 
-  /// Whether training leaves it as it began.
+  /// True if training does not change it.
   public boolean frozen() {
     return training == Training.FROZEN;
   }

@@ -2,10 +2,10 @@ package org.headscope.engine.neural.block;
 
 import module java.base;
 
-/// Collects parameters by name, in the order of the forward pass. Linear maps are as the public
-/// code begins them: N(0, 0.02), biases 0 (\[Code] §3).
+/// Collects parameters by name, in the order of the forward pass. Linear maps are initialised as in
+/// the public code: N(0, 0.02), biases 0 (\[Code] §3).
 public final class ParameterSpecs {
-  /// Standard deviation of linear and embedding weights at the start (\[Code] §3).
+  /// The initial standard deviation of linear and embedding weights (\[Code] §3).
   public static final double INITIAL_DEVIATION = 0.02;
 
   private final Map<String, ParameterSpec> specs = new LinkedHashMap<>();
@@ -31,7 +31,7 @@ public final class ParameterSpecs {
   }
 
   /// A linear map without bias that ends in the residual stream. It starts smaller, N(0,
-  /// 0.02/√(2L)), so that the stream's variance stays put.
+  /// 0.02/√(2L)), to keep the variance of the stream constant.
   ///
   /// @param depth L
   public ParameterSpecs plainBranch(String name, int out, int in, int depth) {

@@ -8,8 +8,8 @@ import ai.djl.ndarray.types.Shape;
 /// The parameters under one prefix of a model's names, such as `blocks.1.attention.`.
 ///
 /// @param all every parameter of the model by its full name
-/// @param prefix what the names here begin with
-/// @param compute what linear maps and attention shall compute in
+/// @param prefix the start of the names here
+/// @param compute the precision of linear maps and attention
 public record Parameters(Map<String, NDArray> all, String prefix, ComputePrecision compute) {
   public Parameters under(String name) {
     return new Parameters(all, prefix + name + ".", compute);

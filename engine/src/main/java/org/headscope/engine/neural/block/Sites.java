@@ -6,11 +6,11 @@ import ai.djl.ndarray.*;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Range;
 
-/// Passes the tensors of one layer by a [Tap].
+/// Shows the tensors of one layer to a [Tap].
 ///
 /// @param layer the layer from 1; 0 outside all layers
 public record Sites(Tap tap, int layer) {
-  /// Whether mixers must expose their inside and so cannot use fused operations.
+  /// True if mixers must expose their inside and cannot use fused operations.
   public boolean tapped() {
     return tap.looks(layer);
   }
@@ -20,13 +20,14 @@ public record Sites(Tap tap, int layer) {
     return tapped() ? tap.rows() : Optional.empty();
   }
 
-  /// The tensor to go on with, any shape.
+  /// The tensor or its replacement, any shape.
   public NDArray at(Kind kind, NDArray value) {
     return see(new ActivationSite(kind, layer, 0), value);
   }
 
-  /// The tensor to go on with, B×H×…: first all heads at once, then each head that is wanted.
-  @SuppressWarnings("ReferenceEquality") // a tap that hands back its argument replaces nothing
+  /// The tensor or its replacement, B×H×…: shown first as all heads at once, then for each wanted
+  /// head.
+  @SuppressWarnings("ReferenceEquality") // a tap that returns its argument replaces nothing
   public NDArray atHeads(Kind kind, NDArray value) {
     if (!tapped()) {
       return value;
@@ -46,24 +47,24 @@ public record Sites(Tap tap, int layer) {
     return replaced ? NDArrays.stack(seen, 1) : all; // H of B×… → B×H×…
   }
 
-  /// The tensor to go on with, B×T×C, shown as C heads of width one: B×C×T×1.
+  /// The tensor or its replacement, B×T×C, shown as C heads of width one: B×C×T×1.
   public NDArray atColumns(Kind kind, NDArray value) {
     return at(kind, value.transpose(0, 2, 1).expandDims(3)).squeeze(3).transpose(0, 2, 1);
   }
 
-  /// Whether somebody asks for `kind` of this layer, or of one head or channel of it.
+  /// True if `kind` is wanted for this layer, or for one of its heads or channels.
   public boolean wants(Kind kind, int head) {
     return tapped() && tap.wants(new ActivationSite(kind, layer, head));
   }
 
-  /// The outputs to go on with where every channel has a token-to-token map of its own: shows the
-  /// maps that are asked for, and recomputes the channels whose map is replaced.
+  /// The outputs if every channel has a separate token-to-token map: shows the wanted maps and
+  /// recomputes the channels whose map is replaced.
   ///
-  /// @param z what the parallel form computed, B×T×C
-  /// @param values what the maps weigh, B×T×C
+  /// @param z the output of the parallel form, B×T×C
+  /// @param values the values that the maps weigh, B×T×C
   /// @param maps of every channel: its z = its map · its values
   /// @return B×T×C
-  @SuppressWarnings("ReferenceEquality") // a tap that hands back its argument replaces nothing
+  @SuppressWarnings("ReferenceEquality") // a tap that returns its argument replaces nothing
   public NDArray atChannels(NDArray z, NDArray values, ChannelMapSupplier maps) {
     if (!tapped()) {
       return z;
@@ -113,9 +114,9 @@ public record Sites(Tap tap, int layer) {
     return seen;
   }
 
-  /// The token-to-token maps of a layer in which every channel has its own. They are made when they
-  /// are asked for, since together they are C times as large as one, each by one script or as a
-  /// view, so that nothing else stays behind until the pass ends.
+  /// The token-to-token maps of a layer in which every channel has a separate one. They are
+  /// computed on demand, since together they are C times as large as one: each by a single script
+  /// or as a view, so that nothing else stays in memory until the pass ends.
   ///
   /// @param one the map of a channel, from 0: B×T×T
   /// @param meanAbsolute over all channels, B×T×T

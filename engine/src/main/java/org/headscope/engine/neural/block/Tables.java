@@ -5,11 +5,11 @@ import module java.base;
 import ai.djl.ndarray.*;
 import ai.djl.ndarray.index.NDIndex;
 
-/// Constant tensors that passes of one model share, such as rotation angles by position.
+/// Constant tensors shared by all passes of a model, such as rotation angles by position.
 ///
-/// Any thread may ask; what it gets is the pass's own.
+/// Thread-safe; a pass owns the rows that it gets.
 public final class Tables {
-  /// Positions of a table's first version; it doubles when a longer context comes.
+  /// The positions in a table's first version; the table doubles when a longer context comes.
   private static final int FIRST = 1024;
 
   private final NDManager manager;
@@ -17,7 +17,7 @@ public final class Tables {
 
   @FunctionalInterface
   public interface Maker {
-    /// The first `rows` rows, any further shape, owned by `manager`.
+    /// Returns the first `rows` rows, of any further shape, owned by `manager`.
     NDArray make(NDManager manager, int rows);
   }
 
@@ -25,9 +25,9 @@ public final class Tables {
     this.manager = manager;
   }
 
-  /// The first `length` rows of the table `name`, owned by `pass`.
+  /// Returns the first `length` rows of the table `name`, owned by `pass`.
   ///
-  /// @param name says everything that the content depends on but the position
+  /// @param name identifies everything that the content depends on except the position
   public synchronized NDArray rows(NDManager pass, String name, int length, Maker maker) {
     NDArray known = tables.get(name);
     if (known == null || known.getShape().get(0) < length) {

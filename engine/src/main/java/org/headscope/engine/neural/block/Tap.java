@@ -5,10 +5,10 @@ import module java.base;
 import ai.djl.ndarray.NDArray;
 import org.headscope.engine.run.Range;
 
-/// A look into a forward pass: sees the tensors at the sites that it wants and hands back what the
-/// pass goes on with.
+/// An observer of a forward pass: receives the tensors at the sites that it wants and may replace
+/// them.
 public interface Tap {
-  /// No tap: nothing is seen, and the pass uses fused operations.
+  /// No tap: nothing is observed, and the pass uses fused operations.
   Tap NONE =
       new Tap() {
         @Override
@@ -27,17 +27,17 @@ public interface Tap {
         }
       };
 
-  /// Whether the mixer of `layer` must expose its inside, even where no site is wanted: an
-  /// intervention and its baseline then run the same operations. A tap that only looks at what lies
-  /// outside mixers, as the residual stream and MLPs, or at other layers, may say no: then fused
-  /// operations serve, which are several times as fast and take far less memory, and [sites inside
-  /// the mixer][ActivationSite.Kind#insideMixer] do not come by.
+  /// True if the mixer of `layer` must expose its inside even if no site there is wanted: an
+  /// intervention and its baseline then run the same operations. A tap that only observes other
+  /// layers, or tensors outside mixers such as the residual stream and MLPs, may return false.
+  /// Fused operations, which are several times as fast and use far less memory, are then used, and
+  /// [sites inside the mixer][ActivationSite.Kind#insideMixer] are not shown.
   default boolean looks(int layer) {
     return true;
   }
 
   /// The queries whose rows of token-to-token maps are wanted, for a tap that replaces none; all if
-  /// empty. Mixers that can make single rows then show a PATTERN of these rows alone.
+  /// empty. Mixers that can compute single rows then show a PATTERN of these rows only.
   default Optional<Range> rows() {
     return Optional.empty();
   }
@@ -46,7 +46,7 @@ public interface Tap {
 
   /// Called at every wanted site, in the order of the pass.
   ///
-  /// @param value the tensor, which the pass may free behind its layer: copy what must outlive it
-  /// @return `value` itself, or its replacement of the same shape and type
+  /// @param value the tensor, which may be freed after its layer: copy what must outlive it
+  /// @return `value` itself, or a replacement of the same shape and type
   NDArray at(ActivationSite site, NDArray value);
 }

@@ -5,8 +5,8 @@ import module java.base;
 /// The attention of one constructed layer: scores ⟨q, k⟩ without another scale, since the sharpness
 /// is in the keys (\[CTW] eq. 2).
 ///
-/// @param layer what the layer does, for people
-/// @param heads what each of them does
+/// @param layer a description of the layer, for display
+/// @param heads a description of each head
 /// @param keyWidth rows of a head's queries and keys
 /// @param valueWidth rows of a head's values
 /// @param query W_Q, `[H·d_k][E]`

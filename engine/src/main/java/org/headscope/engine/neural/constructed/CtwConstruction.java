@@ -6,40 +6,39 @@ import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
 /// The D+2 layers of \[CTW] Theorems 2–4, whose predictions are those of context-tree weighting.
-/// The first D tokens are context: they are not counted, and nothing is known after them but the
-/// prior.
+/// The first D tokens are context: they are not counted, and after them only the prior is known.
 ///
 /// @param depth D of the prior's trees
-/// @param symbols A, which are all tokens there are
+/// @param symbols A, the number of all tokens
 /// @param length N, the longest text; positions are angles of iπ/N
 /// @param alpha α of the Dirichlet prior of a leaf
 /// @param lambda λ, the probability that a node above depth D is a leaf
-/// @param gap nats that a head scores its next best position below its best: what it attends to
-///   besides is e^−gap
+/// @param gap how far, in nats, a head scores its second-best position below its best: all other
+///   attention is e^−gap
 public record CtwConstruction(
     Form form, int depth, int symbols, int length, double alpha, double lambda, double gap) {
   public static final double GAP = 40;
 
-  /// The usual [#length], the paper's N for D = 3.
+  /// The default [#length], the paper's N for D = 3.
   public static final int LENGTH = 512;
 
-  /// The longest text whose positions float32 tells apart.
+  /// The longest text whose positions are distinct in float32.
   public static final int MAX_LENGTH = 1024;
 
-  /// The most that A·D may be: weights grow with its cube.
+  /// The limit of A·D: weights grow with its cube.
   public static final int MAX_SUFFIX = 24;
 
-  /// The weight of a position in an induction head's score, in matches of a symbol. It makes a
-  /// difference of up to twice as much, which must stay below one match.
+  /// The weight of a position in an induction head's score, in units of one matching symbol. Scores
+  /// differ by up to twice as much, which must stay below one match.
   static final double POSITION = 0.2;
 
   @EnumNaming(KebabCaseStrategy.class)
   public enum Form {
-    /// What computes CTW: a node's value is stored where a symbol followed it, and holds that
-    /// symbol.
+    /// The corrected construction, which computes CTW: a node's value is stored where a symbol
+    /// followed the node, and includes that symbol.
     CORRECTED("CTW layers"),
-    /// As the paper prints it: a node's value is read where the text last ended in it, so the
-    /// symbol that followed is missing. Everything else is corrected here, too.
+    /// The construction as printed: a node's value is read where the text last ended in the node,
+    /// so the symbol that followed is missing. All other corrections are included.
     PRINTED("Printed CTW layers");
 
     private final String words;
@@ -87,18 +86,18 @@ public record CtwConstruction(
     return depth + 2;
   }
 
-  /// How far a position's score is below its neighbour's, at worst: 1 − cos(π/N).
+  /// The smallest gap between a position's score and its neighbour's: 1 − cos(π/N).
   private double nearest() {
     double half = Math.sin(Math.PI / (2 * length));
     return 2 * half * half;
   }
 
-  /// c of the heads that look a few tokens back (\[CTW] eq. 32).
+  /// c of the heads that attend to a fixed distance back (\[CTW] eq. 32).
   public double sharpnessOfPositions() {
     return gap / nearest();
   }
 
-  /// c of the heads that look for the latest match (\[CTW] App. E.2.3).
+  /// c of the heads that attend to the latest match (\[CTW] App. E.2.3).
   public double sharpnessOfLatest() {
     return gap / (POSITION * nearest());
   }

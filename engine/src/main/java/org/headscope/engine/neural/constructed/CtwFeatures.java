@@ -5,17 +5,17 @@ import module java.base;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/// What trained layers see of two constructed ones (\[CTW] App. D.1.2): always the last symbols and
-/// the forward statistics, and of how often suffixes occurred one of these.
+/// The counts that trained layers receive from two constructed ones (\[CTW] App. D.1.2), in
+/// addition to the last symbols and the forward statistics.
 @EnumNaming(KebabCaseStrategy.class)
 public enum CtwFeatures {
   /// The backward statistics and the position, from which counts follow: TF 2-0 itself.
   STATISTICS(""),
-  /// Nothing: without counts.
+  /// No counts.
   NONE(", without counts"),
-  /// The number of all symbols so far in place of the position: total counts only.
+  /// The number of all symbols so far instead of the position: the total count only.
   TOTAL(", total count only"),
-  /// That, and how often each symbol followed each suffix: with all counts.
+  /// The total count, and how often each symbol followed each suffix: all counts.
   ALL(", all counts");
 
   private final String words;
@@ -28,8 +28,8 @@ public enum CtwFeatures {
     return words;
   }
 
-  /// The stream of one position as trained layers see it. Counts are shares of N, so that they are
-  /// of the size of all else.
+  /// The stream of one position as trained layers read it. Counts are divided by N, to be of the
+  /// same magnitude as the rest.
   ///
   /// @param h E numbers, after the second layer's attention
   public double[] of(CtwFunctions functions, double[] h) {

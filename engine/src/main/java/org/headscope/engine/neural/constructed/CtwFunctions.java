@@ -3,8 +3,8 @@ package org.headscope.engine.neural.constructed;
 import org.headscope.engine.neural.constructed.CtwSlots.Path;
 
 /// The feed-forward maps of a construction, computed exactly where the paper refers to universal
-/// approximation (\[CTW] App. E.2): each reads a position's stream and adds what follows from it.
-/// Counts are rounded to whole numbers, so the roundings of attention end here.
+/// approximation (\[CTW] App. E.2): each reads the stream of one position and adds its result.
+/// Counts are rounded to integers, which removes the rounding errors of attention.
 public final class CtwFunctions {
   private final CtwConstruction c;
   private final CtwLayers layers;
@@ -35,7 +35,7 @@ public final class CtwFunctions {
     return sums;
   }
 
-  /// What the map of `layer`, from 1, adds to the stream of one position.
+  /// The values that the map of `layer`, from 1, adds to the stream of one position.
   ///
   /// @param h E numbers, after the layer's attention
   public double[] added(int layer, double[] h) {
@@ -48,7 +48,7 @@ public final class CtwFunctions {
     return added;
   }
 
-  /// How often each node of `path` was followed by anything (\[CTW] eq. 43).
+  /// The number of symbols that followed each node of `path` (\[CTW] eq. 43).
   int[] occurrences(Path path, double[] h) {
     double position = Math.atan2(h[slots.angle + 1], h[slots.angle]) * c.length() / Math.PI;
     int[] times = new int[c.depth() + 1];
@@ -63,7 +63,7 @@ public final class CtwFunctions {
     return Math.clamp(Math.round(of * share), 0, c.length());
   }
 
-  /// The symbol that stands before s_l.
+  /// The symbol before s_l.
   private int older(Path path, int l, double[] h) {
     int slot = slots.symbol[path.back(l)];
     int best = 0;
@@ -97,7 +97,7 @@ public final class CtwFunctions {
     }
   }
 
-  /// ℓʷ of the nodes s_l and, with them, δ_{l+1} (\[CTW] Theorem 1, eq. 6).
+  /// ℓʷ of the nodes s_l and, from it, δ_{l+1} (\[CTW] Theorem 1, eq. 6).
   private void weigh(int l, double[] h, double[] added) {
     for (Path path : slots.paths()) {
       if (l >= path.first()) {
@@ -121,7 +121,8 @@ public final class CtwFunctions {
     }
   }
 
-  /// Σ_q ℓʷ_{q s_l}: the path's own child is known here, and one that never occurred counts 0.
+  /// Σ_q ℓʷ_{q s_l}: the child on the path itself is known here, and one that never occurred counts
+  /// 0.
   private double children(Path path, int l, double[] h) {
     int occurrences = occurrences(path, h)[l];
     int own = older(path, l, h);
@@ -133,7 +134,7 @@ public final class CtwFunctions {
     return sum;
   }
 
-  /// ln Σ_l ω_l p_{s_l}(a) (\[CTW] eq. 7); δ_1 was only just added.
+  /// ln Σ_l ω_l p_{s_l}(a) (\[CTW] eq. 7); δ_1 has only just been computed.
   private void predict(double[] h, double[] added) {
     double[] logWeights = new double[c.depth() + 1];
     double all = 0;

@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.predictor.SequencePredictor;
 
-/// A construction computed in double precision, without a tensor library: what its layers mean,
-/// beside which the model's float32 can be laid.
+/// A construction computed in double precision without a tensor library: a reference for the
+/// model's float32 results.
 public final class CtwInDoubles implements SequencePredictor {
   private final CtwLayers layers;
   private final CtwFunctions functions;
@@ -71,7 +71,7 @@ public final class CtwInDoubles implements SequencePredictor {
     return products(found, attention.out());
   }
 
-  /// Softmax of the scores of a query at the keys up to its own.
+  /// The softmax of a query's scores over the keys up to its own position.
   private static double[] weights(double[] q, double[][] k, int i, int from, int count) {
     double[] weights = new double[i + 1];
     Arrays.setAll(
@@ -90,7 +90,7 @@ public final class CtwInDoubles implements SequencePredictor {
     return weights;
   }
 
-  /// W x of every row x.
+  /// W x for every row x.
   private static double[][] products(double[][] x, double[][] w) {
     double[][] y = new double[x.length][w.length];
     for (int i = 0; i < x.length; i++) {

@@ -7,19 +7,19 @@ import org.headscope.engine.run.Range;
 /// The weights of a construction (\[CTW] App. E.2), layer by layer:
 ///
 /// 1. D heads copy the last D symbols (Theorem 2).
-/// 2. A head for each suffix of the path attends to what followed that suffix before; what it finds
-///    there, and what stood before the suffix, are the forward and backward statistics (Theorem 3).
-///    The feed-forward map makes them counts, estimates and ℓᵉ.
+/// 2. A head for each suffix of the path attends to the symbols that followed earlier occurrences
+///    of that suffix; these, and the symbols before the suffix, are the forward and backward
+///    statistics (Theorem 3). The feed-forward map turns them into counts, estimates and ℓᵉ.
 /// 3. For l = D−1..0, a layer of heads, one for each symbol q, reads ℓʷ of the child q s_l at the
-///    latest place that has it (Theorem 4); the feed-forward map weighs them.
+///    latest position that has it (Theorem 4); the feed-forward map weights them.
 ///
-/// What computes CTW differs from what the paper prints. A child's ℓʷ must hold the symbol that
-/// last followed it, so each position j stores the values of the path s_{j−1}, which x_j followed,
-/// and children are looked for by that path. Position i itself follows s_{i−1}, whose values need
-/// their own children: 2D+1 heads in layer 2 and 2A in each later one, A in the last, where the
-/// root is both paths'. Suffixes in Theorem 4 are one symbol longer than printed; positions weigh
-/// less than half a match, or a nearer place that matches less would win; and a child that never
-/// occurred counts 0, whatever attention finds.
+/// The construction that computes CTW differs from the printed one. A child's ℓʷ must hold the
+/// symbol that last followed it, so each position j stores the values of the path s_{j−1}, which
+/// x_j followed, and children are searched by that path. Position i itself follows s_{i−1}, whose
+/// values need their own children: 2D+1 heads in layer 2 and 2A in each later one, A in the last,
+/// where both paths share the root. Suffixes in Theorem 4 are one symbol longer than printed;
+/// positions weigh less than half a match, or a nearer position with a shorter match would win; and
+/// a child that never occurred counts 0, whatever attention returns.
 public final class CtwLayers {
   private final CtwConstruction c;
   private final CtwSlots slots;
@@ -55,7 +55,7 @@ public final class CtwLayers {
     return rows;
   }
 
-  /// Row i: its angle (\[CTW] eq. 31), and whether its symbol is counted.
+  /// Row i: its angle (\[CTW] eq. 31), and 1 if its symbol is counted.
   public double[][] positions() {
     double[][] rows = new double[c.length()][width()];
     for (int i = 0; i < rows.length; i++) {
@@ -84,7 +84,7 @@ public final class CtwLayers {
     };
   }
 
-  /// l of the nodes that `layer` weighs, D−1 for the third and 0 for the last.
+  /// The l of the nodes that `layer` weights: D−1 for the third and 0 for the last.
   int level(int layer) {
     return c.depth() + 2 - layer;
   }
@@ -115,7 +115,7 @@ public final class CtwLayers {
     return CtwHead.join("suffix statistics", heads, width());
   }
 
-  /// Adds `scale` for each of the l symbols of s_l that stand `before` the key, or end with it.
+  /// Adds `scale` for each of the l symbols of s_l that come `before` the key or end at it.
   private CtwHead suffix(CtwHead head, CtwSlots.Path path, int l, int before, double scale) {
     for (int k = 0; k < l; k++) {
       head.match(slots.symbol[path.back(k)], slots.symbol[k + before], c.symbols(), scale);
@@ -125,7 +125,7 @@ public final class CtwLayers {
 
   private CtwAttention children(int l) {
     boolean printed = c.form() == CtwConstruction.Form.PRINTED;
-    int before = printed ? 0 : 1; // where a key's own path is
+    int before = printed ? 0 : 1; // the offset of a key's own path
     List<CtwHead> heads = new ArrayList<>();
     for (CtwSlots.Path path : slots.paths()) {
       for (int q = 0; q < c.symbols() && l >= path.first(); q++) {
@@ -133,7 +133,7 @@ public final class CtwLayers {
         CtwHead head = new CtwHead("child %d of %s".formatted(q, name(path, l)), width());
         suffix(head, path, l, before, scale)
             .match(slots.one, slots.symbol[l + before] + q, 1, scale)
-            // A suffix may have ended last with the context, where its value is 0 already.
+            // A suffix may last have ended within the context, where its value is 0 anyway.
             .match(slots.one, printed ? slots.one : slots.counted, 1, scale)
             .place(slots.angle, 0, CtwConstruction.POSITION * scale)
             .copy(slots.previous.weighted()[l + 1], path.children()[l] + q, 1);
@@ -147,8 +147,9 @@ public final class CtwLayers {
     return (path.shift() == 0 ? "s" : "s'") + l;
   }
 
-  /// One attention head while it is put together: rows of its query, key and value maps, and where
-  /// its values go. A score is the product of query and key, so each pair of rows adds a term.
+  /// An attention head under construction: the rows of its query, key and value maps, and the
+  /// targets of its values. A score is the product of query and key, so each pair of rows adds a
+  /// term.
   static final class CtwHead {
     private final int width;
     private final String name;
@@ -162,7 +163,7 @@ public final class CtwLayers {
       this.width = width;
     }
 
-    /// Adds `scale` to the score where `size` numbers from `query` equal those from `key`, one-hot.
+    /// Adds `scale` to the score where `size` one-hot numbers from `query` equal those from `key`.
     CtwHead match(int query, int key, int size, double scale) {
       for (int i = 0; i < size; i++) {
         pair(unit(query + i, 1), unit(key + i, scale));
@@ -170,8 +171,8 @@ public final class CtwLayers {
       return this;
     }
 
-    /// Adds `scale` times the cosine of the angle between the key's place and that of `back` tokens
-    /// before the query (\[CTW] eq. 33).
+    /// Adds `scale` times the cosine of the angle between the key's position and that of `back`
+    /// tokens before the query (\[CTW] eq. 33).
     CtwHead place(int angle, double turn, double scale) {
       double[] cos = unit(angle, Math.cos(turn));
       cos[angle + 1] = Math.sin(turn);
@@ -187,7 +188,7 @@ public final class CtwLayers {
       keys.add(key);
     }
 
-    /// Writes what it finds of `size` numbers from `source` to those from `target`.
+    /// Writes the attended values of `size` numbers from `source` to those from `target`.
     CtwHead copy(int source, int target, int size) {
       for (int i = 0; i < size; i++) {
         values.add(unit(source + i, 1));
@@ -202,11 +203,11 @@ public final class CtwLayers {
       return row;
     }
 
-    /// The maps of `heads` one below the other, each as wide as the widest.
+    /// Stacks the maps of `heads`, each padded to the widest.
     static CtwAttention join(String layer, List<CtwHead> heads, int width) {
       int keyWidth = heads.stream().mapToInt(head -> head.keys.size()).max().orElseThrow();
       int valueWidth = heads.stream().mapToInt(head -> head.values.size()).max().orElseThrow();
-      CtwAttention made =
+      CtwAttention joined =
           new CtwAttention(
               layer,
               heads.stream().map(head -> head.name).toList(),
@@ -219,15 +220,15 @@ public final class CtwLayers {
       for (int h = 0; h < heads.size(); h++) {
         CtwHead head = heads.get(h);
         for (int i = 0; i < head.keys.size(); i++) {
-          made.query()[h * keyWidth + i] = head.queries.get(i);
-          made.key()[h * keyWidth + i] = head.keys.get(i);
+          joined.query()[h * keyWidth + i] = head.queries.get(i);
+          joined.key()[h * keyWidth + i] = head.keys.get(i);
         }
         for (int i = 0; i < head.values.size(); i++) {
-          made.value()[h * valueWidth + i] = head.values.get(i);
-          made.out()[head.targets.get(i)][h * valueWidth + i] = 1;
+          joined.value()[h * valueWidth + i] = head.values.get(i);
+          joined.out()[head.targets.get(i)][h * valueWidth + i] = 1;
         }
       }
-      return made;
+      return joined;
     }
   }
 }

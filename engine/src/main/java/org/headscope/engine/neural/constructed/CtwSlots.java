@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.run.Range;
 
-/// Where the numbers of a construction lie in the residual stream, each with one place of its own
-/// that one layer writes (\[CTW] eqs. 8, 10, 12).
+/// The layout of a construction's numbers in the residual stream: each has a separate slot that
+/// only one layer writes (\[CTW] eqs. 8, 10, 12).
 public final class CtwSlots {
   private final SequencedMap<String, Range> names = new LinkedHashMap<>();
   private int width;
@@ -19,7 +19,7 @@ public final class CtwSlots {
   /// cos(iπ/N) and sin(iπ/N).
   final int angle;
 
-  /// 1 where the symbol is counted, which the first D are not.
+  /// 1 where the symbol is counted; the first D are not.
   final int counted;
 
   final Path current;
@@ -28,21 +28,21 @@ public final class CtwSlots {
   /// p_{s_l}(a).
   final int[] estimate;
 
-  /// δ_l = ln ω_l − ln ω_{l−1} for l = 1..D; nothing at 0.
+  /// δ_l = ln ω_l − ln ω_{l−1} for l = 1..D; unused at 0.
   final int[] difference;
 
   /// ln P(a), which the head reads.
   final int prediction;
 
-  /// The nodes s_0..s_D of one position's suffix path; the root is one for both paths.
+  /// The nodes s_0..s_D of one position's suffix path; both paths share the root.
   ///
-  /// @param shift 0 for the suffixes that end here, 1 for those that the present symbol followed
-  /// @param first the least l that has values of its own, 0 or 1
-  /// @param forward g_{s_l}(a), how often what followed s_l was a
-  /// @param backward g←_{s_l}(q), how often what stood before s_l was q; l < D
+  /// @param shift 0 for the suffixes that end here, 1 for those that the current symbol followed
+  /// @param first the smallest l with separate values, 0 or 1
+  /// @param forward g_{s_l}(a), how often a followed s_l
+  /// @param backward g←_{s_l}(q), how often q came before s_l; l < D
   /// @param evidence ℓᵉ_{s_l}
   /// @param weighted ℓʷ_{s_l}
-  /// @param children ℓʷ_{q s_l}, as attention found it; l < D
+  /// @param children ℓʷ_{q s_l}, from attention; l < D
   record Path(
       int shift,
       int first,
@@ -51,7 +51,7 @@ public final class CtwSlots {
       int[] evidence,
       int[] weighted,
       int[] children) {
-    /// How far back the symbol is that stands before s_l.
+    /// The distance back to the symbol before s_l.
     int back(int l) {
       return l + shift;
     }
@@ -84,7 +84,7 @@ public final class CtwSlots {
     return new Path(shift, shift, forward, backward, evidence, weighted, children);
   }
 
-  /// Places for l = `first`..`last`, at the index l.
+  /// The slots for l = `first`..`last`, at index l.
   private int[] each(String name, int first, int last, int size) {
     int[] starts = new int[last + 1];
     for (int l = first; l <= last; l++) {
@@ -99,8 +99,8 @@ public final class CtwSlots {
     return width - size;
   }
 
-  /// The paths that a construction follows: both, or the one where they are the same.
-  @SuppressWarnings("ReferenceEquality") // the same path where there is one only
+  /// The paths that a construction follows: two, or one if they are the same.
+  @SuppressWarnings("ReferenceEquality") // one path is the same object twice
   List<Path> paths() {
     return previous == current ? List.of(current) : List.of(current, previous);
   }
@@ -109,8 +109,8 @@ public final class CtwSlots {
     return width;
   }
 
-  /// What each of them is called, in their order: `s` is the suffix that ends here, `s'` the one
-  /// that the present symbol followed.
+  /// The names of its slots, in order: `s` is the suffix that ends here, `s'` the one that the
+  /// current symbol followed.
   public SequencedMap<String, Range> names() {
     return new LinkedHashMap<>(names);
   }

@@ -1,4 +1,4 @@
-/// Layers whose weights nobody trained: those of \[CTW] §4.3, which compute context-tree weighting.
-/// Only numbers here, no tensors.
+/// Layers with constructed weights, not trained ones: those of \[CTW] §4.3, which compute
+/// context-tree weighting. Plain numbers, no tensors.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.neural.constructed;

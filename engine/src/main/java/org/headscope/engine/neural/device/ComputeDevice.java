@@ -9,15 +9,15 @@ import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;
 
-/// Where tensors live and are computed.
+/// The device where tensors are stored and computed.
 ///
-/// @param number of an NVIDIA GPU, from 0; 0 for the others
+/// @param number of an NVIDIA GPU, from 0; 0 for other devices
 public record ComputeDevice(Kind kind, int number) {
   public static final ComputeDevice CPU = new ComputeDevice(Kind.CPU, 0);
 
   public static final ComputeDevice CUDA = new ComputeDevice(Kind.CUDA, 0);
 
-  /// The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it.
+  /// The GPU of an Apple-silicon Mac; never the automatic choice, since PyTorch does not offer it.
   public static final ComputeDevice MPS = new ComputeDevice(Kind.MPS, 0);
 
   private static final int MOST = 100;
@@ -36,8 +36,8 @@ public record ComputeDevice(Kind kind, int number) {
     }
   }
 
-  /// The one that is preferred, if it is here; else the first NVIDIA GPU if PyTorch sees one, else
-  /// the processor.
+  /// The preferred device, if it is present; else the first NVIDIA GPU that PyTorch sees, else the
+  /// processor.
   public static ComputeDevice best() {
     String preferred = ChosenPreferences.ofUser().text(Preference.DEVICE);
     List<ComputeDevice> here = here();
@@ -47,7 +47,7 @@ public record ComputeDevice(Kind kind, int number) {
         .orElse(here.contains(CUDA) ? CUDA : CPU);
   }
 
-  /// Those that this machine has, the processor first.
+  /// The devices of this machine, the processor first.
   public static List<ComputeDevice> here() {
     boolean mac = System.getProperty("os.name", "").startsWith("Mac");
     return here(NativeRuntime.engine().getGpuCount(), mac);
@@ -64,7 +64,7 @@ public record ComputeDevice(Kind kind, int number) {
   /// The device called `name`: `auto`, `cpu`, `cuda`, `cuda:1` for the second NVIDIA GPU and so on,
   /// or `mps`.
   ///
-  /// @throws UserError naming those that are here if it is none of them
+  /// @throws UserError listing the available devices if it is none of them
   public static ComputeDevice byName(String name) {
     return switch (name) {
       case "auto" -> best();
@@ -73,12 +73,12 @@ public record ComputeDevice(Kind kind, int number) {
     };
   }
 
-  /// The device called `name` as [#label] has it, wherever that is.
+  /// The device with the [#label] `name`, on whatever machine.
   ///
-  /// @throws IllegalArgumentException that says what it may be
+  /// @throws IllegalArgumentException stating the valid names
   public static ComputeDevice named(String name) {
     if (!NAME.matcher(name).matches() || name.equals("auto")) {
-      throw new IllegalArgumentException("must be cpu, cuda, cuda:1 or the like, or mps");
+      throw new IllegalArgumentException("must be cpu, cuda, cuda:1 or similar, or mps");
     }
     return switch (name) {
       case "cpu" -> CPU;
@@ -88,9 +88,9 @@ public record ComputeDevice(Kind kind, int number) {
     };
   }
 
-  /// `name`, if a device of some machine may be called so.
+  /// `name`, if it is a valid device name on any machine.
   ///
-  /// @throws UserError naming those that are here if none is
+  /// @throws UserError listing the available devices if it is not
   public static String requireName(String name) {
     return NAME.matcher(name).matches() ? name : among(here(), name).label();
   }
@@ -106,7 +106,7 @@ public record ComputeDevice(Kind kind, int number) {
   private static UserError refusal(List<ComputeDevice> here, String name) {
     String labels = here.stream().map(ComputeDevice::label).collect(Collectors.joining(", "));
     boolean lacks = name.startsWith("cuda") && !here.contains(CUDA);
-    String hint = lacks ? ", or see what headscope doctor says of CUDA natives" : "";
+    String hint = lacks ? ", or see CUDA natives in headscope doctor" : "";
     return new UserError(
         "There is no device '%s' here; use one of auto, %s%s.".formatted(name, labels, hint));
   }
@@ -132,7 +132,7 @@ public record ComputeDevice(Kind kind, int number) {
     };
   }
 
-  /// A manager of tensors there, to be closed by the caller.
+  /// A new manager of tensors on this device, to be closed by the caller.
   public NDManager newManager() {
     return NativeRuntime.engine().newBaseManager(djl());
   }

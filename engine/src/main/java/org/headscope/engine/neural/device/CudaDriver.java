@@ -2,13 +2,13 @@ package org.headscope.engine.neural.device;
 
 import module java.base;
 
-/// NVIDIA's driver as it answers for itself (CUDA driver API), before PyTorch is loaded.
+/// NVIDIA's driver, asked directly (CUDA driver API) before PyTorch is loaded.
 ///
-/// @param version of CUDA that it knows, 1000 × major + 10 × minor
+/// @param version the CUDA version that it supports, 1000 × major + 10 × minor
 /// @param capabilities the compute capability of each card, 10 × major + minor
-@SuppressWarnings("restricted") // what is called is NVIDIA's, by its documented signatures
+@SuppressWarnings("restricted") // calls only NVIDIA's functions, by their documented signatures
 record CudaDriver(int version, List<Integer> capabilities) {
-  /// The architectures that PyTorch 2.7.1's wheels hold machine code for, by their CUDA version.
+  /// The architectures for which PyTorch 2.7.1's wheels contain machine code, by CUDA version.
   private static final Map<String, List<Integer>> ARCHITECTURES =
       Map.of(
           "11.8", List.of(50, 60, 70, 75, 80, 86, 90),
@@ -22,11 +22,11 @@ record CudaDriver(int version, List<Integer> capabilities) {
     capabilities = List.copyOf(capabilities);
   }
 
-  /// The driver of this machine; empty if there is none, in a container with one, too.
+  /// The driver of this machine, even from inside a container; empty if there is none.
   static Optional<CudaDriver> find() {
     boolean windows = System.getProperty("os.name", "").startsWith("Windows");
     try (Arena arena = Arena.ofConfined()) {
-      // The library stays loaded: what it starts at cuInit does not survive being unloaded.
+      // The library stays loaded: what cuInit starts does not survive unloading.
       SymbolLookup library =
           SymbolLookup.libraryLookup(windows ? "nvcuda.dll" : "libcuda.so.1", Arena.global());
       int version = ask(library, "cuDriverGetVersion", arena).orElse(0);
@@ -41,17 +41,17 @@ record CudaDriver(int version, List<Integer> capabilities) {
       }
       return Optional.of(new CudaDriver(version, capabilities));
     } catch (IllegalArgumentException | IllegalCallerException | NoSuchElementException _) {
-      return Optional.empty(); // there is no such library, or it is a stand-in
+      return Optional.empty(); // no such library, or only a stub
     }
   }
 
-  /// The reason why libraries for `cuda` (such as `12.6`) do not serve here; empty if they do. Any
-  /// driver of a CUDA major version serves the libraries of all its minor ones.
+  /// The reason why libraries for `cuda` (such as `12.6`) cannot be used here; empty if they can. A
+  /// driver of a CUDA major version supports the libraries of all its minor versions.
   Optional<String> obstacle(String cuda) {
     int major = Integer.parseInt(cuda.replaceFirst("\\..*", ""));
     if (version / 1000 < major) {
       return Optional.of(
-          "NVIDIA's driver knows CUDA %d.%d and PyTorch needs %s; update the driver"
+          "NVIDIA's driver supports CUDA %d.%d, but PyTorch needs %s; update the driver"
               .formatted(version / 1000, version % 1000 / 10, cuda));
     }
     if (capabilities.isEmpty()) {
@@ -76,7 +76,7 @@ record CudaDriver(int version, List<Integer> capabilities) {
                     .orElse("use another card")));
   }
 
-  /// Machine code runs on cards of its own major version with the same or a higher minor one.
+  /// Machine code runs on cards with the same major version and the same or a higher minor one.
   private static boolean fits(int card, List<Integer> built) {
     return built.stream().anyMatch(code -> code / 10 == card / 10 && code % 10 <= card % 10);
   }

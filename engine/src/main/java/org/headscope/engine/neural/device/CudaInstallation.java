@@ -11,8 +11,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/// Installs [CudaNatives] from Python wheels that someone brought along, or by links to a Python
-/// environment that has them.
+/// Installs [CudaNatives] from Python wheels, or by links to a Python environment that has them.
 public final class CudaInstallation {
   /// Names of wheels by SHA-256, as PyPI publishes them.
   public static final Map<String, String> KNOWN = known();
@@ -23,21 +22,21 @@ public final class CudaInstallation {
   private final String classifier;
   private final List<String> trusted;
 
-  /// @param trusted hashes of wheels besides those that are known
+  /// @param trusted hashes of wheels that are accepted in addition to the known ones
   CudaInstallation(String classifier, List<String> trusted) {
     this.classifier = classifier;
     this.trusted = trusted;
   }
 
-  /// An installation for this computer.
+  /// The installation for this computer.
   ///
-  /// @throws UserError if there are no such libraries for it
+  /// @throws UserError if no CUDA libraries exist for it
   public static CudaInstallation here(List<String> trusted) {
     return new CudaInstallation(
         CudaNatives.classifier()
             .orElseThrow(() ->
                 new UserError(
-                    "CUDA libraries exist for Linux and Windows on x86-64 alone; use the processor.")),
+                    "CUDA libraries exist only for Linux and Windows on x86-64; use the processor.")),
         trusted);
   }
 
@@ -56,7 +55,7 @@ public final class CudaInstallation {
     }
   }
 
-  /// The wheels at `given`: those in a folder, or in the folder of one of them.
+  /// The wheels at `given`: those in a folder, or in the folder that contains the file.
   ///
   /// @throws UserError if it cannot be read
   public static List<Path> wheels(Path given) {
@@ -70,15 +69,15 @@ public final class CudaInstallation {
           .sorted()
           .toList();
     } catch (IOException e) {
-      throw new UserError(folder + " cannot be read; change its rights.", e);
+      throw new UserError(folder + " cannot be read; change its permissions.", e);
     }
   }
 
-  /// Installs the wheels at `given` for the user, or for all of the machine.
+  /// Installs the wheels at `given`, for the user or for the whole machine.
   ///
   /// @return the folder
-  /// @throws UserError if a wheel is missing, of another version or kind of computer, neither known
-  ///   nor trusted, or not as its `RECORD` says, or the folder cannot be written
+  /// @throws UserError if a wheel is missing, has the wrong version or platform, is neither known
+  ///   nor trusted, or differs from its `RECORD`, or if the folder cannot be written
   public Path add(Path given, boolean forAll, Progress progress, Cancellation cancellation) {
     List<CudaWheel> wheels = needed(given);
     for (int i = 0; i < wheels.size(); i++) {
@@ -92,7 +91,7 @@ public final class CudaInstallation {
   ///
   /// @param given its `site-packages`, its folder `torch`, or that folder's `lib`
   /// @return the folder
-  /// @throws UserError if it has no PyTorch of this version for CUDA, or the folder cannot be
+  /// @throws UserError if it has no CUDA build of this PyTorch version, or the folder cannot be
   ///   written
   public Path use(Path given, boolean forAll) {
     UserError.when(!isLinux(), "Libraries can be linked on Linux only; use headscope cuda add.");
@@ -109,7 +108,8 @@ public final class CudaInstallation {
     try {
       lines = Files.readAllLines(torch.resolve("version.py"));
     } catch (IOException e) {
-      throw new UserError(torch.resolve("version.py") + " cannot be read; change its rights.", e);
+      throw new UserError(
+          torch.resolve("version.py") + " cannot be read; change its permissions.", e);
     }
     String version = CudaWheel.setting("__version__", lines).orElse("?");
     String cuda = requireCuda(torch, version, CudaWheel.cuda(lines));
@@ -119,12 +119,12 @@ public final class CudaInstallation {
   private Path install(boolean forAll, AtomicFolder.Filling filling) {
     Path parent = CudaNatives.folder(forAll);
     Path target = parent.resolve(CudaNatives.VERSION);
-    AtomicFolder.deleteLeftovers(parent); // of 4 GB each, also where nothing is installed now
+    AtomicFolder.deleteLeftovers(parent); // 4 GB each, even if nothing is installed now
     try {
       AtomicFolder.createNew(target, filling);
       return target;
     } catch (FileAlreadyExistsException e) {
-      throw new UserError(target + " is there already; delete that folder first.", e);
+      throw new UserError(target + " already exists; delete that folder first.", e);
     } catch (IOException e) {
       throw new UserError(
           "%s cannot be written (%s); %s."
@@ -132,8 +132,8 @@ public final class CudaInstallation {
                   parent,
                   FileErrors.reason(e),
                   forAll
-                      ? "do it as an administrator, or leave out --for-all"
-                      : "free some space or change its rights"),
+                      ? "run this as an administrator, or omit --for-all"
+                      : "free some space or change its permissions"),
           e);
     }
   }
@@ -155,7 +155,7 @@ public final class CudaInstallation {
                 .ifPresentOrElse(needed::add, () -> missing.add(name + "==" + version)));
     if (!missing.isEmpty()) {
       throw new UserError(
-          "%s lacks wheels that %s requires; fetch them with pip download --no-deps %s."
+          "%s lacks wheels that %s requires; download them with pip download --no-deps %s."
               .formatted(
                   given,
                   torch.file().getFileName(),
@@ -169,7 +169,7 @@ public final class CudaInstallation {
         there.stream().filter(wheel -> wheel.name().equals(CudaWheel.TORCH)).toList();
     if (torch.isEmpty()) {
       throw new UserError(
-          "%s has no wheel of PyTorch; fetch torch %s there for this kind of computer."
+          "%s has no PyTorch wheel; download torch %s for this kind of computer into it."
               .formatted(given, CudaNatives.VERSION));
     }
     CudaWheel chosen =
@@ -181,22 +181,22 @@ public final class CudaInstallation {
     String name = String.valueOf(chosen.file().getFileName());
     if (!name.contains(isLinux() ? "linux" : "win_") || !name.matches(".*(x86_64|amd64)\\.whl")) {
       throw new UserError(
-          "%s is for another kind of computer; fetch the wheel for %s."
+          "%s is for another kind of computer; download the wheel for %s."
               .formatted(chosen.file(), isLinux() ? "Linux on x86_64" : "Windows (win_amd64)"));
     }
     return chosen;
   }
 
-  /// The CUDA version, if it is of the right PyTorch.
+  /// The CUDA version, if the wheel has the right PyTorch version.
   private static String requireCuda(Path from, String version, Optional<String> cuda) {
     if (!fits(version)) {
       throw new UserError(
-          "%s has PyTorch %s; this HeadScope takes %s."
+          "%s has PyTorch %s; this HeadScope needs %s."
               .formatted(from, version, CudaNatives.VERSION));
     }
     return cuda.orElseThrow(() ->
         new UserError(
-            "%s has PyTorch %s for the processor alone; fetch it for CUDA: from PyPI for Linux, from PyTorch's index cu128 for Windows."
+            "%s has PyTorch %s without CUDA; download the CUDA build: from PyPI for Linux, from PyTorch's index cu128 for Windows."
                 .formatted(from, version)));
   }
 
@@ -213,7 +213,7 @@ public final class CudaInstallation {
     if (!KNOWN.containsKey(hash) && !trusted.contains(hash)) {
       throw new UserError(
           KNOWN.containsValue(String.valueOf(wheel.getFileName()))
-              ? "%s is not the file of PyPI, its SHA-256 is %s; fetch it again."
+              ? "%s is not the file on PyPI: its SHA-256 is %s; download it again."
                   .formatted(wheel, hash)
               : "HeadScope does not know the hash of %s; if you trust the file, add --sha256 %s."
                   .formatted(wheel, hash));
@@ -234,7 +234,7 @@ public final class CudaInstallation {
       copy(in, out, cancellation, _ -> {});
       return Sha256.hex(digest);
     } catch (IOException e) {
-      throw new UserError(wheel + " cannot be read; change its rights.", e);
+      throw new UserError(wheel + " cannot be read; change its permissions.", e);
     }
   }
 
@@ -250,7 +250,7 @@ public final class CudaInstallation {
     long free = FreeSpace.of(folder);
     if (free < all) {
       throw new UserError(
-          "%,d MiB are free where the libraries go, and they take %,d; free some space."
+          "%,d MiB are free, but the libraries need %,d; free some space."
               .formatted(free >> 20, all >> 20));
     }
     long done = 0;
@@ -259,9 +259,9 @@ public final class CudaInstallation {
         for (ZipEntry entry : CudaWheel.libraries(zip)) {
           long before = done;
           long size = all;
-          LongConsumer told =
+          LongConsumer bytesProgress =
               copied -> progress.update("Unpacking, MiB", (before + copied) >> 20, size >> 20);
-          unpack(zip, entry, wheel, folder, cancellation, told);
+          unpack(zip, entry, wheel, folder, cancellation, bytesProgress);
           done += entry.getSize();
         }
       }
@@ -287,7 +287,7 @@ public final class CudaInstallation {
     String hash = Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
     if (!hash.equals(wheel.hashes().get(entry.getName()))) {
       throw new UserError(
-          "%s: %s is not the file that the wheel's RECORD lists; fetch the wheel again."
+          "%s: %s differs from the wheel's RECORD; download the wheel again."
               .formatted(wheel.file(), entry.getName()));
     }
   }
@@ -301,7 +301,7 @@ public final class CudaInstallation {
         }
       }
     }
-    // PyTorch's libraries find NVIDIA's by their place beside them.
+    // PyTorch's libraries find NVIDIA's in the same folder.
     for (String other : List.of("nvidia", "cusparselt")) {
       Path there = torch.resolveSibling(other);
       if (Files.isDirectory(there)) {
@@ -334,7 +334,7 @@ public final class CudaInstallation {
     Files.writeString(folder.resolve(CudaNatives.PROPERTIES), CudaNatives.CUDA + "=" + cuda + "\n");
   }
 
-  /// DJL's JNI library: in a package beside the program, else on the class path.
+  /// DJL's JNI library: from a package's folder beside the program, else from the class path.
   private InputStream jni(String name) throws IOException {
     InputStream in =
         CudaInstallation.class.getResourceAsStream(

@@ -5,37 +5,38 @@ import module java.base;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.ProgramFiles;
 
-/// PyTorch's libraries for NVIDIA GPUs, which are no part of HeadScope: someone
-/// [installs][CudaInstallation] them. They are of the same PyTorch as the processor's, and loaded
-/// only where NVIDIA's driver and card can run them; elsewhere the processor's serve.
+/// PyTorch's libraries for NVIDIA GPUs, which are not part of HeadScope: you
+/// [install][CudaInstallation] them. They have the same PyTorch version as the processor's and are
+/// loaded only if NVIDIA's driver and card can run them; otherwise the processor's libraries are
+/// used.
 public final class CudaNatives {
-  /// The PyTorch that DJL's JNI library is built for.
+  /// The PyTorch version that DJL's JNI library is built for.
   static final String VERSION = "2.7.1";
 
-  /// The CUDA version of that JNI library, which runs with libraries of other ones.
+  /// The CUDA version of that JNI library, which also works with libraries of other versions.
   static final String JNI_FLAVOUR = "cu128";
 
   static final String LIBRARIES = "torch/lib";
 
-  /// Holds CUDA's runtime under its plain name; on Windows DJL looks in `CUDA_PATH\bin`.
+  /// Holds CUDA's runtime under its plain name; on Windows DJL searches `CUDA_PATH\bin`.
   static final String RUNTIME = "bin";
 
   static final String PROPERTIES = "natives.properties";
   static final String CUDA = "cuda";
 
-  /// Where packages have their libraries for the processor, beside the program.
+  /// The folder beside the program where packages have their libraries for the processor.
   private static final String SHIPPED = "torch";
 
   private static final String PATH = "PYTORCH_LIBRARY_PATH";
 
   private CudaNatives() {}
 
-  /// The folder of the user, or of all who use the machine; it may not be there.
+  /// The folder of the user, or of all users of the machine; it may not exist.
   static Path folder(boolean forAll) {
     return (forAll ? ofMachine() : UserFolder.DATA.path()).resolve("cuda");
   }
 
-  /// `-Dheadscope.site` names another.
+  /// The folder of all users, unless `-Dheadscope.site` names another.
   private static Path ofMachine() {
     String named = System.getProperty("headscope.site", "");
     if (!named.isBlank()) {
@@ -46,7 +47,7 @@ public final class CudaNatives {
         : Path.of("/var/lib/headscope");
   }
 
-  /// The name that DJL has for this kind of computer; empty if there are no libraries for it.
+  /// DJL's name for this kind of computer; empty if there are no libraries for it.
   static Optional<String> classifier() {
     return classifier(System.getProperty("os.name", ""), System.getProperty("os.arch", ""));
   }
@@ -59,7 +60,7 @@ public final class CudaNatives {
         .findFirst();
   }
 
-  /// The folder of the installed libraries, the user's own first.
+  /// The folder of the installed libraries; the user's own folder comes first.
   static Optional<Path> installed() {
     return Stream.of(false, true)
         .map(forAll -> folder(forAll).resolve(VERSION))
@@ -72,14 +73,13 @@ public final class CudaNatives {
     try (Reader reader = Files.newBufferedReader(folder.resolve(PROPERTIES))) {
       properties.load(reader);
     } catch (IOException | IllegalArgumentException _) {
-      return "12"; // nobody knows the minor version, and any driver of the major one serves
+      return "12"; // any driver of the major version will do
     }
     String cuda = properties.getProperty(CUDA, "");
     return cuda.matches("\\d{1,3}\\.\\d{1,3}") ? cuda : "12";
   }
 
-  /// Lets PyTorch be loaded from the installed libraries, if they can run here and no others are
-  /// named.
+  /// Makes PyTorch load the installed libraries, if they can run here and no others were chosen.
   static void choose() {
     if (!System.getenv().containsKey(PATH)
         && !isForeign(System.getProperty(PATH, ""), ProgramFiles.folder())) {
@@ -92,10 +92,10 @@ public final class CudaNatives {
   private static Optional<String> obstacle(Path folder, Optional<CudaDriver> driver) {
     return driver
         .map(found -> found.obstacle(cuda(folder)))
-        .orElseGet(() -> Optional.of("no NVIDIA driver is here"));
+        .orElseGet(() -> Optional.of("no NVIDIA driver is installed"));
   }
 
-  /// The folder of the installed libraries that PyTorch is loaded from; empty if it is not.
+  /// The folder of the installed libraries that PyTorch loads; empty if it uses others.
   static Optional<Path> chosen() {
     String from = System.getProperty(PATH, "");
     return installed().filter(folder -> folder.resolve(LIBRARIES).toString().equals(from));
@@ -105,20 +105,20 @@ public final class CudaNatives {
     System.setProperty("PYTORCH_VERSION", VERSION);
     System.setProperty("PYTORCH_FLAVOR", JNI_FLAVOUR);
     System.setProperty(PATH, folder.resolve(LIBRARIES).toString());
-    // DJL counts GPUs through the CUDA runtime, which it asks JNA for.
+    // DJL counts GPUs through the CUDA runtime, which it loads by JNA.
     String others = System.getProperty("jna.library.path", "");
     System.setProperty(
         "jna.library.path",
         folder.resolve(RUNTIME) + (others.isEmpty() ? "" : File.pathSeparator + others));
   }
 
-  /// Whether `named` are others than those for the processor that a package in `program` has.
+  /// True if `named` is not the folder of a package's own libraries for the processor in `program`.
   static boolean isForeign(String named, Optional<Path> program) {
     return !named.isEmpty()
         && program.map(folder -> folder.resolve(SHIPPED)).filter(Path.of(named)::equals).isEmpty();
   }
 
-  /// Whether the libraries for the processor that came with a package are used.
+  /// True if the processor libraries of a package are used.
   static boolean areShipped() {
     String named = System.getProperty(PATH, "");
     return !named.isEmpty() && !isForeign(named, ProgramFiles.folder());
@@ -133,19 +133,19 @@ public final class CudaNatives {
             .sorted()
             .forEach(others::add);
       } catch (IOException _) {
-        // There are none.
+        // no such folder
       }
     }
     return others;
   }
 
-  /// Says which libraries are used, and why a card is not.
+  /// Reports which libraries are used, and why a card is not.
   ///
-  /// @param seen whether PyTorch, which is loaded, sees one
+  /// @param seen true if PyTorch, once loaded, sees a card
   public static String sentence(boolean seen) {
     String others =
         others().stream()
-            .map("; %s is of another version and not used: delete it"::formatted)
+            .map("; %s has another version and is not used: delete it"::formatted)
             .collect(Collectors.joining());
     return sentence(classifier().isPresent(), installed(), CudaDriver.find(), seen) + others;
   }
@@ -153,14 +153,14 @@ public final class CudaNatives {
   static String sentence(
       boolean known, Optional<Path> installed, Optional<CudaDriver> driver, boolean seen) {
     if (!known) {
-      return "there are none for this kind of computer";
+      return "not available for this kind of computer";
     }
     if (installed.isEmpty()) {
       return seen
-          ? "those that " + PATH + " names"
+          ? "from " + PATH
           : driver.isPresent()
               ? "none, so the NVIDIA card is not used; install them with headscope cuda add"
-              : "none, and no NVIDIA driver is here";
+              : "none, and no NVIDIA driver is installed";
     }
     Path folder = installed.get();
     return "PyTorch %s for CUDA %s in %s, ".formatted(VERSION, cuda(folder), folder)

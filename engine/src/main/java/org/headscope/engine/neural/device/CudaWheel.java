@@ -4,13 +4,13 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// A Python wheel with libraries of PyTorch or of NVIDIA: a zip file whose `RECORD` has the hash of
-/// each of its files.
+/// A Python wheel with libraries of PyTorch or NVIDIA: a zip file whose `RECORD` has the hash of
+/// each file.
 ///
-/// @param name as in the index of packages, such as `nvidia-cudnn-cu12`
-/// @param cuda the CUDA version, such as `12.6`, of PyTorch's wheel for GPUs; empty for others
+/// @param name as in the package index, such as `nvidia-cudnn-cu12`
+/// @param cuda the CUDA version, such as `12.6`, of a PyTorch wheel for GPUs; empty for others
 /// @param needs the NVIDIA wheels that it requires on Linux, by name, with their versions
-/// @param hashes SHA-256 of files inside, in URL-safe base 64 without padding
+/// @param hashes SHA-256 of the files inside, in URL-safe base 64 without padding
 record CudaWheel(
     Path file,
     String name,
@@ -26,8 +26,8 @@ record CudaWheel(
       Pattern.compile("Requires-Dist: (nvidia-[a-z0-9-]+)\\s*==([0-9][0-9.]*).*");
   private static final Pattern HASH = Pattern.compile("(.+),sha256=([A-Za-z0-9_-]{43}),\\d+");
 
-  /// Libraries right in a `lib` folder, so that no name leads elsewhere; those that only Python
-  /// loads are left out.
+  /// Libraries directly in a `lib` folder, which excludes names that lead elsewhere; libraries that
+  /// only Python loads are left out.
   private static final Pattern LIBRARY =
       Pattern.compile(
           "(torch|cusparselt|nvidia/[a-z0-9_]+)/(lib|bin)/(?!libtorch_python|torch_python)[A-Za-z0-9_][A-Za-z0-9_+-]*(\\.so(\\.\\d+)*|\\.[A-Za-z0-9_.]*dll)");
@@ -40,9 +40,9 @@ record CudaWheel(
     hashes = Map.copyOf(hashes);
   }
 
-  /// The wheel in `file`.
+  /// Reads the wheel in `file`.
   ///
-  /// @throws UserError if it is no wheel
+  /// @throws UserError if it is not a wheel
   static CudaWheel read(Path file) {
     try (ZipFile zip = new ZipFile(file.toFile())) {
       String info =
@@ -69,11 +69,11 @@ record CudaWheel(
       Optional<String> cuda = name.equals(TORCH) ? cuda(text(zip, VERSION)) : Optional.empty();
       return new CudaWheel(file, name, field(metadata, "Version"), cuda, needs, hashes);
     } catch (IOException | IllegalArgumentException e) {
-      throw new UserError(file + " is not a wheel that can be read; fetch it again.", e);
+      throw new UserError(file + " is not a readable wheel; download it again.", e);
     }
   }
 
-  /// What the lines of [#VERSION] set `name` to; empty if that is no version.
+  /// The value that the lines of [#VERSION] assign to `name`; empty if it is not a version.
   static Optional<String> setting(String name, List<String> lines) {
     Pattern setting = Pattern.compile(name + "\\b[^=]*= '(\\d[\\w.+]*)'");
     return lines.stream()
@@ -83,7 +83,7 @@ record CudaWheel(
         .findFirst();
   }
 
-  /// The CUDA version that the lines of [#VERSION] name; empty for PyTorch of the processor.
+  /// The CUDA version that the lines of [#VERSION] name; empty for a PyTorch without CUDA.
   static Optional<String> cuda(List<String> lines) {
     return setting("cuda", lines).filter(version -> version.matches("\\d+\\.\\d+"));
   }

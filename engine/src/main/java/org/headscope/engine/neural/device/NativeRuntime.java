@@ -8,11 +8,11 @@ import ai.djl.util.Utils;
 import ai.djl.util.cuda.CudaUtils;
 import org.headscope.engine.run.UserError;
 
-/// PyTorch as it runs in this process.
+/// PyTorch in this process.
 ///
 /// @param flavour `cpu` or the CUDA version that its libraries were built for
 /// @param libraries the folder that its libraries were loaded from
-/// @param devices every device that it can use here, the one chosen by itself first
+/// @param devices every device that it can use here, the automatic choice first
 public record NativeRuntime(
     String version, String flavour, Path libraries, List<String> devices, int threads) {
   private static final Pattern ERROR = Pattern.compile("[A-Za-z.]*Error: ");
@@ -33,7 +33,7 @@ public record NativeRuntime(
       CudaNatives.chosen()
           .ifPresent(folder -> {
             throw new UserError(
-                "PyTorch's CUDA libraries cannot be loaded (%s); update NVIDIA's driver, or delete %s and the processor computes."
+                "PyTorch's CUDA libraries cannot be loaded (%s); update NVIDIA's driver, or delete %s to use the processor."
                     .formatted(cause.getMessage(), folder),
                 e);
           });
@@ -42,7 +42,7 @@ public record NativeRuntime(
               .formatted(
                   cause.getMessage(),
                   CudaNatives.areShipped()
-                      ? "install HeadScope again, by its package for this kind of computer (%s)"
+                      ? "reinstall HeadScope from the package for this kind of computer (%s)"
                           .formatted(System.getProperty("os.arch"))
                       : "make its cache %s writable or build HeadScope on this kind of computer"
                           .formatted(cache())),
@@ -61,9 +61,9 @@ public record NativeRuntime(
         engine.getVersion(), flavour(libraries), libraries, devices(engine), threads);
   }
 
-  /// Lets `work` build no graph, whatever the calling thread did before. PyTorch chooses other
-  /// kernels where it might have to differentiate (the LSTM's round differently), and whether it
-  /// might is each thread's own: off on the one that loaded PyTorch, on everywhere else.
+  /// Runs `work` without building a graph, whatever the calling thread did before. PyTorch uses
+  /// different kernels when it might have to differentiate (the LSTM's round differently), a
+  /// setting of each thread: off on the one that loaded PyTorch, on everywhere else.
   public static <T> T withoutGradients(Supplier<T> work) {
     boolean before = JniUtils.isGradMode();
     if (!before) {
@@ -77,8 +77,8 @@ public record NativeRuntime(
     }
   }
 
-  /// Why PyTorch failed, without its account of where: of a script's failure the last line that
-  /// names an error, else the first line.
+  /// The reason that PyTorch failed, without its stack trace: the last line that names an error if
+  /// a script failed, else the first line.
   public static String reason(RuntimeException failure) {
     List<String> lines = String.valueOf(failure.getMessage()).lines().map(String::strip).toList();
     return lines.stream()
@@ -89,12 +89,12 @@ public record NativeRuntime(
         .orElse("no reason given");
   }
 
-  /// The folder that natives are unpacked into at the first start.
+  /// The folder that the native libraries are unpacked into at the first start.
   public static Path cache() {
     return Utils.getEngineCacheDir("pytorch");
   }
 
-  /// Whether nothing may be downloaded: natives must then be there already.
+  /// True if nothing may be downloaded: the native libraries must then be present.
   public static boolean offline() {
     return Utils.isOfflineMode();
   }
@@ -105,9 +105,9 @@ public record NativeRuntime(
       return "CUDA " + CudaNatives.cuda(installed.get());
     }
     String name = String.valueOf(libraries.getFileName());
-    String asked = Utils.getEnvOrSystemProperty("PYTORCH_FLAVOR", "");
-    if (!asked.isEmpty()) {
-      return asked;
+    String named = Utils.getEnvOrSystemProperty("PYTORCH_FLAVOR", "");
+    if (!named.isEmpty()) {
+      return named;
     }
     return name.contains("-cu") ? name.replaceFirst(".*-(cu\\d+).*", "$1") : "cpu";
   }

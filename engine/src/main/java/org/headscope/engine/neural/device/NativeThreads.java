@@ -5,7 +5,7 @@ import module java.base;
 import ai.djl.pytorch.jni.*;
 
 /// Threads that run native code with one native thread each, so that sums keep their order, and
-/// take [Subnormals] for zero.
+/// that treat [Subnormals] as zero.
 public final class NativeThreads implements AutoCloseable {
   private final ExecutorService threads;
 
@@ -13,11 +13,11 @@ public final class NativeThreads implements AutoCloseable {
     this(name, count, true);
   }
 
-  /// `count` threads, called `name`.
+  /// Creates `count` threads called `name`.
   ///
-  /// @param singleThreaded whether each may use one native thread only; a GPU needs no such limit
+  /// @param singleThreaded true to limit each to one native thread; a GPU needs no such limit
   public NativeThreads(String name, int count, boolean singleThreaded) {
-    NativeRuntime.engine(); // or the first thread would fail, and its work never end
+    NativeRuntime.engine(); // else the first thread would fail, and its work never end
     Thread.Builder daemons = Thread.ofPlatform().daemon().name(name);
     threads =
         Executors.newFixedThreadPool(
@@ -25,17 +25,17 @@ public final class NativeThreads implements AutoCloseable {
             task ->
                 daemons.unstarted(() -> {
                   if (singleThreaded) {
-                    JniUtils.setNumThreads(1); // holds for the calling thread only
+                    JniUtils.setNumThreads(1); // for the calling thread only
                   }
                   Subnormals.flush();
                   task.run();
                 }));
   }
 
-  /// Runs all of `work`, beginning in its order, and returns the results in its order.
+  /// Runs all of `work`, started in order, and returns the results in order.
   ///
   /// @throws CancellationException if the calling thread was interrupted
-  /// @throws RuntimeException the first in the order of `work`, when all have ended
+  /// @throws RuntimeException the first failure in the order of `work`, once all have ended
   public <T> List<T> run(Collection<? extends Callable<T>> work) {
     try {
       List<T> results = new ArrayList<>(work.size());
@@ -63,8 +63,7 @@ public final class NativeThreads implements AutoCloseable {
         });
   }
 
-  /// What `work` makes of each of `items`, begun in their order until one fails; throws its
-  /// failure.
+  /// Applies `work` to each of `items`, started in order until one fails; then throws its failure.
   public <T, R> List<R> map(List<T> items, Function<T, R> work) {
     AtomicBoolean failed = new AtomicBoolean();
     List<Callable<Optional<R>>> calls = new ArrayList<>();
@@ -86,8 +85,8 @@ public final class NativeThreads implements AutoCloseable {
     threads.close();
   }
 
-  /// Numbers that are nearly zero, below 1.2e-38, on each of which many processors spend a hundred
-  /// cycles. The weights of sharp heads are full of them, and strong decays.
+  /// Numbers so close to zero, below 1.2e-38, that many processors spend a hundred cycles on each.
+  /// They are frequent in the weights of sharp heads and in strong decays.
   static final class Subnormals {
     private Subnormals() {}
 
@@ -95,9 +94,9 @@ public final class NativeThreads implements AutoCloseable {
     private static final class Native {
       static final Optional<MethodHandle> FLUSH = find();
 
-      /// By the names that compilers other than Microsoft's give to `at::globalContext` and
+      /// Found by the names that compilers other than Microsoft's give to `at::globalContext` and
       /// `at::Context::setFlushDenormal`.
-      @SuppressWarnings("restricted") // PyTorch's JNI is allowed the same
+      @SuppressWarnings("restricted") // as PyTorch's JNI
       private static Optional<MethodHandle> find() {
         try {
           Path library =
@@ -115,16 +114,15 @@ public final class NativeThreads implements AutoCloseable {
           FunctionDescriptor type = FunctionDescriptor.of(flag, ValueLayout.ADDRESS, flag);
           MethodHandle set = linker.downcallHandle(flush.get(), type);
           return Optional.of(set.bindTo((MemorySegment) global.invokeExact()));
-        } catch (Throwable _) { // slower at worst
+        } catch (Throwable _) { // only slower
           return Optional.empty();
         }
       }
     }
 
-    /// Lets everything that the calling thread computes from now on, Java's own code included, take
-    /// them for zero.
+    /// Makes the calling thread treat them as zero from now on, in Java's own code too.
     ///
-    /// @return whether it does: not on Windows
+    /// @return true if it does; false on Windows
     static boolean flush() {
       return Native.FLUSH
           .map(flush -> {

@@ -1,4 +1,4 @@
-/// What computes: processors and threads, the graphics card's driver, and the installation of
-/// PyTorch's CUDA build.
+/// Devices: processors and threads, the graphics card's driver, and the installation of PyTorch's
+/// CUDA build.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.neural.device;

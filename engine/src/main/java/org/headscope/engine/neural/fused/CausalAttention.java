@@ -1,22 +1,23 @@
 package org.headscope.engine.neural.fused;
 
-/// Causal softmax attention, softmax(q kᵀ/√d_h) v (\[ICLL] eqs. 22–23), whose inside cannot be
-/// seen.
+/// Causal softmax attention, softmax(q kᵀ/√d_h) v (\[ICLL] eqs. 22–23), without access to its
+/// intermediate values.
 ///
-/// Queries go in blocks, each against the keys up to its end, so that little is computed only to be
-/// masked; large products serve most processors better than PyTorch's fused kernel does. How long
-/// blocks are, or that there are none, is a choice of [Kernels]. Where contexts are longer than
-/// [#LONGEST], the weights that training keeps would take more memory than they save time.
+/// Queries are processed in blocks, each against the keys up to its end, so that little is computed
+/// only to be masked; on most processors these large products are faster than PyTorch's fused
+/// kernel. [Kernels] chooses the length of a block, or the fused kernel. In training, contexts
+/// longer than [#LONGEST] use the fused kernel, since keeping their weights would take too much
+/// memory.
 public final class CausalAttention {
   private static final int LONGEST = 1024;
 
-  /// PyTorch's numbers of the types.
+  /// PyTorch's numbers for the types.
   private static final int FLOAT32 = 6;
 
   private static final int BFLOAT16 = 15;
 
-  /// Per-head outputs, B×H×R×d_h, of queries, B×H×R×d_h, and keys and values, B×H×T×d_h, of which
-  /// the queries are the last R; where R < T, without gradients.
+  /// Per-head outputs, B×H×R×d_h, from queries, B×H×R×d_h, which belong to the last R tokens, and
+  /// keys and values, B×H×T×d_h; without gradients if R < T.
   public static final Script FULL = script(FLOAT32);
 
   /// The same with products of values rounded to bfloat16; the softmax is never rounded.

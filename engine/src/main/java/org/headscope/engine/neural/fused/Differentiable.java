@@ -5,13 +5,13 @@ import module java.base;
 import ai.djl.ndarray.NDList;
 import ai.djl.pytorch.jni.JniUtils;
 
-/// An operation with a gradient written by hand, for a [Tape]. Neither of its scripts builds a
-/// graph, so that both may write into memory that they have used before.
+/// An operation with a gradient written by hand, for a [Tape]. Neither script builds a graph, so
+/// both may reuse memory.
 ///
-/// @param results how many results it has
-/// @param forward makes of the operands the results and behind them what the gradient needs
-/// @param backward makes of the results' gradients, what `forward` kept and the operands the
-///   operands' gradients
+/// @param results the number of results
+/// @param forward maps the operands to the results, followed by the tensors that the gradient needs
+/// @param backward maps the gradients of the results, the tensors that `forward` kept, and the
+///   operands to the gradients of the operands
 public record Differentiable(int results, Optional<Script> forward, Optional<Script> backward) {
   static final Differentiable NOTHING = new Differentiable(0, Optional.empty(), Optional.empty());
 

@@ -3,9 +3,9 @@ package org.headscope.engine.neural.fused;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 
-/// Differentiable PyTorch operations without a DJL binding, which load PyTorch on first use. Each
-/// has a composed twin: in the model, where its inside must be seen, and in the tests, as its
-/// oracle.
+/// Differentiable PyTorch operations that DJL does not bind; they load PyTorch on first use. Each
+/// has an equal composition of DJL operations, which the model uses where intermediate values must
+/// be visible and the tests use as an oracle.
 public final class FusedOperations {
   /// W x on the last axis, of x and W: …×in → …×out.
   public static final Script LINEAR = linear("linear", false);
@@ -19,7 +19,7 @@ public final class FusedOperations {
   /// [#AFFINE] of values rounded to bfloat16.
   public static final Script AFFINE_16 = linear("linear16", true);
 
-  /// The slices of B×T×n×…, n of B×T×…; their gradients are put together in one copy.
+  /// The n slices B×T×… of B×T×n×…; their gradients are assembled in one copy.
   public static final Script UNBIND =
       Script.of(
           """
@@ -27,8 +27,8 @@ public final class FusedOperations {
             return torch.unbind(x, 2)
           """);
 
-  /// Turns the pairs (x₂ᵢ, x₂ᵢ₊₁) as complex numbers: of x …×d, in memory without gaps on its last
-  /// axis, and turns …×d/2×2, cosines and sines.
+  /// Rotates the pairs (x₂ᵢ, x₂ᵢ₊₁) as complex numbers: x …×d, contiguous on its last axis, by
+  /// turns …×d/2×2, cosines and sines.
   public static final Script ROTATE =
       Script.of(
           """
@@ -54,8 +54,8 @@ public final class FusedOperations {
             return torch.gelu(x)
           """);
 
-  /// Summed cross-entropy in nats, a scalar, of logits N×V and N token ids (int64), −100 where
-  /// nothing is scored.
+  /// Summed cross-entropy in nats, a scalar, of logits N×V and N token ids (int64), −100 where no
+  /// prediction is scored.
   public static final Script CROSS_ENTROPY =
       Script.of(
           """
@@ -83,7 +83,7 @@ public final class FusedOperations {
             .formatted(bias ? ", b: Tensor" : "", method, bias ? "b" : "None"));
   }
 
-  /// Scores of queries and keys, in place −∞ where the key is later than the query.
+  /// Sets the scores of queries and keys to −∞, in place, where the key is later than the query.
   ///
   /// @param scores B×H×R×T
   /// @param first position of the first query

@@ -4,27 +4,27 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.*;
 
-/// How operations are computed that can be computed in several ways. The ways agree up to rounding,
-/// which follows the choice; which of them is fastest is the processor's affair. They are a
-/// thread's, within [#with], and [#DEFAULT] elsewhere.
+/// The choice among kernels that compute the same operations. They agree up to rounding; which is
+/// fastest depends on the processor. A choice holds for one thread within [#with]; elsewhere
+/// [#DEFAULT] holds.
 ///
-/// @param products which library makes the large products of float32
-/// @param attention queries of a block of causal softmax attention; 0 for PyTorch's fused kernel
-/// @param scan tokens of all sequences whose decays a selective scan makes at once
+/// @param products the library for large products in float32
+/// @param attention queries per block of causal softmax attention; 0 for PyTorch's fused kernel
+/// @param scan tokens, over all sequences, whose decays a selective scan computes at once
 public record Kernels(Products products, int attention, int scan) {
   public static final List<Integer> ATTENTION = List.of(0, 64, 128, 256);
 
   public static final List<Integer> SCAN = List.of(8, 32, 128);
 
-  /// What is taken where nobody chooses, the same on all processors.
+  /// The kernels used unless others are chosen, the same on all processors.
   public static final Kernels DEFAULT = new Kernels(Products.ONEDNN, 128, 32);
 
   private static final ScopedValue<Kernels> CHOSEN = ScopedValue.newInstance();
 
   public enum Products {
-    /// PyTorch's own choice for plain products, Intel's MKL on x86.
+    /// PyTorch's choice for plain products: Intel's MKL on x86.
     MKL,
-    /// oneDNN where PyTorch has it, which is on x86; elsewhere as [#MKL].
+    /// oneDNN where PyTorch has it, which is on x86; elsewhere the same as [#MKL].
     ONEDNN;
 
     String label() {
@@ -40,7 +40,7 @@ public record Kernels(Products products, int attention, int scan) {
   private static void require(List<Integer> choices, String name, int value) {
     if (!choices.contains(value)) {
       throw new IllegalArgumentException(
-          "%s-%d is no choice; %s can be %s"
+          "%s-%d is not valid; %s can be %s"
               .formatted(
                   name,
                   value,
@@ -49,7 +49,7 @@ public record Kernels(Products products, int attention, int scan) {
     }
   }
 
-  /// [#DEFAULT], and what differs from it in one choice.
+  /// [#DEFAULT] and the kernels that differ from it in one choice.
   public static List<Kernels> all() {
     return Stream.of(
             Stream.of(DEFAULT),
@@ -61,9 +61,10 @@ public record Kernels(Products products, int attention, int scan) {
         .toList();
   }
 
-  /// The kernels called `label`: parts of a [#label] in any order, those left out as by default.
+  /// The kernels named by `label`: parts of a [#label] in any order; missing parts have their
+  /// defaults.
   ///
-  /// @throws IllegalArgumentException if a part is none
+  /// @throws IllegalArgumentException if a part is unknown
   @JsonCreator
   public static Kernels named(String label) {
     Kernels kernels = DEFAULT;
@@ -88,7 +89,7 @@ public record Kernels(Products products, int attention, int scan) {
       return number.group(1).equals("scan") ? withScan(value) : withAttention(value);
     }
     throw new IllegalArgumentException(
-        "'%s' names no kernels; parts are %s, attention-N and scan-N, with commas"
+        "'%s' names no kernels; combine %s, attention-N and scan-N with commas"
             .formatted(
                 part,
                 Arrays.stream(Products.values())
@@ -108,7 +109,7 @@ public record Kernels(Products products, int attention, int scan) {
     return new Kernels(products, attention, length);
   }
 
-  /// All choices in words, as [#named] reads them: `onednn,attention-128,scan-32`.
+  /// All choices as text, which [#named] reads: `onednn,attention-128,scan-32`.
   @JsonValue
   public String label() {
     return Stream.of(products.label(), "attention-" + attention, "scan-" + scan)

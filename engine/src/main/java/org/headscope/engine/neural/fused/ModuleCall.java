@@ -6,19 +6,19 @@ import ai.djl.ndarray.*;
 import ai.djl.pytorch.engine.*;
 import ai.djl.pytorch.jni.IValue;
 
-/// A call of a module's `forward` that keeps the graph and lets go of its arguments however it
-/// ends. DJL's own keeps them where the call throws, and with them the whole pass before it: where
-/// memory ran out on a GPU, nothing smaller would fit afterwards.
+/// A call of a module's `forward` that keeps the graph and always releases its arguments. DJL's own
+/// call keeps them when it throws, and with them the whole pass so far: after a GPU ran out of
+/// memory, not even smaller work would fit.
 final class ModuleCall {
-  /// What the name of an array ends with that is part of a list.
+  /// The ending of the name of an array that belongs to a list.
   private static final String LIST = "[]";
 
   private static final MethodHandle FORWARD = forward();
 
   private ModuleCall() {}
 
-  /// From a module's handle, a method's name, handles of arguments, whether to keep the graph, and
-  /// whether to compute on a stream of its own, to the result.
+  /// Takes a module's handle, a method's name, handles of arguments, whether to keep the graph, and
+  /// whether to compute on a separate stream; returns the result.
   private static MethodHandle forward() {
     try {
       MethodHandles.Lookup inside =
@@ -33,11 +33,12 @@ final class ModuleCall {
               .bindTo(inside.findStaticVarHandle(library, "LIB", library).get()),
           inside.findConstructor(IValue.class, MethodType.methodType(void.class, long.class)));
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("this DJL calls modules in another way", e);
+      throw new IllegalStateException("this version of DJL calls modules differently", e);
     }
   }
 
-  /// The results, owned by `owner`; arrays of one name that ends in `[]` go as a list.
+  /// Returns the results, owned by `owner`; arrays with the same name that ends in `[]` are passed
+  /// as a list.
   static NDList run(PtSymbolBlock module, NDList operands, NDManager owner) {
     List<IValue> arguments = new ArrayList<>();
     try {
@@ -51,13 +52,13 @@ final class ModuleCall {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException(e); // which native methods do not throw
+      throw new IllegalStateException(e); // native methods do not throw it
     } finally {
       arguments.forEach(IValue::close);
     }
   }
 
-  /// The arrays of each argument, by a name of its own.
+  /// The arrays of each argument; arguments have distinct names.
   private static SequencedMap<String, List<PtNDArray>> named(NDList operands) {
     SequencedMap<String, List<PtNDArray>> named = new LinkedHashMap<>();
     for (int i = 0; i < operands.size(); i++) {

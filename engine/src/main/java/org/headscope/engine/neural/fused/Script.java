@@ -9,9 +9,9 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.JniUtils;
 
-/// A TorchScript function of tensors, written by us, with its gradients. It lives as long as the
-/// engine, so make one a class, not one a pass. It is compiled when it is first called, once for
-/// each choice of [Kernels] and of [WideForm].
+/// A TorchScript function of tensors, with its gradients. It lives as long as the engine, so make
+/// one per class, not one per pass. It is compiled on its first call, once for each choice of
+/// [Kernels] and of [WideForm].
 public final class Script {
   private final String methods;
   private final Map<Choice, PtSymbolBlock> modules = new ConcurrentHashMap<>();
@@ -22,10 +22,11 @@ public final class Script {
     this.methods = methods;
   }
 
-  /// A class body of TorchScript methods whose `forward` takes and gives tensors; a tuple comes
-  /// back as a list. Torch's operations are called as `torch.NAME`; linear maps of many rows are
-  /// faster as `self.linear(x, w, b)` ([LinearMap]), and `self.wide(x)` asks for the form that
-  /// suits wide devices ([WideForm]). `$ATTENTION` and `$SCAN` stand for the numbers of [Kernels].
+  /// Takes a class body of TorchScript methods whose `forward` maps tensors to tensors; a tuple is
+  /// returned as a list. Torch's operations are called as `torch.NAME`; linear maps of many rows
+  /// are faster as `self.linear(x, w, b)` ([LinearMap]), and `self.wide(x)` is true where the form
+  /// for wide devices is better ([WideForm]). `$ATTENTION` and `$SCAN` stand for the numbers of
+  /// [Kernels].
   public static Script of(String methods) {
     return new Script(methods);
   }
@@ -39,7 +40,7 @@ public final class Script {
     return ScriptArchive.compile(NDManager.newBaseManager(Device.cpu(), "PyTorch"), all);
   }
 
-  /// [#of(String)] whose `forward` gives what the method `name` makes of tensors called `operands`.
+  /// [#of(String)] whose `forward` passes tensors called `operands` to the method `name`.
   public static Script of(String methods, String name, String... operands) {
     return of(
         methods
@@ -50,7 +51,7 @@ public final class Script {
                 .formatted(String.join(": Tensor, ", operands), name, String.join(", ", operands)));
   }
 
-  /// The single result of `forward`; it attaches to the manager of the first operand.
+  /// Returns the single result of `forward`; it attaches to the manager of the first operand.
   public NDArray call(NDArray... operands) {
     return call(new NDList(operands));
   }
@@ -59,14 +60,14 @@ public final class Script {
     return callAll(operands).singletonOrThrow();
   }
 
-  /// All results of `forward`; they attach to the manager of the first operand.
+  /// Returns all results of `forward`; they attach to the manager of the first operand.
   public NDList callAll(NDArray... operands) {
     return callAll(new NDList(operands));
   }
 
   public NDList callAll(NDList operands) {
     // Specialising the graph on first calls costs more than it gains, and mixes up types in the
-    // gradients. The switch is the calling thread's own.
+    // gradients. The switch is per thread.
     JniUtils.setGraphExecutorOptimize(false);
     PtSymbolBlock module =
         modules.computeIfAbsent(
@@ -76,15 +77,15 @@ public final class Script {
     return ModuleCall.run(module, operands, operands.head().getManager());
   }
 
-  /// The choice of a form for devices that compute a few large operations sooner than many small
-  /// ones. A processor goes through a sequence piece by piece, in memory that stays in its cache;
-  /// on a GPU each operation costs a launch, however small it is. Both forms agree up to rounding.
+  /// The choice of a form for devices on which a few large operations are faster than many small
+  /// ones. A processor works through a sequence piece by piece, in memory that stays in its cache;
+  /// on a GPU, each operation costs a launch, however small it is. Both forms agree up to rounding.
   public static final class WideForm {
     private static final ScopedValue<Boolean> EVERYWHERE = ScopedValue.newInstance();
 
     private WideForm() {}
 
-    /// The method `wide` of scripts: whether `x` is on such a device.
+    /// The method `wide` of scripts: true if `x` is on such a device.
     static String method(boolean everywhere) {
       return """
       def wide(self, x: Tensor) -> bool:
@@ -97,20 +98,20 @@ public final class Script {
       return EVERYWHERE.orElse(false);
     }
 
-    /// What `work` gives when the calling thread takes this form on all devices, as tests do.
+    /// Returns the result of `work`, which uses this form on all devices; for tests.
     public static <T> T everywhere(Supplier<T> work) {
       return ScopedValue.where(EVERYWHERE, true).call(work::get);
     }
   }
 
-  /// The linear map W x + b as every [Script] can call it: `self.linear(x, w, b)` in float32,
+  /// The linear map W x + b for every [Script]: `self.linear(x, w, b)` in float32,
   /// `self.linear16(x, w, b)` with x, W and b rounded to bfloat16.
   ///
-  /// PyTorch gives float32 products to MKL, which leaves half of an AMD processor unused; its
-  /// oneDNN does not, and is the slower one on some of Intel's. So both can be chosen for large
-  /// products on x86, gradients included ([Kernels]).
+  /// PyTorch computes float32 products with MKL, which leaves half of an AMD processor unused;
+  /// oneDNN does not, but is slower on some Intel processors. Both can therefore be chosen for
+  /// large products on x86, gradients included ([Kernels]).
   static final class LinearMap {
-    /// Rows from which oneDNN's other memory layout pays.
+    /// The number of rows from which oneDNN's different memory layout pays off.
     private static final int ROWS = 64;
 
     private static final String PLAIN =
@@ -130,7 +131,7 @@ public final class Script {
         """
             .formatted(ROWS);
 
-    /// 15 is bfloat16 and 6 float32.
+    /// 15 is bfloat16, 6 is float32.
     private static final String SIXTEEN =
         """
         def linear16(self, x: Tensor, w: Tensor, b: Optional[Tensor]) -> Tensor:
@@ -141,7 +142,7 @@ public final class Script {
           return torch.to(y, 6)
         """;
 
-    /// Asked for once, and only where oneDNN is wanted.
+    /// Checked once, and only when oneDNN is needed.
     private static final class OneDnn {
       static final boolean WORKS = works();
     }
@@ -158,15 +159,14 @@ public final class Script {
         return false;
       }
       String call = "def forward(self, x: Tensor) -> Tensor:\n  return self.linear(x, x, None)\n";
-      try (NDManager manager =
-          NDManager.newBaseManager(Device.cpu(), "PyTorch")) { // which loads PyTorch
+      try (NDManager manager = NDManager.newBaseManager(Device.cpu(), "PyTorch")) { // loads PyTorch
         // Specialising the graph on its first call takes longer than the call.
         JniUtils.setGraphExecutorOptimize(false);
         PtSymbolBlock script = ScriptArchive.compile(manager, ONEDNN + call);
         NDArray x = manager.ones(new Shape(ROWS, 1));
         return ModuleCall.run(script, new NDList(x), manager).size() == 1;
       } catch (EngineException _) {
-        return false; // a PyTorch that was built without it
+        return false; // PyTorch was built without it
       }
     }
   }

@@ -7,11 +7,11 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.pytorch.engine.*;
 import ai.djl.pytorch.jni.JniUtils;
 
-/// A TorchScript module without parameters, written by us in memory and loaded by PyTorch. It gives
-/// us the operations that DJL does not bind, with their gradients.
+/// A TorchScript module without parameters, written in memory and loaded by PyTorch. It provides
+/// operations that DJL does not bind, with their gradients.
 ///
 /// The archive is a stored zip of four entries; its pickle holds one empty object of class
-/// `__torch__.M`, so nothing but the operations named in the source can run.
+/// `__torch__.M`, so only the operations named in the source can run.
 final class ScriptArchive {
   /// Pickle protocol 2: `__torch__.M.__new__()` with an empty state.
   private static final byte[] EMPTY_MODULE =

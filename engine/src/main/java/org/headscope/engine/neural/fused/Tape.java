@@ -8,11 +8,11 @@ import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 
 /// The gradients of a loss whose graph is cut in pieces, so that an operation between two pieces
-/// can have a gradient written by hand. PyTorch goes back through the last piece alone; what
-/// arrives at its leaves passes through the cut before it, and goes on in the piece before that.
+/// can have a gradient written by hand. PyTorch differentiates the last piece alone; the gradients
+/// that reach its leaves pass back through the cut and continue in the previous piece.
 ///
-/// A cut is a place that everything goes through: what was made before it must not be used behind
-/// it, other than as one of its results.
+/// Everything goes through a cut: tensors made before it must not be used after it, except as one
+/// of its results.
 public final class Tape {
   private static final ScopedValue<Tape> RECORDING = ScopedValue.newInstance();
 
@@ -33,10 +33,12 @@ public final class Tape {
   private final NDManager manager;
   private final List<Cut> cuts = new ArrayList<>();
 
-  /// @param operands of the operation, in the piece before
-  /// @param passing what else goes through, in the piece before
-  /// @param leaves the operation's results and what passed, in the piece behind
-  /// @param kept what the operation keeps for its gradient
+  /// A cut between two pieces.
+  ///
+  /// @param operands of the operation, in the earlier piece
+  /// @param passing the other tensors that pass through, in the earlier piece
+  /// @param leaves the operation's results and the passing tensors, in the later piece
+  /// @param kept tensors that the operation keeps for its gradient
   private record Cut(
       Differentiable operation, NDList operands, NDList passing, NDList leaves, NDList kept) {
     NDList arrived(int from, int to) {
@@ -48,29 +50,29 @@ public final class Tape {
     this.manager = manager;
   }
 
-  /// Adds the gradients of a loss to those of the parameters that it is made of. Cuts are possible
-  /// while `loss` makes it.
+  /// Adds the gradients of a loss to those of its parameters. Cuts are possible while `loss`
+  /// computes it.
   ///
-  /// @param manager owns what lives until the end
+  /// @param manager owns everything that must live until the end
   /// @return the loss, a scalar
   public static float addGradients(NDManager manager, Supplier<NDArray> loss) {
-    JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
+    JniUtils.setGradMode(true); // per thread, and off on the one that loaded PyTorch
     Tape tape = new Tape(manager);
-    NDArray made = ScopedValue.where(RECORDING, tape).call(loss::get);
-    tape.back(made);
-    return made.getFloat();
+    NDArray result = ScopedValue.where(RECORDING, tape).call(loss::get);
+    tape.back(result);
+    return result.getFloat();
   }
 
-  /// A cut through which `x` goes alone.
+  /// A cut through which only `x` passes.
   public static NDArray cut(NDArray x) {
     return RECORDING.isBound()
         ? RECORDING.get().record(Differentiable.NOTHING, new NDList(), new NDList(x)).head()
         : x;
   }
 
-  /// The results of `operation`, and then those of `passing` as they are.
+  /// Returns the results of `operation` followed by `passing`, unchanged.
   ///
-  /// @throws IllegalStateException if gradients are wanted and nothing records
+  /// @throws IllegalStateException if an operand needs a gradient and no tape records
   public static NDList cut(Differentiable operation, NDList operands, NDList passing) {
     if (RECORDING.isBound()) {
       return RECORDING.get().record(operation, operands, passing);
@@ -85,18 +87,18 @@ public final class Tape {
     NDManager inside = passing.isEmpty() ? operands.getManager() : passing.getManager();
     NDList before = aliases(operands, manager);
     NDList through = aliases(passing, manager);
-    NDList made = operation.run(before);
-    NDList leaves = new NDList(made.subList(0, operation.results()));
+    NDList result = operation.run(before);
+    NDList leaves = new NDList(result.subList(0, operation.results()));
     through.forEach(x -> leaves.add(x.stopGradient()));
     leaves.forEach(leaf -> leaf.setRequiresGradient(true));
-    NDList kept = new NDList(made.subList(operation.results(), made.size()));
+    NDList kept = new NDList(result.subList(operation.results(), result.size()));
     leaves.attach(manager);
     kept.attach(manager);
     cuts.add(new Cut(operation, before, through, leaves, kept));
     return aliases(leaves, inside);
   }
 
-  /// The same tensors of the same graph, which live as long as `owner`.
+  /// The same tensors in the same graph, which live as long as `owner`.
   private static NDList aliases(NDList tensors, NDManager owner) {
     NDList aliases = new NDList(tensors.stream().map(ALIAS::call).toList());
     aliases.attach(owner);
@@ -111,7 +113,7 @@ public final class Tape {
           cut.operation().gradients(cut.arrived(0, results), cut.kept(), cut.operands());
       gradients.addAll(cut.arrived(results, cut.leaves().size()));
       NDList before = new NDList(cut.operands()).addAll(cut.passing());
-      // A sum whose gradients are those that arrived goes back through all at once.
+      // The gradients of this sum are those that arrived, so one backward call covers all.
       NDArray sum = DOT.call(before.get(0), gradients.get(0));
       for (int i = 1; i < before.size(); i++) {
         sum = sum.add(DOT.call(before.get(i), gradients.get(i)));

@@ -1,3 +1,3 @@
-/// PyTorch operations that DJL does not offer, as small script archives of our own.
+/// PyTorch operations that DJL does not offer, as small script archives.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.neural.fused;

@@ -10,15 +10,15 @@ import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tables;
 import org.headscope.engine.neural.fused.Script;
 
-/// Hyena's filters, l_i = FFN(i) (\[ICLL] eq. 90), as the public code completes them (\[Code] §3):
+/// Hyena's filters, l_i = FFN(i) (\[ICLL] eq. 90), completed from the public code (\[Code] §3):
 /// position i is described by i/(L−1) and by cosine and −sine of 2πi/L times 1e-4 and 1; three
 /// layers h ← sin(f ⊙ (W h + b)) of width 64, which share the frequencies f, and a last map without
-/// bias follow; the window e^{−δ_c i/(L−1)} lets channel c of D fade, its δ_c evenly spaced from
+/// bias follow; the window e^{−δ_c i/(L−1)} makes channel c of D decay, with δ_c evenly spaced from
 /// ln(100)/1.5 to ln(100)/0.3.
 ///
 /// @param parameters `frequency` [64]; `0` [64, 5], `1` and `2` [64, 64] with bias; `out.weight`
 ///   `[F·D, 64]`
-/// @param rows L, fixed however long the text is
+/// @param rows L, independent of the length of the text
 public record HyenaFilter(Parameters parameters, int rows) {
   public static final int HIDDEN = 64;
 
@@ -27,7 +27,7 @@ public record HyenaFilter(Parameters parameters, int rows) {
   private static final double SLOWEST = Math.log(100) / 1.5;
   private static final double FASTEST = Math.log(100) / 0.3;
 
-  /// Gives F×D×T from features T×5, window T×D and skips F×D, which join lag 0.
+  /// Computes F×D×T from features T×5, window T×D and skips F×D, which are added at lag 0.
   private static final Script TAPS =
       Script.of(
           """

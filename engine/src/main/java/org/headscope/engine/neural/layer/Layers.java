@@ -14,14 +14,14 @@ import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Script;
 
-/// The maps and norms of every architecture, as functions of their parameters.
+/// The linear maps and norms of every architecture, as functions of their parameters.
 public final class Layers {
   /// LayerNorm's ε (\[Code]: affine, 1e-5).
   private static final float EPSILON = 1e-5f;
 
   private Layers() {}
 
-  /// W x + b on the last axis, without b where there is none: B×T×in → B×T×out.
+  /// W x + b on the last axis, without b if the map has none: B×T×in → B×T×out.
   public static NDArray linear(NDArray x, Parameters w) {
     boolean rounded = w.compute() == ComputePrecision.BFLOAT16;
     if (w.has("bias")) {
@@ -32,7 +32,7 @@ public final class Layers {
     return linear.call(x, w.weight());
   }
 
-  /// `value` to compute with `x` where gradients flow, for which DJL's `x.mul(value)` is not
+  /// `value` as a tensor to compute with `x` while gradients flow; DJL's `x.mul(value)` is not
   /// enough: see [TensorMemory].
   public static NDArray number(NDArray x, double value) {
     return TensorMemory.owned(x.getManager().create(value));

@@ -6,16 +6,17 @@ import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 
 /// Causal convolutions as long as the text, through the fast Fourier transform: y_i = Σ_{j ≤ i}
-/// K_{i−j} u_j (\[ICLL] eqs. 78, 90). Rounding lets a later token move an earlier output, far below
-/// 1e-5 of the largest; no wrap-around does, since the transform has room for the whole product.
+/// K_{i−j} u_j (\[ICLL] eqs. 78, 90). Rounding lets a later token change an earlier output, by far
+/// less than 1e-5 of the largest; wrap-around cannot, since the transform is long enough for the
+/// whole product.
 public final class LongConvolution {
-  /// TorchScript for mixers that convolve in a script of their own. `convolve` takes inputs …×T and
+  /// TorchScript for mixers that convolve within a larger script. `convolve` takes inputs …×T and
   /// kernels …×S of at most T taps that broadcast with them; its transforms have the smallest
-  /// length of factors 2, 3 and 5 that `room` knows, since those of 2T can be slow: 2·383 is 766,
-  /// twice a prime.
+  /// sufficient length with factors 2, 3 and 5, from `fast_length`, since a length of 2T can be
+  /// slow: 2·383 is 766, twice a prime.
   public static final String METHODS =
       """
-      def room(self, needed: int) -> int:
+      def fast_length(self, needed: int) -> int:
         p = 64
         while p < needed:
           p = p * 2
@@ -26,7 +27,7 @@ public final class LongConvolution {
         return n
       def convolve(self, u: Tensor, k: Tensor) -> Tensor:
         t = torch.size(u, -1)
-        n = self.room(t + torch.size(k, -1) - 1)
+        n = self.fast_length(t + torch.size(k, -1) - 1)
         y = torch.mul(torch.fft_rfft(u, n, -1, None), torch.fft_rfft(k, n, -1, None))
         return torch.narrow(torch.fft_irfft(y, n, -1, None), -1, 0, t)
       def skipping(self, k: Tensor, skip: Tensor) -> Tensor:
@@ -34,10 +35,11 @@ public final class LongConvolution {
         return torch.add(k, torch.constant_pad_nd(torch.unsqueeze(skip, -1), [0, rest], 0))
       """;
 
-  /// Inputs u and kernels k as `convolve` takes them.
+  /// Takes inputs u and kernels k, as `convolve` does.
   public static final Script CONVOLVE = Script.of(METHODS, "convolve", "u", "k");
 
-  /// Entry (i, j) is tap i − j; zeros stand before the first tap; once a row of the batch.
+  /// Entry (i, j) is tap i − j, with zeros before the first tap; repeated for each text of the
+  /// batch.
   private static final Script TOEPLITZ =
       Script.of(
           """
@@ -52,8 +54,8 @@ public final class LongConvolution {
 
   private LongConvolution() {}
 
-  /// Convolves every channel with its kernel and shows what there is to see: VALUES are the inputs,
-  /// the map of a channel is the Toeplitz matrix of its kernel, HEAD_OUTPUT is their product.
+  /// Convolves every channel with its kernel and shows the sites: VALUES are the inputs, the map of
+  /// a channel is the Toeplitz matrix of its kernel, HEAD_OUTPUT is their product.
   ///
   /// @param u inputs, B×C×T
   /// @param kernel C×T; a skip D·u is part of its first tap

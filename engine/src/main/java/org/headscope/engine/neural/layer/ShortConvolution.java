@@ -1,10 +1,11 @@
 package org.headscope.engine.neural.layer;
 
-/// Causal convolutions of a few taps, every channel by itself, zeros before the first token.
+/// Causal convolutions with a few taps, separate for each channel, with zeros before the first
+/// token.
 public final class ShortConvolution {
   /// TorchScript for mixers: `short` takes inputs C×B×T, weights C×S whose last tap meets the
-  /// current token, and biases C. Sums of shifted inputs take less time than PyTorch's depthwise
-  /// convolution on a CPU.
+  /// current token, and biases C. On a CPU, sums of shifted inputs are faster than PyTorch's
+  /// depthwise convolution.
   public static final String METHODS =
       """
       def short(self, u: Tensor, weight: Tensor, bias: Tensor) -> Tensor:

@@ -5,15 +5,15 @@ import module java.base;
 import org.headscope.engine.neural.block.ParameterSpec;
 
 /// Diagonal state spaces of D channels (\[ICLL] eqs. 75–80): S_i = Ā S_{i−1} + B̄ x_i, y_i = C S_i
-/// with N/2 complex modes a channel, of which the conjugates are the other half: y = 2 Re(C S).
-/// Complex numbers are pairs of real ones, A = −e^{log_a_real} + i a_imag.
+/// with N/2 complex modes per channel, whose conjugates are the other half: y = 2 Re(C S). Complex
+/// numbers are pairs of real ones, A = −e^{log_a_real} + i a_imag.
 ///
-/// Powers of Ā are made from its logarithm as Ā^{32a+b} = Ā^{32a} Ā^b, so that a kernel of T taps
-/// is a product of matrices and takes D·N/2·(32 + T/32) exponentials, not D·N/2·T.
+/// Powers of Ā are computed from its logarithm as Ā^{32a+b} = Ā^{32a} Ā^b, so that a kernel of T
+/// taps is a product of matrices and takes D·N/2·(32 + T/32) exponentials, not D·N/2·T.
 public final class StateSpace {
-  /// TorchScript for mixers. Discretisations give log Ā and B̄ as four D×N/2 (real and imaginary
-  /// parts); `kernel` gives K_l = 2 Re(C Ā^l B̄), D×T (eq. 77); `advance` is one step (eqs. 79, 80)
-  /// from the state, B×D×N/2 twice.
+  /// TorchScript for mixers. Discretisations return log Ā and B̄ as four D×N/2 tensors (real and
+  /// imaginary parts); `kernel` returns K_l = 2 Re(C Ā^l B̄), D×T (eq. 77); `advance` is one step
+  /// (eqs. 79, 80) from the state, two tensors B×D×N/2.
   public static final String METHODS =
       """
       def zoh(self, log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor) -> List[Tensor]:
@@ -68,7 +68,7 @@ public final class StateSpace {
 
   private StateSpace() {}
 
-  /// log Δ of each channel: Δ log-uniform in [1e-3, 1e-1] (\[Code] §3).
+  /// log Δ per channel: Δ is log-uniform in [1e-3, 1e-1] (\[Code] §3).
   public static ParameterSpec logSteps(int channels) {
     double from = Math.log(1e-3);
     double span = Math.log(1e-1) - from;
@@ -93,7 +93,7 @@ public final class StateSpace {
     return ParameterSpec.values(modes, i -> n / Math.PI * (n / (2 * i + 1) - 1));
   }
 
-  /// C of standard complex normal numbers: channels×modes×2.
+  /// C with standard complex normal values: channels×modes×2.
   public static ParameterSpec outputs(int channels, int modes) {
     return ParameterSpec.normal(Math.sqrt(0.5), channels, modes, 2);
   }

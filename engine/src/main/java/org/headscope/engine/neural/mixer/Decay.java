@@ -1,20 +1,20 @@
 package org.headscope.engine.neural.mixer;
 
-/// The chunked form of linear attention with one decay a head, z_i = Σ_{j≤i} λ^(i−j) ⟨q_i, k_j⟩ v_j
-/// (\[ICLL] eqs. 29, 38), as TorchScript methods that scripts of mixers begin with.
+/// The chunked form of linear attention with one decay per head, z_i = Σ_{j≤i} λ^(i−j) ⟨q_i, k_j⟩
+/// v_j (\[ICLL] eqs. 29, 38), as TorchScript methods at the start of mixers' scripts.
 ///
 /// A sequence is cut into N equal chunks of C ≤ 64 tokens. Inside a chunk the weights are a C×C
-/// matrix; what earlier chunks left is the state S at the chunk's beginning (eqs. 32, 43), so the
-/// cost grows with T and not with T².
+/// matrix; earlier chunks contribute through the state S at the start of the chunk (eqs. 32, 43),
+/// so the cost grows with T, not T².
 ///
-/// Queries come times λ^(i+1) and keys times λ^(C−1−j), i and j counted from their chunk's first
-/// token: so they meet the states as they are, and weights inside a chunk are λ^(−C) ⟨q_i, k_j⟩,
-/// where λ^(−C) is below 8 for every λ ≥ 31/32.
+/// Queries are multiplied by λ^(i+1) and keys by λ^(C−1−j), where i and j count from their chunk's
+/// first token. They can then be applied to states directly, and weights inside a chunk are λ^(−C)
+/// ⟨q_i, k_j⟩, where λ^(−C) is below 8 for every λ ≥ 31/32.
 final class Decay {
   /// `chunks(T)`: N and C. `chunked(x, N, C)`: B×T×H×w → B×H×N×C×w. `joined(z, T)`: B×H×N×C×w →
   /// B×T×H×w. `decayed(q, k, v, decay, sums)`: chunked queries, keys and values and log λ of the
   /// heads give z, B×H×N×C×d_v, and the sums of each row's weights, B×H×N×C×1, outside the graph
-  /// (of no use without `sums`).
+  /// (only meaningful with `sums`).
   static final String METHODS =
       """
       def chunks(self, length: int) -> Tuple[int, int]:

@@ -7,14 +7,14 @@ import org.headscope.engine.neural.fused.Script;
 ///
 /// With a_i = Σ_{l≤i} log α_l and the chunk's first token 0, weights inside a chunk are ⟨q_i
 /// e^{a_i−a_0}, k_j e^{a_0−a_j}⟩ for j ≤ i: one matrix product. Its exponents stay below 64 because
-/// no gate is below e^−16 where C ≤ 5, and none below e^−3 where C ≤ 16. What earlier chunks left
-/// is the state at the chunk's beginning, which only shrinks. Value gates scale values by
-/// e^{b_0−b_j} and outputs by e^{b_i−b_0} in the same way.
+/// no gate is below e^−16 with C ≤ 5, or below e^−3 with C ≤ 16. Earlier chunks contribute through
+/// the state at the start of the chunk, which only shrinks. Value gates scale values by e^{b_0−b_j}
+/// and outputs by e^{b_i−b_0} in the same way.
 ///
-/// Wide devices take chunks of up to 64 tokens, so that few states follow each other. Rows of
-/// weights inside them go in blocks of R, whose first token is 0 in the same formula: exponents of
-/// what is older than a block are below zero, those within are as above, and what comes later is
-/// hidden. Sums are made in double precision, since their differences decide.
+/// Wide devices use chunks of up to 64 tokens, for fewer sequential states. Inside them, rows of
+/// weights are computed in blocks of R, whose first token is 0 in the same formula: exponents for
+/// keys before the block are negative, those within are as above, and later keys are masked. Sums
+/// are in double precision, since only their differences matter.
 final class GatedChunks {
   private static final String METHODS =
       """
@@ -144,7 +144,7 @@ final class GatedChunks {
         return self.joined(z, heads, T)
       """;
 
-  /// z, B×T×H×d_v, of q, k, log α B×T×(H·d_k) and v B×T×(H·d_v); `like` has H elements.
+  /// Computes z, B×T×H×d_v, from q, k, log α B×T×(H·d_k) and v B×T×(H·d_v); `like` has H elements.
   static final Script KEY_GATES =
       Script.of(
           METHODS
@@ -158,7 +158,7 @@ final class GatedChunks {
                 return z
               """);
 
-  /// The same with log β B×T×(H·d_v), too.
+  /// The same with value gates, log β B×T×(H·d_v).
   static final Script BOTH_GATES =
       Script.of(
           METHODS
@@ -172,8 +172,8 @@ final class GatedChunks {
                 return z
               """);
 
-  /// Σ_c q_ic k_jc Π_{j<l≤i} α_lc where j ≤ i, else 0: B×H×T×T of q, k, log α B×H×T×d_k. Channel by
-  /// channel, so that exponents are never above zero and memory stays small.
+  /// Σ_c q_ic k_jc Π_{j<l≤i} α_lc where j ≤ i, else 0: B×H×T×T from q, k, log α B×H×T×d_k. Computed
+  /// channel by channel, so that no exponent is positive and memory stays small.
   static final Script WEIGHTS =
       Script.of(
           """
@@ -189,7 +189,7 @@ final class GatedChunks {
             return torch.tril(w)
           """);
 
-  /// One channel's weights, B×T×T: those of its head, B×T×T, times Π_{j<l≤i} β_l of log β B×T.
+  /// One channel's weights, B×T×T: its head's weights, B×T×T, times Π_{j<l≤i} β_l from log β B×T.
   static final Script CHANNEL =
       Script.of(
           """
@@ -199,8 +199,8 @@ final class GatedChunks {
             return w * torch.exp(torch.clamp(past, None, 0)).to(w.dtype)
           """);
 
-  /// The mean absolute weights of all channels, B×T×T, of every head's weights B×H×T×T and log β
-  /// B×T×(H·d_v): |w| of a head times the sum of its channels' decays.
+  /// The mean absolute weights over all channels, B×T×T, from every head's weights B×H×T×T and log
+  /// β B×T×(H·d_v): |w| of a head times the sum of its channels' decays.
   static final Script MEAN =
       Script.of(
           PairSums.METHODS

@@ -15,8 +15,8 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 
-/// Gated linear attention (\[ICLL] App. A.5): every channel of the state forgets at a rate that the
-/// token decides.
+/// Gated linear attention (\[ICLL] App. A.5): every channel of the state forgets at a rate that
+/// depends on the token.
 /// - α_i = σ(W_α x_i), β_i = σ(W_β x_i) (eq. 52),
 /// - S_i = α_i β_iᵀ ⊙ S_{i−1} + k_i v_iᵀ (eq. 54), z_i = S_iᵀ q_i (eq. 55),
 /// - y_i = W_o (swish(r_i) ⊙ norm(z_i)) (eqs. 56, 57).
@@ -24,24 +24,24 @@ import org.headscope.engine.neural.layer.Layers;
 /// The attention form is misprinted. Eq. 62 multiplies values by b_j and eq. 63 divides outputs by
 /// b_i, which would make values grow where eq. 54 lets them fade, and eq. 63 weighs v instead of ṽ.
 /// Eq. 54 implies ṽ_j = v_j / b_j and z_i = b_i ⊙ Σ_{j≤i} ⟨q̃_i, k̃_j⟩ ṽ_j with the q̃ and k̃ of
-/// eq. 62, and that is what is computed: channel c of z weighs token j by A_ij^c = Σ_e q_ie k_je
-/// Π_{j<l≤i} α_le β_lc.
+/// eq. 62, which is what this class computes: channel c of z weighs token j by A_ij^c = Σ_e q_ie
+/// k_je Π_{j<l≤i} α_le β_lc.
 ///
-/// Where App. A is silent the public code says: keys are scaled by √(H/D); d_k = D/2H and d_v =
-/// D/H; [HeadNorm].
+/// The rest follows the public code: keys are scaled by √(H/D); d_k = D/2H and d_v = D/H;
+/// [HeadNorm].
 ///
-/// [Variant#PAPER] is as written, without biases; its weights differ from value channel to value
-/// channel. Gates below e^−16, float32's resolution, count as e^−16. [Variant#REFERENCE] is the
-/// public code, with which the paper's tables were made: β = 1, so a head has one map; α = σ(W₂ W₁
-/// x + b)^(1/16) through 16 dimensions, at least e^−3, so that the state fades slowly from the
-/// start; r has a bias. Choose it to repeat the paper's numbers, and because the paper's gates,
-/// half open at first, forget within few tokens until they have learnt not to.
+/// [Variant#PAPER] follows the equations, without biases; its weights differ by value channel.
+/// Gates below e^−16, float32's resolution, count as e^−16. [Variant#REFERENCE] is the public code,
+/// which made the paper's tables: β = 1, so a head has one map; α = σ(W₂ W₁ x + b)^(1/16) through
+/// 16 dimensions, at least e^−3, so that the state fades slowly from the start; r has a bias.
+/// Choose it to reproduce the paper's numbers, or because the paper's gates, half open initially,
+/// forget within a few tokens until they have learned not to.
 ///
 /// @param parameters `query_key_value` `[2D, D]`, which stacks W_q, W_k (D/2 rows each) and W_v;
 ///   `gate` `[D, D]`, W_r; `key_decay` `[D/2, D]` and `value_decay` `[D, D]`, W_α and W_β, or in
 ///   the reference `key_decay.down` `[16, D]` and `key_decay.up` `[D/2, 16]`; `out` `[D, D]`
 public record GatedLinearAttention(Config config, Parameters parameters) implements TokenMixer {
-  /// Dimensions that the reference's gates go through.
+  /// The inner dimension of the reference's gates.
   private static final int RANK = 16;
 
   private static final Script MAPS =
@@ -66,7 +66,7 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
             return torch.clamp(torch.log_sigmoid(logits) / 16, -3)
           """);
 
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
   /// @param heads H, with D a multiple of 2H
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
@@ -93,7 +93,7 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
     }
 
     /// 4LD² for W_q, W_k, W_v, W_r and W_o, the gates' maps, and per head and token d_k d_v each to
-    /// write the state, to decay it (twice where values have gates) and to read it.
+    /// write, decay (twice with value gates) and read the state.
     @Override
     public long multiplications(long length) {
       long d = width;
@@ -112,7 +112,8 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
     }
   }
 
-  /// What the recurrence needs of a token: q, k, log α …×D/2; v, log β, r …×D (no β: empty).
+  /// The inputs of the recurrence per token: q, k, log α …×D/2; v, log β, r …×D (β is empty without
+  /// value gates).
   private record Inputs(NDArray q, NDArray k, NDArray v, NDArray a, NDList b, NDArray r) {}
 
   private Inputs inputs(NDArray x) {
@@ -146,7 +147,8 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
         : GatedChunks.BOTH_GATES.call(in.q(), in.k(), in.v(), in.a(), in.b().head(), like);
   }
 
-  /// The twin that exposes its weights: one map a head, or with value gates one a value channel.
+  /// Computes the same as the script, in operations that expose the weights: one map per head, or
+  /// per value channel with value gates.
   private NDArray composed(Inputs in, Sites sites) {
     NDArray q = sites.atHeads(Kind.QUERIES, Layers.heads(in.q(), config.heads())); // B×H×T×d_k
     NDArray k = sites.atHeads(Kind.KEYS, Layers.heads(in.k(), config.heads())); // B×H×T×d_k
@@ -170,10 +172,10 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
     return z.reshape(s.get(0), s.get(1), config.heads(), config.valueWidth()); // → B×T×H×d_v
   }
 
-  /// Every channel's weights: those of its head, times what its value gate keeps.
+  /// Every channel's weights: its head's, times the decay of its value gate.
   private Sites.ChannelMapSupplier maps(NDArray q, NDArray k, Inputs in) {
     NDArray b = in.b().head();
-    NDList weights = new NDList(); // B×H×T×T, once somebody asks for a map
+    NDList weights = new NDList(); // B×H×T×T, computed when a map is wanted
     Supplier<NDArray> ofHeads =
         () -> {
           if (weights.isEmpty()) {

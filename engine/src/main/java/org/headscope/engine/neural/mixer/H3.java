@@ -18,15 +18,15 @@ import org.headscope.engine.neural.layer.StateSpace;
 /// H3 (\[ICLL] App. A.8): x'\_i = k_iᵀ v_i (eq. 82), S_i = Ā⊙S_{i−1} + B̄⊙x'_i (eq. 83), z'_i =
 /// C∘S_i + D⊙x'_i (eq. 84), z_i = q_i z'_i (eq. 86), y_i = W_o z_i + b.
 ///
-/// Eq. 87 prints y_i = z'\_i W_o, which would leave q without effect; it is read as z_i W_o, after
-/// eq. 86. Where the paper is silent the public code (\[Code] §3) speaks, so both variants are the
-/// same: heads of one channel, whose outer products are k⊙v; N/2 complex modes of A, B and C a
-/// channel; the bilinear rule Ā = (1 + ΔA/2)/(1 − ΔA/2), B̄ = ΔB/(1 − ΔA/2); and the shift state
-/// space that the paper mentions, by which keys are refined: k_i ← Σ_n C_n `s_i[n]` + D_k⊙k_i with
-/// `s_i[n]` = s_{i−1}`[n−1]` + B_n k_i, a convolution with the N taps Σ_n B_n C_{n+t}.
+/// Eq. 87 prints y_i = z'\_i W_o, which would leave q without effect; it is read as z_i W_o,
+/// following eq. 86. The rest follows the public code (\[Code] §3), so both variants are the same:
+/// heads of one channel, whose outer products are k⊙v; N/2 complex modes of A, B and C per channel;
+/// the bilinear rule Ā = (1 + ΔA/2)/(1 − ΔA/2), B̄ = ΔB/(1 − ΔA/2); and the shift state space that
+/// the paper mentions, which refines keys: k_i ← Σ_n C_n `s_i[n]` + D_k⊙k_i with `s_i[n]` =
+/// s_{i−1}`[n−1]` + B_n k_i, a convolution with the N taps Σ_n B_n C_{n+t}.
 ///
-/// To be seen: VALUES are x' = k⊙v, a channel's map is the Toeplitz matrix of the diagonal state
-/// space's kernel, with D on the diagonal, and HEAD_OUTPUT is z', before q.
+/// Sites: VALUES are x' = k⊙v, a channel's map is the Toeplitz matrix of the diagonal state space's
+/// kernel, with D on the diagonal, and HEAD_OUTPUT is z', before q.
 ///
 /// @param parameters `query_key_value` `[3D, D]` with bias; `shift.b`, `shift.c` `[D, N]` and
 ///   `shift.skip` `[D]`; `log_dt` `[D]`, `log_a_real`, `a_imag` `[D, N/2]`, `b`, `c` `[D, N/2, 2]`
@@ -102,7 +102,7 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
                 return ((z + skip * x) * q, shift, nr, ni)
               """);
 
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
   /// @param states N, even: of the shift and of the diagonal state space
   public record Config(int width, int states) implements MixerConfig {
@@ -143,8 +143,8 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
           (size, _) -> ParameterSpec.values(size, i -> i % row == 0 ? 1 : 0), shape);
     }
 
-    /// L(4D² + 2ND + 4ND + 4D): four linear maps, N taps kept and read a channel by the shift, 8
-    /// for each of N/2 complex modes, two skips and two gates.
+    /// L(4D² + 2ND + 4ND + 4D): four linear maps, N taps per channel written and read by the shift,
+    /// 8 for each of N/2 complex modes, two skips and two gates.
     @Override
     public long multiplications(long length) {
       return length * width * (4L * width + 6L * states + 4);
@@ -172,7 +172,7 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
     return Layers.linear(z.transpose(0, 2, 1), parameters.under("out")); // → B×T×D
   }
 
-  /// Both state spaces' parameters in the order in which scripts take them.
+  /// The parameters of both state spaces, in the order of the scripts' operands.
   private NDList spaces() {
     return parameters
         .list("shift.b", "shift.c", "shift.skip", "log_dt", "log_a_real", "a_imag")

@@ -2,11 +2,11 @@ package org.headscope.engine.neural.mixer;
 
 import org.headscope.engine.neural.fused.Script;
 
-/// What stands between retention or gated linear attention and the output map: swish(r) ⊙ norm(z)
-/// (\[ICLL] eqs. 40, 57), norm being a LayerNorm of every head without scale and shift, ε 1e-5,
-/// which App. A leaves out and the public code has.
+/// The gated norm before the output map of retention and gated linear attention: swish(r) ⊙ norm(z)
+/// (\[ICLL] eqs. 40, 57). Norm is a LayerNorm per head without scale and shift, ε 1e-5, which is
+/// missing in App. A but present in the public code.
 final class HeadNorm {
-  /// `normed(z, r)`: z …×H×d_v and r …×(H·d_v) give …×(H·d_v).
+  /// `normed(z, r)`: z …×H×d_v, r …×(H·d_v) → …×(H·d_v).
   static final String METHODS =
       """
       def normed(self, z: Tensor, gate: Tensor) -> Tensor:

@@ -20,22 +20,22 @@ import org.headscope.engine.neural.layer.ShortConvolution;
 
 /// Hyena of order 2 (\[ICLL] App. A.9): (v², v¹, v⁰) = conv₃(W x) (eq. 88, with a bias and a short
 /// causal convolution as in the public code), z⁰ = v⁰ (eq. 89), zⁿ = vⁿ ⊙ (lⁿ * zⁿ⁻¹ + Dₙ⊙zⁿ⁻¹) for
-/// n = 1, 2 (eq. 90), y = W_o z² + b (eq. 91 and the public code). Filters are lⁿ_i = FFN(i), see
-/// [HyenaFilter].
+/// n = 1, 2 (eq. 90), y = W_o z² + b (eq. 91 and the public code). Filters are lⁿ_i = FFN(i),
+/// computed by [HyenaFilter].
 ///
 /// Eq. 90 prints vⁿ⁻¹ for the gate, which would use v⁰ twice and v² never; the text below it names
-/// v¹ and v², and so does the original.
+/// v¹ and v², and so does the original Hyena paper.
 ///
-/// The `paper` variant has both long filters. The public code (`reference`), with which the figures
-/// were made, counts another way: its order 2 has one long filter a channel, l², and z¹ = v¹⊙v⁰, so
-/// that the short convolution is all that stands for l¹. It costs half the transforms; one would
-/// choose it to compare with the figures.
+/// The `paper` variant has both long filters. The public code (`reference`), which made the paper's
+/// figures, counts differently: its order 2 has one long filter per channel, l², and z¹ = v¹⊙v⁰,
+/// with only the short convolution in place of l¹. It costs half the transforms; choose it to
+/// compare with the figures.
 ///
-/// To be seen: VALUES are z¹, a channel's map is the Toeplitz matrix of l², with D₂ on the
-/// diagonal, and HEAD_OUTPUT is their product, before the gate v².
+/// Sites: VALUES are z¹, a channel's map is the Toeplitz matrix of l², with D₂ on the diagonal, and
+/// HEAD_OUTPUT is their product, before the gate v².
 ///
-/// @param parameters `in` `[3D, D]` with bias, `short` `[3D, 3]` with bias, `filter` as
-///   [HyenaFilter] has it, `skip` `[F, D]` for F long filters, `out` `[D, D]` with bias
+/// @param parameters `in` `[3D, D]` with bias, `short` `[3D, 3]` with bias, `filter` as in
+///   [HyenaFilter], `skip` `[F, D]` for F long filters, `out` `[D, D]` with bias
 public record Hyena(Config config, Parameters parameters, Pass pass) implements TokenMixer {
   private static final int TAPS = 3;
 
@@ -70,10 +70,10 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
             return torch.sum(window * torch.t(weight), [1]) + bias
           """);
 
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
   /// @param length rows of its filter, by which positions are scaled
-  /// @param variant how many long filters there are
+  /// @param variant decides how many long filters it has
   public record Config(int width, int length, Variant variant) implements MixerConfig {
     @Override
     public LayerInfo info() {
@@ -82,7 +82,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      // PyTorch's own first values of a convolution, as the public code has them.
+      // PyTorch's own initial values for a convolution, as in the public code.
       double bound = 1 / Math.sqrt(TAPS);
       return new ParameterSpecs()
           .biased("in", 3 * width, width)
@@ -95,9 +95,9 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     }
 
     /// 4LD² for the linear maps, 9LD for the short convolution and 2LD for the gates; a long filter
-    /// takes its FFN's last map, 64LD, window and skip, 2LD, and a convolution as trained: three
-    /// real transforms of length n = 2L with n log₂ n multiplications each and 4 a frequency. The
-    /// FFN's hidden layers, L(5·64 + 2·64² + 3·64), are shared.
+    /// takes its FFN's last map, 64LD, window and skip, 2LD, and a convolution as in training:
+    /// three real transforms of length n = 2L with n log₂ n multiplications each, and 4 per
+    /// frequency. The FFN's hidden layers, L(5·64 + 2·64² + 3·64), are shared.
     @Override
     public long multiplications(long length) {
       long transformed = 2 * length;
@@ -138,7 +138,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     return Layers.linear(z.transpose(0, 2, 1), parameters.under("out")); // → B×T×D
   }
 
-  /// The long filters at the first `length` lags, each with its skip at lag 0: F×D×T.
+  /// The first `length` taps of the long filters, each with its skip at lag 0: F×D×T.
   private NDArray filters(NDManager pass, long length) {
     Shape shape = new Shape(config.filters(), config.width(), length);
     HyenaFilter filter = new HyenaFilter(parameters.under("filter"), config.length());
@@ -146,7 +146,8 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
         pass, this.pass.tables(), Math.toIntExact(length), parameters.get("skip"), shape);
   }
 
-  /// No token yet: W x of the last two, B×2×3D, and the inputs of every long filter, B×0×D.
+  /// The state before the first token: W x of the last two tokens, B×2×3D, and the inputs of every
+  /// long filter, B×0×D.
   @Override
   public NDList begin(NDManager manager, long batch) {
     NDList state = new NDList(manager.zeros(new Shape(batch, TAPS - 1, 3L * config.width())));
@@ -156,7 +157,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     return state;
   }
 
-  /// The direct convolution over all inputs so far.
+  /// Computes the direct convolution over all inputs so far.
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     Parameters brief = parameters.under("short");

@@ -23,17 +23,18 @@ import org.headscope.engine.run.Range;
 /// - S_i = S_{i−1} + k_i v_iᵀ, z_i = S_iᵀ q_i (eqs. 32, 33),
 /// - y_i = W_o z_i (eq. 30).
 ///
-/// Where App. A is silent the public code says: scores are divided by √d_h; no normaliser.
+/// The rest follows the public code: scores are divided by √d_h; no normaliser.
 ///
-/// [Variant#PAPER] is as written, without biases. [Variant#REFERENCE] is the public code: all maps
-/// have biases, and in training dropout zeroes scores, for which the whole T×T matrix is computed.
-/// Choose it to repeat the paper's numbers; the paper's form trains in time linear in the length.
+/// [Variant#PAPER] follows the equations, without biases. [Variant#REFERENCE] is the public code:
+/// all linear maps have biases, and in training dropout zeroes scores, which needs the whole T×T
+/// matrix. Choose it to reproduce the paper's numbers; training the paper's form takes time linear
+/// in the length.
 ///
 /// @param parameters `query_key_value` `[3D, D]` and `out` `[D, D]`
 /// @param pass the pass; its dropout zeroes scores in the reference
 public record LinearAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
-  /// The parallel form but for W_o; b may have no values, `like` has H.
+  /// The parallel form without W_o; b may be empty, and `like` has H elements.
   private static final String METHODS =
       Decay.METHODS
           + StackedMaps.METHODS
@@ -53,7 +54,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
 
   private static final Script MIXED = Script.of(METHODS, "mixed", "x", "w", "b", "like");
 
-  /// R×T, zero where the key is later than the query, of which `before` others came.
+  /// Zeroes weights R×T where the key is later than the query; `before` queries precede them.
   private static final Script CAUSAL =
       Script.of(
           """
@@ -61,7 +62,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
             return torch.tril(a, torch.size(before, 0))
           """);
 
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
   /// @param heads H, a divisor of D
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
@@ -81,7 +82,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
       return specs.map();
     }
 
-    /// 4LD² for the maps, and per head and token d_h² each to write and to read the state.
+    /// 4LD² for the maps, and d_h² per head and token to write the state and again to read it.
     @Override
     public long multiplications(long length) {
       return 4 * length * width * width + 2 * length * heads * headWidth() * headWidth();
@@ -106,7 +107,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     return MIXED.call(x, maps.weight(), maps.bias(x.getManager()), like);
   }
 
-  /// The twin that exposes its weights.
+  /// Computes the same as the script, in operations that expose the weights.
   private NDArray composed(NDArray x, Dropout dropout, Sites sites) {
     long batch = x.getShape().get(0);
     long length = x.getShape().get(1);
@@ -128,7 +129,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     return Layers.joined(z); // B×H×T×d_h → B×T×D
   }
 
-  /// Row of the query at `first` and those behind it: B×H×R×T.
+  /// The rows of the query at `first` and those after it: B×H×R×T.
   private NDArray weights(NDArray q, NDArray k, int first) {
     NDArray before = q.getManager().create(new Shape(first));
     NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).mul(Layers.number(q, scale()));

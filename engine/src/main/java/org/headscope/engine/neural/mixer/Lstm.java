@@ -15,27 +15,28 @@ import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 
-/// Long short-term memory (\[ICLL] App. A.4), the one recurrence that is not linear in its state:
+/// Long short-term memory (\[ICLL] App. A.4), the only recurrence here that is not linear in its
+/// state:
 /// - f_i = σ(W_f x_i + U_f h_{i−1}), i_i and o_i alike (eqs. 45–47)
 /// - c̃_i = tanh(W_c x_i + U_c h_{i−1}) (eq. 48)
 /// - c_i = f_i ⊙ c_{i−1} + i_i ⊙ c̃_i (eq. 49)
 /// - y_i = h_i = o_i ⊙ tanh(c_i) (eq. 50)
 ///
 /// The equations have no biases; PyTorch's LSTM, which the public code uses, adds b_W + b_U to
-/// every gate, and so do we. It begins with W Xavier-uniform, every column of U orthogonal to the
-/// others, b_W of the forget gate 1 and all other biases 0 (\[Code] §3).
+/// every gate, and so do we. Initially, W is Xavier-uniform, the columns of U are orthogonal, b_W
+/// of the forget gate is 1, and all other biases are 0 (\[Code] §3).
 ///
-/// There is no token-to-token map: no weights of ours times values give the output. What a token
-/// does to later ones is seen by its influence.
+/// It has no token-to-token map: the output is not a weighted sum of values. The effect of a token
+/// on later ones shows in its influence.
 ///
-/// The `paper` variant stacks layers, each reading the one before without a residual, as App. A.4
-/// says. In the `reference`, every layer reads the embeddings and only the last is kept, so that
-/// any depth acts as one layer; choose it to compare with the published numbers.
+/// The `paper` variant stacks layers, each reading the previous one without a residual, as in App.
+/// A.4. In the `reference`, every layer reads the embeddings and only the last is kept, so that any
+/// depth acts as one layer; choose it to compare with the published numbers.
 ///
 /// @param parameters `weight_ih` = W and `weight_hh` = U `[4D, D]`, `bias_ih` and `bias_hh` `[4D]`;
 ///   rows in the order i, f, c̃, o
 public record Lstm(Config config, Parameters parameters) implements TokenMixer {
-  /// The weights as views of one tensor in cuDNN's order, which otherwise says at every call that
+  /// The weights as views of one tensor in cuDNN's order; otherwise cuDNN warns at every call that
   /// it has to copy them together.
   public static final String TOGETHER =
       """

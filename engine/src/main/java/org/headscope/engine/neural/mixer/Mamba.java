@@ -19,16 +19,16 @@ import org.headscope.engine.neural.layer.Layers;
 /// - Δ_i = softplus(W_Δ W_δ v_i + b), B_i = W_B v_i, C_i = W_C v_i: the selection
 /// - S_i = Ā_i ⊙ S_{i−1} + B̄_i ⊙ v_i with Ā_i = exp(Δ_i A), B̄_i = Δ_i B_i (eq. 93)
 /// - z_i = C_i S_i + D ⊙ v_i (eq. 94 and a skip)
-/// - y_i = W_o(z_i ⊙ SiLU(r_i)), the gated unit that stands for an MLP (eq. 19)
+/// - y_i = W_o(z_i ⊙ SiLU(r_i)), the gated unit in place of an MLP (eq. 19)
 ///
-/// Its hidden attention: channel c weighs value j at position i by C_i · (Π_{j<k≤i} Ā_k) ⊙ B̄_j,
-/// and by D_c more at i = j. Map times values is z, before the gate. A replaced value changes what
-/// is weighed and not the weights.
+/// The hidden attention: channel c weighs value j at position i by C_i · (Π_{j<k≤i} Ā_k) ⊙ B̄_j,
+/// plus D_c at i = j. Map times values is z, before the gate. Replacing a value does not change the
+/// weights.
 ///
-/// The `paper` variant puts it into pre-norm residual blocks, as its authors do. The `reference` is
-/// one bare layer without norm and residual over embeddings from N(0, 1): in the public code every
-/// layer reads the embeddings and only the last is kept. Choose it to compare with the published
-/// numbers.
+/// The `paper` variant uses pre-norm residual blocks, as Mamba's authors do. The `reference` is one
+/// bare layer, without norm and residual, over embeddings from N(0, 1): in the public code every
+/// layer reads the embeddings, and only the last layer's output is kept. Choose it to compare with
+/// the published numbers.
 ///
 /// @param parameters `in` `[2C, D]` without bias, `conv` `[C, 4]` with bias, `select` = (W_δ, W_B,
 ///   W_C) `[R+2N, C]` without bias, `step` = W_Δ `[C, R]` with bias, `A_log` = ln(−A) `[C, N]`, `D`
@@ -39,9 +39,9 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
 
   private static final int TAPS = 4;
 
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
-  /// @param blocks such blocks a layer, or others that end in the residual stream
+  /// @param blocks number of blocks per layer that end in the residual stream
   public record Config(int width, int states, int blocks) implements MixerConfig {
     @Override
     public LayerInfo info() {
@@ -56,9 +56,8 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
               new LayerInfo.StatePart("SSM state", states, channels())));
     }
 
-    /// As \[Code] §9 gives them: PyTorch's own first values for the maps, `out` ÷√(blocks of the
-    /// model), A = −1..−N in every channel, D = 1, and b such that Δ begins log-uniform in [1e-3,
-    /// 0.1].
+    /// The initial values of \[Code] §9: PyTorch's own for the maps, `out` ÷√(blocks of the model),
+    /// A = −1..−N in every channel, D = 1, and b such that Δ starts log-uniform in [1e-3, 0.1].
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       int c = channels();
@@ -123,10 +122,11 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     NDList both = MambaScripts.INPUT.callAll(x, parameters.get("in.weight")); // 2 of B×T×C
     both = convolution(both.get(0), new NDList(both.get(1))); // v and the gate
     NDArray v = both.get(0);
-    NDList made =
+    NDList selected =
         MambaScripts.SELECTION.callAll(
             new NDList(v).addAll(parameters.list("select.weight", "step.weight", "step.bias")));
-    Selection selection = new Selection(made.get(0), rates(v), made.get(1), made.get(2));
+    Selection selection =
+        new Selection(selected.get(0), rates(v), selected.get(1), selected.get(2));
     both = scan(selection, v, new NDList(both.get(1))); // z and the gate
     return MambaScripts.OUTPUT.call(both.get(0), both.get(1), parameters.get("out.weight"));
   }
@@ -136,21 +136,21 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     return Tape.cut(MambaScripts.CONVOLUTION, operands, passing);
   }
 
-  /// z, and what passes.
+  /// z, and the tensors that pass through unchanged.
   private NDList scan(Selection at, NDArray v, NDList passing) {
     NDList operands = new NDList(at.delta(), v, at.a(), at.b(), at.c(), parameters.get("D"));
     return Tape.cut(SelectiveScan.SCAN, operands, passing);
   }
 
-  /// A, C×N → N×C, owned as `v` is.
+  /// A, C×N → N×C, with the same owner as `v`.
   private NDArray rates(NDArray v) {
     return MambaScripts.RATES.call(v, parameters.get("A_log"));
   }
 
-  /// What the recurrence depends on at every position.
+  /// The inputs of the recurrence at every position.
   private record Selection(NDArray delta, NDArray a, NDArray b, NDArray c) {}
 
-  /// From v, B×…×C.
+  /// Computes them from v, B×…×C.
   private Selection selection(NDArray v) {
     int r = config.rank();
     int n = config.states();

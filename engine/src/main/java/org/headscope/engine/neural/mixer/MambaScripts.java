@@ -3,9 +3,10 @@ package org.headscope.engine.neural.mixer;
 import org.headscope.engine.neural.fused.Differentiable;
 import org.headscope.engine.neural.fused.Script;
 
-/// The native parts of [Mamba] but for its [SelectiveScan]. The step form is their composed twin.
+/// The native parts of [Mamba] except its [SelectiveScan]. The composed step form computes the
+/// same.
 final class MambaScripts {
-  /// v = SiLU(conv(u)) and, for its gradient, conv(u): B×T×C, from taps C×4.
+  /// v = SiLU(conv(u)) and, for its gradient, conv(u): B×T×C, with taps C×4.
   private static final Script CONVOLVED =
       Script.of(
           """
@@ -53,7 +54,7 @@ final class MambaScripts {
             return (u, gate)
           """);
 
-  /// Δ, B and C, which [SelectiveScan] takes, from v, B×T×C.
+  /// Δ, B and C, the inputs of [SelectiveScan], from v, B×T×C.
   static final Script SELECTION =
       Script.of(
           """
@@ -83,7 +84,7 @@ final class MambaScripts {
           """);
 
   /// One channel's map, B×T×T, from its Δ (B×T), A (N) and D (a scalar). Times are summed in double
-  /// precision: their differences decide, and they grow with the length.
+  /// precision: they grow with the length, but only their differences matter.
   static final Script MAP =
       Script.of(
           """
@@ -104,9 +105,9 @@ final class MambaScripts {
           """);
 
   /// The mean absolute map over all channels, B×T×T, from Δ (B×T×C), A (N×C), B, C (B×T×N) and D
-  /// (C). Before a block of rows, the decay between i and j is that since the block began times
-  /// that until then, both at most 1, so that the maps are matrix products over N and the
-  /// exponentials of T² pairs are only needed within blocks.
+  /// (C). For keys before a block of rows, the decay between i and j is the decay since the block
+  /// began times the decay until then. Both are at most 1, so the maps are matrix products over N,
+  /// and exponentials per pair are needed only within blocks.
   static final Script MEAN =
       Script.of(
           """

@@ -8,7 +8,7 @@ import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Variant;
 
-/// The sizes of one mixer: its parameters, what there is to see in it, and what it costs.
+/// The sizes of one mixer: its parameters, what can be inspected in it, and its cost.
 public sealed interface MixerConfig
     permits GatedLinearAttention.Config,
         H3.Config,
@@ -24,18 +24,16 @@ public sealed interface MixerConfig
         SoftmaxAttention.Config {
   LayerInfo info();
 
-  /// Its parameters by name in its group, in the order of the forward pass.
+  /// Its parameters by name within its group, in the order of the forward pass.
   ///
-  /// @param depth L of the model, with which the public code scales what ends in the residual
-  ///   stream
+  /// @param depth L of the model; the public code scales maps that end in the residual stream by it
   Map<String, ParameterSpec> parameterSpecs(int depth);
 
-  /// Multiplications of a forward pass over one sequence of `length` tokens, counted as
-  /// \[MambaFormer] App. B does: matrix products and recurrences, no norms and no activation
-  /// functions.
+  /// Multiplications of a forward pass over one sequence of `length` tokens, counted as in
+  /// \[MambaFormer] App. B: matrix products and recurrences, but no norms or activation functions.
   long multiplications(long length);
 
-  /// The mixer of these sizes over `parameters`, for one pass.
+  /// Builds the mixer of these sizes over `parameters`, for one pass.
   default TokenMixer over(Parameters parameters, Pass pass) {
     return switch (this) {
       case GatedLinearAttention.Config c -> new GatedLinearAttention(c, parameters);
@@ -53,13 +51,13 @@ public sealed interface MixerConfig
     };
   }
 
-  /// Floats that it takes, fitted to how far whole processes grew.
+  /// The memory of a mixer in floats, fitted to the measured growth of whole processes.
   ///
-  /// @param token kept of each token for the way back, in widths
-  /// @param maps for every query and key, while all of its maps are made
-  /// @param channel the same while that of one channel is made
-  /// @param byRows whether single rows of its maps can be made
-  /// @param dropped kept for every query and key where dropout zeroes weights
+  /// @param token kept per token for the backward pass, in widths
+  /// @param maps per query and key, while all of its maps are computed
+  /// @param channel the same while the map of one channel is computed
+  /// @param byRows true if single rows of its maps can be computed
+  /// @param dropped kept per query and key where dropout zeroes weights
   record Memory(double token, double maps, double channel, boolean byRows, double dropped) {
     private Memory(double token, double maps) {
       this(token, maps, maps, false, 0);

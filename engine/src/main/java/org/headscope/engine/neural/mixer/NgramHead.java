@@ -23,28 +23,28 @@ import org.headscope.engine.neural.layer.Layers;
 /// ```
 ///
 /// Eq. 12 is misprinted: it compares x_{i−k} with x_{j−k−1} for k = 1 … n, which leaves out the
-/// token at i itself and so attends by the n tokens before it. Fig. 8, the paper's code, counts k
-/// from 0, and so does this class. Where Fig. 8 could divide zero by zero, its row is zero. A
+/// token at i itself and so matches the n tokens before it. Fig. 8, the paper's code, counts k from
+/// 0, and so does this class. Where Fig. 8 could divide zero by zero, the row here is zero. A
 /// separator matches like any other token and matches cross strings.
 ///
-/// A(n) depends on the tokens alone, so no gradient goes through it. It is one comparison of the
-/// n-grams' numbers, B×T×T, and its product with the hidden states is a matrix product: sums over
-/// zeros are exact, and so a later token changes nothing, which cumulative sums by n-gram would not
-/// give.
+/// A(n) depends only on the tokens, so no gradient goes through it. It is one comparison of the
+/// n-grams' numbers, B×T×T, followed by a matrix product with the hidden states. Sums over zeros
+/// are exact, so a later token changes nothing, which cumulative sums per n-gram could not
+/// guarantee.
 ///
 /// @param parameters `w1` and `w2` `[D, D]`, with bias unless plain
 /// @param pass the pass, whose tokens are compared
 public record NgramHead(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /// Longer texts are compared with a block of queries at a time, so that memory stays small.
+  /// Longer texts are compared in blocks of queries, so that memory stays small.
   private static final int LONGEST = 1024;
 
   public static final int BLOCK = 512;
 
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
-  /// @param vocabulary how many tokens there are, whose ids are compared
-  /// @param plain eq. 13 as printed: no biases, and W₁ begins as the identity, since no residual
-  ///   carries the stream past the head; else the linear maps of Fig. 8
+  /// @param vocabulary V, the number of token ids
+  /// @param plain eq. 13 as printed: no biases, and W₁ starts as the identity, since no residual
+  ///   connection carries the stream past the head; else the linear maps of Fig. 8
   public record Config(int width, int order, int vocabulary, boolean plain) implements MixerConfig {
     @Override
     public LayerInfo info() {
@@ -65,12 +65,12 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
           .map();
     }
 
-    /// Bits of a token's id in an n-gram's number.
+    /// The bits of a token id within an n-gram's number.
     private int bits() {
       return Integer.SIZE - Integer.numberOfLeadingZeros(vocabulary - 1);
     }
 
-    /// Tokens in one number of 64 bits, which stays positive.
+    /// The tokens in one 64-bit number, which stays positive.
     private int tokens() {
       return (Long.SIZE - 1) / bits();
     }
@@ -107,7 +107,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     return true;
   }
 
-  /// The n-grams are looked for in the cached tokens and their own.
+  /// Searches the cached tokens and the new ones for the n-grams.
   @Override
   public Stepped resume(NDArray x, long first, NDList kept) {
     NDArray ids = pass.tokens().toType(DataType.FLOAT32, true); // B×R
@@ -119,7 +119,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     return new Stepped(joined(x, mixed), new NDList(tokens, seen));
   }
 
-  /// A(n) h from the row `first` on, a block of rows after the other: B×R×D.
+  /// A(n) h from row `first` on, one block of rows at a time: B×R×D.
   private NDArray blocks(NDArray x, NDArray tokens, int first) {
     int length = Math.toIntExact(x.getShape().get(1));
     NDList blocks = new NDList();
@@ -141,7 +141,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     return own.add(Layers.linear(mixed, parameters.under("w2")));
   }
 
-  /// The rows `from` (included) to `to` of A(n), B×R×T, owned by x's manager.
+  /// The rows `from` (included) to `to` (excluded) of A(n), B×R×T, owned by x's manager.
   private NDArray pattern(NDArray x, NDArray ids, int from, int to) {
     long batch = x.getShape().get(0);
     int length = Math.toIntExact(x.getShape().get(1));
@@ -163,8 +163,8 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
         NDArray none = scope.ones(new Shape(batch, n), DataType.INT64).neg(); // B×n, no n-gram
         NDArray query = none.get(":, 1:").concat(grams, 1); // B×T, row i: the n-gram ending at i
         NDArray key = none.sub(1).concat(grams.get(":, :-1"), 1); // B×T: the one ending at j−1
-        NDArray asked = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
-        match = match.logicalAnd(asked.eq(key.expandDims(1))); // → B×R×T
+        NDArray selected = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
+        match = match.logicalAnd(selected.eq(key.expandDims(1))); // → B×R×T
       }
       NDArray weights = match.toType(DataType.FLOAT32, false);
       weights.divi(weights.sum(new int[] {2}, true).maximum(1)); // rows sum to one, or to zero
@@ -173,8 +173,8 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     }
   }
 
-  /// Numbers of the tokens x_{i−k}, first ≤ k < end, of every place i ≥ n−1: B×T → B×(T−n+1). Equal
-  /// numbers mean equal tokens.
+  /// Numbers of the tokens x_{i−k}, first ≤ k < end, for every position i ≥ n−1: B×T → B×(T−n+1).
+  /// Equal numbers mean equal tokens.
   private NDArray grams(NDArray tokens, int first, int end) {
     int n = config.order();
     long count = tokens.getShape().get(1) - n + 1;
@@ -186,7 +186,8 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     return number;
   }
 
-  /// No tokens (as numbers, since all of a state is of one type) and no hidden states yet.
+  /// Empty arrays of tokens and hidden states; tokens are floats, since all arrays of a state have
+  /// one type.
   @Override
   public NDList begin(NDManager manager, long batch) {
     return new NDList(
@@ -194,7 +195,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
         manager.create(new Shape(batch, 0, config.width()))); // B×0, B×0×D
   }
 
-  /// The token's n-gram is looked for in the cached tokens.
+  /// Searches the cached tokens for the token's n-gram.
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     NDArray ids = token.ids().reshape(-1, 1).toType(DataType.FLOAT32, false); // B×1

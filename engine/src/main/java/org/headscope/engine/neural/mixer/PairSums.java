@@ -1,11 +1,11 @@
 package org.headscope.engine.neural.mixer;
 
-/// TorchScript for the mean over maps that are exponentials: Σ_c exp(e_ic + f_jc) for all j < i,
-/// where no exponent is above zero. Before a block of rows, with m_c the largest f_jc until then,
-/// exp(e_ic + m_c) and exp(f_jc − m_c) are at most 1 and their matrix product is the sum; T²
-/// exponentials a channel are only needed within blocks.
+/// TorchScript for the mean over maps of exponentials: Σ_c exp(e_ic + f_jc) for all j < i, where no
+/// exponent is positive. For keys before a block of rows, with m_c the largest f_jc until then,
+/// exp(e_ic + m_c) and exp(f_jc − m_c) are at most 1 and their matrix product is the sum;
+/// exponentials per pair and channel are needed only within blocks.
 final class PairSums {
-  /// `pairs` takes e and f, B×H×T×C in double precision, and gives B×H×T×T in single.
+  /// `pairs` maps e and f, B×H×T×C in double precision, to B×H×T×T in single precision.
   static final String METHODS =
       """
       def pairs(self, e: Tensor, f: Tensor) -> Tensor:

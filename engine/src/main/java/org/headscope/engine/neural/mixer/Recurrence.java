@@ -6,12 +6,12 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Sites;
 
-/// Runs any mixer token by token, so that its recurrent state can be seen and replaced between
-/// tokens. What a replaced state changes, later tokens see.
+/// Runs any mixer token by token, so that its recurrent state can be recorded and replaced between
+/// tokens. Later tokens see the effects of a replaced state.
 public final class Recurrence {
   private Recurrence() {}
 
-  /// The step form over all tokens.
+  /// Runs the step form over all tokens.
   ///
   /// @param x B×T×D
   /// @param tokens B×T ids (int64)
@@ -40,13 +40,13 @@ public final class Recurrence {
     return NDArrays.stack(y, 1); // T of B×D → B×T×D
   }
 
-  /// What was cached on an axis with `now` behind it; at first there are 0 of it.
+  /// The cache with `now` appended along an axis; initially its length is 0.
   static NDArray grown(NDArray before, NDArray now, int axis) {
     return before.getShape().get(axis) == 0 ? now : before.concat(now, axis);
   }
 
-  /// What was cached of the first `count` tokens of one text, on an axis before `now` and as often
-  /// as there are texts in it; it is `now`'s manager's.
+  /// The cached entries of the first `count` tokens of one text, along the axis before `now`'s and
+  /// repeated for each of its texts; owned by `now`'s manager.
   static NDArray continued(NDArray cached, NDArray now, int axis, long count) {
     if (count == 0) {
       return now;
@@ -61,7 +61,7 @@ public final class Recurrence {
     return before.broadcast(new Shape(each)).concat(now, axis);
   }
 
-  /// Shows the whole state as one B×S and takes what comes back apart again.
+  /// Shows the whole state as one B×S array and splits the result again.
   private static NDList seen(NDList state, Sites sites) {
     NDList flat = new NDList(state.size());
     long batch = state.head().getShape().get(0);

@@ -19,26 +19,25 @@ import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.run.Range;
 
 /// Retention (\[ICLL] App. A.3): linear attention over rotated queries and keys, whose weights
-/// decay with distance by a λ_h of each head.
+/// decay with distance by a factor λ_h per head.
 /// - A_ij = λ^(i−j) ⟨q̃_i, k̃_j⟩ for j ≤ i (eq. 36), z_i = Σ_j A_ij v_j (eq. 38),
 /// - S_i = λ S_{i−1} + k̃_i v_iᵀ, z_i = S_iᵀ q̃_i (eqs. 43, 44),
 /// - y_i = W_o (swish(r_i) ⊙ norm(z_i)) (eqs. 39, 40).
 ///
-/// Where App. A is silent the public code says: keys are scaled by 1/√d_k; λ_h = 1 − 2^(−5−h) for h
-/// = 0..H−1; d_k = D/H and d_v = 2D/H; the pair i of a head turns by 10000^(−i/(d_k/2−1)) a token,
-/// both ends included; norm is a LayerNorm of every head without scale and shift, ε 1e-5.
+/// The rest follows the public code: keys are scaled by 1/√d_k; λ_h = 1 − 2^(−5−h) for h = 0..H−1;
+/// d_k = D/H and d_v = 2D/H; pair i of a head rotates by 10000^(−i/(d_k/2−1)) per token, both ends
+/// included; norm is a LayerNorm per head without scale and shift, ε 1e-5.
 ///
-/// [Variant#PAPER] has these weights and maps without biases, as the equations are written.
-/// [Variant#REFERENCE] is the public code, with which the paper's figures and tables were made: all
-/// maps have biases, and row i of A is divided by max(|Σ_j A_ij|, √Σ_j λ^(i−j)), a divisor that no
-/// gradient passes. The norm that follows undoes the division but for its ε, so the two learn
-/// almost alike; choose the reference to repeat the paper's numbers, and the paper's form to see
-/// weights that depend on a query and a key alone.
+/// [Variant#PAPER] follows the equations, with linear maps without biases. [Variant#REFERENCE] is
+/// the public code, which made the paper's figures and tables: all linear maps have biases, and row
+/// i of A is divided by max(|Σ_j A_ij|, √Σ_j λ^(i−j)), which passes no gradient. The norm undoes
+/// the division except for its ε, so both learn almost alike; choose the reference to reproduce the
+/// paper's numbers, and the paper's form to see weights that depend only on a query and a key.
 ///
 /// @param parameters `query_key_value_gate` `[6D, D]`, which stacks W_q, W_k (D rows each), W_v,
 ///   W_r (2D rows each), and `out` `[D, 2D]`
 public record Retention(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
   /// @param heads H, with D a multiple of 2H
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
@@ -69,8 +68,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
       return specs.map();
     }
 
-    /// 8LD² for the maps, and per head and token d_k d_v each to write the state, to decay it and
-    /// to read it (eqs. 43, 44): 6LD²/H.
+    /// 8LD² for the maps, and per head and token d_k d_v each to write, decay and read the state
+    /// (eqs. 43, 44): 6LD²/H.
     @Override
     public long multiplications(long length) {
       return 8 * length * width * width + 3 * length * heads * keyWidth() * valueWidth();
@@ -85,7 +84,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     }
   }
 
-  /// The parallel form but for W_o; without biases b has no values.
+  /// The parallel form without W_o; b is empty without biases.
   private static final String METHODS =
       Decay.METHODS
           + HeadNorm.METHODS
@@ -136,7 +135,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     return MIXED.call(x, maps.weight(), maps.bias(x.getManager()), turns, decay);
   }
 
-  /// The twin of the script that exposes its weights.
+  /// Computes the same as the script, in operations that expose the weights.
   private NDArray composed(NDArray x, Sites sites) {
     long batch = x.getShape().get(0);
     long length = x.getShape().get(1);
@@ -189,7 +188,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     return state;
   }
 
-  /// Eqs. 43, 44. The row's sum Σ_j A_ij is ⟨q̃_i, Σ_j λ^(i−j) k̃_j⟩, so the keys' sum suffices.
+  /// Eqs. 43, 44. The row's sum Σ_j A_ij is ⟨q̃_i, Σ_j λ^(i−j) k̃_j⟩, so the sum of the keys
+  /// suffices.
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     long batch = x.getShape().get(0);
@@ -217,7 +217,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     return new Stepped(Layers.linear(mixed, parameters.under("out")), next);
   }
 
-  /// Turns the pairs of queries and keys, B×T×2H×d_k, whose first token is at `first`.
+  /// Rotates the pairs of queries and keys, B×T×2H×d_k, whose first token is at `first`.
   private NDArray turned(NDArray qk, long first) {
     NDArray turns = tables().turns(qk.getManager(), first, first + qk.getShape().get(1));
     return FusedOperations.ROTATE.call(qk, turns.expandDims(1)); // T×1×d_k/2×2

@@ -8,13 +8,13 @@ import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.Range;
 
-/// What retention knows of positions alone: how far pairs turn and how weights decay.
+/// The parts of retention that depend only on positions: rotation angles and decays.
 ///
 /// @param keyWidth d_k, even
 record RetentionTables(Tables tables, int heads, int keyWidth) {
   private static final double THETA = 10_000;
 
-  /// Row i backwards is the T powers from place i on: as many views as rows, copied once.
+  /// Row i, reversed, is the T powers from index i on: one view per row, copied once.
   private static final Script DECAYS =
       Script.of(
           """
@@ -41,7 +41,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
             manager.create(ParameterSpec.values(rows, h -> Math.log1p(-Math.pow(2, -5.0 - h)))));
   }
 
-  /// cos and sin of the angles of the positions from `first` to `end`: T×d_k/2×2.
+  /// The cos and sin of the angles of positions `first` to `end`: T×d_k/2×2.
   NDArray turns(NDManager pass, long first, long end) {
     String name = "retention.turns." + keyWidth / 2;
     NDArray all =
@@ -62,7 +62,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
     return place % 2 == 0 ? Math.cos(angle) : Math.sin(angle);
   }
 
-  /// λ^(i−j) where j ≤ i, else 0, of the queries i in `rows`: H×R×T.
+  /// λ^(i−j) where j ≤ i, else 0, for the queries i in `rows`: H×R×T.
   NDArray decays(NDManager manager, Range rows, long length) {
     int n = Math.toIntExact(length);
     int width = 2 * n - 1; // of each head: zeros, then λ^0, λ^1, …
@@ -76,7 +76,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
         manager.create(new Shape(rows.max() - rows.min() + 1)));
   }
 
-  /// √Σ_{j≤i} λ^(i−j) of the positions i from `first` to `end`: H×T×1.
+  /// √Σ_{j≤i} λ^(i−j) for the positions i from `first` to `end`: H×T×1.
   NDArray floors(NDManager manager, long first, long end) {
     int n = Math.toIntExact(end - first);
     float[] values = ParameterSpec.values(heads * n, i -> floor(lambda(i / n), first + i % n));

@@ -16,29 +16,30 @@ import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.layer.Layers;
 
-/// WKV (\[ICLL] App. A.6), a weighted mean of values with another weight in every channel:
+/// WKV (\[ICLL] App. A.6), a weighted mean of values whose weights differ by channel:
 /// - k_i = W_k x_i, v_i = W_v x_i, r_i = W_r x_i (eqs. 64, 68)
 /// - a_i = exp(−w) ⊙ a_{i−1} + exp(k_i) ⊙ v_i (eq. 65)
 /// - b_i = exp(−w) ⊙ b_{i−1} + exp(k_i) (eq. 66)
 /// - z_i = (a_{i−1} + exp(k_i + u) ⊙ v_i) / (b_{i−1} + exp(k_i + u)) (eq. 67)
 /// - y_i = W_o(σ(r_i) ⊙ z_i) (eq. 69)
 ///
-/// Completed from \[Code] §3: instead of x_i, each of k, v and r reads μ ⊙ x_i + (1−μ) ⊙ x_{i−1}
-/// with a μ of its own (token shift; x before the first token is zero), and w = exp(time_decay) >
-/// 0, which decays in eqs. 65 and 66 whatever is learned. μ, time_decay and u begin as N(0, 1).
+/// Completed from \[Code] §3: instead of x_i, k, v and r each read μ ⊙ x_i + (1−μ) ⊙ x_{i−1} with a
+/// separate μ (token shift; x before the first token is zero), and w = exp(time_decay) > 0, so eqs.
+/// 65 and 66 always decay. μ, time_decay and u start as N(0, 1).
 ///
-/// The `reference` has +w where the equations have −w: the public code hands exp(time_decay) to a
-/// kernel that expects its negative. What is older then counts exponentially more, so that z soon
-/// stays at the first values while u lets the token itself through. Choose it to compare with the
+/// The `reference` has +w where the equations have −w: the public code passes exp(time_decay) to a
+/// kernel that expects its negative. Older tokens then count exponentially more, so z soon stays at
+/// the first values, except that u lets the current token through. Choose it to compare with the
 /// published numbers.
 ///
-/// Its map: in channel c, position i weighs value j < i by exp(k_j − (i−1−j)w) and its own by
-/// exp(k_i + u), divided by their sum; rows sum to one, and map times values is z, before σ(r).
+/// The map: in channel c, position i weighs value j < i by exp(k_j − (i−1−j)w) and value i by
+/// exp(k_i + u), each divided by their sum; rows sum to one, and map times values is z, before
+/// σ(r).
 ///
 /// @param parameters `mix_key`, `mix_value`, `mix_receptance` = μ `[D]`, `key`, `value`,
 ///   `receptance`, `out` `[D, D]` without bias, `time_decay` and `time_first` = u `[D]`
 public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
-  /// The exponent of sums that nothing was added to yet.
+  /// The exponent of sums before anything was added.
   private static final float NOTHING = -1e30f;
 
   public record Config(int width, Variant variant) implements MixerConfig {
@@ -51,10 +52,10 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
           width,
           true,
           List.of(
-              new StatePart("input before", width),
+              new StatePart("previous input", width),
               new StatePart("weighted sum", width),
               new StatePart("sum of weights", width),
-              new StatePart("greatest exponent", width)));
+              new StatePart("largest exponent", width)));
     }
 
     @Override
@@ -102,7 +103,7 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
     return Layers.linear(gated, parameters.under("out")); // B×T×D → B×T×D
   }
 
-  /// The weights of every channel, of which none is below zero.
+  /// The weights of every channel; none is negative.
   private static Sites.ChannelMapSupplier maps(NDArray k, NDArray delta, NDArray u) {
     return new Sites.ChannelMapSupplier(
         channel ->
@@ -154,7 +155,7 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
     return new Stepped(y, new NDList(x, a, b, next));
   }
 
-  /// W(μ ⊙ x + (1−μ) ⊙ x before), B×D → B×D.
+  /// W(μ ⊙ x + (1−μ) ⊙ previous x), B×D → B×D.
   private NDArray read(NDArray x, NDArray before, String what) {
     NDArray mixed = x.sub(before).mul(parameters.get("mix_" + what)).add(before);
     return Layers.linear(mixed, parameters.under(what));

@@ -3,14 +3,14 @@ package org.headscope.engine.neural.mixer;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
 
-/// The native parts of [Rwkv]. The step form is their composed twin.
+/// The native parts of [Rwkv]. The composed step form computes the same.
 ///
-/// a and b may leave the range of floats, their quotient does not. So they are kept in units of
-/// exp(m_i), m_i the largest exponent in them: m_i = max_{j≤i} k_j + (i−j)δ. Any m gives the same
-/// quotient, so it needs no gradient.
+/// a and b may leave the range of floats, but their quotient does not. They are therefore kept in
+/// units of exp(m_i), m_i the largest exponent in them: m_i = max_{j≤i} k_j + (i−j)δ. Any m gives
+/// the same quotient, so it needs no gradient.
 ///
 /// @param whole the whole mixer, B×T×D → B×T×D
-/// @param rate δ from time_decay, D; the first operand owns it
+/// @param rate δ from time_decay, D; owned by the first operand's manager
 record RwkvScripts(Script whole, Script rate) {
   /// Q, the tokens of a block.
   private static final int BLOCK = 16;
@@ -49,8 +49,8 @@ record RwkvScripts(Script whole, Script rate) {
         return torch.maximum(torch.stack(inner, 2), before)
       """;
 
-  /// s_i = decay_i s_{i−1} + added_i before every token, B×T×D, from B×P×Q×D: all blocks at once,
-  /// then from block to block, so that few and large steps do.
+  /// s_i = decay_i s_{i−1} + added_i before every token, B×T×D, from B×P×Q×D: within all blocks at
+  /// once, then from block to block, in a few large steps.
   private static final String SUM_METHOD =
       """
       def sum_before(self, added: Tensor, decay: Tensor, length: int) -> Tensor:
@@ -73,9 +73,9 @@ record RwkvScripts(Script whole, Script rate) {
         return torch.constant_pad_nd(s, [0, 0, 1, 0])
       """;
 
-  /// The form for wide devices, without a loop: in blocks of Q tokens, every token of a block
-  /// weighs those before it there, and what each block before it leaves, which is the row Q of a
-  /// block. Weights of a row are in units of the largest of them, so no exponent is above zero.
+  /// The form for wide devices, without a loop: in blocks of Q tokens, each token weighs the
+  /// earlier ones of its block, and the sums that each earlier block leaves, which are row Q of
+  /// that block. The weights of a row are in units of the largest, so no exponent is positive.
   private static final String WIDE_METHOD =
       """
       def lags(self, rows: int, columns: int, like: Tensor) -> Tensor:
@@ -188,8 +188,8 @@ record RwkvScripts(Script whole, Script rate) {
             return torch.to(torch.softmax(scores, -1), 6)
           """);
 
-  /// The mean map over all channels, B×T×T, from k (B×T×D), δ and u (D). A row's divisor is the sum
-  /// of what came before, accumulated once, and of its own exp(u + k_i).
+  /// The mean map over all channels, B×T×T, from k (B×T×D), δ and u (D). A row's divisor is the
+  /// accumulated sum of the earlier weights plus exp(u + k_i).
   static final Script MEAN =
       Script.of(
           PairSums.METHODS

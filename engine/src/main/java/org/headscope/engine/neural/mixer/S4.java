@@ -15,16 +15,16 @@ import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.layer.LongConvolution;
 import org.headscope.engine.neural.layer.StateSpace;
 
-/// S4 with diagonal state matrices (\[ICLL] App. A.7), one state space a channel: S_i = Ā∘S_{i−1} +
-/// B̄∘x_i (eq. 79), z_i = C∘S_i + D⊙x_i (eq. 80), or as a convolution z = K * x with K = (C B̄ + D,
-/// C Ā B̄, C Ā² B̄, …) (eqs. 77, 78). Then y = W_o gelu(z) + b.
+/// S4 with diagonal state matrices (\[ICLL] App. A.7), one state space per channel: S_i = Ā∘S_{i−1}
+/// + B̄∘x_i (eq. 79), z_i = C∘S_i + D⊙x_i (eq. 80), or as a convolution z = K * x with K = (C B̄ +
+///   D, C Ā B̄, C Ā² B̄, …) (eqs. 77, 78). Then y = W_o gelu(z) + b.
 ///
-/// The paper leaves open what the public code (\[Code] §3) settles, so both variants are the same:
-/// N/2 complex modes A_n that all channels share, zero-order hold Ā = e^{ΔA}, B̄ = (e^{ΔA} − 1)/A,
-/// the skip D, GELU (exact) and W_o. Its B is a factor of C.
+/// The rest follows the public code (\[Code] §3), so both variants are the same: N/2 complex modes
+/// A_n that all channels share, zero-order hold Ā = e^{ΔA}, B̄ = (e^{ΔA} − 1)/A, the skip D, GELU
+/// (exact) and W_o. Its B is a factor of C.
 ///
-/// To be seen: VALUES are x, a channel's map is the Toeplitz matrix of K, with D on the diagonal,
-/// and HEAD_OUTPUT is z.
+/// Sites: VALUES are x, a channel's map is the Toeplitz matrix of K, with D on the diagonal, and
+/// HEAD_OUTPUT is z.
 ///
 /// @param parameters `log_dt` `[D]`, `log_a_real` and `a_imag` `[N/2]`, `c` `[D, N/2, 2]`, `skip`
 ///   `[D]`, `out` `[D, D]` with bias
@@ -66,7 +66,7 @@ public record S4(Config config, Parameters parameters) implements TokenMixer {
                 return (z + skip * x, nr, ni)
               """);
 
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
@@ -96,7 +96,7 @@ public record S4(Config config, Parameters parameters) implements TokenMixer {
           .map();
     }
 
-    /// L(4ND + D + D²): a complex mode takes 8 a token, of which there are N/2 a channel.
+    /// L(4ND + D + D²): 8 per token for each of N/2 complex modes per channel.
     @Override
     public long multiplications(long length) {
       return length * width * (4L * states + 1 + width);

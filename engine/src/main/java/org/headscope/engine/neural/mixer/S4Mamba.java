@@ -18,16 +18,16 @@ import org.headscope.engine.neural.layer.LongConvolution;
 import org.headscope.engine.neural.layer.ShortConvolution;
 import org.headscope.engine.neural.layer.StateSpace;
 
-/// S4-Mamba (\[MambaFormer] §5): a Mamba block whose input-dependent state space is an S4 of fixed
-/// kernel. With E = 2, (u, g) = W_in x of ED channels each, v = silu(conv₄(u)), z = K * v + D⊙v, y
-/// = W_out(z ⊙ g).
+/// S4-Mamba (\[MambaFormer] §5): a Mamba block whose input-dependent state space is an S4 with a
+/// fixed kernel. With E = 2, (u, g) = W_in x of ED channels each, v = silu(conv₄(u)), z = K * v +
+/// D⊙v, y = W_out(z ⊙ g).
 ///
-/// As in the public code (\[Code] §9), which is the paper's own, so that both variants are the
+/// It follows the public code (\[Code] §9), which is the paper's own, so both variants are the
 /// same: the gate is g itself, without SiLU; in training, dropout zeroes channels of z for the
-/// whole text; there are N/2 complex modes of A a channel, by zero-order hold, and B = 1.
+/// whole text; A has N/2 complex modes per channel, with zero-order hold, and B = 1.
 ///
-/// To be seen: VALUES are v, a channel's map is the Toeplitz matrix of K, with D on the diagonal,
-/// and HEAD_OUTPUT is z, before dropout and gate.
+/// Sites: VALUES are v, a channel's map is the Toeplitz matrix of K, with D on the diagonal, and
+/// HEAD_OUTPUT is z, before dropout and gate.
 ///
 /// @param parameters `in.weight` `[2ED, D]`, `conv` `[ED, 4]` with bias, `log_dt` `[ED]`,
 ///   `log_a_real`, `a_imag` `[ED, N/2]`, `c` `[ED, N/2, 2]`, `skip` `[ED]`, `out.weight` `[D, ED]`
@@ -40,7 +40,7 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
   private static final String SPACE =
       LongConvolution.METHODS + ShortConvolution.METHODS + StateSpace.METHODS;
 
-  /// `kept` is the dropout's factor a channel, ED×B×1, or has no values.
+  /// `kept` is the factor of dropout per channel, ED×B×1, or empty.
   private static final Script FORWARD =
       Script.of(
           SPACE
@@ -90,7 +90,7 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
                 return ((z + skip * v) * g, later, nr, ni)
               """);
 
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
@@ -108,11 +108,11 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
               new StatePart("SSM state, imaginary", inner(), modes())));
     }
 
-    /// PyTorch's own first values of linear maps and convolutions, as the public code has them.
+    /// PyTorch's own initial values for linear maps and convolutions, as in the public code.
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       int inner = inner();
-      // A layer is two blocks, by whose number the public code scales.
+      // A layer is two blocks, and the public code scales by the number of blocks.
       double branch = 1 / Math.sqrt(inner) / Math.sqrt(2.0 * depth);
       return new ParameterSpecs()
           .add("in.weight", ParameterSpec.uniform(1 / Math.sqrt(width), 2L * inner, width))
@@ -127,8 +127,8 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
           .map();
     }
 
-    /// 3LED² + 4LEDN + 6LED, Mamba's (\[MambaFormer] Table 8) with the recurrence of fixed Ā and
-    /// B̄.
+    /// 3LED² + 4LEDN + 6LED: Mamba's count (\[MambaFormer] Table 8) with a recurrence of fixed Ā
+    /// and B̄.
     @Override
     public long multiplications(long length) {
       return length * inner() * (3L * width + 4L * states + 6);
@@ -160,14 +160,14 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
     return Layers.linear(z.transpose(1, 2, 0), parameters.under("out")); // ED×B×T → B×T×D
   }
 
-  /// By what dropout multiplies each channel of each text, ED×B×1; no values where none is.
+  /// The factor of dropout for each channel of each text, ED×B×1; empty without dropout.
   private NDArray kept(NDArray x) {
     long batch = pass.dropout().drops() ? x.getShape().get(0) : 0;
     NDArray ones = x.getManager().ones(new Shape(config.inner(), batch, 1));
     return pass.dropout().of(ones);
   }
 
-  /// What stands between both linear maps, in the order in which scripts take it.
+  /// The parameters between the two linear maps, in the order of the scripts' operands.
   private NDList space() {
     return parameters.list(
         "conv.weight", "conv.bias", "log_dt", "log_a_real", "a_imag", "c", "skip");

@@ -3,25 +3,25 @@ package org.headscope.engine.neural.mixer;
 import org.headscope.engine.neural.fused.Differentiable;
 import org.headscope.engine.neural.fused.Script;
 
-/// The recurrence of [Mamba], z from Δ, v, A, B, C and D, with its gradient. The step form is its
-/// composed twin.
+/// The recurrence of [Mamba], z from Δ, v, A, B, C and D, with its gradient. The composed step form
+/// computes the same.
 ///
-/// States are N×C, so that inner loops run over channels. They are made for a few tokens at once,
-/// in memory that stays in the cache: $SCAN tokens of all sequences together. Of all states only
-/// those before each such piece are kept; on the way back the others are made again, which takes
-/// less time than to fetch them from memory. [WideScan] is the form for wide devices. With G_i what
+/// States are N×C, so that inner loops run over channels. They are computed for a piece of a few
+/// tokens at a time, $SCAN over all sequences together, in memory that stays in the cache. Only the
+/// state before each piece is kept; the backward pass recomputes the others, which is faster than
+/// fetching them from memory. [WideScan] is the form for wide devices. With G_i the gradient that
 /// arrives at S_i,
 /// - G_i = C_i dz_i + Ā_{i+1} ⊙ G_{i+1}
 /// - dB_i = Σ_c G_i Δ_i v_i and dC_i = Σ_c S_i dz_i
 /// - d(Δ_i v_i) = Σ_n B_i G_i
 /// - d(Δ_i A) = G_i ⊙ Ā_i ⊙ S_{i−1}
 final class SelectiveScan {
-  /// Exponents below −87, whose Ā is no normal number, take MKL's exponential many times as long as
-  /// others and change nothing.
+  /// Exponents are clamped at −87: below, Ā is subnormal, which slows MKL's exponential many times
+  /// and changes nothing.
   ///
-  /// Of a piece of L tokens: Δ and Δ ⊙ v are L×B×1×C, B is L×B×N×1; `decays` becomes Ā, L×B×N×C,
-  /// and `states`, of which the first is there, those before and after each token. `decay` and `s`
-  /// are views of these two, token by token.
+  /// In a piece of L tokens, Δ and Δ ⊙ v are L×B×1×C, B is L×B×N×1; `decays` becomes Ā, L×B×N×C,
+  /// and `states` the states before and after each token, the first of which is given. `decay` and
+  /// `s` are views of these two, token by token.
   private static final String PIECE =
       """
       def moved(self, x: Tensor) -> Tensor:
@@ -42,7 +42,7 @@ final class SelectiveScan {
         return after
       """;
 
-  /// Δ and v are B×T×C, A is N×C, B and C are B×T×N, D is C; z is B×T×C, and with it come the
+  /// Δ and v are B×T×C, A is N×C, B and C are B×T×N, D is C; the results are z, B×T×C, and the
   /// states before each piece.
   private static final String FORWARD =
       PIECE
@@ -170,11 +170,11 @@ final class SelectiveScan {
 
   private SelectiveScan() {}
 
-  /// [#SCAN] that makes so many states at once on wide devices.
+  /// The [#SCAN] that computes so many states at once on wide devices.
   static Differentiable scan(int most) {
     return Differentiable.of(
         1,
-        Script.of(FORWARD.replace("$MOST", Integer.toString(most))),
-        Script.of(BACKWARD.replace("$MOST", Integer.toString(most))));
+        Script.of(FORWARD.replace("$STATES", Integer.toString(most))),
+        Script.of(BACKWARD.replace("$STATES", Integer.toString(most))));
   }
 }

@@ -26,7 +26,7 @@ import org.headscope.engine.run.Range;
 /// @param pass the pass; its dropout zeroes attention weights
 public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
-  /// What one is built from.
+  /// The mixer's sizes.
   ///
   /// @param heads H, a divisor of D
   public record Config(int width, int heads, boolean rotary) implements MixerConfig {
@@ -66,7 +66,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     return joined(sites.atHeads(Kind.HEAD_OUTPUT, mixed)); // B×H×T×d_h → B×T×D
   }
 
-  /// The heads' outputs beside each other, through W_o: B×H×T×d_h → B×T×D.
+  /// Concatenates the heads' outputs and applies W_o: B×H×T×d_h → B×T×D.
   private NDArray joined(NDArray mixed) {
     return Layers.linear(Layers.joined(mixed), parameters.under("out"));
   }
@@ -86,7 +86,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     return new Stepped(joined(fused(parts.get(0), k, v)), new NDList(k, v));
   }
 
-  /// No keys and values yet: B×H×0×d_h each.
+  /// The empty cache of keys and values: B×H×0×d_h each.
   @Override
   public NDList begin(NDManager manager, long batch) {
     Shape none = new Shape(batch, config.heads(), 0, config.headWidth());
@@ -138,14 +138,14 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     return pattern.matMul(v); // B×H×T×T · B×H×T×d_h → B×H×T×d_h
   }
 
-  /// Rows that sum to one, the first that of the query at `first`: B×H×R×T.
+  /// Rows that sum to one, starting with the query at `first`: B×H×R×T.
   private static NDArray weights(NDArray q, NDArray k, int first) {
     double scale = 1 / Math.sqrt((double) q.getShape().get(3));
     NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).muli(Layers.number(q, scale)); // → B×H×R×T
     return FusedOperations.causali(scores, first).softmax(-1);
   }
 
-  /// Rotary positions: the pair (x₂ᵢ, x₂ᵢ₊₁) of a token at position t turns by the angle
+  /// Rotary positions: the pair (x₂ᵢ, x₂ᵢ₊₁) of a token at position t rotates by the angle
   /// t·θ^(−2i/d_h).
   ///
   /// @param headWidth d_h
@@ -153,7 +153,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     /// θ of the public code.
     private static final double THETA = 10_000;
 
-    /// Turns every head of x, B×T×H×d_h; its first token stands at `first`.
+    /// Rotates every head of x, B×T×H×d_h, whose first token is at `first`.
     public NDArray rotate(NDArray x, long first) {
       int from = Math.toIntExact(first);
       int to = Math.toIntExact(first + x.getShape().get(1));
@@ -161,7 +161,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
       return FusedOperations.ROTATE.call(x, turns.get(from + ":" + to));
     }
 
-    /// cos and sin of every angle, T×1×d_h/2×2.
+    /// The cos and sin of every angle, T×1×d_h/2×2.
     private NDArray turns(NDManager manager, int length) {
       float[] values = new float[length * headWidth];
       for (int even = 0; even < headWidth; even += 2) {

@@ -1,10 +1,10 @@
 package org.headscope.engine.neural.mixer;
 
-/// Linear maps whose weights are stacked in one parameter, each computed by itself in a script: the
-/// gradient of a result that is cut into parts would have to be put together in one more copy.
+/// Linear maps whose weights are stacked in one parameter but computed one by one in a script:
+/// cutting one result into parts would cost another copy in its gradient.
 final class StackedMaps {
-  /// `maps(x, w, b, rows)`: …×D times the parts of w `[Σ rows, D]` gives a list of …×rows; b may
-  /// have no values.
+  /// `maps(x, w, b, rows)`: maps …×D by each part of w `[Σ rows, D]`, to a list of …×rows; b may be
+  /// empty.
   static final String METHODS =
       """
       def maps(self, x: Tensor, w: Tensor, b: Tensor, rows: List[int]) -> List[Tensor]:

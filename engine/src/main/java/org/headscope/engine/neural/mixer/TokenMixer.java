@@ -10,20 +10,19 @@ public interface TokenMixer {
   /// The parallel form: mixes all positions at once.
   ///
   /// @param x normalised hidden states, B×T×D
-  /// @return what is added to the residual stream, B×T×D
+  /// @return the output added to the residual stream, B×T×D
   NDArray forward(NDArray x, Sites sites);
 
-  /// Whether a part of it has a gradient written by hand, so that nothing else of its block's input
-  /// may pass by the [Tape]'s cut.
+  /// True if a part of it has a gradient written by hand. Then nothing else made from its block's
+  /// input may bypass the [Tape]'s cut.
   default boolean cuts() {
     return false;
   }
 
   MixerConfig config();
 
-  /// The state before the first token: zeros, where the layer says what its state is made of. Where
-  /// it is recurrent, the arrays keep their shapes B×… from token to token; else, as with cached
-  /// keys, they may grow.
+  /// The state before the first token: zeros where the layer describes the parts of its state. A
+  /// recurrent state keeps its shapes B×… from token to token; cached keys and the like may grow.
   default NDList begin(NDManager manager, long batch) {
     NDList state = new NDList();
     for (LayerInfo.StatePart part : config().info().stateParts()) {
@@ -33,32 +32,32 @@ public interface TokenMixer {
     return state;
   }
 
-  /// The step form: one token a call, equal to the parallel form.
+  /// The step form: one token per call, equal to the parallel form.
   ///
   /// @param x the token's normalised hidden state, B×D
-  /// @param state what [#begin] or the last step gave; it is not changed
+  /// @param state the result of [#begin] or of the previous step; it is not changed
   Stepped step(NDArray x, Token token, NDList state);
 
-  /// Whether the state holds something of every token and nothing else, as cached keys do, so that
-  /// a reading can [#resume] at any token.
+  /// True if the state consists of a part for each token, as cached keys do, so that a reading can
+  /// [#resume] at any token.
   default boolean resumes() {
     return false;
   }
 
-  /// The parallel form behind the first tokens of a text that was read.
+  /// The parallel form for tokens that continue a text already read.
   ///
-  /// @param x normalised hidden states of what follows, B×R×D; the pass has its tokens
-  /// @param first P, how many tokens of the text stand before it
-  /// @param kept the state after that text, or one longer than P: of a single text, for all B
+  /// @param x normalised hidden states of the new tokens, B×R×D; the pass has their ids
+  /// @param first P, the number of tokens of the text before them
+  /// @param kept the state after that text or a longer one: of a single text, shared by all B
   /// @return B×R×D, and the state after it
   default Stepped resume(NDArray x, long first, NDList kept) {
-    throw new UnsupportedOperationException("no state of single tokens");
+    throw new UnsupportedOperationException("the state does not belong to single tokens");
   }
 
   record Token(NDArray ids, long position) {}
 
-  /// What a step gives, or more of them.
+  /// The result of one or more steps.
   ///
-  /// @param y what is added to the residual stream, B×D or B×R×D
+  /// @param y the output added to the residual stream, B×D or B×R×D
   record Stepped(NDArray y, NDList state) {}
 }

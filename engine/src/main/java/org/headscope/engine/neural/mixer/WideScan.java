@@ -1,23 +1,24 @@
 package org.headscope.engine.neural.mixer;
 
-/// TorchScript for the [SelectiveScan] of wide devices, in few and large operations.
+/// TorchScript for [SelectiveScan] on wide devices, in a few large operations.
 ///
-/// A sequence is cut into P chunks of Q = 16 tokens; zeros fill up the last one, and change nothing
-/// since Δ = 0 leaves a state as it is. All chunks at once go from token to token, beginning with
-/// nothing. What they leave goes from chunk to chunk, where exp(A Σ Δ) is left of the state that a
-/// chunk finds. Then all chunks go from token to token once more, from the state that they find.
-/// These are 2Q + P operations instead of T, and decays are multiplied, never divided.
+/// A sequence is cut into P chunks of Q = 16 tokens; the last one is padded with zeros, which
+/// change nothing since Δ = 0 leaves a state as it is. First, all chunks are scanned at once, token
+/// by token, from a zero state. Then the final states are passed from chunk to chunk: of the state
+/// before a chunk, exp(A Σ Δ) remains after it. Last, all chunks are scanned again from the states
+/// before them. This takes 2Q + P operations instead of T, and decays are multiplied, never
+/// divided.
 ///
-/// Only the states before each chunk are kept, and the way back makes the others again. It leads
-/// from the last token to the first in the same manner, with the gradients of [SelectiveScan].
+/// Only the state before each chunk is kept; the backward pass recomputes the others. It scans from
+/// the last token to the first in the same way, with the gradients of [SelectiveScan].
 ///
-/// Of very many states only $MOST are made at once, which bounds the memory: four arrays of as many
-/// numbers on the way back.
+/// At most [#MOST] states are computed at once, which bounds the memory: four arrays of that size
+/// in the backward pass.
 final class WideScan {
   static final int MOST = 1 << 26;
 
-  /// Of some chunks Δ and Δ ⊙ v are P×Q×B×1×C, B is P×Q×B×N×1. Lists hold tokens, each those of all
-  /// chunks, or chunks, in the order in which they are gone through.
+  /// For a group of chunks, Δ and Δ ⊙ v are P×Q×B×1×C, and B is P×Q×B×N×1. Lists hold either
+  /// tokens, each one of all chunks, or chunks, in the order of the scan.
   private static final String CHUNKS =
       """
       def chunks(self, x: Tensor, dim: int, most: int) -> List[Tensor]:
@@ -29,7 +30,7 @@ final class WideScan {
         return torch.split(torch.unsqueeze(torch.view(x, [P, 16, B, W]), dim), most, 0)
 
       def most(self, v: Tensor, a: Tensor) -> int:
-        return ops.prim.max(1, $MOST // (torch.size(v, 0) * torch.numel(a) * 16))
+        return ops.prim.max(1, $STATES // (torch.size(v, 0) * torch.numel(a) * 16))
 
       def decays(self, delta: Tensor, a: Tensor) -> Tensor:
         return torch.exp_(torch.mul(delta, a))
@@ -67,7 +68,7 @@ final class WideScan {
         return torch.transpose(torch.narrow(all, 0, 0, T), 0, 1)
       """;
 
-  /// `whole` as the `forward` of [SelectiveScan], whose other methods stand before it.
+  /// `whole` as the `forward` of [SelectiveScan], whose other methods precede it.
   static final String FORWARD =
       CHUNKS
           + """
@@ -101,7 +102,7 @@ final class WideScan {
             return (torch.addcmul(self.joined(z, v), v, d), self.one(starts))
           """;
 
-  /// `whole` as the way back of [SelectiveScan].
+  /// `whole` as the backward pass of [SelectiveScan].
   static final String BACKWARD =
       CHUNKS
           + """

@@ -1,3 +1,3 @@
-/// Token mixers, one a file, in the papers' symbols.
+/// Token mixers, one per file, in the papers' symbols.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.neural.mixer;

@@ -8,8 +8,8 @@ import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/// Where results about a run lie: with the run, in `analyses`, or, if it was shipped or cannot be
-/// written to, in the user's data folder under the hash of its `run.json`.
+/// The folders of results about a run: `analyses` in the run or, if it was shipped or cannot be
+/// written to, a folder in the user's data folder, named by the hash of its `run.json`.
 public final class AnalysisFolders {
   private static final int DIGITS = 16;
 
@@ -25,9 +25,9 @@ public final class AnalysisFolders {
     this.shipped = shipped;
   }
 
-  /// Those of the run in `run`.
+  /// The folders for the run in `run`.
   ///
-  /// @throws UserError if its `run.json` cannot be read any more
+  /// @throws UserError if its `run.json` can no longer be read
   public static AnalysisFolders of(Path run) {
     Path info = run.resolve(RunFiles.INFO);
     String hash;
@@ -35,7 +35,7 @@ public final class AnalysisFolders {
       hash = Sha256.hex(info).substring(0, DIGITS);
     } catch (IOException e) {
       throw new UserError(
-          "The file " + info + " cannot be read any more; open the run from where it is now.", e);
+          "The file " + info + " can no longer be read; open the run from its new folder.", e);
     }
     Path users = UserFolder.DATA.path().resolve("runs").resolve(hash);
     return new AnalysisFolders(run, RunDirectory.analyses(run), users, shipped(run));
@@ -49,7 +49,7 @@ public final class AnalysisFolders {
         .isPresent();
   }
 
-  /// Where `name` may lie: with the run, and in the user's folder.
+  /// The possible places of `name`: with the run, and in the user's folder.
   public List<Path> all(String name) {
     return List.of(own.resolve(name), users.resolve(name));
   }
@@ -62,18 +62,18 @@ public final class AnalysisFolders {
     return !Files.isRegularFile(run.resolve(RunFiles.INFO));
   }
 
-  /// Where the next file goes, unless that cannot be written to: not among what was shipped.
+  /// The folder for the next file, unless it cannot be written to: never among shipped files.
   public Path target() {
     return shipped || runIsGone() ? users : own;
   }
 
-  /// The one file `name`: in the user's folder only what could not be kept with the run.
+  /// The file `name`: in the user's folder only if it could not be kept with the run.
   public Optional<Path> kept(String name) {
     return all(name).stream().filter(Files::exists).reduce((_, last) -> last);
   }
 
-  /// Keeps `text` as the one file `name` in `folder`, the run's or the user's; what lies in the
-  /// user's goes once it lies with the run.
+  /// Stores `text` as the file `name` in `folder`, the run's or the user's; a copy in the user's
+  /// folder is removed once the run has one.
   ///
   /// @throws UserError if it cannot be written
   public Path keep(Path folder, String name, String text) {
@@ -81,7 +81,7 @@ public final class AnalysisFolders {
     try {
       AtomicFile.Content content = out -> out.write(text.getBytes(StandardCharsets.UTF_8));
       if (name.equals(RunFiles.NOTES)) {
-        AtomicFile.writeSecret(file, content); // others may see the run, not what one thinks of it
+        AtomicFile.writeSecret(file, content); // others may see the run, but not private notes
       } else {
         AtomicFile.writeOwn(file, content);
       }
@@ -95,9 +95,9 @@ public final class AnalysisFolders {
     }
   }
 
-  /// With the run, unless it was shipped, is gone or nothing can be written there.
+  /// The run's folder, unless the run was shipped, is missing or cannot be written to.
   ///
-  /// @throws UserError if there is no place at all
+  /// @throws UserError if no folder can be used
   public Path place() {
     return first(folder -> {
       Files.createDirectories(folder);
@@ -105,9 +105,9 @@ public final class AnalysisFolders {
     });
   }
 
-  /// Writes files, all to the same folder. A run that is gone is not begun anew for them.
+  /// Writes files, all to the same folder. The folder of a missing run is not created again.
   ///
-  /// @throws UserError if there is no place for them
+  /// @throws UserError if no folder can be used
   public void write(Map<String, AtomicFile.Content> contents) {
     Path _ =
         first(folder -> {
@@ -124,7 +124,7 @@ public final class AnalysisFolders {
 
   private Path first(Writing writing) {
     Path target = target();
-    IOException last = new IOException("the run is gone");
+    IOException last = new IOException("the run is missing");
     for (Path folder : new LinkedHashSet<>(List.of(target, users))) {
       try {
         writing.to(folder);
@@ -134,7 +134,7 @@ public final class AnalysisFolders {
       }
     }
     throw new UserError(
-        "Results can be kept neither in %s nor in %s (%s); free space or change permissions, and what is done stays."
+        "Results can be saved neither in %s nor in %s (%s); free some space or change permissions. Finished results are kept."
             .formatted(target, users, FileErrors.reason(last)),
         last);
   }

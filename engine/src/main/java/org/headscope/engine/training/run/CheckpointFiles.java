@@ -10,13 +10,13 @@ import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 
-/// What `checkpoints/SHA256SUMS` lists: the weights of a run, its `run.json` and, once it is
+/// The list in `checkpoints/SHA256SUMS`: the weights of a run, its `run.json` and, once it is
 /// complete, its `metrics.jsonl`, with their hashes. The last line is a comment to `sha256sum` and
 /// holds the check of the others.
 ///
 /// @param hashes of each checkpoint's file, by ascending step
 /// @param info the hash of `run.json`; absent if it is not listed
-/// @param next the hash of the `run.json` that is about to take its place, if one is
+/// @param next the hash of a `run.json` that is about to replace it
 /// @param metrics the hash of `metrics.jsonl` of a complete run; absent if it is not listed
 public record CheckpointFiles(
     SequencedMap<Checkpoint, String> hashes,
@@ -42,7 +42,7 @@ public record CheckpointFiles(
     return lines + CHECK + Crc32.hex(lines) + "\n";
   }
 
-  /// The text of a list while run.json is replaced: both count until one is there.
+  /// The text of a list while run.json is being replaced: both hashes are accepted.
   static String text(String info, String next, SortedMap<String, String> weights) {
     String one = text(Optional.of(info), Optional.empty(), weights);
     String first = one.substring(0, one.indexOf('\n') + 1);
@@ -56,7 +56,7 @@ public record CheckpointFiles(
         : new CheckpointFiles(hashes, info, Optional.empty(), metrics);
   }
 
-  /// The list of the run in `directory`; empty if it has written none.
+  /// The list of the run in `directory`; empty if it has none.
   ///
   /// @throws UserError naming a wrong line of the list, or if a complete run has none
   static CheckpointFiles list(Path directory) {
@@ -139,7 +139,7 @@ public record CheckpointFiles(
     return List.copyOf(hashes.keySet());
   }
 
-  /// The weights of `checkpoint` by parameter name, as the model of `info` needs them.
+  /// The weights of `checkpoint` by parameter name, for the model of `info`.
   ///
   /// @throws UserError if the file has changed since it was written, or does not fit the model
   public Map<String, float[]> weights(Checkpoint checkpoint, RunInfo info) {
@@ -154,7 +154,7 @@ public record CheckpointFiles(
     String step = read.content().metadata().getOrDefault("step", Long.toString(checkpoint.step()));
     if (!step.equals(Long.toString(checkpoint.step()))) {
       throw new UserError(
-          "%s says in its metadata that it is of step %s, and its name says %d; restore it from a copy."
+          "%s has step %s in its metadata, but %d in its name; restore it from a copy."
               .formatted(file, step, checkpoint.step()));
     }
     Map<String, float[]> weights = new LinkedHashMap<>();
@@ -164,14 +164,14 @@ public record CheckpointFiles(
     return weights;
   }
 
-  /// Refuses tensors that are not those of the model, before any of their data is read.
+  /// Refuses tensors that do not match the model, before any of their data is read.
   public static void requireFit(
       Path file, Map<String, StoredTensor.TensorShape> shapes, Map<String, ParameterSpec> specs) {
     specs.forEach((name, spec) -> requireFit(file, name, shapes.get(name), spec));
     for (String name : shapes.keySet()) {
       UserError.when(
           !specs.containsKey(name),
-          "%s has a tensor %s, for which the model in run.json has no place; use the run's own.",
+          "%s has a tensor %s that the model in run.json lacks; use the run's own checkpoint.",
           file,
           name);
     }
@@ -186,7 +186,7 @@ public record CheckpointFiles(
     }
     if (!found.sizes().equals(spec.shape()) || found.type() == StoredTensor.Type.I64) {
       throw new UserError(
-          "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own."
+          "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own checkpoint."
               .formatted(file, name, found.sizes(), found.type(), spec.shape()));
     }
   }

@@ -2,13 +2,14 @@ package org.headscope.engine.training.run;
 
 import module java.base;
 
-/// A checkpoint by name: a value, which can be written beside a result and be the key of a cache.
+/// A checkpoint's identity: a value that can be stored beside a result or serve as the key of a
+/// cache.
 ///
 /// @param run the run's folder; made absolute
-/// @param step the checkpoint's
-/// @param sha256 of its weights, as the run recorded it; 64 hexadecimal digits
+/// @param step the checkpoint's step
+/// @param sha256 of its weights, as recorded by the run; 64 hexadecimal digits
 public record CheckpointRef(Path run, long step, String sha256) {
-  /// Makes the path absolute, since it may be read back elsewhere.
+  /// Makes the path absolute, since it may be read back in another working directory.
   public CheckpointRef {
     run = run.toAbsolutePath().normalize();
   }

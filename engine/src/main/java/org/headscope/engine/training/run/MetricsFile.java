@@ -7,12 +7,12 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/// The lines of `metrics.jsonl`, which a running training may be about to append to, each with its
-/// check, which goes on from that of the line before.
+/// The lines of `metrics.jsonl`, to which a running training may append, each with a check that
+/// continues the previous line's.
 public final class MetricsFile {
   private static final String REMEDY = "restore it from a copy, or delete it";
 
-  /// More bytes than a line has.
+  /// More bytes than any line has.
   private static final int TAIL = 4096;
 
   private MetricsFile() {}
@@ -45,12 +45,12 @@ public final class MetricsFile {
     }
   }
 
-  /// Every whole line, by ascending step. Two processes that once wrote one run told some steps
-  /// twice; the last line of a step counts then.
+  /// Every complete line, by ascending step. If two processes once wrote the same run, some steps
+  /// occur twice; then the last line of a step counts.
   ///
-  /// @param mustHaveChecks whether a line without its check is refused
-  /// @param hash the SHA-256 of the file when its run was complete; absent if it was not yet
-  /// @param warn hears a sentence if that was so
+  /// @param mustHaveChecks true to refuse a line without its check
+  /// @param hash the SHA-256 of the file when its run completed; absent if it has not
+  /// @param warn receives a sentence if steps occur twice
   /// @throws UserError naming the file, the line, the field and the remedy
   static List<MetricsLine> read(
       Path file, boolean mustHaveChecks, Optional<String> hash, Consumer<String> warn) {
@@ -62,7 +62,7 @@ public final class MetricsFile {
     List<String> lines = text.lines().toList();
     String previous = "";
     for (int i = 0; i < lines.size(); i++) {
-      // Of a line that was only half written the brace at its end is not there yet.
+      // A half-written line lacks its closing brace.
       boolean unfinished = i == lines.size() - 1 && !text.endsWith("\n");
       if (unfinished && !(mustHaveChecks && lines.get(i).contains("}"))) {
         break;
@@ -76,7 +76,7 @@ public final class MetricsFile {
     String found = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
     if (!hash.orElse(found).equals(found)) {
       throw new UserError(
-          "The file %s is not as the run ended (its SHA-256 differs), as if lines were missing; %s."
+          "The file %s has changed since the run ended (its SHA-256 differs), as if lines were missing; %s."
               .formatted(file, REMEDY));
     }
     LinkedHashMap<String, MetricsLine> last = new LinkedHashMap<>();
@@ -85,7 +85,7 @@ public final class MetricsFile {
         last.values().stream().sorted(Comparator.comparingLong(MetricsLine::step)).toList();
     if (!ascending.equals(metrics)) {
       warn.accept(
-          "The file %s tells some steps twice, as if two processes had trained the run at once; the last line of each step counts."
+          "The file %s contains some steps twice, as if two processes had trained the run at once; the last line of each step counts."
               .formatted(file));
     }
     return ascending;

@@ -4,16 +4,16 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.*;
 
-/// One line of `metrics.jsonl`; what does not apply is absent.
+/// One line of `metrics.jsonl`; fields that do not apply are absent.
 ///
 /// @param step optimiser steps done
-/// @param tokens seen by then
+/// @param tokens seen so far
 /// @param seconds since the start
 /// @param split `train`, the split that was evaluated, or {@value #RESTART}
 /// @param loss mean cross-entropy, nats; empty, and null in the file, when infinite or of no rows
 /// @param accuracy share of rows whose argmax the automaton allows (\[Code] §4)
 /// @param tvd mean total variation distance to the truth (\[Code] §4)
-/// @param update the step's own; none of a split that was evaluated
+/// @param update the step's update; absent for an evaluated split
 public record MetricsLine(
     long step,
     long tokens,
@@ -23,13 +23,13 @@ public record MetricsLine(
     OptionalDouble accuracy,
     OptionalDouble tvd,
     @JsonUnwrapped Update update) {
-  /// The split of a line that says that the training went on from the weights kept at its step.
+  /// The split of a line that records a restart from the weights kept at its step.
   public static final String RESTART = "restart";
 
-  /// How the weights changed in the step, where one was made.
+  /// The change of the weights in a step.
   ///
   /// @param gradientNorm global norm before clipping
-  /// @param rateTimes of a restart alone: what the schedule's rates are multiplied by from there on
+  /// @param rateTimes only in a restart: the factor of the schedule's rates from there on
   public record Update(
       OptionalDouble learningRate, OptionalDouble gradientNorm, OptionalDouble rateTimes) {
     public static final Update NONE = new Update(OptionalDouble.empty(), OptionalDouble.empty());
@@ -54,7 +54,7 @@ public record MetricsLine(
     tvd.ifPresent(value -> check("tvd", value));
   }
 
-  /// That the training goes on from the weights kept at `from`, which measured them.
+  /// A line that records a restart from the weights kept at `from`, with the values measured there.
   public static MetricsLine restart(MetricsLine from, double rateTimes) {
     OptionalDouble none = OptionalDouble.empty();
     return new MetricsLine(

@@ -4,15 +4,14 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// The runs that are open, each once, for all who read them, on any thread. A run that is trained
-/// meanwhile gains checkpoints: it is read anew when one is wanted that it did not have, and
-/// whenever somebody asks for it.
+/// The open runs, each loaded once and shared by all readers, on any thread. A run in training
+/// gains checkpoints: it is read again when a new checkpoint is wanted, and on request.
 public final class OpenRuns {
   private final Map<Path, RunDirectory> open = new ConcurrentHashMap<>();
 
   public OpenRuns() {}
 
-  /// The run in `path`, as it was when it was last read.
+  /// The run in `path`, as last read.
   public RunDirectory run(Path path) {
     RunDirectory known = open.get(key(path));
     return known == null ? reopen(path) : known;
@@ -24,7 +23,7 @@ public final class OpenRuns {
     return run;
   }
 
-  /// The run in `path`, which has a checkpoint of `step`.
+  /// The run in `path`, read again if it has no checkpoint of `step` yet.
   ///
   /// @throws UserError as [RunDirectory#open], or naming the nearest checkpoints if there is none
   ///   of that step
@@ -39,14 +38,14 @@ public final class OpenRuns {
 
   /// The run of `checkpoint`.
   ///
-  /// @throws UserError as [#at], or if the checkpoint is another one now
+  /// @throws UserError as [#at], or if the checkpoint has changed
   public RunDirectory of(CheckpointRef checkpoint) {
     RunDirectory run = at(checkpoint.run(), checkpoint.step());
     if (!run.ref(checkpoint.step()).equals(checkpoint)) {
       run = reopen(checkpoint.run());
       if (!run.ref(checkpoint.step()).equals(checkpoint)) {
         throw new UserError(
-            "The checkpoint of step %d of %s is not the one that was asked about (its SHA-256 differs); open the run again."
+            "The checkpoint of step %d of %s has changed (its SHA-256 differs); open the run again."
                 .formatted(checkpoint.step(), checkpoint.run()));
       }
     }

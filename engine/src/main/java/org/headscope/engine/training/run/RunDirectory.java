@@ -14,8 +14,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingSpec;
 
-/// A run as it lies on disk, read only; [RunWriter] says which files there are. Opening reads
-/// `run.json` and the list of checkpoints; metrics and weights are read when asked for.
+/// A run on disk, read only; [RunWriter] documents its files. Opening reads `run.json` and the list
+/// of checkpoints; metrics and weights are read on demand.
 public final class RunDirectory {
   private static final int NEAREST = 4;
 
@@ -29,11 +29,11 @@ public final class RunDirectory {
     this.checkpoints = checkpoints;
   }
 
-  /// A run and perhaps one of its checkpoints, as the command line names them: `DIR[@step]`.
+  /// A run and possibly one of its checkpoints, written as `DIR[@step]` on the command line.
   ///
-  /// @param step the checkpoint; the last if absent
+  /// @param step the checkpoint; the last one if absent
   public record Reference(Path directory, OptionalLong step) {
-    /// Reads `DIR` or `DIR@step`; a folder whose own name has an @ goes first.
+    /// Parses `DIR` or `DIR@step`; an existing folder with an @ in its name has priority.
     ///
     /// @throws UserError if the step is not a number
     public static Reference parse(String text) {
@@ -45,12 +45,12 @@ public final class RunDirectory {
         String step = text.substring(at + 1);
         if (!step.matches("\\d{1,18}")) {
           throw new UserError(
-              "The run %s asks for step '%s'; write DIR@step with a step from 0."
+              "The run %s names step '%s'; write DIR@step with a step from 0."
                   .formatted(text, step));
         }
         return new Reference(Path.of(text.substring(0, at)), OptionalLong.of(Long.parseLong(step)));
       } catch (InvalidPathException e) {
-        throw new UserError("'%s' cannot name a run directory; check it.".formatted(text), e);
+        throw new UserError("'%s' is not a valid path of a run directory.".formatted(text), e);
       }
     }
   }
@@ -59,7 +59,7 @@ public final class RunDirectory {
     return Files.isRegularFile(path.resolve(RunFiles.INFO));
   }
 
-  /// The folders of runs in `folder`, and in packs that were opened there, by name.
+  /// The folders of runs in `folder`, and in packs opened there, by name.
   ///
   /// @throws UserError if the folder cannot be listed
   public static List<Path> within(Path folder) {
@@ -75,13 +75,13 @@ public final class RunDirectory {
     try {
       return children(pack, RunDirectory::isRun);
     } catch (UserError _) {
-      return List.of(); // those beside it can be listed all the same
+      return List.of(); // its siblings can still be listed
     }
   }
 
-  static List<Path> children(Path folder, Predicate<Path> wanted) {
+  static List<Path> children(Path folder, Predicate<Path> filter) {
     try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(wanted).sorted().toList();
+      return all.filter(filter).sorted().toList();
     } catch (IOException | UncheckedIOException e) {
       throw new UserError(folder + " cannot be listed; check its permissions.", e);
     }
@@ -130,15 +130,15 @@ public final class RunDirectory {
     return info;
   }
 
-  /// What people should know of a run of theirs that was begun before all its files were under
-  /// hashes: a sentence. What HeadScope ships is not theirs to change.
+  /// A warning about a run of the user's own that was started before all files had hashes; none for
+  /// shipped runs, which the user cannot change.
   public Optional<String> unprotected() {
     boolean shipped = ShippedRuns.find().filter(samples -> samples.has(path)).isPresent();
     return info.hashed() || shipped
         ? Optional.empty()
         : Optional.of(
             path
-                + " was begun before HeadScope hashed every file of a run: weights that changed are"
+                + " was started before HeadScope hashed every file of a run: changed weights are"
                 + " refused, but changes to run.json and metrics.jsonl go unnoticed.");
   }
 
@@ -157,11 +157,11 @@ public final class RunDirectory {
           ? OptionalLong.of(Long.parseLong(Safetensors.metadata(file).getOrDefault("step", "")))
           : OptionalLong.empty();
     } catch (UserError | IllegalArgumentException _) {
-      return OptionalLong.empty(); // whoever resumes it hears why
+      return OptionalLong.empty(); // resuming it reports why
     }
   }
 
-  /// What goes on with it as it was begun, on as many threads as there are here.
+  /// The spec that resumes the run as it was started, on as many threads as this machine offers.
   public TrainingSpec resuming(ComputeDevice device) {
     Recipe recipe = info.recipe();
     return new TrainingSpec(
@@ -175,7 +175,7 @@ public final class RunDirectory {
         TrainingSpec.SAVE_EVERY);
   }
 
-  /// Whether it is being trained now, as far as can be told from this machine.
+  /// True if it is being trained now, as far as this machine knows.
   public boolean isBeingTrained() {
     return isBeingTrained(path);
   }
@@ -184,7 +184,7 @@ public final class RunDirectory {
     return RunLock.isTaken(path);
   }
 
-  /// Where results about it are kept; the folder may not exist yet.
+  /// The folder of results about it; it may not exist yet.
   public Path analyses() {
     return analyses(path);
   }
@@ -197,7 +197,7 @@ public final class RunDirectory {
     return path.resolve(RunFiles.CHECKPOINTS);
   }
 
-  /// How many files of weights lie there, be they whole or not.
+  /// The number of weight files, complete or not.
   public static int countWeights(Path path) {
     String[] names = weights(path).toFile().list((_, name) -> RunFiles.step(name).isPresent());
     return names == null ? 0 : names.length;
@@ -207,7 +207,7 @@ public final class RunDirectory {
     return checkpoints;
   }
 
-  /// The checkpoints that are whole, by ascending step.
+  /// The complete checkpoints, by ascending step.
   public List<Checkpoint> checkpoints() {
     return checkpoints.ascending();
   }
@@ -218,49 +218,51 @@ public final class RunDirectory {
 
   /// The checkpoint of `step`, or the last.
   ///
-  /// @throws UserError naming the nearest ones if there is none of that step
+  /// @throws UserError naming the nearest ones if there is not a checkpoint of that step
   public Checkpoint checkpoint(OptionalLong step) {
     List<Checkpoint> all = checkpoints();
     UserError.when(all.isEmpty(), "%s has no checkpoint yet; let the run reach its first.", path);
     if (step.isEmpty()) {
       return all.getLast();
     }
-    long wanted = step.getAsLong();
+    long target = step.getAsLong();
     Supplier<UserError> none =
         () ->
             new UserError(
                 "%s has no checkpoint of step %d; the nearest are of steps %s."
-                    .formatted(path, wanted, nearest(all, wanted)));
-    return all.stream().filter(c -> c.step() == wanted).findFirst().orElseThrow(none);
+                    .formatted(path, target, nearest(all, target)));
+    return all.stream().filter(c -> c.step() == target).findFirst().orElseThrow(none);
   }
 
-  /// The SHA-256 of the file of `checkpoint`, as the run recorded it; 64 hexadecimal digits.
+  /// The SHA-256 of the file of `checkpoint`, as recorded by the run; 64 hexadecimal digits.
   ///
-  /// @throws IllegalArgumentException if it is no checkpoint of this run
+  /// @throws IllegalArgumentException if it is not a checkpoint of this run
   public String sha256(Checkpoint checkpoint) {
     return Optional.ofNullable(checkpoints.hashes().get(checkpoint))
-        .orElseThrow(() -> new IllegalArgumentException(checkpoint.file() + " is none of " + path));
+        .orElseThrow(() ->
+            new IllegalArgumentException(checkpoint.file() + " is not a checkpoint of " + path));
   }
 
-  /// [#checkpoint] by name.
+  /// The identity of [#checkpoint].
   public CheckpointRef ref(long step) {
     return new CheckpointRef(path, step, sha256(checkpoint(OptionalLong.of(step))));
   }
 
-  private static String nearest(List<Checkpoint> all, long wanted) {
+  private static String nearest(List<Checkpoint> all, long target) {
     return all.stream()
         .map(Checkpoint::step)
-        .sorted(Comparator.comparingLong((Long s) -> Math.abs(s - wanted)))
+        .sorted(Comparator.comparingLong((Long s) -> Math.abs(s - target)))
         .limit(NEAREST)
         .sorted()
         .map(String::valueOf)
         .collect(Collectors.joining(", "));
   }
 
-  /// The metrics in the order of their steps. A last line that was only half written is left out,
-  /// and of a step that was told twice the last line counts.
+  /// The metrics, ordered by step. An incomplete last line is left out; of duplicate steps the last
+  /// line counts.
   ///
-  /// @param warn hears a sentence if a step was told twice, or if the training was taken back
+  /// @param warn receives a sentence if there were duplicate steps, or if the training was taken
+  ///   back to a checkpoint
   /// @throws UserError naming the first line that is wrong
   public List<MetricsLine> metrics(Consumer<String> warn) {
     List<MetricsLine> metrics =
@@ -269,16 +271,16 @@ public final class RunDirectory {
     metrics.stream()
         .filter(MetricsLine::isRestart)
         .map(line ->
-            "%s went on from its checkpoint of step %d, at %s times the learning rates of its run.json."
+            "%s was resumed from its checkpoint of step %d, at %s times the learning rates of its run.json."
                 .formatted(path, line.step(), line.update().rateTimes().orElse(1)))
         .forEach(warn);
     return metrics;
   }
 
-  /// Reads the weights of `checkpoint`, wherever they lie, a little at a time.
+  /// Reads the weights of `checkpoint` from a stream, a little at a time.
   ///
   /// @param in their `size` bytes
-  /// @throws UserError as [#model], but not if their hash is another
+  /// @throws UserError as [#model], except that the hash is not checked
   public void requireWeights(Checkpoint checkpoint, InputStream in, long size) {
     Path file = checkpoint.file();
     Safetensors.check(
@@ -288,12 +290,13 @@ public final class RunDirectory {
         shapes -> CheckpointFiles.requireFit(file, shapes, info.model().parameterSpecs()));
   }
 
-  /// Whether all of the metrics are under a hash, as those of a run that is complete are.
+  /// True if all metrics have a hash, as in a complete run.
   public boolean hasWholeMetrics() {
     return checkpoints.metrics().isPresent();
   }
 
-  /// Refuses a model whose weights, as a file, as arrays and as tensors, this machine cannot hold.
+  /// Refuses a model whose weights (as a file, as arrays and as tensors) do not fit in this
+  /// machine's memory.
   private void requireRoom() {
     Machine machine = Machine.here();
     long weights = Float.BYTES * info.model().parameterCount();
@@ -301,7 +304,7 @@ public final class RunDirectory {
     MemoryNeed need = new MemoryNeed(3 * weights, 2 * weights, largest);
     if (!need.fits(machine)) {
       throw new UserError(
-          "The model of %s takes %s of memory to open, more than there is here; open it on a larger machine."
+          "Opening the model of %s takes %s of memory, more than is available; open it on a larger machine."
               .formatted(path, MemoryNeed.gigabytes(need.total())));
     }
   }

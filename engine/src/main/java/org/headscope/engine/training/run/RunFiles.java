@@ -2,14 +2,14 @@ package org.headscope.engine.training.run;
 
 import module java.base;
 
-/// What the files of a run are called within its folder, with `/` between folders. [RunWriter] says
-/// what is in them.
+/// The names of a run's files within its folder, with `/` between folders. [RunWriter] documents
+/// their content.
 public final class RunFiles {
   public static final String INFO = "run.json";
   public static final String METRICS = "metrics.jsonl";
   public static final String COMPLETE = "COMPLETE";
 
-  /// What a training goes on from.
+  /// The state from which a training resumes.
   public static final String STATE = "state.safetensors";
 
   public static final String CHECKPOINTS = "checkpoints";
@@ -23,19 +23,20 @@ public final class RunFiles {
   public static final String NOTES = "notes.json";
   public static final String PROBES = "probes";
 
-  /// What `checkpoints/step-00001234.safetensors` is, as a regular expression.
+  /// A regular expression for `checkpoints/step-00001234.safetensors`.
   public static final String WEIGHTS = CHECKPOINTS + "/step-\\d{8,18}\\.safetensors";
 
   private static final Pattern STEP = Pattern.compile("step-(\\d{8,18})\\.safetensors");
 
   private RunFiles() {}
 
-  /// The weights of `step`, among the checkpoints; names sort as steps do.
+  /// The file with the weights of `step`, among the checkpoints; names sort by step.
   public static String weights(long step) {
     return String.format(Locale.ROOT, "step-%08d.safetensors", step);
   }
 
-  /// Whose weights the file called `name`, with its folders or without, has; empty if none.
+  /// The step whose weights are in the file called `name`, with or without folders; empty if it is
+  /// no such file.
   public static OptionalLong step(String name) {
     Matcher weights = STEP.matcher(name.substring(name.lastIndexOf('/') + 1));
     return weights.matches()

@@ -16,13 +16,13 @@ import org.headscope.engine.training.Seeds;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 
-/// The content of `run.json`: everything that made a run.
+/// The content of `run.json`: everything that determined a run.
 ///
 /// @param format version of the run directory, 1 or {@value #FORMAT}
-/// @param training absent where the weights are constructed
-/// @param seeds by use, see [Seeds]
+/// @param training absent for constructed weights
+/// @param seeds by purpose, see [Seeds]
 /// @param versions of HeadScope, Java, PyTorch and the operating system, by name
-/// @param device where it was computed: device and threads, then where it went on
+/// @param device where it was computed: device and threads, followed by those of each resumption
 public record RunInfo(
     int format,
     ModelConfig model,
@@ -34,15 +34,16 @@ public record RunInfo(
     String command) {
   private static final Pattern FROM = Pattern.compile("from step (\\d{1,18}) (.*)");
 
-  /// The version that is written: as 1, but every file is under a hash. 1 is read, too.
+  /// The version that is written: as version 1, but with a hash for every file. Version 1 can be
+  /// read, too.
   public static final int FORMAT = 2;
 
-  /// Whether every file of the run is under a hash, without which it is refused.
+  /// True if every file of the run has a hash; the run is refused without them.
   public boolean hashed() {
     return format >= 2;
   }
 
-  /// @throws IllegalArgumentException if trained weights have no training
+  /// @throws IllegalArgumentException if training is missing though the weights are not constructed
   public RunInfo {
     if (training.isEmpty() && !(model instanceof ConstructedConfig)) {
       throw new IllegalArgumentException("training is missing, and the weights were trained");
@@ -55,18 +56,18 @@ public record RunInfo(
     FormatNumber.require(text, where, FORMAT, "is not a run; name a run's folder");
   }
 
-  /// What `text`, the content of a `run.json`, says.
+  /// Reads `text`, the content of a `run.json`.
   ///
-  /// @param where how an error begins, such as `The file run.json`
-  /// @throws UserError naming the field and the remedy if it is none of this version
+  /// @param where the beginning of an error, such as `The file run.json`
+  /// @throws UserError naming the field and the remedy if it is not a run of this version
   public static RunInfo parse(String text, String where) {
     requireFormat(text, where);
     return Json.parse(text, RunInfo.class, where);
   }
 
-  /// What was trained.
+  /// The training.
   ///
-  /// @throws UserError if nothing was, since the weights are constructed
+  /// @throws UserError if there was none, since the weights are constructed
   public Recipe recipe() {
     return new Recipe(model, data, training.orElseThrow(RunInfo::nothingToTrain));
   }
@@ -106,15 +107,15 @@ public record RunInfo(
     return spec.device().label() + (spec.device().isProcessor() ? ", " + threads : "");
   }
 
-  /// The same run, going on from `step` on the device of `spec`, which `device` says if it is
-  /// another than before, or if micro-batches are; how many threads there are does not count.
+  /// The same run, resumed at `step` on the device of `spec`. `device` records this if the device
+  /// or the micro-batches changed; the number of threads does not count.
   public RunInfo resumed(TrainingSpec spec, long step) {
-    TrainingConfig asked = spec.recipe().training();
+    TrainingConfig config = spec.recipe().training();
     TrainingConfig begun = recipe().training();
     String batches =
-        begun.microBatch() == asked.microBatch() && begun.lanes() == asked.lanes()
+        begun.microBatch() == config.microBatch() && begun.lanes() == config.lanes()
             ? ""
-            : ", micro-batch %d, lanes %d".formatted(asked.microBatch(), asked.lanes());
+            : ", micro-batch %d, lanes %d".formatted(config.microBatch(), config.lanes());
     String now = where(spec) + batches;
     List<String> parts = new ArrayList<>();
     for (String part : device.split("; ", -1)) {
@@ -139,7 +140,7 @@ public record RunInfo(
     return FROM.matcher(part).replaceFirst("$2").replaceFirst(", \\d+ threads?", "");
   }
 
-  /// Where it was computed last: a device by its name, as far as this is one.
+  /// The device of the last part of the run, by its name, as far as it exists here.
   public String lastDevice() {
     String last = device.substring(device.lastIndexOf("; ") + 1).strip();
     return FROM.matcher(last).replaceFirst("$2").replaceFirst(",.*", "");

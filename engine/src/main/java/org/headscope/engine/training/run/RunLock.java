@@ -6,17 +6,17 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
-/// The right to write a run, which one training has at a time: the system's lock on the empty file
-/// `.training.lock`, which ends with the process, however that ends. Who has it says
-/// `.training.json` beside it, which nothing depends on: one that a killed process left says
-/// nothing. Readers look at neither.
+/// The right to write to a run, which one training holds at a time: a system lock on the empty file
+/// `.training.lock`, which ends with the process, however that ends. `.training.json` beside it
+/// names the holder, but nothing depends on it, since a killed process leaves it behind. Readers
+/// ignore both.
 ///
-/// The lock file is opened here only, and never while this process has it locked: closing any
-/// handle of a file gives up the process's POSIX lock on it. It is never deleted either, since a
-/// process that had just opened it would lock a file that nobody else sees.
+/// The lock file is opened only here, and never while this process holds the lock: closing any
+/// handle of a file releases the process's POSIX lock on it. It is never deleted either, since a
+/// process that had just opened it would then lock an invisible file.
 ///
-/// Local disks and NFS (with its lock service, which `nolock` turns off) keep processes of all
-/// machines apart; a drive without locks gets a warning instead.
+/// Local disks and NFS (with its lock service, which `nolock` turns off) exclude processes on all
+/// machines; a drive without locks only causes a warning.
 public final class RunLock implements AutoCloseable {
   static final String FILES = ".training.";
 
@@ -38,7 +38,7 @@ public final class RunLock implements AutoCloseable {
 
   /// Locks the run in `directory`.
   ///
-  /// @param warn hears a sentence if the drive has no locks
+  /// @param warn receives a warning if the drive has no locks
   /// @throws UserError naming process, host and time if the run is being trained, or if the folder
   ///   cannot be written
   public static RunLock take(Path directory, Consumer<String> warn) {
@@ -60,8 +60,8 @@ public final class RunLock implements AutoCloseable {
     }
   }
 
-  /// Whether a process of this machine trains the run in `directory`, as far as can be told without
-  /// the lock.
+  /// True if a process of this machine trains the run in `directory`, as far as that is known
+  /// without locking.
   static boolean isTaken(Path directory) {
     try {
       synchronized (OURS) {
@@ -77,7 +77,7 @@ public final class RunLock implements AutoCloseable {
           && owner.host().equals(host())
           && ProcessHandle.of(owner.process()).isPresent();
     } catch (IOException | UserError _) {
-      return false; // what a killed process left says nothing
+      return false; // left by a killed process
     }
   }
 
@@ -89,7 +89,7 @@ public final class RunLock implements AutoCloseable {
       free = channel.tryLock() != null;
     } catch (IOException e) {
       warn.accept(
-          "The drive of %s has no locks (%s); see that no other process trains this run."
+          "The drive of %s does not support locks (%s); make sure that no other process trains this run."
               .formatted(directory, e.getMessage()));
       free = true;
     }
@@ -107,7 +107,7 @@ public final class RunLock implements AutoCloseable {
     return channel;
   }
 
-  /// Checks that the run is still where it was locked.
+  /// Checks that the run is still at the place where it was locked.
   ///
   /// @throws UserError if its folder was moved, deleted or replaced
   public void require() {
@@ -123,7 +123,7 @@ public final class RunLock implements AutoCloseable {
 
   private UserError moved(IOException cause) {
     return new UserError(
-        "The run %s was moved, deleted or replaced while it was trained; go on with headscope train --resume --out and the folder where it lies now."
+        "The run %s was moved, deleted or replaced during training; continue with headscope train --resume --out and its new folder."
             .formatted(directory),
         cause);
   }
@@ -134,7 +134,7 @@ public final class RunLock implements AutoCloseable {
       Owner owner = Json.read(owner(directory), Owner.class);
       who = "process %d on %s since %s".formatted(owner.process(), owner.host(), owner.since());
     } catch (UserError _) {
-      who = "another process"; // about to say so, or without room to
+      who = "another process"; // has not written it yet, or the disk is full
     }
     return new UserError(
         "The run %s is being trained by %s; wait until it ends, stop it, or choose another folder."
@@ -147,7 +147,7 @@ public final class RunLock implements AutoCloseable {
       try (channel) {
         Files.deleteIfExists(owner(directory));
       } catch (IOException _) {
-        // It says nothing without the lock, and that ends with the process at the latest.
+        // Meaningless without the lock, which ends with the process at the latest.
         return;
       } finally {
         OURS.remove(key);
@@ -155,7 +155,7 @@ public final class RunLock implements AutoCloseable {
     }
   }
 
-  /// What tells one file or folder from another, under whatever name; its path on Windows.
+  /// The identity of a file or folder, independent of its name; its path on Windows.
   private static Object key(Path path) throws IOException {
     Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
     return key == null ? path.toRealPath() : key;
@@ -172,12 +172,12 @@ public final class RunLock implements AutoCloseable {
   private static String host() throws IOException {
     Path name = Path.of("/proc/sys/kernel/hostname");
     if (Files.isReadable(name)) {
-      return Files.readString(name).strip(); // the other way may ask a name server
+      return Files.readString(name).strip(); // the alternative may ask a name server
     }
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException _) {
-      return "a machine without a name";
+      return "an unnamed machine";
     }
   }
 }

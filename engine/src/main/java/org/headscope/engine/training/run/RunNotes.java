@@ -6,8 +6,8 @@ import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
-/// `analyses/notes.json`: what people noted about places in a run; of a run that was shipped or
-/// cannot be written to, in the user's data folder. Both are read.
+/// `analyses/notes.json`: notes about places in a run; for a run that was shipped or cannot be
+/// written to, in the user's data folder. Both are read.
 public final class RunNotes {
   private static final int FORMAT = 1;
   private static final int MAX_NOTES = 10_000;
@@ -16,9 +16,9 @@ public final class RunNotes {
 
   private RunNotes() {}
 
-  /// What somebody noted.
+  /// A note.
   ///
-  /// @param place a link to it: `run@step#instance:2.1@86`
+  /// @param place a link to its place: `run@step#instance:2.1@86`
   /// @param text empty for a bookmark
   public record Note(String place, String text) {
     public Note {
@@ -39,7 +39,7 @@ public final class RunNotes {
     }
   }
 
-  /// The notes on the run in `run`, the oldest first.
+  /// The notes on the run in `run`, oldest first.
   ///
   /// @throws UserError if they cannot be read
   public static List<Note> read(Path run) {
@@ -63,19 +63,20 @@ public final class RunNotes {
         throw new UserError("The file " + file + " holds no notes; move it away.");
       }
     } catch (IOException e) {
-      throw new UserError("Cannot read %s (%s); check it.".formatted(file, e.getMessage()), e);
+      throw new UserError(
+          "Cannot read %s (%s); check its permissions.".formatted(file, e.getMessage()), e);
     }
     String where = "The file " + file;
     String remedy = "restore it from a copy, or move it away";
     return CheckedJson.parse(Json.text(file), Content.class, where, remedy, _ -> true).notes();
   }
 
-  /// Whether `file` has another's notes, which that person alone may read.
+  /// True if `file` holds another user's notes, which only that user may read.
   private static boolean isAnothers(Path file) {
     return Files.exists(file) && !Files.isReadable(file);
   }
 
-  /// Keeps `note` with the run.
+  /// Stores `note` with the run.
   ///
   /// @throws UserError if it cannot be written, or the notes there cannot be read
   public static void add(Path run, Note note) {
@@ -86,7 +87,7 @@ public final class RunNotes {
                 .toList());
   }
 
-  /// Takes `note` away.
+  /// Removes `note`.
   ///
   /// @throws UserError if that cannot be written
   public static void remove(Path run, Note note) {

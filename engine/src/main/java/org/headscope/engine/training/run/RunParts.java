@@ -4,19 +4,18 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// The files that somebody else needs to look into a run with some of its checkpoints, and what was
-/// found out about it, be it kept with the run or in the user's folder: not what it is resumed
-/// from.
+/// The files needed to examine a run with some of its checkpoints, including results kept with the
+/// run or in the user's folder, but not the state to resume from.
 public final class RunParts {
   private final RunDirectory run;
   private final List<Checkpoint> checkpoints;
   private final List<Part> parts = new ArrayList<>();
 
-  /// A file.
+  /// A file of a run.
   ///
   /// @param name within the run, with `/` between folders
-  /// @param size bytes that count, which are the first of those there are
-  /// @param sha256 what its hash must be, where the run says so
+  /// @param size the number of bytes that belong to it, from its start
+  /// @param sha256 its expected hash, if the run recorded one
   public record Part(String name, long size, Optional<String> sha256, Source source) {
     public static Part of(String name, String text) {
       byte[] content = text.getBytes(StandardCharsets.UTF_8);
@@ -35,11 +34,11 @@ public final class RunParts {
     this.checkpoints = checkpoints;
   }
 
-  /// The files of `run` with the checkpoints of `steps`, or with all if there are none.
+  /// The files of `run` with the checkpoints of `steps`, or with all if `steps` is empty.
   ///
   /// @throws UserError if it has no checkpoint of a step, or a file cannot be read
   public static List<Part> of(RunDirectory run, List<Long> steps) {
-    Checkpoint _ = run.checkpoint(OptionalLong.empty()); // there must be one
+    Checkpoint _ = run.checkpoint(OptionalLong.empty()); // requires one
     List<Checkpoint> chosen =
         steps.stream().map(step -> run.checkpoint(OptionalLong.of(step))).toList();
     RunParts parts = new RunParts(run, steps.isEmpty() ? run.checkpoints() : chosen);
@@ -77,7 +76,8 @@ public final class RunParts {
     addAnalyses();
   }
 
-  /// Of what is kept in both places, the user's counts, but for notes, of which all do.
+  /// The results kept in both places: the user's copy has priority, except that all notes are
+  /// included.
   private void addAnalyses() throws IOException {
     Map<String, Path> files = new TreeMap<>();
     for (Path folder : AnalysisFolders.of(run.path()).all("")) {

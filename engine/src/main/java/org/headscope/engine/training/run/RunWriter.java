@@ -31,9 +31,9 @@ public final class RunWriter {
     this.info = info;
   }
 
-  /// Makes the folder of a new run, which may be there but empty.
+  /// Creates the folder of a new run; an empty folder may exist already.
   ///
-  /// @throws UserError if it is not, or cannot be made
+  /// @throws UserError if the folder is not empty or cannot be created
   public static void requireEmpty(Path directory) {
     try {
       Files.createDirectories(directory);
@@ -61,16 +61,16 @@ public final class RunWriter {
   }
 
   public static RunWriter create(Path directory, RunInfo info) {
-    requireEmpty(directory); // another may have begun and ended before it was locked
+    requireEmpty(directory); // another training may have run before it was locked
     byte[] text = Json.pretty(info).getBytes(StandardCharsets.UTF_8);
     RunWriter writer = new RunWriter(directory, Optional.of(Sha256.hex(text)));
-    // First its hash, without which it is refused; without run.json there is no run.
+    // Its hash first: run.json without it would be refused; a hash without run.json is no run yet.
     writer.list(Optional.empty());
     write(directory.resolve(RunFiles.INFO), text);
     return writer;
   }
 
-  /// Goes on with `run` after `step`, forgetting what came later. Nobody else may be writing to it.
+  /// Continues `run` after `step`, discarding everything later. No other process may write to it.
   ///
   /// @throws UserError if its list of checkpoints is missing, or it cannot be written
   public static RunWriter resume(RunDirectory run, List<MetricsLine> metrics, long step) {
@@ -82,7 +82,7 @@ public final class RunWriter {
       }
     });
     writer.requireListed(step);
-    // First the list: one that names files which are gone would keep the run from being read.
+    // The list first: if it named missing files, the run could not be read.
     if (writer.sums.size() < listed.size() || run.checkpointFiles().metrics().isPresent()) {
       writer.list(Optional.empty());
     }
@@ -92,7 +92,7 @@ public final class RunWriter {
     return writer;
   }
 
-  /// Says in run.json where the run goes on. It is readable at every moment.
+  /// Records in run.json where the run was resumed. The file is readable at every moment.
   public void info(RunInfo changed) {
     byte[] text = Json.pretty(changed).getBytes(StandardCharsets.UTF_8);
     String hash = Sha256.hex(text);
@@ -121,7 +121,7 @@ public final class RunWriter {
       }
       AtomicFile.deleteLeftovers(directory);
       AtomicFile.deleteLeftovers(RunDirectory.weights(directory));
-      AtomicFile.deleteOldLeftovers(directory); // analyses are written meanwhile
+      AtomicFile.deleteOldLeftovers(directory); // analyses may be being written
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
@@ -142,7 +142,7 @@ public final class RunWriter {
 
   public void checkpoint(long step, TensorFile weights) {
     Path file = RunDirectory.weights(directory).resolve(RunFiles.weights(step));
-    // Of what is meant to be there, not of what the disk then says.
+    // Hashes the intended content, not what the disk then returns.
     MessageDigest digest = Sha256.digest();
     write(file, out -> Safetensors.write(new DigestOutputStream(out, digest), weights));
     sums.put(RunFiles.weights(step), Sha256.hex(digest));
@@ -153,7 +153,7 @@ public final class RunWriter {
     write(CheckpointFiles.sums(directory), CheckpointFiles.text(info, metrics, sums));
   }
 
-  /// Replaces the state to resume from, which says that the metrics until now are on the disk.
+  /// Replaces the state to resume from, once the metrics so far are on disk.
   public void state(TensorFile state) {
     Path metrics = directory.resolve(RunFiles.METRICS);
     try (FileChannel channel =

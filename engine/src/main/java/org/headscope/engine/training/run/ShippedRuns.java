@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.run.ProgramFiles;
 import org.headscope.engine.run.UserError;
 
-/// The folder of runs and instances that HeadScope ships with.
+/// The folder of runs and instances shipped with HeadScope.
 public record ShippedRuns(Path folder) {
   private static final String PROPERTY = "headscope.samples";
 
@@ -34,13 +34,13 @@ public record ShippedRuns(Path folder) {
 
   /// The directory of the shipped run called `name`, such as `lnw-r`.
   ///
-  /// @throws UserError if the samples are not there, or no run among them has that name
+  /// @throws UserError if the samples are missing, or no run among them has that name
   public static Path find(String name) {
     ShippedRuns shipped =
         find()
             .orElseThrow(() ->
                 new UserError(
-                    "The shipped run %s is not there, since no folder samples lies beside the"
+                    "The shipped run %s is missing, since there is no folder samples beside the"
                             .formatted(name)
                         + " application; name a run's folder instead."));
     return shipped

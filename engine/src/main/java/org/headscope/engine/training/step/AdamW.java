@@ -16,7 +16,7 @@ final class AdamW implements AutoCloseable {
   static final String FIRST = "m.";
   static final String SECOND = "v.";
 
-  /// Where Δ and A of state spaces, and b and shift.b of H3, stop following the learning rate
+  /// The upper limit of the learning rate for Δ and A of state spaces, and b and shift.b of H3
   /// (\[Code] §3).
   private static final double STATE_SPACE_RATE = 1e-3;
 
@@ -47,7 +47,7 @@ final class AdamW implements AutoCloseable {
   }
 
   private record Group(List<Integer> indices, double ceiling, FusedAdamW.Constants constants) {
-    /// The group's part of a list with a place for every parameter.
+    /// The group's part of a list that has an entry for every parameter.
     NDList of(NDList all) {
       return new NDList(indices.stream().map(all::get).toArray(NDArray[]::new));
     }
@@ -77,7 +77,7 @@ final class AdamW implements AutoCloseable {
     return fused.norm(gradients);
   }
 
-  /// Clips `gradients` of global norm `norm` and makes update `t`, from 1.
+  /// Clips `gradients` with global norm `norm` and performs update `t`, from 1.
   void step(NDList gradients, double norm, long t, double rate) {
     // PyTorch's clip_grad_norm_ adds 1e-6 to the norm and never scales up.
     double factor = clip > 0 ? Math.min(1, clip / (norm + 1e-6)) : 1;
@@ -92,7 +92,7 @@ final class AdamW implements AutoCloseable {
     }
   }
 
-  /// The moments by `m.NAME` and `v.NAME`, row-major.
+  /// The moments as `m.NAME` and `v.NAME`, row-major.
   Map<String, float[]> state() {
     Map<String, float[]> state = new LinkedHashMap<>();
     int i = 0;
@@ -104,7 +104,7 @@ final class AdamW implements AutoCloseable {
     return state;
   }
 
-  /// Takes up moments that [#state()] gave.
+  /// Restores moments from [#state()].
   void restore(Map<String, float[]> state) {
     int i = 0;
     for (Map.Entry<String, NDArray> parameter : parameters.entrySet()) {
@@ -121,7 +121,7 @@ final class AdamW implements AutoCloseable {
       throw new IllegalArgumentException("its " + name + " does not fit " + shape);
     }
     try (NDArray source = target.getManager().create(values, shape)) {
-      // Not copyTo: that gives the target other memory, and the lanes' leaves would keep the old.
+      // Not copyTo: it gives the target new memory, but the lanes' leaves would keep the old.
       target.set(new NDIndex(":"), source);
     }
   }

@@ -8,8 +8,8 @@ import org.headscope.engine.task.Task;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Seeds;
 
-/// The instances of every step, decided by seed and step alone, so that a resumed run sees what an
-/// uninterrupted one would have seen.
+/// The instances of every step, determined only by seed and step, so that a resumed run sees the
+/// same instances as an uninterrupted one.
 public final class BatchSource {
   private final Task task;
   private final long seed;
@@ -23,8 +23,8 @@ public final class BatchSource {
     this.fixed = draw(task.stream(Split.TRAIN, seed), data.instances());
   }
 
-  /// The token ids of step `step`'s instances. Of a fixed data set, an epoch's last batch is what
-  /// is left of it.
+  /// The token ids of step `step`'s instances. In a fixed data set, an epoch's last batch is the
+  /// remainder.
   public List<int[]> batch(long step, int size) {
     if (fixed.isEmpty()) {
       return draw(task.stream(Split.TRAIN, Seeds.mix(seed, step)), size);
@@ -43,7 +43,7 @@ public final class BatchSource {
     return order;
   }
 
-  /// Of a batch at most `some` instances, those of middling length.
+  /// At most `some` instances of a batch, those of middling length.
   public List<int[]> middling(long step, int size, int some) {
     List<int[]> batch =
         batch(step, size).stream()

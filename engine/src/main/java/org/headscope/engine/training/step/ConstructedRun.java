@@ -23,27 +23,28 @@ import org.headscope.engine.training.run.RunInfo;
 import org.headscope.engine.training.run.RunLock;
 import org.headscope.engine.training.run.RunWriter;
 
-/// Writes a model that was constructed, not trained, as a run with one checkpoint, at step 0, so
-/// that whatever opens runs opens it.
+/// Writes a constructed, untrained model as a run with one checkpoint at step 0, which all readers
+/// of runs can open.
 public final class ConstructedRun {
   private static final int INSTANCES = 20;
 
   private static final long SEED = 1;
 
-  /// How far the model's predictions are from those of context-tree weighting on held-out texts.
+  /// The distance of the model's predictions from those of context-tree weighting on held-out
+  /// texts.
   ///
-  /// @param tokens how many predictions were compared
-  /// @param inDoubles the largest difference of a probability, of the layers in float64
-  /// @param inFloats the same of the model itself, in float32
-  /// @param meanInFloats mean over positions of the largest difference of a row, in float32
+  /// @param tokens the number of predictions compared
+  /// @param inDoubles the largest difference of a probability, with the layers in float64
+  /// @param inFloats the same for the model itself, in float32
+  /// @param meanInFloats mean over positions of the largest difference in a row, in float32
   public record Deviation(long tokens, double inDoubles, double inFloats, double meanInFloats) {}
 
   private ConstructedRun() {}
 
-  /// Writes the run of `model` for `task`, and says how exact it is.
+  /// Writes the run of `model` for `task` and returns its accuracy.
   ///
-  /// @param out an empty folder, or one that is not there
-  /// @param command what the person typed, for `run.json`
+  /// @param out an empty or missing folder
+  /// @param command the command as typed, for `run.json`
   /// @throws org.headscope.engine.run.UserError if the folder cannot be used
   public static Deviation write(
       ConstructedConfig model,
@@ -56,16 +57,18 @@ public final class ConstructedRun {
     Recipe.requireReads(model, data);
     RunWriter.requireEmpty(out);
     Seeds seeds = Seeds.of(SEED);
-    try (LanguageModel made = LanguageModel.create(model, seeds.model(), ComputeDevice.CPU)) {
-      Deviation deviation = deviation(made, task, seeds.validation(), progress, cancellation);
+    try (LanguageModel constructed =
+        LanguageModel.create(model, seeds.model(), ComputeDevice.CPU)) {
+      Deviation deviation =
+          deviation(constructed, task, seeds.validation(), progress, cancellation);
       MetricsLine line =
           new Validation(data, seeds.validation(), INSTANCES)
-              .evaluate(made, Trainer.Moment.START, cancellation)
+              .evaluate(constructed, Trainer.Moment.START, cancellation)
               .line();
       try (RunLock lock = RunLock.take(out, _ -> {})) {
         lock.require();
         RunWriter writer = RunWriter.create(out, RunInfo.of(model, data, seeds, command));
-        writer.checkpoint(0, TrainingState.weights(made, Precision.FLOAT32, 0));
+        writer.checkpoint(0, TrainingState.weights(constructed, Precision.FLOAT32, 0));
         writer.append(line);
         writer.complete();
       }

@@ -16,7 +16,7 @@ import org.headscope.engine.training.Seeds;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.run.RunInfo;
 
-/// A model, its optimiser and its lanes: makes one optimiser step at a time.
+/// A model, its optimiser and its lanes: performs one optimiser step at a time.
 public final class Learner implements AutoCloseable {
   private final LanguageModel model;
   private final Task task;
@@ -28,7 +28,7 @@ public final class Learner implements AutoCloseable {
   private final long dropoutSeed;
   private double rateTimes = 1;
 
-  /// What one step did.
+  /// The result of one step.
   ///
   /// @param loss nats
   /// @param gradientNorm before clipping
@@ -61,7 +61,7 @@ public final class Learner implements AutoCloseable {
     this.dropoutSeed = dropoutSeed;
   }
 
-  /// A step whose loss or gradient was not finite, as the message says; it updated nothing.
+  /// A step whose loss or gradient was not finite, described by the message; nothing was updated.
   static final class NonFiniteException extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -78,7 +78,7 @@ public final class Learner implements AutoCloseable {
     return optimiser;
   }
 
-  /// Asks the model on a training thread, where native sums keep their order.
+  /// Runs the model on a training thread, where native sums keep their order.
   public <T> T ask(Function<LanguageModel, T> question) {
     return threads
         .<T>run(List.of(() -> config.kernels().with(() -> question.apply(model))))
@@ -102,19 +102,19 @@ public final class Learner implements AutoCloseable {
     optimiser.restore(state);
   }
 
-  /// What one step would learn from; its gradients lie in the lanes.
+  /// A step before its update; its gradients are in the lanes.
   ///
   /// @param step from 0
   /// @param loss nats
-  /// @param over what the summed cross-entropy was divided by
+  /// @param over the divisor of the summed cross-entropy
   public record Lesson(long step, double loss, long over, long tokens) {}
 
-  /// Step `step` (from 0) on `instances`: [#read], then [#update].
+  /// Performs step `step` (from 0) on `instances`: [#read], then [#update].
   public Step step(long step, List<int[]> instances) {
     return update(read(step, instances));
   }
 
-  /// The first and longer part of a step: its gradients. The model stays as it is.
+  /// The first and longer part of a step: computes its gradients. The model does not change.
   Lesson read(long step, List<int[]> instances) {
     return read(step, instances, config.microBatch(), config.kernels());
   }
@@ -139,7 +139,7 @@ public final class Learner implements AutoCloseable {
     return new Lesson(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());
   }
 
-  /// The second part: changes the model.
+  /// The second part: updates the model.
   ///
   /// @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
   Step update(Lesson lesson) {
@@ -150,7 +150,7 @@ public final class Learner implements AutoCloseable {
     return new Step(lesson.loss(), norm, lesson.tokens(), rate);
   }
 
-  /// What the summed cross-entropy of a step is divided by; its longest instance comes first.
+  /// The divisor of a step's summed cross-entropy; its longest instance comes first.
   private long lossOver(List<MicroBatch> batches) {
     return switch (config.lossOver().orElse(TrainingConfig.LossOver.SCORED)) {
       case SCORED -> batches.stream().mapToLong(MicroBatch::scored).sum();
@@ -204,7 +204,7 @@ public final class Learner implements AutoCloseable {
     NativeMemory.handBack();
   }
 
-  /// One sum of gradients: the model's weights as leaves of its own.
+  /// One sum of gradients: the model's weights as separate leaves.
   private static final class Lane implements AutoCloseable {
     private final LanguageModel leaves;
     private final List<NDArray> trained;
@@ -216,14 +216,15 @@ public final class Learner implements AutoCloseable {
 
     /// Adds the gradients of `batches` to this lane's.
     ///
-    /// @param over what the summed cross-entropy of the whole step is divided by
-    /// @param random decides what is dropped
+    /// @param over the divisor of the whole step's summed cross-entropy
+    /// @param random decides which entries are dropped
     /// @return this lane's part of the step's loss, nats
     double accumulate(List<MicroBatch> batches, long over, RandomGenerator random) {
       double loss = 0;
       for (MicroBatch b : batches) {
         try (NDManager pass = leaves.manager().newSubManager()) {
-          // Not by over itself: what DJL makes of it may be gone before the pass back reads it.
+          // Not by over itself: the tensor that DJL makes of it may be freed before the backward
+          // pass.
           loss +=
               Tape.addGradients(
                   pass,
@@ -256,18 +257,19 @@ public final class Learner implements AutoCloseable {
     }
   }
 
-  /// How the C library treats memory that a pass frees. The next pass wants it again, yet glibc
-  /// hands it back to the system, which zeroes it once more: a twentieth of a step. While training
-  /// it is kept.
+  /// The C library's treatment of memory that a pass frees. The next pass needs it again, but glibc
+  /// returns it to the system, which zeroes it again: a twentieth of a step. While training it is
+  /// kept.
   ///
-  /// Nothing happens with other C libraries.
+  /// With other C libraries nothing happens.
   static final class NativeMemory {
-    /// mallopt's parameters (malloc.h): what is kept at the end, what is asked for in addition.
+    /// The parameters of mallopt (malloc.h): how much is kept at the end, and how much extra is
+    /// requested.
     private static final int TRIM_THRESHOLD = -1;
 
     private static final int TOP_PAD = -2;
 
-    /// From which size memory is mapped by itself, and unmapped when it is freed.
+    /// The size from which memory is mapped separately, and unmapped when it is freed.
     private static final int MMAP_THRESHOLD = -3;
 
     private static final int KEPT = 1 << 30;

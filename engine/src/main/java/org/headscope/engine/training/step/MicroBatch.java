@@ -9,13 +9,13 @@ import org.headscope.engine.task.Task;
 /// @param rows b, instances
 /// @param length T, tokens of the longest input
 /// @param inputs b·T token ids, row-major, padded with the vocabulary's padding, or token 0
-/// @param labels b·T next tokens; −100 at pads and where the task learns nothing
-/// @param tokens how many of the inputs are no pads
+/// @param labels b·T next tokens; −100 at padding and where the task learns nothing
+/// @param tokens the number of inputs that are not padding
 record MicroBatch(int rows, int length, long[] inputs, long[] labels, long tokens) {
-  /// The label that PyTorch's cross-entropy leaves out.
+  /// The label that PyTorch's cross-entropy ignores.
   static final long UNSCORED = -100;
 
-  /// Number of positions, pads included, if the instances were padded to `longest` inputs.
+  /// The number of positions, including padding, if the instances were padded to `longest` inputs.
   long padded(int longest) {
     return (long) rows * longest;
   }
@@ -30,7 +30,7 @@ record MicroBatch(int rows, int length, long[] inputs, long[] labels, long token
       boolean cut = tokens.length - 1 > maxLength;
       sorted.add(cut ? Arrays.copyOf(tokens, maxLength + 1) : tokens);
     }
-    // A stable sort, so that the order and with it every sum is decided by the seed.
+    // A stable sort, so that the seed determines the order and every sum.
     sorted.sort(Comparator.comparingInt((int[] t) -> t.length).reversed());
     List<MicroBatch> batches = new ArrayList<>();
     for (int i = 0; i < sorted.size(); i += size) {

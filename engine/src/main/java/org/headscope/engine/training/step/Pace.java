@@ -6,7 +6,7 @@ import org.headscope.engine.run.Refusal;
 import org.headscope.engine.training.Schedule;
 import org.headscope.engine.training.TrainingConfig;
 
-/// The learning rate as a run goes on: a [Schedule] with what it remembers.
+/// The learning rate over a run: a [Schedule] and its memory.
 sealed interface Pace {
   static Pace of(TrainingConfig config) {
     return switch (config.schedule()) {
@@ -15,16 +15,16 @@ sealed interface Pace {
     };
   }
 
-  /// The learning rate of step `step`, from 0, once all before it were [#learned].
+  /// The learning rate of step `step`, from 0, once all earlier steps were [#learned].
   double rate(long step);
 
-  /// Takes note of step `step`.
+  /// Records step `step`.
   ///
   /// @param loss its summed cross-entropy, nats
-  /// @param positions what the sum was divided by
+  /// @param positions the divisor of the sum
   default void learned(long step, double loss, long positions) {}
 
-  /// What must be kept to go on exactly, by name.
+  /// The values, by name, that must be kept to resume exactly.
   default Map<String, String> state() {
     return Map.of();
   }
@@ -39,10 +39,10 @@ sealed interface Pace {
   }
 
   final class OnPlateau implements Pace {
-    /// An epoch is better than the best if its loss is below this share of the best's.
+    /// An epoch improves on the best one if its loss is below this share of the best loss.
     private static final double BETTER = 1 - 1e-4;
 
-    /// PyTorch leaves the rate where it would change it by no more.
+    /// PyTorch leaves the rate unchanged if it would change by no more than this.
     private static final double MIN_CHANGE = 1e-8;
 
     private final Schedule.Plateau schedule;

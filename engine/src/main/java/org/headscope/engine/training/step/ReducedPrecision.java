@@ -11,30 +11,30 @@ import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.TrainingSpec;
 
-/// Whether bfloat16 pays on this processor. Without instructions for it (AVX512-BF16, AMX) products
-/// are emulated, at a fraction of float32's speed; with them they take half as long. No system call
-/// tells all of these apart, so both are tried.
+/// Tests if bfloat16 is faster on this processor. Without instructions for it (AVX512-BF16, AMX)
+/// products are emulated, at a fraction of float32's speed; with them they take half the time. No
+/// system call distinguishes all of these, so both are tried.
 final class ReducedPrecision {
   private static final int SIZE = 512;
 
-  /// Tries, so that a busy machine disturbs none of the best two.
+  /// The tries of each; enough that the best one is undisturbed even on a busy machine.
   private static final int TRIES = 30;
 
   private ReducedPrecision() {}
 
   static void require(TrainingSpec spec) {
-    boolean asked =
+    boolean requested =
         spec.recipe().training().compute().orElse(ComputePrecision.FLOAT32)
             == ComputePrecision.BFLOAT16;
     UserError.when(
-        asked && spec.device().isProcessor() && !pays(),
+        requested && spec.device().isProcessor() && !pays(),
         "This processor multiplies bfloat16 slower than float32; set training.compute to float32.");
   }
 
   static boolean pays() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) { // loads what the next needs
+    try (NDManager manager = ComputeDevice.CPU.newManager()) { // loads PyTorch for the next lines
       NDArray x = manager.ones(new Shape(SIZE, SIZE));
-      Script single = FusedOperations.LINEAR; // compiled before the clock runs
+      Script single = FusedOperations.LINEAR; // compiled before timing starts
       Script half = FusedOperations.LINEAR_16;
       long full = Long.MAX_VALUE;
       long rounded = Long.MAX_VALUE;

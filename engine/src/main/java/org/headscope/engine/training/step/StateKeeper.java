@@ -5,14 +5,14 @@ import module java.base;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/// Writes the state of a training when its time has come, and when a stop is asked for in the
-/// middle of a long step: then that of the last whole step at once, since schedulers kill half a
-/// minute after they ask. The thread that makes one trains, and nobody else.
+/// Writes the state of a training at intervals, and when a stop is requested in the middle of a
+/// long step: then the state after the last whole step, at once, since schedulers kill half a
+/// minute after their request. Only the thread that creates it trains.
 final class StateKeeper implements AutoCloseable {
-  /// Steps that end by then need no state of the step before.
+  /// Steps that end within this time need no state of the previous step.
   private static final long PATIENCE_SECONDS = 2;
 
-  /// Held by the thread that trains while it changes anything that belongs to the state.
+  /// Held by the training thread while it changes anything that belongs to the state.
   private final ReentrantLock changing = new ReentrantLock();
 
   private final LongSupplier step;
@@ -24,7 +24,7 @@ final class StateKeeper implements AutoCloseable {
   private long savedAt = System.nanoTime();
   private boolean closed;
 
-  /// A keeper of a training that now begins or goes on.
+  /// Creates the keeper of a training that starts or resumes.
   ///
   /// @param saved the step of the state on disk; −1 for none
   /// @param write writes its state; on any thread, while nothing changes
@@ -39,7 +39,7 @@ final class StateKeeper implements AutoCloseable {
     this.watch = daemon.start(() -> saveWhenAsked(cancellation));
   }
 
-  /// What `computation` gives, during which nothing changes and a state may be written.
+  /// Runs `computation`, during which nothing changes and a state may be written.
   <T> T still(Supplier<T> computation) {
     changing.unlock();
     try {
@@ -77,17 +77,17 @@ final class StateKeeper implements AutoCloseable {
     } catch (InterruptedException _) {
       return; // the training has ended
     } catch (UserError | OutOfMemoryError _) {
-      // The step goes on, and its own state, which is written when memory is free again, says it.
+      // The step continues; its own state is written when memory is free again.
       return;
     }
   }
 
-  /// Ends the watch; the training has written what it had to.
+  /// Stops watching; the training has written its last state.
   @Override
   public void close() {
     closed = true;
     ended.countDown();
-    // Not before it is closed: an interrupt would tear the file that is being written.
+    // Only once closed: an interrupt would damage the file being written.
     watch.interrupt();
     changing.unlock();
   }

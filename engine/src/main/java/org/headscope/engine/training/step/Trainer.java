@@ -23,8 +23,8 @@ import org.headscope.engine.training.run.RunWriter;
 ///
 /// On the processor every lane runs on one native thread, so the same recipe, seed, kind of
 /// processor and version give the same weights bit for bit, on any number of threads and through
-/// any number of resumptions. On a GPU they were the same bits with micro-batches of 4, and
-/// otherwise agree up to rounding: weights were 2.4e-7 apart at most after six steps (one H100).
+/// any number of resumptions. On a GPU, weights were the same bit for bit with micro-batches of 4
+/// and otherwise agree up to rounding: they differed by at most 2.4e-7 after six steps (one H100).
 public final class Trainer {
   private static final String TRAIN = "train";
 
@@ -75,12 +75,12 @@ public final class Trainer {
     this.secondsBefore = from.seconds();
   }
 
-  /// How far a run is: optimiser steps done, input tokens seen, seconds worked, losses to log.
+  /// The progress of a run: optimiser steps done, input tokens seen, seconds worked, losses to log.
   record Moment(long step, long tokens, double seconds, LossSum loss) {
     static final Moment START = new Moment(0, 0, 0, LossSum.NONE);
   }
 
-  /// The losses since the last line of the metrics, in nats, and of how many steps they are.
+  /// The losses since the last line of the metrics, in nats, and their number of steps.
   record LossSum(double sum, long steps) {
     static final LossSum NONE = new LossSum(0, 0);
 
@@ -93,20 +93,20 @@ public final class Trainer {
     }
   }
 
-  /// Trains to the last step, while nobody else may train the same run. Cancelling ends it after
-  /// its step, or in an evaluation at once, with a state to resume from.
+  /// Trains to the last step; nothing else may train the same run meanwhile. Cancelling ends it
+  /// after its step, or in an evaluation at once, with a state to resume from.
   ///
-  /// @param progress told of steps in units of the tokens that they cost
+  /// @param progress updated with steps in units of the tokens that they cost
   /// @throws UserError if the run directory or the recipe cannot be used, or if a loss, a gradient
-  ///   or a weight is not finite; the sentence then names the step, the loss and what goes on from
-  ///   the last good checkpoint
+  ///   or a weight is not finite; the sentence then names the step, the loss and the command that
+  ///   continues from the last good checkpoint
   /// @throws CancellationException if cancelled
   public static void run(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     MemoryCheck.require(spec);
     ReducedPrecision.require(spec);
     if (spec.resume()) {
-      RunDirectory.open(spec.out()); // or there is nothing to lock
+      RunDirectory.open(spec.out()); // else there is nothing to lock
     } else {
       RunWriter.requireEmpty(spec.out());
     }
@@ -155,7 +155,7 @@ public final class Trainer {
       writer.info(here);
     }
     state.ifPresent(from -> watcher.saved(from.step()));
-    // It may have been stopped after its state was written, while the kept step was evaluated.
+    // It may have been stopped after writing its state, while the stored step was evaluated.
     List<MetricsLine> measured =
         metrics.stream()
             .filter(line -> line.step() <= trainer.saved)
@@ -195,7 +195,7 @@ public final class Trainer {
     }
   }
 
-  /// Weights that are not finite take no state's place; the next step ends the training.
+  /// Weights that are not finite do not replace a state; the next step ends the training.
   private void save() {
     lock.require();
     TensorFile state = TrainingState.of(learner, now());
@@ -272,7 +272,7 @@ public final class Trainer {
     TensorFile weights =
         TrainingState.weights(learner.model(), config.recorded().precision(), step);
     if (!weights.finite()) {
-      throw diverged(step, "weights are too large to be kept, or not numbers" + lastLoss());
+      throw diverged(step, "weights are too large to be stored, or not numbers" + lastLoss());
     }
     writer.checkpoint(step, weights);
     Moment now = now();
@@ -296,7 +296,7 @@ public final class Trainer {
     String back =
         sound == NEVER
             ? ""
-            : ": %s --from %d --rate-times %s goes on from step %d at a tenth of the rate"
+            : ": %s --from %d --rate-times %s continues from step %d at a tenth of the rate"
                 .formatted(
                     TrainingStop.command(writer.directory()),
                     sound,

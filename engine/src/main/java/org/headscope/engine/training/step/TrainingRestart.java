@@ -14,13 +14,12 @@ import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunLock;
 import org.headscope.engine.training.run.RunWriter;
 
-/// Takes a training back to one of its checkpoints, from where it then goes on as any other that
-/// was stopped: with the weights as they were kept, without AdamW's moments and what a schedule
-/// remembers, and perhaps at lower rates. The metrics say so in a line of their own; run.json stays
-/// as the run was begun.
+/// Takes a training back to one of its checkpoints, from which it can then be resumed: with the
+/// stored weights, without AdamW's moments and the schedule's memory, and possibly at lower rates.
+/// A line of the metrics records this; run.json stays as it was when the run started.
 ///
 /// @param step of the checkpoint; later ones are deleted
-/// @param rateTimes what the schedule's rates are multiplied by from there on
+/// @param rateTimes the factor of the schedule's rates from there on
 public record TrainingRestart(long step, double rateTimes) {
   private static final double MAX_TIMES = 1000;
 
@@ -32,19 +31,19 @@ public record TrainingRestart(long step, double rateTimes) {
         "above 0 and at most %.0f".formatted(MAX_TIMES));
   }
 
-  /// Takes the run of `spec` back. What is cut short can be repeated.
+  /// Takes the run of `spec` back. If interrupted, it can be repeated.
   ///
-  /// @param warn hears sentences that people should know
+  /// @param warn receives warnings for the user
   /// @throws UserError if the run is complete, being trained, or has no such checkpoint
   public void apply(TrainingSpec spec, Consumer<String> warn) {
-    RunDirectory.open(spec.out()); // or there is nothing to lock
+    RunDirectory.open(spec.out()); // else there is nothing to lock
     try (RunLock _ = RunLock.take(spec.out(), warn)) {
       RunDirectory run = RunDirectory.open(spec.out());
       if (run.complete()) {
         throw new UserError(
             "The training in %s is complete; train another run.".formatted(spec.out()));
       }
-      run.checkpoint(OptionalLong.of(step)); // or it is said which there are
+      run.checkpoint(OptionalLong.of(step)); // else the error lists the available ones
       List<MetricsLine> before =
           run.metrics(warn).stream()
               .filter(line -> line.step() <= step && !(line.isRestart() && line.step() == step))
@@ -55,7 +54,7 @@ public record TrainingRestart(long step, double rateTimes) {
               .reduce((_, last) -> last)
               .orElseThrow(() ->
                   new UserError(
-                      "%s has no line of step %d, which is needed to go on from there; choose another checkpoint."
+                      "%s has no line of step %d, which is needed to resume there; choose another checkpoint."
                           .formatted(spec.out().resolve(RunFiles.METRICS), step)));
       try (Learner learner = learner(run)) {
         write(run, before, at, learner);
@@ -77,7 +76,7 @@ public record TrainingRestart(long step, double rateTimes) {
     return learner;
   }
 
-  /// The old state goes first: none is better than one that the metrics do not lead to.
+  /// The old state is deleted first: no state is better than one that does not match the metrics.
   private void write(RunDirectory run, List<MetricsLine> before, MetricsLine at, Learner learner) {
     Path state = run.path().resolve(RunFiles.STATE);
     try {

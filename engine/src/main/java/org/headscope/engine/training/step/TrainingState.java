@@ -22,7 +22,8 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunInfo;
 
-/// What a run needs to go on exactly: weights and moments in full precision, and how far it is.
+/// The values a run needs to resume exactly: weights and moments in full precision, and its
+/// progress.
 final class TrainingState {
   static final String WEIGHT = "w.";
 
@@ -62,9 +63,9 @@ final class TrainingState {
     return prefix.equals(AdamW.FIRST) || prefix.equals(AdamW.SECOND);
   }
 
-  /// One tensor for each parameter, but moments of those that are trained alone, its values those
-  /// of `prefix` and its name, which leave `values`: twice all of them is what no window has room
-  /// for.
+  /// One tensor per parameter, with moments only for those that are trained; values are moved out
+  /// of `values`, under `prefix` and the parameter's name, since a second copy of them all would
+  /// not fit in memory.
   private static List<StoredTensor> store(
       LanguageModel model, String prefix, Map<String, float[]> values, Precision precision) {
     List<StoredTensor> tensors = new ArrayList<>();
@@ -84,19 +85,19 @@ final class TrainingState {
     return tensors;
   }
 
-  /// Gives `learner` the newest state of `run`; none if it was stopped before it wrote any, so that
-  /// it begins at step 0.
+  /// Loads the newest state of `run` into `learner`; returns none if the run was stopped before its
+  /// first state, so that it starts at step 0.
   ///
-  /// @throws UserError if the run was made by another recipe, but for micro-batches, or seed, or
-  ///   its state cannot be read
+  /// @throws UserError if the run was started with another recipe, apart from micro-batches, or
+  ///   another seed, or its state cannot be read
   static Optional<Trainer.Moment> restore(RunDirectory run, TrainingSpec spec, Learner learner) {
     RunInfo info = run.info();
     Recipe recipe = info.recipe();
-    TrainingConfig asked = spec.recipe().training();
-    Recipe rounded = recipe.withBatches(asked.microBatch(), asked.lanes());
+    TrainingConfig config = spec.recipe().training();
+    Recipe rounded = recipe.withBatches(config.microBatch(), config.lanes());
     if (!rounded.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
       throw new UserError(
-          "The run in %s was begun with another configuration or seed; resume it with the command in its run.json."
+          "The run in %s was started with another configuration or seed; resume it with the command in its run.json."
               .formatted(spec.out()));
     }
     Path file = spec.out().resolve(RunFiles.STATE);
@@ -133,7 +134,8 @@ final class TrainingState {
     }
   }
 
-  /// Whether beginning anew loses nothing: a run whose state was lost may have weights to keep.
+  /// True if restarting from the beginning loses nothing: a run whose state was lost may have
+  /// weights to keep.
   private static boolean hasOnlyBegun(RunDirectory run) {
     return !run.complete()
         && CheckpointFiles.names(run.path()).stream()
@@ -145,7 +147,7 @@ final class TrainingState {
     long step = integer(state, "step", steps);
     long tokens = integer(state, "tokens", Long.MAX_VALUE);
     double seconds = number(state, "seconds");
-    // Not in states from before it was kept; the next line then averages fewer steps.
+    // Absent in old states; the next line then averages fewer steps.
     Trainer.LossSum loss =
         state.metadata().containsKey("lossSteps")
             ? new Trainer.LossSum(number(state, "loss"), integer(state, "lossSteps", step))

@@ -6,20 +6,20 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// Follows a training for another watcher, to tell those who stop it what becomes of it.
+/// Follows a training for another watcher and describes what happens when it is stopped.
 public final class TrainingStop implements TrainingWatcher {
   private final TrainingWatcher next;
   private final String name;
   private final String resume;
-  private boolean making; // a step, and not a checkpoint
-  private long step; // that is being made, or was made last
+  private boolean making; // a step, not a checkpoint
+  private long step; // the current one, or the last
   private long since; // System.nanoTime
-  private double pace; // seconds a step; 0 before the first
+  private double pace; // seconds per step; 0 before the first
   private long saved = -1;
 
-  /// Of a training that begins.
+  /// For a training that begins.
   ///
-  /// @param out the folder of its run, for the command to go on with
+  /// @param out the folder of its run, for the command that resumes it
   public TrainingStop(TrainingWatcher next, Path out) {
     this.next = next;
     this.name = String.valueOf(out.getFileName());
@@ -77,26 +77,26 @@ public final class TrainingStop implements TrainingWatcher {
     next.warned(sentence);
   }
 
-  /// What is still done after a first signal, and how long it may take.
+  /// Reports what remains to be done after a first signal, and how long that may take.
   public synchronized String first() {
     return (making ? "Finishing step " + step + left() : "Stopping after step " + step)
         + "; then the state is written. A second signal ends at once.";
   }
 
-  /// What to ask before it is stopped by closing the window that it runs in. No step is named,
-  /// since it goes on until there is an answer.
+  /// The question before it is stopped by closing its window. It names no step, since the training
+  /// continues until there is an answer.
   public synchronized String question() {
     String each =
         pace < 1
             ? ""
             : ", which takes about " + TaskProgress.words(Duration.ofSeconds(Math.round(pace)));
-    return "%s is still training. If you quit, it finishes the step it is at then%s, and stops. You can resume it from the list of runs or with headscope train --resume."
+    return "%s is still training. If you quit, it finishes the current step%s, and stops. You can resume it from the list of runs or with headscope train --resume."
         .formatted(name, each);
   }
 
   private String left() {
     if (pace == 0) {
-      return ", the first, of which it is not known how long it takes";
+      return ", the first, whose duration is not known yet";
     }
     double seconds = Math.max(0, pace - (System.nanoTime() - since) / 1e9);
     return seconds < 1
@@ -106,17 +106,18 @@ public final class TrainingStop implements TrainingWatcher {
             + " more";
   }
 
-  /// What there is to go on from after a second signal, at which the process ends.
+  /// Reports the state to resume from after a second signal, which ends the process.
   public synchronized String second() {
-    return "Ended at once; " + goesOn("from step " + saved);
+    return "Ended at once; " + resumption("from step " + saved);
   }
 
-  /// The end of a training that was stopped in order.
+  /// Reports the end of a training that was stopped in order.
   public synchronized String stopped() {
-    return "Training stopped at step %d; %s".formatted(Math.max(0, saved), goesOn("there"));
+    return "Training stopped at step %d; %s"
+        .formatted(Math.max(0, saved), resumption("from there"));
   }
 
-  private String goesOn(String from) {
-    return "%s goes on %s.".formatted(resume, saved < 0 ? "at the beginning" : from);
+  private String resumption(String from) {
+    return "%s continues %s.".formatted(resume, saved < 0 ? "from the beginning" : from);
   }
 }

@@ -2,27 +2,27 @@ package org.headscope.engine.training.step;
 
 import org.headscope.engine.training.run.MetricsLine;
 
-/// Hears what a training writes, on its thread, once it is on disk.
+/// Receives notice of the files that a training writes, on its thread, once they are on disk.
 public interface TrainingWatcher {
   TrainingWatcher NONE = new TrainingWatcher() {};
 
-  /// The run's folder is this training's alone.
+  /// Called when the run's folder belongs to this training.
   default void starts() {}
 
-  /// Step `step`, from 1, is being made.
+  /// Called when step `step`, from 1, begins.
   default void begins(long step) {}
 
-  /// Step `step` is made; what it learned may be in memory alone.
+  /// Called when step `step` is done; its results may still be only in memory.
   default void ends(long step) {}
 
   default void logged(MetricsLine line) {}
 
-  /// The weights of `step` were kept, and a state to resume from.
+  /// Called when the weights of `step` and a state to resume from were written.
   default void kept(long step) {}
 
-  /// There is a state on disk from which the run can go on after `step`; on any thread.
+  /// Called when a state on disk allows resuming after `step`; on any thread.
   default void saved(long step) {}
 
-  /// Something is odd and people should know; the training goes on.
+  /// Called with a warning for the user; the training continues.
   default void warned(String sentence) {}
 }

@@ -15,13 +15,13 @@ import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.run.MetricsLine;
 
 /// A model's loss, accuracy and TVD on whole instances of the validation split, over the rows that
-/// the task scores, RegBench all (\[Code] §4); the loss leaves out rows whose next token is not
-/// learned.
+/// the task scores, which in RegBench are all (\[Code] §4); the loss leaves out rows whose next
+/// token is not learned.
 final class Validation {
-  /// Nine decimals are kept: what lies beyond depends on the order of sums, not on the model.
+  /// Nine decimals are kept: later ones depend on the order of sums, not on the model.
   private static final double DECIMALS = 1e9;
 
-  /// Instances that a GPU reads at once, which takes less memory than to learn from as many.
+  /// Instances that a GPU reads at once; this needs less memory than learning from as many.
   private static final int TOGETHER = 16;
 
   private final Task task;
@@ -35,9 +35,9 @@ final class Validation {
     }
   }
 
-  /// What was measured.
+  /// The measured values.
   ///
-  /// @param loss the sum in nats, infinite where the model gave a token no probability
+  /// @param loss the sum in nats, infinite if the model gave a token no probability
   record Result(MetricsLine line, double loss) {
     boolean diverged() {
       return !Double.isFinite(loss);

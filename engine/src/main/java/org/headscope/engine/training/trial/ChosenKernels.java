@@ -12,8 +12,8 @@ import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// By which [Kernels] a training computes: those that are asked for or preferred, but a run goes on
-/// as it was begun.
+/// The [Kernels] of a training: those requested or preferred, except that a run resumes with its
+/// own.
 public final class ChosenKernels {
   private static final String AUTO = "auto";
 
@@ -23,11 +23,11 @@ public final class ChosenKernels {
     return ChosenPreferences.ofUser().text(Preference.KERNELS);
   }
 
-  /// The same training by the kernels called `name`, as [Preference#KERNELS] has them, unless its
-  /// recipe or its run has its own. Where trying is cancelled it stays as it is.
+  /// The same training with the kernels called `name`, as in [Preference#KERNELS], unless its
+  /// recipe or its run sets its own. If testing is cancelled the training is unchanged.
   ///
-  /// @param found is told what `auto` found
-  /// @throws IllegalArgumentException if there are none of this name
+  /// @param found receives the result of `auto`
+  /// @throws IllegalArgumentException if no kernels have this name
   public static TrainingSpec of(
       TrainingSpec spec,
       String name,
@@ -44,18 +44,19 @@ public final class ChosenKernels {
     if (!name.equals(AUTO)) {
       return spec.with(recipe.withKernels(Kernels.named(name)));
     }
-    Estimate.EstimateSpec asked = new Estimate.EstimateSpec(recipe, spec.device(), spec.threads());
+    Estimate.EstimateSpec estimate =
+        new Estimate.EstimateSpec(recipe, spec.device(), spec.threads());
     try {
       if (!spec.device().isProcessor()) {
-        Recipe whole = KernelChoice.wholeBatches(asked, progress, cancellation);
+        Recipe whole = KernelChoice.wholeBatches(estimate, progress, cancellation);
         found.accept(KernelChoice.sentence(whole, spec.device()));
         return spec.with(whole);
       }
-      KernelResult fastest = KernelCache.choose(asked, progress, cancellation);
+      KernelResult fastest = KernelCache.choose(estimate, progress, cancellation);
       found.accept(fastest.sentence());
       return spec.with(fastest.of(recipe));
     } catch (CancellationException _) {
-      found.accept("Kernels were not tried to the end; the usual ones are taken.");
+      found.accept("Kernel testing was not finished; the default kernels are used.");
       return spec;
     }
   }

@@ -20,8 +20,8 @@ import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.step.BatchSource;
 import org.headscope.engine.training.step.Learner;
 
-/// Holds a device to the processor: small models of every architecture with the same weights read
-/// and learn from the same tokens on both.
+/// Compares a device with the processor: on both, small models of every architecture with the same
+/// weights read and learn from the same tokens.
 public final class DeviceCheck {
   private static final int WIDTH = 32;
   private static final int LAYERS = 2;
@@ -32,22 +32,22 @@ public final class DeviceCheck {
 
   private DeviceCheck() {}
 
-  /// How far apart a model's numbers are.
+  /// The difference between a model's numbers on two devices.
   ///
   /// @param rows the largest difference of a probability
-  /// @param gradients the largest difference of a gradient, over the largest gradient of its
+  /// @param gradients the largest difference of a gradient, relative to the largest gradient of its
   ///   parameter
   /// @param failure why the device computed nothing; empty if it did
   public record Difference(
       Architecture architecture, Variant variant, double rows, double gradients, String failure) {
-    /// What is rounding still.
+    /// The limit of differences that count as rounding.
     private static final double MOST_OF_ROWS = 1e-4;
 
-    /// The same for LSTM, whose products cuDNN rounds to TF32, which PyTorch leaves on for it:
-    /// without that it is a twentieth of this.
+    /// The same for LSTM, whose products cuDNN rounds to TF32, which PyTorch leaves on for it;
+    /// without TF32 a twentieth would do.
     private static final double MOST_OF_LSTM = 5e-4;
 
-    /// The same for gradients, which add up more of it.
+    /// The same for gradients, which accumulate more rounding.
     private static final double MOST_OF_GRADIENTS = 1e-2;
 
     public boolean agrees() {
@@ -67,7 +67,7 @@ public final class DeviceCheck {
   }
 
   /// The differences between `device` and the processor, in both variants of every architecture.
-  /// One that fails hides none of the others.
+  /// All are checked even if one fails.
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled
   public static List<Difference> run(
@@ -167,7 +167,7 @@ public final class DeviceCheck {
   public static String sentence(List<Difference> differences) {
     List<Difference> computed =
         differences.stream().filter(difference -> difference.failure().isEmpty()).toList();
-    return "%d of %d models computed beside the processor: probabilities differ by at most %.1e, gradients by %.1e of their largest%s"
+    return "%d of %d models compared with the processor: probabilities differ by at most %.1e, gradients by %.1e of their largest%s"
         .formatted(
             computed.size(),
             differences.size(),
@@ -178,7 +178,7 @@ public final class DeviceCheck {
                 : "; these fail or differ too much: " + wrong(differences));
   }
 
-  /// The models that the device should not compute, by their names; empty if there are none.
+  /// The models that the device should not compute, by name; empty if there are none.
   public static String wrong(List<Difference> differences) {
     return differences.stream()
         .filter(difference -> !difference.agrees())
@@ -186,7 +186,8 @@ public final class DeviceCheck {
         .collect(Collectors.joining(", "));
   }
 
-  /// A line of each architecture with its variants: how far probabilities and gradients are apart.
+  /// A line for each architecture with its variants: the differences of probabilities and
+  /// gradients.
   public static Map<Architecture, String> lines(List<Difference> differences) {
     return differences.stream()
         .collect(
@@ -198,21 +199,21 @@ public final class DeviceCheck {
                     Collectors.joining("; "))));
   }
 
-  /// Whether training works here at all: two whole steps of a small model, the first of which only
-  /// warms up.
+  /// The result of two whole steps of a small model, the first of which only warms up: training
+  /// works here.
   ///
   /// @param loss of the second step, in nats
-  /// @param took how long the second one took
+  /// @param took the duration of the second step
   public record TrialStep(double loss, Duration took) {
-    /// A machine that computes at all is a hundred times as fast.
+    /// The time limit; any working machine is a hundred times as fast.
     public static final Duration MOST = Duration.ofSeconds(2);
 
     private static final int INSTANCES = 4;
     private static final long SEED = 1;
 
-    /// Makes them on `device`.
+    /// Performs them on `device`.
     ///
-    /// @throws RuntimeException of the tensor library if it cannot be done
+    /// @throws RuntimeException from the tensor library if that fails
     public static TrialStep make(ComputeDevice device) {
       Recipe recipe = Recipe.byName("class-demo");
       LanguageModel model = LanguageModel.create(recipe.model(), SEED, device);

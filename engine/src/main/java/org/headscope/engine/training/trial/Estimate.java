@@ -20,13 +20,13 @@ import org.headscope.engine.training.TrainingNeed;
 import org.headscope.engine.training.step.BatchSource;
 import org.headscope.engine.training.step.Learner;
 
-/// What a training would cost: counted at once, and its time by trying a few steps of every phase
-/// with fresh weights. A try of few micro-batches stands for a whole step, whose cost is taken as
-/// one of the update and one of each micro-batch.
+/// The cost of a training: operations by counting, and time by trying a few steps of every phase
+/// with fresh weights. A try of a few micro-batches represents a whole step, whose time is taken as
+/// one update plus the time of each micro-batch.
 public final class Estimate {
   private static final int TRIES = 3;
 
-  /// A phase is not tried again once it took so long.
+  /// A phase is not tried again once a try took this long.
   private static final double PATIENCE_SECONDS = 1.5;
 
   private static final double SLOWER = 1.1;
@@ -44,7 +44,7 @@ public final class Estimate {
     this.cancellation = cancellation;
   }
 
-  /// Seconds of the fastest and of the slowest try.
+  /// The seconds of the fastest and of the slowest try.
   private record Span(double low, double high) {
     Span plus(Span other, double times) {
       return new Span(low + times * other.low, high + times * other.high);
@@ -114,7 +114,7 @@ public final class Estimate {
     return update.plus(micro, rounds);
   }
 
-  /// Does `work` a few times; the first time warms up, unless it takes long.
+  /// Runs `work` a few times; the first run warms up, unless it takes long.
   private Span tries(Runnable work) {
     double start = seconds();
     double low = Double.POSITIVE_INFINITY;
@@ -151,26 +151,26 @@ public final class Estimate {
     return System.nanoTime() / 1e9;
   }
 
-  /// A training whose cost is asked for.
+  /// A training whose cost is estimated.
   ///
   /// @param threads threads that lanes would run on
   public record EstimateSpec(Recipe recipe, ComputeDevice device, int threads) {}
 
-  /// What a training would cost.
+  /// The cost of a training.
   ///
   /// @param memory of this process
-  /// @param problem the field that asks for more memory than there is
-  /// @param time measured by trying; empty where it was not tried
+  /// @param problem the field that needs more memory than there is
+  /// @param time measured by trying; empty if not tried
   public record EstimateResult(
       Cost cost,
       TrainingNeed memory,
       Machine machine,
       Optional<FieldProblem> problem,
       Optional<Time> time) {
-    /// How long it would take on this machine if nothing else ran, evaluations included.
+    /// The duration on this machine if nothing else runs, including evaluations.
     ///
-    /// @param low at the pace of the fastest steps that were tried
-    /// @param high at the pace of the slowest, and a tenth more
+    /// @param low at the pace of the fastest steps tried
+    /// @param high at the pace of the slowest, plus a tenth
     public record Time(Duration low, Duration high) {}
   }
 }

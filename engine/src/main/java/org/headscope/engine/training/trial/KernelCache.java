@@ -17,8 +17,8 @@ import org.headscope.engine.run.Version;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.TrainingConfig;
 
-/// The results of [KernelChoice] on this machine, so that only the first training of its kind
-/// waits. A run keeps its own choice: nobody asks here for one that was begun.
+/// The stored results of [KernelChoice] on this machine, so that only the first training of its
+/// kind waits. Runs that were started keep their own kernels and do not use this.
 public final class KernelCache {
   private KernelCache() {}
 
@@ -50,13 +50,13 @@ public final class KernelCache {
     }
   }
 
-  /// What was chosen on a processor.
+  /// A choice made on a processor.
   ///
   /// @param processor its model
   /// @param model a summary of the model that is trained
   public record Choice(String processor, String model, KernelResult result) {}
 
-  /// All that was chosen on this processor, by any version; the latest last.
+  /// All choices made on this processor, by any version, latest last.
   public static List<Choice> choices() {
     File[] files = folder().toFile().listFiles((_, name) -> name.endsWith(".json"));
     return Arrays.stream(files == null ? new File[0] : files)
@@ -70,7 +70,7 @@ public final class KernelCache {
     return UserFolder.CACHE.path().resolve("kernels");
   }
 
-  /// What was chosen before for `spec` or the like, else what [KernelChoice] finds.
+  /// The stored choice for `spec` or a similar training, else the result of [KernelChoice].
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled
   public static KernelResult choose(
@@ -86,7 +86,7 @@ public final class KernelCache {
     }
     KernelResult found = search.get();
     if (!found.complete() && found.trials().isEmpty()) {
-      return found; // a busy machine: the next training may have more time
+      return found; // the machine was busy: the next training may have more time
     }
     Choice choice = new Choice(Processor.model(), spec.recipe().model().summary(), found);
     byte[] content = Json.pretty(choice).getBytes(StandardCharsets.UTF_8);
@@ -98,7 +98,7 @@ public final class KernelCache {
     return found;
   }
 
-  /// What cannot be read was not written whole, or by another version: it is found again.
+  /// An unreadable file is incomplete or from another version; the choice is then made again.
   private static Optional<Choice> read(Path file) {
     try {
       return Files.exists(file) ? Optional.of(Json.read(file, Choice.class)) : Optional.empty();

@@ -20,25 +20,25 @@ import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.step.BatchSource;
 import org.headscope.engine.training.step.Learner;
 
-/// Finds by trying which [Kernels] serve a training best on this machine: one choice after the
-/// other, each of its values in turn with the best so far, on instances of the phase that costs
-/// most and a model of one layer, since all layers are alike. What is faster by less than noise is
-/// not taken, and what there is no time to try is not taken, either.
+/// Finds by trial which [Kernels] are fastest for a training on this machine: one choice at a time,
+/// trying each value together with the best so far, on instances of the costliest phase and a model
+/// of one layer, since all layers are alike. Ignores gains below the noise level and options there
+/// was no time to try.
 public final class KernelChoice {
-  /// The longest that anybody waits for it.
+  /// The time limit.
   static final Duration LONGEST = Duration.ofSeconds(10);
 
-  /// The share of its rival's time that a way must stay below.
+  /// The share of the rival's time below which an option counts as faster.
   private static final double CLEAR = 0.97;
 
-  /// Rounds that are enough to decide, and those after which there is nothing to gain.
+  /// The rounds that suffice to decide, and those after which more would not help.
   private static final int LEAST = 3;
 
   private static final int MOST = 7;
 
   private static final long SEED = 1;
 
-  /// Batches of which the longest instances are taken to try what a GPU's memory has room for.
+  /// The number of batches whose longest instances are used to test what fits in a GPU's memory.
   private static final int DRAWN = 16;
 
   private final LongSupplier clock;
@@ -68,7 +68,7 @@ public final class KernelChoice {
     this.cancellation = cancellation;
   }
 
-  /// Tries on the processor, at most [#LONGEST].
+  /// Runs trials on the processor, for at most [#LONGEST].
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled
   public static KernelResult run(
@@ -98,9 +98,8 @@ public final class KernelChoice {
     }
   }
 
-  /// The recipe as a GPU computes it fastest, which pays for calls and hardly for what is in them:
-  /// in one lane and whole batches, or the largest halves, quarters and so on that its memory has
-  /// room for.
+  /// The recipe that is fastest on a GPU, where calls cost more than their content: one lane and
+  /// whole batches, or the largest half, quarter and so on that fits in memory.
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled
   static Recipe wholeBatches(
@@ -114,14 +113,14 @@ public final class KernelChoice {
       IntPredicate fits =
           size -> {
             cancellation.check();
-            progress.update("Trying micro-batches: " + size, 0, 1);
+            progress.update("Testing micro-batches: " + size, 0, 1);
             return fits(learner, whole, size);
           };
       return whole.withBatches(largest(batch, fits), 1);
     }
   }
 
-  /// `batch` or its half, quarter and so on, whichever is the first to fit; 1 if none does.
+  /// `batch` or its half, quarter and so on, whichever fits first; 1 if none does.
   static int largest(int batch, IntPredicate fits) {
     int size = batch;
     while (size > 1 && !fits.test(size)) {
@@ -130,8 +129,8 @@ public final class KernelChoice {
     return size;
   }
 
-  /// Whether the device has the memory for so many of the longest of some instances at once, in
-  /// every phase.
+  /// True if so many of the longest of some instances fit in the device's memory at once, in every
+  /// phase.
   private static boolean fits(Learner learner, Recipe recipe, int size) {
     BatchSource source = new BatchSource(recipe.data().withInstances(0), SEED);
     Set<Phase> tried = new HashSet<>();
@@ -165,7 +164,7 @@ public final class KernelChoice {
     String how =
         training.microBatch() == batch
             ? "whole batches go through the model at once"
-            : "as much of a batch of %d goes through the model at once as there is memory for"
+            : "as much of a batch of %d goes through the model at once as fits in memory"
                 .formatted(batch);
     return "On %s %s: micro-batch %d, one lane."
         .formatted(device.label(), how, training.microBatch());
@@ -187,7 +186,7 @@ public final class KernelChoice {
     return at;
   }
 
-  /// The choices that matter to `recipe`: by name, what each value makes of a way.
+  /// The choices that matter for `recipe`: by name, the options for each value.
   static Map<String, List<UnaryOperator<Way>>> choices(Recipe recipe, int instances) {
     Map<String, List<UnaryOperator<Way>>> choices = new LinkedHashMap<>();
     choices.put("matrix products", each(List.of(Kernels.Products.values()), Kernels::withProducts));
@@ -231,14 +230,14 @@ public final class KernelChoice {
     return new KernelResult(best.kernels(), best.microBatch(), trials, complete);
   }
 
-  /// Holds what was found to where it began, so that steps which luck made do not add up.
+  /// Compares the result with the starting point, so that lucky steps do not add up.
   private void confirm() {
     Way found = best;
     if (complete && !found.equals(usual)) {
       best = usual;
       choose(List.of(_ -> found), end);
       if (!complete) {
-        best = found; // there was no time to doubt it
+        best = found; // no time to confirm it
       }
     }
   }
@@ -265,7 +264,7 @@ public final class KernelChoice {
     }
   }
 
-  /// The nanoseconds of each way; [#complete] is false behind the end.
+  /// The nanoseconds of each option; [#complete] is false after the time limit.
   private long[] readAll(List<Way> ways) {
     long[] times = new long[ways.size()];
     for (int i = 0; i < times.length && complete; i++) {

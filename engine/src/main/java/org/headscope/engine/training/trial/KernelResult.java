@@ -7,23 +7,22 @@ import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
 
-/// Which kernels a training should take here, and what was tried to know.
+/// The kernels that a training should use here, and the trials that led to them.
 ///
-/// @param microBatch instances that should go through the model together
-/// @param trials in the order in which they were made; the last, if there was time, of what was
-///   found against the default
-/// @param complete whether there was time for all of them
+/// @param microBatch instances per pass of the model
+/// @param trials in order; the last one, if there was time, compares the result with the default
+/// @param complete true if there was time for all of them
 public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, boolean complete) {
   public KernelResult {
     FieldProblem.require("microBatch", microBatch, 1, Phase.MAX_BATCH);
     trials = List.copyOf(trials);
   }
 
-  /// One way that was tried.
+  /// One trial.
   ///
   /// @param choice what it changed
-  /// @param time its time over that of the best before it, medians
-  /// @param taken whether it became the best
+  /// @param time its median time relative to the previous best
+  /// @param taken true if it became the best
   public record Trial(String choice, double time, boolean taken) {
     public Trial {
       FieldProblem.require(time > 0, "time", time, "positive");
@@ -37,10 +36,10 @@ public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, 
             kernels.label(),
             microBatch,
             gains
-                ? ": %.0f %% faster than by default"
+                ? ": %.0f %% faster than the default"
                     .formatted(100 * (1 / trials.getLast().time() - 1))
                 : "",
-            complete ? "" : "; there was no time to try all");
+            complete ? "" : "; no time to try them all");
   }
 
   public Recipe of(Recipe recipe) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is zeroed, how often, and that one seed zeroes the same.
+/// Checks which entries are zeroed, how often, and that the same seed zeroes the same entries.
 class DropoutTest {
   private static final Shape SHAPE = new Shape(3, 7, 1_001);
 
@@ -65,7 +65,7 @@ class DropoutTest {
         y = out.toFloatArray();
         collector.backward(out.sum());
       }
-      // On ones, what is given is the factor, and so is its derivative.
+      // On ones, the result is the factor, and so is its derivative.
       assertThat(x.getGradient().toFloatArray()).containsExactly(y);
     }
   }

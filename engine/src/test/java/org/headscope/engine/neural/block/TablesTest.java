@@ -10,7 +10,7 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.TestDevice;
 import org.junit.jupiter.api.Test;
 
-/// Tables that several passes use at once while they grow.
+/// Tables that several passes use at once while the tables grow.
 class TablesTest {
   @Test
   void everyPassGetsItsRowsWhileOthersMakeTheTableGrow() throws Exception {
@@ -32,7 +32,7 @@ class TablesTest {
           assertThat(right.get()).isTrue();
         }
       }
-      assertThat(manager.getManagedArrays().size()).as("one table a round").isEqualTo(20);
+      assertThat(manager.getManagedArrays().size()).as("one table per round").isEqualTo(20);
     }
   }
 

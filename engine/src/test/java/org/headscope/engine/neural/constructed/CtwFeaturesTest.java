@@ -13,8 +13,8 @@ final class CtwFeaturesTest {
       new CtwLayers(CtwConstruction.paper(1, 2, 100).with(Form.PRINTED));
   private static final CtwFunctions FUNCTIONS = new CtwFunctions(LAYERS);
 
-  /// The stream after 0 0 1 0 0: what followed 0 is 0, 1, 0, what stood before the counted ones is
-  /// 0, 0, 1, 0.
+  /// The stream after 0 0 1 0 0: 0 was followed by 0, 1, 0, and the counted symbols were preceded
+  /// by 0, 0, 1, 0.
   private static final double[] STREAM = stream();
 
   private static double[] stream() {

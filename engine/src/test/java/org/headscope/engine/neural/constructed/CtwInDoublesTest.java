@@ -49,7 +49,7 @@ final class CtwInDoublesTest {
     return golden("errors");
   }
 
-  /// Of golden/printed-ctw.json, which says what computed it.
+  /// Cases of golden/printed-ctw.json, which names its source.
   private static Stream<JsonNode> golden(String part) {
     Path file = Path.of("src/test/resources/golden/printed-ctw.json");
     return Json.read(file, JsonNode.class).get(part).valueStream();
@@ -67,7 +67,7 @@ final class CtwInDoublesTest {
     return new CtwInDoubles(CtwConstruction.paper(depth, 3, 256).with(Form.PRINTED));
   }
 
-  /// In these texts siblings are read that ended last with the context.
+  /// In these texts, siblings are read that last ended within the context.
   @ParameterizedTest(name = "text {index}")
   @MethodSource("texts")
   void whatIsPrintedIsWhatAnotherProgramMakesOfIt(JsonNode golden) {
@@ -78,7 +78,7 @@ final class CtwInDoublesTest {
     assertThat(largest(found, rows)).isLessThan(1e-9);
   }
 
-  /// The mean of max |ΔP| over positions, and what it costs, of fewer texts.
+  /// The mean of max |ΔP| over positions, and its cost, from fewer texts.
   @ParameterizedTest(name = "errors {index}")
   @MethodSource("errors")
   void whatIsPrintedIsNotContextTreeWeighting(JsonNode golden) {
@@ -106,14 +106,15 @@ final class CtwInDoublesTest {
             within(4 * more * golden.get("natsSe").doubleValue()));
   }
 
-  /// With all that is known the value of a child that just occurred lags behind, and only there.
+  /// With everything else known, the value of a child that just occurred lags behind, and only that
+  /// one.
   @Test
   void whatIsPrintedIsRightUntilASiblingIsStale() {
     CtwInDoubles printed = new CtwInDoubles(CtwConstruction.paper(1, 2, 64).with(Form.PRINTED));
     CtwInDoubles corrected = new CtwInDoubles(CtwConstruction.paper(1, 2, 64));
-    int[] same = new int[10]; // one symbol only, and so no sibling ever
+    int[] same = new int[10]; // only one symbol, so never a sibling
     assertThat(largest(printed.predict(same), corrected.predict(same))).isLessThan(1e-12);
-    int[] turn = {0, 0, 0, 1}; // the last 0 was followed by 1, which its stored value misses
+    int[] turn = {0, 0, 0, 1}; // the last 0 was followed by 1, which its stored value lacks
     double[][] one = printed.predict(turn);
     double[][] other = corrected.predict(turn);
     assertThat(largest(Arrays.copyOf(one, 3), Arrays.copyOf(other, 3))).isLessThan(1e-12);

@@ -2,7 +2,7 @@ package org.headscope.engine.neural.constructed;
 
 import module java.base;
 
-/// Texts of random context trees of the paper's prior (\[CTW] §2.3), drawn as they are needed.
+/// Texts of random context trees from the paper's prior (\[CTW] §2.3), drawn on demand.
 public final class TreeSampler {
   private final int depth;
   private final int symbols;
@@ -45,7 +45,7 @@ public final class TreeSampler {
     return a;
   }
 
-  /// Dirichlet of halves: squares of normals, over their sum.
+  /// A Dirichlet sample with parameters ½: squares of normals, divided by their sum.
   private double[] half() {
     double[] p = new double[symbols];
     Arrays.setAll(

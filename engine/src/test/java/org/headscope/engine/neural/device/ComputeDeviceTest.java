@@ -9,7 +9,7 @@ import ai.djl.Device;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-/// Names of devices, on machines that have others.
+/// Names of devices, on machines with different devices.
 class ComputeDeviceTest {
   private static final List<ComputeDevice> TWO_CARDS = ComputeDevice.here(2, false);
 
@@ -32,8 +32,8 @@ class ComputeDeviceTest {
         .hasMessage("There is no device 'cuda:9' here; use one of auto, cpu, cuda, cuda:1.");
     assertThatThrownBy(() -> ComputeDevice.among(ComputeDevice.here(0, false), "cuda"))
         .hasMessage(
-            "There is no device 'cuda' here; use one of auto, cpu, or see what headscope doctor"
-                + " says of CUDA natives.");
+            "There is no device 'cuda' here; use one of auto, cpu, or see CUDA natives in"
+                + " headscope doctor.");
     for (String none : List.of("gpu", "cuda:01", "cuda:", "cpu:1", "CUDA", "")) {
       assertThatThrownBy(() -> ComputeDevice.requireName(none))
           .isInstanceOf(UserError.class)

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Wheels of the shape of PyPI's, which are too large for tests.
+/// Small wheels with the structure of PyPI's, which are too large for tests.
 class CudaInstallationTest {
   private static final String LINUX = "linux-x86_64";
   private static final String NEED =
@@ -151,7 +151,7 @@ class CudaInstallationTest {
     assertThat(CudaNatives.chosen()).as("there is no driver, or PyTorch is loaded").isEmpty();
     Path left = KilledWriter.folderLeftByDead(there);
     Files.createFile(left.resolve("4 GB"));
-    adding(wheels).hasMessageContaining("is there already; delete that folder first");
+    adding(wheels).hasMessageContaining("already exists; delete that folder first");
     assertThat(left).as("of one that was killed").doesNotExist();
   }
 
@@ -177,7 +177,7 @@ class CudaInstallationTest {
     Path version = site.resolve("torch/version.py");
     Files.writeString(version, "__version__ = '2.6.0+cu126'\ncuda: Optional[str] = '12.6'\n");
     assertThatThrownBy(() -> installation.use(site, false))
-        .hasMessageContaining("torch has PyTorch 2.6.0+cu126; this HeadScope takes 2.7.1.");
+        .hasMessageContaining("torch has PyTorch 2.6.0+cu126; this HeadScope needs 2.7.1.");
     Files.writeString(version, "__version__ = '2.7.1'\ncuda: Optional[str] = None\n");
     assertThatThrownBy(() -> installation.use(site, false)).hasMessageContaining("alone");
     Files.writeString(version, "__version__ = '2.7.1+cu128'\ncuda: Optional[str] = '12.8'\n");
@@ -199,7 +199,7 @@ class CudaInstallationTest {
     String hash = CudaInstallation.hash(torch);
     assertThatThrownBy(() -> suspicious.add(wheels, false, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("is not the file of PyPI, its SHA-256 is " + hash);
+        .hasMessageContaining("is not the file on PyPI: its SHA-256 is " + hash);
     Files.move(torch, wheels.resolve("torch-2.7.1-other_x86_64-linux_x86_64.whl"));
     assertThatThrownBy(() -> suspicious.add(wheels, false, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
@@ -236,17 +236,16 @@ class CudaInstallationTest {
   void anotherVersionOrKindOfComputerIsNamed() throws IOException {
     Files.delete(torch);
     torch("2.6.0", "'12.4'", Map.of());
-    adding(wheels).hasMessageContaining("has PyTorch 2.6.0; this HeadScope takes 2.7.1.");
+    adding(wheels).hasMessageContaining("has PyTorch 2.6.0; this HeadScope needs 2.7.1.");
     torch("2.7.1", "None", Map.of());
     Files.delete(wheels.resolve("torch-2.6.0-cp312-cp312-manylinux_2_28_x86_64.whl"));
-    adding(wheels)
-        .hasMessageContaining("has PyTorch 2.7.1 for the processor alone; fetch it for CUDA");
+    adding(wheels).hasMessageContaining("has PyTorch 2.7.1 without CUDA; download the CUDA build");
     Files.delete(torch);
     Files.move(
         torch("2.7.1", "'12.8'", Map.of()),
         wheels.resolve("torch-2.7.1-cp312-cp312-win_amd64.whl"));
     adding(wheels)
-        .hasMessageContaining("is for another kind of computer; fetch the wheel for Linux");
+        .hasMessageContaining("is for another kind of computer; download the wheel for Linux");
     assertThat(files()).isEmpty();
   }
 
@@ -259,10 +258,10 @@ class CudaInstallationTest {
             "lacks wheels that torch-2.7.1-cp312-cp312-manylinux_2_28_x86_64.whl requires")
         .hasMessageContaining("pip download --no-deps nvidia-cuda-runtime-cu12==12.6.77.");
     Files.delete(torch);
-    adding(wheels).hasMessageContaining("has no wheel of PyTorch");
+    adding(wheels).hasMessageContaining("has no PyTorch wheel");
     adding(folder.resolve("nowhere")).hasMessageContaining("does not exist");
     Files.writeString(wheels.resolve("torch-2.7.1-a.whl"), "no zip");
-    adding(wheels).hasMessageContaining("torch-2.7.1-a.whl is not a wheel that can be read");
+    adding(wheels).hasMessageContaining("torch-2.7.1-a.whl is not a readable wheel");
   }
 
   @Test
@@ -270,7 +269,7 @@ class CudaInstallationTest {
     Files.writeString(folder.resolve("site"), "a file");
     assertThatThrownBy(() -> add(wheels, true))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("as an administrator, or leave out --for-all");
+        .hasMessageContaining("as an administrator, or omit --for-all");
   }
 
   @Test
@@ -317,7 +316,7 @@ class CudaInstallationTest {
     Path other = Files.createDirectories(folder.resolve("data/cuda/2.5.1-cu124/bin")).getParent();
     add(wheels, false);
     assertThat(CudaNatives.sentence(false))
-        .endsWith("; " + other + " is of another version and not used: delete it");
+        .endsWith("; " + other + " has another version and is not used: delete it");
   }
 
   @Test
@@ -325,16 +324,16 @@ class CudaInstallationTest {
     Optional<Path> there = Optional.of(add(wheels, false));
     Optional<CudaDriver> none = Optional.empty();
     Optional<CudaDriver> hopper = Optional.of(new CudaDriver(13000, List.of(90)));
-    assertThat(CudaNatives.sentence(false, there, hopper, true)).startsWith("there are none for");
+    assertThat(CudaNatives.sentence(false, there, hopper, true)).startsWith("not available for");
     assertThat(CudaNatives.sentence(true, Optional.empty(), none, false))
-        .isEqualTo("none, and no NVIDIA driver is here");
+        .isEqualTo("none, and no NVIDIA driver is installed");
     assertThat(CudaNatives.sentence(true, Optional.empty(), hopper, false))
         .contains("install them with headscope cuda add");
     assertThat(CudaNatives.sentence(true, Optional.empty(), hopper, true))
         .contains("PYTORCH_LIBRARY_PATH");
     assertThat(CudaNatives.sentence(true, there, none, false))
         .startsWith("PyTorch 2.7.1 for CUDA 12.6 in ")
-        .endsWith(", not used: no NVIDIA driver is here");
+        .endsWith(", not used: no NVIDIA driver is installed");
     assertThat(CudaNatives.sentence(true, there, hopper, false)).contains("sees no card");
     assertThat(CudaNatives.sentence(true, there, hopper, true)).endsWith(", used");
     assertThat(
@@ -348,7 +347,7 @@ class CudaInstallationTest {
   void aDriverServesItsCudaMajorVersionAndACardThatOfItsMachineCode() {
     assertThat(new CudaDriver(12020, List.of(89)).obstacle("12.8")).isEmpty();
     assertThat(new CudaDriver(11080, List.of(90)).obstacle("12.6"))
-        .contains("NVIDIA's driver knows CUDA 11.8 and PyTorch needs 12.6; update the driver");
+        .contains("NVIDIA's driver supports CUDA 11.8, but PyTorch needs 12.6; update the driver");
     assertThat(new CudaDriver(13000, List.of()).obstacle("12.6"))
         .contains("NVIDIA's driver finds no card");
     assertThat(new CudaDriver(13000, List.of(120, 90)).obstacle("12.6"))

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Fused operations against their definitions in double precision.
+/// Compares fused operations with their definitions in double precision.
 class FusedOperationsTest {
   private static float[] normals(int count, long seed) {
     SplittableRandom random = new SplittableRandom(seed);

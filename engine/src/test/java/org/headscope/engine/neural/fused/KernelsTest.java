@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Every choice against the same computation by the usual kernels, and their names.
+/// Compares every choice with the default kernels, and checks their names.
 class KernelsTest {
   private static List<Kernels> all() {
     return Kernels.all();
@@ -56,7 +56,7 @@ class KernelsTest {
   void whatIsNoNameIsRefused(String label) {
     assertThatThrownBy(() -> Kernels.named(label))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageMatching(".* names no kernels; .*|.* is no choice; .*");
+        .hasMessageMatching(".* names no kernels; .*|.* is not valid; .*");
     assertThatThrownBy(() -> Json.parse(Json.line(label), Kernels.class, "The file x"))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(" no ");
@@ -69,7 +69,7 @@ class KernelsTest {
     assertThat(Kernels.current()).isEqualTo(Kernels.DEFAULT);
   }
 
-  /// Sequences shorter and longer than each block, and of no whole number of them.
+  /// Sequences shorter and longer than each block, none a multiple of a block.
   @ParameterizedTest
   @ValueSource(ints = {1, 63, 64, 300})
   void attentionAndItsGradientsAreTheSame(int length) {

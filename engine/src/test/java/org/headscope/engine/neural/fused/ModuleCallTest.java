@@ -26,7 +26,8 @@ class ModuleCallTest {
             return torch.add(x, y)
           """);
 
-  /// As where a GPU's memory ran out: whoever tries something smaller must have the memory again.
+  /// The situation after a GPU ran out of memory: a smaller attempt must find the memory free
+  /// again.
   @Test
   @EnabledOnOs(OS.LINUX)
   void aCallThatFailsLetsGoOfItsArguments() throws IOException {
@@ -38,7 +39,7 @@ class ModuleCallTest {
     assertThat(resident() - before).isLessThan(256 << 20);
   }
 
-  /// The operands of a graph: ones that were computed, not given.
+  /// The operands of a graph: computed ones.
   private static void fail() {
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray weight = manager.ones(LARGE);

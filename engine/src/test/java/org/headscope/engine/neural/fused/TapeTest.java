@@ -35,7 +35,7 @@ class TapeTest {
     return leaf;
   }
 
-  /// The loss Σ (2x)³ · (2x + x) with x passing by, whose derivative is 96 x³.
+  /// The loss Σ (2x)³ · (2x + x), with x passing through, whose derivative is 96 x³.
   @Test
   void whatGoesThroughAndWhatPassesBothBringGradients() {
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {
@@ -54,7 +54,7 @@ class TapeTest {
     }
   }
 
-  /// x⁹ by two cuts, the second with a cut of its own before it.
+  /// x⁹ by two cuts, the second preceded by another cut.
   @Test
   void cutsFollowEachOther() {
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {

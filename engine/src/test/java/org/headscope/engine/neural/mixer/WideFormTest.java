@@ -15,18 +15,18 @@ import org.headscope.engine.neural.fused.Tape;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The forms for wide devices against those of a processor, values and gradients.
+/// Compares the forms for wide devices with those for a processor, values and gradients.
 class WideFormTest {
   private static final int BATCH = 3;
 
-  /// An operand: numbers of a normal distribution that `shaped` makes what the operation takes.
+  /// An operand: normally distributed numbers, which `shaped` turns into valid input.
   private record Operand(UnaryOperator<NDArray> shaped, long... shape) {}
 
   private static Operand normal(long... shape) {
     return new Operand(x -> x, shape);
   }
 
-  /// Steps from almost none to some after which nothing is left.
+  /// Steps from almost zero to sizes after which nothing is left of a state.
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 15, 16, 17, 33, 100, 255, 400})
   void theSelectiveScanIsTheSame(int length) {
@@ -44,8 +44,8 @@ class WideFormTest {
     }
   }
 
-  /// Weights that fade and, in the reference, grow; and keys so far apart that not all exponentials
-  /// are floats, which costs digits in both forms.
+  /// Weights that decay and, in the reference, grow; with keys so far apart that some exponentials
+  /// overflow, which costs digits in both forms.
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 15, 16, 17, 33, 100, 255, 400})
   void weightedMeansAreTheSame(int length) {
@@ -65,7 +65,7 @@ class WideFormTest {
     assertTheSame(tolerance, operands, x -> new NDList(RwkvScripts.WKV.call(x)));
   }
 
-  /// Gates from almost open to as good as closed, of keys alone and of values, too.
+  /// Gates from almost open to almost closed, for keys alone and for keys and values.
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 15, 16, 17, 33, 100, 255, 400})
   void gatedChunksAreTheSame(int length) {
@@ -84,7 +84,7 @@ class WideFormTest {
         x -> new NDList(GatedChunks.BOTH_GATES.call(with(x))));
   }
 
-  /// With what has an element for each of two heads.
+  /// Operands with an element for each of two heads.
   private static NDList with(NDList operands) {
     return new NDList(operands).addAll(new NDList(operands.getManager().zeros(new Shape(2))));
   }
@@ -106,7 +106,7 @@ class WideFormTest {
     }
   }
 
-  /// Of a weighted sum of all results.
+  /// The gradients of a weighted sum of all results.
   private static List<float[]> valuesAndGradients(
       List<Operand> operands, UnaryOperator<NDList> operation) {
     SplittableRandom random = new SplittableRandom(3);

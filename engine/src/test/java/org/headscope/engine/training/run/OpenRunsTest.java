@@ -13,7 +13,7 @@ import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// When a run is read anew.
+/// Tests when a run is read again.
 class OpenRunsTest {
   private static final StackConfig MODEL = TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whole runs are read, and everything that can be wrong with one gets its sentence.
+/// Complete runs are read, and every fault in a run has a sentence.
 class RunDirectoryTest {
   private static final ModelConfig MODEL = TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
 
@@ -290,7 +290,7 @@ class RunDirectoryTest {
     TensorFile content = TensorFile.of(new TreeMap<>(Map.of("step", "10")), tensors());
     AtomicFile.write(weightsFile(5), out -> Safetensors.write(out, content));
     writeSums(5);
-    refused("step-00000005", "says in its metadata that it is of step 10", "its name says 5");
+    refused("step-00000005", "has step 10 in its metadata, but 5 in its name");
   }
 
   @Test
@@ -299,7 +299,7 @@ class RunDirectoryTest {
     String huge = text.replace("\"width\" : 16", "\"width\" : 8192");
     Files.writeString(run.resolve("run.json"), huge.replace("\"layers\" : 2", "\"layers\" : 128"));
     writeSums(0, 5, 10);
-    refused("takes 1,237 GB of memory to open");
+    refused("takes 1,237 GB of memory, more than is available");
   }
 
   @Test

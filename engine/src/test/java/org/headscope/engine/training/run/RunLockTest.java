@@ -16,11 +16,11 @@ class RunLockTest {
 
   private final List<String> warnings = new ArrayList<>();
 
-  /// Another process that tries.
+  /// Another process that tries to lock.
   static final class Other {
     private Other() {}
 
-    /// Locks the folder that is named, or ends with [#REFUSED].
+    /// Locks the folder in its argument, or ends with [#REFUSED].
     public static void main(String[] args) {
       try {
         RunLock.take(Path.of(args[0]), System.err::println).close();
@@ -50,7 +50,7 @@ class RunLockTest {
       assertThatThrownBy(() -> RunLock.take(folder.resolve("."), warnings::add))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("by process " + ProcessHandle.current().pid() + " on ");
-      // The refused try must not have given up the lock of the whole process.
+      // The refused attempt must not have released the lock of the whole process.
       assertThat(other()).isEqualTo(REFUSED);
     }
     assertThat(other()).isZero();

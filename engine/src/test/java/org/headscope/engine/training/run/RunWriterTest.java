@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Going on with a run leaves one that can be read, whatever interrupts it.
+/// Resuming a run always leaves a readable run, even if interrupted.
 class RunWriterTest {
   @TempDir Path run;
 
@@ -58,7 +58,7 @@ class RunWriterTest {
     opened.model(5, ComputeDevice.CPU).close();
   }
 
-  /// As where a training goes on elsewhere.
+  /// The change of run.json when a training resumes on another device.
   @Test
   void aRunWhoseInfoIsReplacedIsReadAtEveryMoment() throws IOException {
     Path sums = run.resolve("checkpoints/SHA256SUMS");
@@ -127,9 +127,9 @@ class RunWriterTest {
     for (int line = 0; line < lines.size(); line++) {
       mustMissLine(lines, line);
     }
-    assertThat(metrics()).hasSize(2); // of each step and split the last
+    assertThat(metrics()).hasSize(2); // the last of each step and split
     resume(5).append(last);
-    assertThat(metrics()).as("the run goes on").hasSize(2);
+    assertThat(metrics()).as("the run continues").hasSize(2);
   }
 
   @Test

@@ -15,14 +15,14 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Prints what training costs for every architecture and length, beside the same model in eager
-/// PyTorch where `-Dpython=PYTHON` names a Python that has it. `-Darchitectures=lstm,gla` and
-/// `-Dlengths=384,0` choose some; length 0 stands for RegBench's own. `-Dwidths=128,256` are those
-/// of the models, `-Dkernels=auto` or a name ours is computed by, `-Dbfloat16=true` lets ours
-/// multiply in bfloat16, and `-Dautocast=true` theirs. Every case is an [ArchitectureCase] in a
-/// process of its own, so that its peak memory is its own. The results are written as an
-/// [ArchitectureSpeeds], too, beside what was measured here on the same day; the documents' table
-/// is made of it.
+/// Prints the cost of training for every architecture and length, beside the same model in eager
+/// PyTorch if `-Dpython=PYTHON` names a Python that has it. `-Darchitectures=lstm,gla` and
+/// `-Dlengths=384,0` select some; length 0 is RegBench's. `-Dwidths=128,256` sets the widths,
+/// `-Dkernels=auto` or a name the kernels of our model, `-Dbfloat16=true` makes ours multiply in
+/// bfloat16, and `-Dautocast=true` theirs. Every case is an [ArchitectureCase] in a separate
+/// process, so that its peak memory is measured alone. The results are also written as
+/// [ArchitectureSpeeds], together with earlier ones of this machine and day; the table in the
+/// documents is made from them.
 public class ArchitectureBenchmark {
   private static final String LENGTHS = "128,256,384,512,1024,0";
   private static final String ROW = "%-20s %8s %6s %12s %9s %9s %12s %9s %7s %7s  %s%n";
@@ -36,7 +36,7 @@ public class ArchitectureBenchmark {
   @Fork(0)
   public void table() throws IOException {
     System.out.println();
-    System.out.println("4 layers, 4 heads, batch 32, whole steps, tokens a second, on");
+    System.out.println("4 layers, 4 heads, batch 32, whole steps, tokens per second, on");
     MeasuredOn on = MeasuredOn.hereAndNow();
     System.out.printf("%d cores of an %s.%n", on.cores(), on.processor());
     System.out.println("MiB: peak resident memory of a fresh process; ours holds a JVM, too.");

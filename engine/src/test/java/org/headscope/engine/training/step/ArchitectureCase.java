@@ -36,17 +36,17 @@ final class ArchitectureCase {
   static final int PAIRS = Integer.getInteger("pairs", 5);
   private static final int LONGEST = 1024;
 
-  /// What was measured.
+  /// The measured values.
   ///
-  /// @param tokens ours a second, pads not counted
-  /// @param gigaflops ours a second
+  /// @param tokens ours per second, without padding
+  /// @param gigaflops ours per second
   /// @param product those of a plain product of 1024×1024 matrices on as many threads
   /// @param peak MiB
-  /// @param eagerTokens tokens a second of the fastest eager PyTorch; 0 where there is none
+  /// @param eagerTokens tokens per second of the fastest eager PyTorch; 0 if there is none
   /// @param eagerPeak MiB
-  /// @param ratio how many times faster we are
-  /// @param processorRatio the same by processor time, which neighbours disturb less
-  /// @param kernels those that ours was computed by
+  /// @param ratio how many times faster ours is
+  /// @param processorRatio the same by processor time, which other programs disturb less
+  /// @param kernels those of ours
   record Result(
       double tokens,
       double gigaflops,
@@ -158,7 +158,7 @@ final class ArchitectureCase {
         r.kernels());
   }
 
-  /// The model that is measured.
+  /// The measured model.
   static StackConfig model(Architecture architecture, int width) {
     boolean table = architecture.has(Field.POSITIONS);
     return new StackConfig(
@@ -172,7 +172,7 @@ final class ArchitectureCase {
         List.of());
   }
 
-  /// `training` by the kernels of `-Dkernels`, as `train --kernels` takes them.
+  /// `training` with the kernels of `-Dkernels`, in the format of `train --kernels`.
   static TrainingConfig chosen(StackConfig model, TrainingConfig training) {
     Recipe recipe = new Recipe(model, new DataSpec(RegBench.reference(), 0), training);
     String kernels = System.getProperty("kernels", "auto");
@@ -187,7 +187,7 @@ final class ArchitectureCase {
     return found.of(recipe).training();
   }
 
-  /// Whole steps at full length, 0 for RegBench's own.
+  /// Whole steps at full length, 0 for RegBench's lengths.
   static TrainingConfig training(int length) {
     return new TrainingConfig(
             List.of(new Phase(1_000_000, length, BATCH)),
@@ -203,7 +203,7 @@ final class ArchitectureCase {
     return Boolean.getBoolean("bfloat16") ? ComputePrecision.BFLOAT16 : ComputePrecision.FLOAT32;
   }
 
-  /// Full-length instances of letters, or RegBench's where `length` is 0.
+  /// Full-length instances of letters, or RegBench's if `length` is 0.
   static List<int[]> batch(long step, int length) {
     if (length == 0) {
       return new BatchSource(new DataSpec(RegBench.reference(), 0), 1).batch(step, BATCH);
@@ -223,7 +223,7 @@ final class ArchitectureCase {
         : 0;
   }
 
-  /// Peak resident memory of this process, MiB; 0 where the system does not say.
+  /// Peak resident memory of this process, MiB; 0 if the system does not report it.
   private static double peak() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {

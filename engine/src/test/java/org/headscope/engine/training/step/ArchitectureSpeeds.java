@@ -6,20 +6,20 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.measure.MeasuredOn;
 import org.headscope.engine.measure.ResultsFolder;
 
-/// What training cost for each architecture and length, beside eager PyTorch, as a file keeps it:
-/// one for each processor, of one day.
+/// The cost of training for each architecture and length, beside eager PyTorch, as stored: one file
+/// per processor and day.
 ///
-/// @param pytorch the version of the eager one; empty if it was not measured
+/// @param pytorch the version of eager PyTorch; empty if not measured
 record ArchitectureSpeeds(MeasuredOn on, String pytorch, Choices choices, List<Case> cases) {
-  /// What all have in common.
+  /// The settings that all have in common.
   ///
-  /// @param pairs of steps, ours and theirs in turn
+  /// @param pairs of steps, ours and theirs in alternation
   record Choices(int layers, int heads, int batch, int threads, int pairs) {}
 
-  /// One of them.
+  /// A measurement.
   ///
   /// @param length tokens of an instance; 0 for those of RegBench
-  /// @param types what ours multiplies, and what eager PyTorch does, which may be `autocast`
+  /// @param types the type that ours multiplies, and that of eager PyTorch, which may be `autocast`
   record Case(
       String architecture, int length, int width, String types, ArchitectureCase.Result result) {
     private boolean asks(Case other) {
@@ -34,7 +34,7 @@ record ArchitectureSpeeds(MeasuredOn on, String pytorch, Choices choices, List<C
     cases = List.copyOf(cases);
   }
 
-  /// What the file of this processor has of today, beside which more can stand.
+  /// This processor's results of today, to which more can be added.
   static ArchitectureSpeeds soFar(String pytorch) throws IOException {
     ArchitectureSpeeds none = none(pytorch);
     Path file = ResultsFolder.file(none.file());
@@ -56,13 +56,13 @@ record ArchitectureSpeeds(MeasuredOn on, String pytorch, Choices choices, List<C
     return new ArchitectureSpeeds(MeasuredOn.hereAndNow(), pytorch, choices, List.of());
   }
 
-  /// Such as `architectures-amd-epyc.json`.
+  /// A file name such as `architectures-amd-epyc.json`.
   String file() {
     String words = on.processor().replaceAll("\\(R\\)|Processor", " ").toLowerCase(Locale.ROOT);
     return "architectures-" + words.strip().replaceAll("[^a-z0-9]+", "-") + ".json";
   }
 
-  /// These and `measured`, which takes the place of one that asked the same.
+  /// These and `measured`, which replaces an earlier measurement of the same.
   ArchitectureSpeeds with(Case measured) {
     List<Case> more = new ArrayList<>(cases);
     more.removeIf(measured::asks);

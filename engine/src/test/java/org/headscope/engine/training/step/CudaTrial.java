@@ -24,9 +24,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/// Tries all that HeadScope computes on the first NVIDIA GPU in ten minutes at most, and writes a
-/// report that can be sent home. `-Dheadscope.test.device` names another device, `-Donly=Tokens`
-/// the sections whose titles hold that word. Where there is no GPU it says so and ends well.
+/// Tests everything that HeadScope computes on the first NVIDIA GPU, in ten minutes at most, and
+/// writes a report to send home. `-Dheadscope.test.device` names another device, `-Donly=Tokens`
+/// the sections whose titles contain that word. Without a GPU it says so and succeeds.
 public final class CudaTrial {
   private static final ComputeDevice CUDA =
       ComputeDevice.named(System.getProperty(TestDevice.PROPERTY, "cuda"));
@@ -40,7 +40,7 @@ public final class CudaTrial {
 
   private CudaTrial() {}
 
-  /// Runs everything; exits with 1 if the GPU is not right.
+  /// Runs everything; exits with 1 if the GPU computes wrongly.
   public static void main(String[] args) throws IOException {
     if (!ComputeDevice.here().contains(CUDA)) {
       System.out.println(
@@ -55,7 +55,7 @@ public final class CudaTrial {
     trial.section("Two runs of one seed, 6 steps", trial::seeds);
     trial.section("Begun on one device, gone on with on the other", trial::moved);
     trial.section("More than fits", trial::memory);
-    trial.section("Tokens a second, width 128, 4 layers, 384 tokens, batch 32", trial::speeds);
+    trial.section("Tokens per second, width 128, 4 layers, 384 tokens, batch 32", trial::speeds);
     Path file = Path.of(System.getProperty("headscope.out", "."), "cuda-report.txt");
     AtomicFile.write(
         file, out -> out.write(trial.report.toString().getBytes(StandardCharsets.UTF_8)));
@@ -214,7 +214,7 @@ public final class CudaTrial {
     return largest == 0 ? "the same bits" : "%.1e apart".formatted(largest);
   }
 
-  /// The weights and moments, as [Learner#restore] takes them.
+  /// The weights and moments, in the form of [Learner#restore].
   private static Map<String, float[]> state(Learner learner) {
     Map<String, float[]> state = learner.optimiser().state();
     learner
@@ -224,7 +224,7 @@ public final class CudaTrial {
     return state;
   }
 
-  /// Asks for more than any card has, and then for little: the memory must be there again.
+  /// Requests more memory than any card has, and then a little: the memory must be free again.
   private void memory() {
     List<int[]> many = new ArrayList<>();
     for (int i = 0; i < 64; i++) {

@@ -29,10 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Trainings whose rate is much too high, and what goes on from their checkpoints.
+/// Trainings with a rate much too high, and their continuation from checkpoints.
 class DivergedTrainingTest {
   private static final Pattern COMMAND =
-      Pattern.compile("--resume --from (\\d+) --rate-times (\\S+) goes on from step (\\d+)");
+      Pattern.compile("--resume --from (\\d+) --rate-times (\\S+) continues from step (\\d+)");
 
   @TempDir Path folder;
 
@@ -40,7 +40,7 @@ class DivergedTrainingTest {
     return spec(rate, precision, compute, List.of(0L, 10L, 20L, 30L));
   }
 
-  /// Of 40 steps.
+  /// A spec of 40 steps.
   private TrainingSpec spec(
       double rate, Precision precision, ComputePrecision compute, List<Long> checkpoints) {
     Recipe recipe =
@@ -80,7 +80,7 @@ class DivergedTrainingTest {
     return lines;
   }
 
-  /// The sentence with which `spec` ends.
+  /// The error with which `spec` ends.
   private static String diverges(TrainingSpec spec) {
     List<String> sentences = new ArrayList<>();
     assertThatThrownBy(() -> train(spec))
@@ -98,7 +98,7 @@ class DivergedTrainingTest {
     return RunDirectory.open(spec.out()).metrics(_ -> {});
   }
 
-  /// Does what `sentence` says, at lower and lower rates, until the training comes to its end.
+  /// Follows the command in `sentence`, at lower and lower rates, until the training is complete.
   private static void goOn(TrainingSpec spec, String sentence) {
     String told = sentence;
     for (int i = 0; i < 5; i++) {
@@ -130,7 +130,7 @@ class DivergedTrainingTest {
             "Training diverged at step 10: the loss on validation instances is infinite and the"
                 + " training loss [\\d.]+\\. Its checkpoints are kept; lower the learning rate or"
                 + " set training\\.clip: headscope train --out \\S+ --resume --from 0"
-                + " --rate-times 0\\.1 goes on from step 0 at a tenth of the rate\\.");
+                + " --rate-times 0\\.1 continues from step 0 at a tenth of the rate\\.");
     assertThat(steps(spec)).containsExactly(0L, 10L);
     MetricsLine last = metrics(spec).getLast();
     assertThat(last.split()).isEqualTo("validation");
@@ -180,7 +180,7 @@ class DivergedTrainingTest {
   @Test
   void weightsThatNoCheckpointCanHoldEndItAndAreNotKept() {
     TrainingSpec spec = spec(1e6, Precision.FLOAT16, ComputePrecision.FLOAT32, List.of(0L, 1L));
-    assertThat(diverges(spec)).contains("at step 1: weights are too large to be kept");
+    assertThat(diverges(spec)).contains("at step 1: weights are too large to be stored");
     assertThat(steps(spec)).containsExactly(0L);
     new TrainingRestart(0, 1e-9).apply(spec, _ -> {});
     train(spec.resumed());
@@ -209,7 +209,7 @@ class DivergedTrainingTest {
     assertThat(warned)
         .containsExactly(
             spec.out()
-                + " went on from its checkpoint of step 0, at 0.001 times the learning rates of its run.json.");
+                + " was resumed from its checkpoint of step 0, at 0.001 times the learning rates of its run.json.");
     assertThat(metrics(spec))
         .extracting(MetricsLine::split)
         .containsExactly("validation", "restart");

@@ -6,13 +6,13 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 
-/// A model in eager PyTorch, in a process of its own (`src/test/python/eager.py`).
+/// A model in eager PyTorch, in a separate process (`src/test/python/eager.py`).
 final class EagerPython implements AutoCloseable {
   private final Process process;
   private final BufferedWriter in;
   private final BufferedReader out;
 
-  /// A step's seconds, seconds of processor time, and MiB of memory so far at most.
+  /// A step's seconds, its seconds of processor time, and the peak memory so far in MiB.
   record Step(double seconds, double cpu, double peakMiB) {}
 
   private EagerPython(List<String> command) throws IOException {
@@ -21,7 +21,7 @@ final class EagerPython implements AutoCloseable {
     out = process.inputReader();
   }
 
-  /// Which PyTorch the Python has; empty where there is none.
+  /// The Python's version of PyTorch; empty if it has none.
   static String version() throws IOException {
     String python = System.getProperty("python", "");
     if (python.isEmpty()) {
@@ -37,7 +37,7 @@ final class EagerPython implements AutoCloseable {
     }
   }
 
-  /// Every way to run `architecture`; none where no Python or no mixer is there.
+  /// Every implementation of `architecture`; none without Python or a mixer.
   static List<EagerPython> start(
       Architecture architecture, int length, int width, int layers, int heads) throws IOException {
     String python = System.getProperty("python", "");

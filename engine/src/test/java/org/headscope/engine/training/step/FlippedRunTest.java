@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// No file of a run is read with one bit flipped.
+/// A file of a run with one flipped bit is never read.
 class FlippedRunTest {
   @TempDir Path run;
 

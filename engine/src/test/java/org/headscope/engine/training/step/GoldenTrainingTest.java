@@ -34,9 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// All lines of `metrics.jsonl` of 20 steps are those of PyTorch, which read the same first weights
+/// All lines of `metrics.jsonl` for 20 steps equal PyTorch's, which read the same initial weights
 /// and instances (`src/test/python/training.py`): losses between lines, schedule, clipping, AdamW,
-/// phases, validation, and which instances are seen.
+/// phases, validation, and the order of instances.
 class GoldenTrainingTest {
   private static final Path INPUTS = Path.of("target", "golden");
   private static final Schedule.WarmUpDecay SCHEDULE =
@@ -107,7 +107,7 @@ class GoldenTrainingTest {
         v -> assertThat(v).as(what).isCloseTo(golden.get(field).asDouble(), within(2e-5)));
   }
 
-  /// Leaves what PyTorch has to read, in case the fixture must be made again.
+  /// Writes the input of PyTorch, in case the fixture must be made again.
   private static void leave(String name, Recipe recipe, Path run) throws IOException {
     Task task = recipe.data().task();
     Seeds seeds = Seeds.of(SEED);

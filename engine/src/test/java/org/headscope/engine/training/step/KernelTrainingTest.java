@@ -22,7 +22,7 @@ import org.headscope.engine.training.trial.ChosenKernels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A run keeps the kernels that it was begun with.
+/// A run keeps the kernels with which it was started.
 class KernelTrainingTest {
   private static final Kernels OTHER = Kernels.DEFAULT.withProducts(Products.MKL).withAttention(64);
 
@@ -70,7 +70,7 @@ class KernelTrainingTest {
     over.cancel();
     assertThat(ChosenKernels.of(begun, "auto", told::add, Progress.none(), over)).isEqualTo(begun);
     assertThat(told)
-        .containsExactly("Kernels were not tried to the end; the usual ones are taken.");
+        .containsExactly("Kernel testing was not finished; the default kernels are used.");
     TrainingSpec fastest =
         ChosenKernels.of(begun, "auto", told::add, Progress.none(), new Cancellation());
     assertThat(fastest.recipe().training().computation().kernels()).isPresent();
@@ -181,6 +181,6 @@ class KernelTrainingTest {
     train("usual", usual, false);
     assertThatThrownBy(() -> train("usual", usual.withKernels(OTHER), true))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("was begun with another configuration");
+        .hasMessageContaining("was started with another configuration");
   }
 }

@@ -18,13 +18,14 @@ import org.headscope.engine.neural.fused.Tape;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// How many operations a step issues in the form for wide devices, where each is a launch.
+/// The number of operations that a step issues in the form for wide devices, where each is a
+/// launch.
 class LaunchesTest {
   private static final int LENGTH = 384;
   private static final int ROWS = 2;
   private static final int WIDTH = 32;
 
-  /// What makes a view or memory and computes nothing.
+  /// Operations that create a view or memory and compute nothing.
   private static final Set<String> FREE =
       Set.of(
           "_reshape_alias",
@@ -86,12 +87,12 @@ class LaunchesTest {
               plain.with(
                   () -> Tape.addGradients(pass, () -> leaves.loss(pass, ROWS, ids, ids, random)));
       float usual = step.get();
-      assertThat(WideForm.everywhere(step)).isFinite(); // scripts are compiled, which computes, too
+      assertThat(WideForm.everywhere(step)).isFinite(); // compiles the scripts, which also computes
       assertThat(operations(step, usual)).hasSizeLessThanOrEqualTo(most);
     }
   }
 
-  /// The innermost calls that are no views.
+  /// The innermost calls that are not views.
   private static List<OperationCall> operations(Supplier<Float> step, float usual)
       throws IOException {
     Path file = Files.createTempFile("step", ".json");

@@ -9,7 +9,8 @@ import ai.djl.pytorch.jni.JniUtils;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Script;
 
-/// What the machine can do at most, by the natives that train. A clock gives nanoseconds.
+/// The limits of the machine, measured with the native libraries used in training. A clock gives
+/// nanoseconds.
 final class MachineRates {
   /// Values of each array of [#triad]: 512 MiB, more than any cache.
   private static final long LONG = 1L << 27;
@@ -23,7 +24,7 @@ final class MachineRates {
 
   private MachineRates() {}
 
-  /// 10⁹ operations a second of a plain product of 1024×1024 matrices, the best of ten.
+  /// 10⁹ operations per second of a plain product of 1024×1024 matrices, the best of ten.
   static double product(int threads, LongSupplier clock) {
     int n = 1024;
     try (NDManager manager = ComputeDevice.CPU.newManager()) {
@@ -39,7 +40,7 @@ final class MachineRates {
     }
   }
 
-  /// 10⁹ bytes a second of a ← b + 3c, the best of ten, each value counted once (STREAM's triad).
+  /// 10⁹ bytes per second of a ← b + 3c, the best of ten, each value counted once (STREAM's triad).
   static double triad(int threads, LongSupplier clock) {
     try (NDManager manager = ComputeDevice.CPU.newManager()) {
       JniUtils.setNumThreads(threads);

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 
-/// A call of an operation, as PyTorch's profiler saw it on one thread.
+/// A call of an operation, as recorded by PyTorch's profiler on one thread.
 final class OperationCall {
   private final Event event;
   private final List<OperationCall> path;
@@ -13,10 +13,10 @@ final class OperationCall {
 
   /// A line of a profile.
   ///
-  /// @param ts when it began, microseconds
-  /// @param dur how long it took, with what it called
-  /// @param shape those of its operands, empty for what is no tensor; a script's call has what else
-  ///   lay on the script's stack in front of them
+  /// @param ts start, microseconds
+  /// @param dur duration, including the calls inside
+  /// @param shape shapes of its operands, empty for other values; a script's call is preceded by
+  ///   the rest of the script's stack
   record Event(String name, double ts, double dur, List<List<Long>> shape) {}
 
   private OperationCall(Event event, List<OperationCall> callers) {
@@ -56,37 +56,37 @@ final class OperationCall {
     return event.ts() + event.dur();
   }
 
-  /// Its name without the parts of PyTorch that it is from.
+  /// Its name without the prefixes of PyTorch's parts.
   String name() {
     return event.name().substring(event.name().lastIndexOf(':') + 1).strip();
   }
 
-  /// Whether it is one of PyTorch's operations, and no node of a graph or method of a script.
+  /// True if it is one of PyTorch's operations, not a node of a graph or a method of a script.
   boolean isOperation() {
     return event.name().startsWith("aten::");
   }
 
-  /// Seconds that it took itself.
+  /// The seconds spent in it alone.
   double seconds() {
     return own / 1e6;
   }
 
-  /// Itself, its caller, that one's caller and so on.
+  /// The call, its caller, that one's caller and so on.
   List<OperationCall> path() {
     return path;
   }
 
-  /// Whether it called an operation called `name` itself.
+  /// True if it called an operation called `name` directly.
   boolean calls(String name) {
     return callees.contains(name);
   }
 
-  /// The names of all that it called itself.
+  /// The names of all operations that it called directly.
   Set<String> callees() {
     return Collections.unmodifiableSet(callees);
   }
 
-  /// The shapes of its operands that have any.
+  /// The shapes of its operands that have one.
   List<List<Long>> shapes() {
     return event.shape().stream().filter(shape -> !shape.isEmpty()).toList();
   }

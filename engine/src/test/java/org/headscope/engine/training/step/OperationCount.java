@@ -2,15 +2,16 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-/// What an operation takes, counted from the shapes of its operands in float32.
+/// The cost of an operation, counted from the shapes of its operands in float32.
 ///
 /// @param flops of matrix products, two for each multiplication; no others are counted
-/// @param bytes an estimate: every operand is read and the result written once, wherever they lie.
-///   Concatenations and the optimiser are left out, whose shapes PyTorch does not record
+/// @param bytes an estimate: every operand is read and the result written once, anywhere.
+///   Concatenations and the optimiser are left out, since PyTorch does not record their shapes
 record OperationCount(double flops, double bytes) {
   static final OperationCount NONE = new OperationCount(0, 0);
 
-  /// How many operands are read, the last ones. A result is as large as the largest of them.
+  /// The number of operands that are read, the last ones. A result is as large as the largest of
+  /// them.
   private static final Map<String, Integer> READ =
       Map.ofEntries(
           Map.entry("fill_", 0),
@@ -67,7 +68,7 @@ record OperationCount(double flops, double bytes) {
     };
   }
 
-  /// Of the last two shapes that fit, behind which may stand that of the result's memory.
+  /// The product of the last two shapes that fit; the shape of the result's memory may follow.
   private static OperationCount product(List<List<Long>> shapes) {
     for (int i = shapes.size() - 1; i > 0; i--) {
       List<Long> a = shapes.get(i - 1);
@@ -83,7 +84,7 @@ record OperationCount(double flops, double bytes) {
     throw new IllegalArgumentException("no product of " + shapes);
   }
 
-  /// Of x, …×in, and W, out×in, behind which may stand the bias.
+  /// The product of x, …×in, and W, out×in; the bias may follow.
   private static OperationCount linear(List<List<Long>> shapes) {
     int w = shapes.size() - (shapes.getLast().size() == 2 ? 1 : 2);
     double out = shapes.get(w).getFirst();
@@ -91,7 +92,7 @@ record OperationCount(double flops, double bytes) {
     return product(size(shapes.get(w - 1)) / in, in, out, 1);
   }
 
-  /// Of `count` pairs of matrices m×k and k×n.
+  /// The products of `count` pairs of matrices m×k and k×n.
   private static OperationCount product(double m, double k, double n, double count) {
     return new OperationCount(2 * count * m * k * n, Float.BYTES * count * (m * k + k * n + m * n));
   }

@@ -1,6 +1,6 @@
 package org.headscope.engine.training.step;
 
-/// What PyTorch's operations are for, in the words of the papers.
+/// The purposes of PyTorch's operations, in the papers' words.
 enum OperationGroup {
   LINEAR("linear maps"),
   ATTENTION("attention's products"),
@@ -14,7 +14,7 @@ enum OperationGroup {
   ELEMENTWISE("residual sums, gates"),
   COPIES("copies"),
   OTHER("other operations"),
-  /// Java, and what it costs to call.
+  /// Java, and the cost of calling it.
   BETWEEN("between operations");
 
   private final String label;
@@ -27,8 +27,8 @@ enum OperationGroup {
     return label;
   }
 
-  /// The group of a call: that of the script that it is part of, else that of the nearest name
-  /// which says what it is for, else that of the nearest which says what it does.
+  /// The group of a call: that of its script, else that of the nearest name that shows its purpose,
+  /// else that of the nearest name that shows its operation.
   static OperationGroup of(OperationCall call) {
     OperationGroup purpose = OTHER;
     OperationGroup deed = OTHER;
@@ -53,7 +53,7 @@ enum OperationGroup {
     return lanes ? OPTIMISER : deed;
   }
 
-  /// What is added to the scores of attention.
+  /// Terms added to the scores of attention.
   private static boolean isMask(OperationCall call) {
     return call.name().equals("add") && call.path().stream().anyMatch(in -> in.calls("softmax"));
   }

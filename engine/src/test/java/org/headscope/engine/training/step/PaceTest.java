@@ -70,7 +70,7 @@ class PaceTest {
     assertThat(pace.rate(6)).isEqualTo(0.5);
   }
 
-  /// W = 2 steps of 10: t/W, then (T − t)/(T − W), as get_linear_schedule_with_warmup says.
+  /// W = 2 steps of 10: t/W, then (T − t)/(T − W), as in get_linear_schedule_with_warmup.
   @Test
   void theLinearRateFallsInEqualSteps() {
     Schedule.WarmUpDecay linear = new Schedule.WarmUpDecay(0, 8, 0, 0.2).falling(Decay.LINEAR);
@@ -87,7 +87,7 @@ class PaceTest {
     assertThat(linear.falling(Decay.COSINE)).isEqualTo(new Schedule.WarmUpDecay(0, 8, 0, 0.2));
   }
 
-  /// ICLL App. B, whose cosine goes on from where it would be without a warm-up.
+  /// ICLL App. B, whose cosine continues from its value without warm-up.
   @Test
   void theCosinesClockStartsWithTheWarmUp() {
     Schedule.WarmUpDecay cosine = new Schedule.WarmUpDecay(0, 4, 2, 0.25);
@@ -131,6 +131,6 @@ class PaceTest {
         .hasMessageMatching("The file x[^\\n]*\\.");
   }
 
-  /// Something with a schedule.
+  /// A holder of a schedule.
   record Holder(Schedule schedule) {}
 }

@@ -20,7 +20,7 @@ import org.headscope.engine.training.Schedule;
 import org.headscope.engine.training.TrainingConfig;
 import org.junit.jupiter.api.Test;
 
-/// Training with bfloat16 products beside training without.
+/// Compares training with and without bfloat16 products.
 class ReducedPrecisionTest {
   private static final int STEPS = 60;
 

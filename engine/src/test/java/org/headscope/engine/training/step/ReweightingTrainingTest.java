@@ -28,7 +28,7 @@ import org.headscope.engine.training.run.RunFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Learned reweighting is trained as PyTorch trains it, and goes on exactly where it stopped.
+/// Learned reweighting is trained like in PyTorch, and resumes exactly where it stopped.
 class ReweightingTrainingTest {
   @TempDir Path folder;
 

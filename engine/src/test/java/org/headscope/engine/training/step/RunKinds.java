@@ -20,7 +20,7 @@ import org.headscope.engine.training.run.MetricsLine;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
 
-/// The files of a run as kinds of files; those named `…-1` are of runs of format 1.
+/// The files of a run as kinds of files; those named `…-1` belong to runs of format 1.
 public final class RunKinds {
   private static final long[] STEPS = {5, 10};
 
@@ -40,7 +40,7 @@ public final class RunKinds {
     this.folder = folder;
   }
 
-  /// All of them, each in runs of its own.
+  /// All kinds, each in separate runs.
   public static List<FileKind> all(Path folder) throws IOException {
     RunKinds kinds = new RunKinds(folder);
     List<FileKind> all = new ArrayList<>();
@@ -106,12 +106,12 @@ public final class RunKinds {
         .toList();
   }
 
-  /// The run that `file` lies in under `name`.
+  /// The run that contains `file` under `name`.
   private static Path run(Path file, String name) {
     return FileKinds.above(file, Path.of(name).getNameCount());
   }
 
-  /// A file of a run that is looked at as the window does: facts, metrics, the last weights.
+  /// A file of a run that is read as in the window: facts, metrics, the last weights.
   private FileKind ofRun(String kind, String name) throws IOException {
     List<Path> samples = runs(kind).stream().map(run -> run.resolve(name)).toList();
     return new FileKind(
@@ -132,7 +132,8 @@ public final class RunKinds {
         });
   }
 
-  /// Each line has its check, but the last lines may go: what is read must have been written once.
+  /// Each line has a check, but the last lines may be missing: everything read must have been
+  /// written.
   private FileKind metrics(String kind) throws IOException {
     List<Path> samples = runs(kind).stream().map(run -> run.resolve("metrics.jsonl")).toList();
     for (int run = 0; run < MODELS.size(); run++) {

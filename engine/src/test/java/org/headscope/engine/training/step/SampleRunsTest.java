@@ -24,13 +24,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The shipped models of several architectures, and the comparison that they are shipped for.
+/// The shipped models of several architectures, and the comparison for which they are shipped.
 @EnabledIf("shipped")
 class SampleRunsTest {
   private static final Path SAMPLES =
       Path.of(System.getProperty("headscope.samples", "../samples"));
 
-  /// Whether this checkout has samples at all; that it must is the app's test.
+  /// True if this checkout has samples at all; the app's test requires them.
   static boolean shipped() {
     return Files.isDirectory(SAMPLES);
   }
@@ -106,7 +106,7 @@ class SampleRunsTest {
     }
   }
 
-  /// What a lesson shows where its own training is too slow.
+  /// The comparison that a lesson shows when its own training is too slow.
   @Test
   void theRunOfTheFifthLessonIsWhatThatTrains() {
     String name = "lessons/5-watch-one-form/class-demo";
@@ -153,7 +153,7 @@ class SampleRunsTest {
     }
   }
 
-  /// \[ICLL] Table 1 (a): with n-gram heads, RetNet and GLA predict as a Transformer does.
+  /// \[ICLL] Table 1 (a): with n-gram heads, RetNet and GLA predict like a Transformer.
   @ParameterizedTest
   @ValueSource(strings = {"retnet", "gla"})
   void ngramHeadsBringAModelNearTheTransformerAndTheTruth(String name) {
@@ -179,7 +179,7 @@ class SampleRunsTest {
     }
   }
 
-  /// Mean over all rows that have a next token.
+  /// The mean over all rows that have a next token.
   private static double tvd(List<double[][]> a, List<double[][]> b) {
     double sum = 0;
     long rows = 0;

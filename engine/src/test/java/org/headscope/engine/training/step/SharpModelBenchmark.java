@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// The gradients of a step of a first model, and of one with sharp heads, strong decays and
+/// The gradients of a step of an initial model, and of one with sharp heads, strong decays and
 /// confident outputs, whose products are full of numbers below 1.2e-38.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -41,7 +41,7 @@ public class SharpModelBenchmark {
   private static final int BATCH = 8;
   private static final int LENGTH = 384;
 
-  /// Which matrices of which architecture are larger, and how many times.
+  /// The matrices of each architecture that are scaled, and by how much.
   @Param({
     "TRANSFORMER query 1",
     "TRANSFORMER query 30",
@@ -57,7 +57,7 @@ public class SharpModelBenchmark {
   private Learner learner;
   private List<int[]> batch;
 
-  /// A model whose larger matrices are larger still.
+  /// A model with some matrices scaled up.
   @Setup
   public void create() {
     String[] parts = model.split(" ", -1);
@@ -83,7 +83,7 @@ public class SharpModelBenchmark {
     learner.close();
   }
 
-  /// Forward and back.
+  /// Forward and backward pass.
   @Benchmark
   public double gradients() {
     return learner.read(0, batch).loss();

@@ -21,7 +21,7 @@ class StateKeeperTest {
           keeper.still(() -> {
             cancellation.cancel();
             try {
-              return written.await(1, TimeUnit.MINUTES); // as a step that takes as long
+              return written.await(1, TimeUnit.MINUTES); // like a long step
             } catch (InterruptedException e) {
               throw new IllegalStateException(e);
             }

@@ -27,7 +27,8 @@ import org.headscope.engine.training.run.RunInfo;
 import org.headscope.engine.training.step.Trainer.LossSum;
 import org.headscope.engine.training.step.Trainer.Moment;
 
-/// The state of a training as a kind of file: of a Transformer, and of one whose rate has memory.
+/// The state of a training as a kind of file: for a Transformer, and for one whose schedule has
+/// memory.
 final class StateKinds {
   private static final long SEED = 1;
   private static final Seeds SEEDS = Seeds.of(SEED);
@@ -37,7 +38,7 @@ final class StateKinds {
 
   private StateKinds() {}
 
-  /// States as they are, and with hashes made anew.
+  /// States as they are, and with recomputed hashes.
   static List<FileKind> all(Path folder) throws IOException {
     StateKinds states = new StateKinds();
     return List.of(

@@ -4,17 +4,17 @@ import module java.base;
 
 import org.headscope.engine.measure.MeasuredOn;
 
-/// Where the time of training steps goes on one thread, as a file keeps it. Seconds are those of
-/// the processor, which neighbours disturb less.
+/// The distribution of time in training steps on one thread, as stored. Seconds are those of the
+/// processor, which other programs disturb less.
 ///
-/// @param bandwidth 10⁹ bytes a second of a triad over memory
+/// @param bandwidth 10⁹ bytes per second of a triad over memory
 record StepProfile(
     MeasuredOn on, ArchitectureSpeeds.Choices choices, double bandwidth, List<Case> cases) {
   static final String FILE = "steps.json";
 
   /// One model.
   ///
-  /// @param slower how many times as long a step takes while it is profiled
+  /// @param slower how many times longer a step takes while profiled
   /// @param rows every group of operations; their shares sum to one
   record Case(
       String architecture, int width, int length, Speed speed, double slower, List<Row> rows) {
@@ -27,14 +27,14 @@ record StepProfile(
     }
   }
 
-  /// Steps that are not profiled, medians.
+  /// Medians of steps without a profiler.
   ///
-  /// @param tokens a second
-  /// @param seconds a step
-  /// @param gigaflops a second, as [Cost] counts them
+  /// @param tokens per second
+  /// @param seconds per step
+  /// @param gigaflops per second, as counted by [Cost]
   /// @param product those of a plain product of 1024×1024 matrices
-  /// @param rate the share that a step reaches of the product made just before it
-  /// @param bandwidth the share of the triad's that a step's bytes make
+  /// @param rate the step's share of the rate of the product run just before it
+  /// @param bandwidth the share of the triad's bandwidth that a step's bytes reach
   record Speed(
       double tokens,
       double seconds,
@@ -46,8 +46,8 @@ record StepProfile(
 
   /// A group of operations.
   ///
-  /// @param share of the clock's time
-  /// @param gigaflop 10⁹ operations of matrix products a step, as they are made
+  /// @param share of wall-clock time
+  /// @param gigaflop 10⁹ operations of matrix products per step, as performed
   /// @param gigabytes an estimate: see [OperationCount]
   /// @param rate the share of a plain product's rate that its matrix products reach
   record Row(String operations, double share, double gigaflop, double gigabytes, double rate) {

@@ -14,10 +14,10 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Prints where the time of a training step goes: the share of every group of operations, and how
-/// near a step comes to what the machine's matrix products and memory can do. By default of the
-/// Transformer at four widths and of Mamba at one; `-Darchitectures=gla,s4` and `-Dwidths=128,256`
-/// choose others, `-Dlengths=384` the length, `-Dkernels` as for [ArchitectureBenchmark]. The
-/// results are written as a [StepProfile], too, from which the documents' table is made.
+/// close a step comes to the machine's limits for matrix products and memory. By default for the
+/// Transformer at four widths and Mamba at one; `-Darchitectures=gla,s4` and `-Dwidths=128,256`
+/// select others, `-Dlengths=384` sets the length, `-Dkernels` works as in [ArchitectureBenchmark].
+/// The results are also written as a [StepProfile], from which the table in the documents is made.
 public class StepProfileBenchmark {
   private static final List<Model> USUAL =
       List.of(
@@ -84,7 +84,7 @@ public class StepProfileBenchmark {
   private static void print(StepProfile.Case one) {
     StepProfile.Speed speed = one.speed();
     System.out.printf(
-        "%n%s, width %d, %d tokens, %s: %,.0f tokens a second, %.0f of %.0f GFLOP/s (%.0f %%), "
+        "%n%s, width %d, %d tokens, %s: %,.0f tokens per second, %.0f of %.0f GFLOP/s (%.0f %%), "
             + "%.0f %% of the bandwidth; profiled %.2f times as long%n",
         one.architecture(),
         one.width(),

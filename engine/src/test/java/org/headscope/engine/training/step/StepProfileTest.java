@@ -30,7 +30,7 @@ class StepProfileTest {
   private static final int LAYERS = 2;
   private static final int WIDTH = 16;
   private static final int BATCH = 4;
-  private static final int LENGTH = 96; // less than a block of attention, more than oneDNN asks for
+  private static final int LENGTH = 96; // less than a block of attention, more than oneDNN needs
   private static final int LANES = 2;
 
   private static List<OperationCall> small() throws URISyntaxException {
@@ -62,7 +62,7 @@ class StepProfileTest {
     assertThat(bytes).isEqualTo(3 * 4 * (4 * 6 + 6 * 8 + 4 * 8));
   }
 
-  /// What PyTorch multiplies in a step of a whole model, beside its count on paper.
+  /// Compares PyTorch's multiplications in a step of a whole model with the count on paper.
   @ParameterizedTest
   @EnumSource
   void aStepMultipliesWhatTheModelCounts(Products products) throws IOException {
@@ -79,7 +79,7 @@ class StepProfileTest {
       SplittableRandom random = new SplittableRandom(1);
       List<int[]> batch =
           Stream.generate(() -> random.ints(LENGTH + 1L, 1, 19).toArray()).limit(BATCH).toList();
-      learner.step(0, batch); // scripts are compiled, which computes as well
+      learner.step(0, batch); // compiles the scripts, which also computes
       counts = new StepProfiler(learner, batch).counts();
     }
     double square = 12.0 * LENGTH * WIDTH * WIDTH; // queries, keys, values, output, and MLP

@@ -13,25 +13,25 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.training.TrainingConfig;
 
-/// Profiles steps of one model on one thread: some to be timed, then some with PyTorch's profiler,
-/// then one more with the shapes of all operands.
+/// Profiles steps of one model on one thread: some for timing, some with PyTorch's profiler, and
+/// one more with the shapes of all operands.
 final class StepProfiler {
   static final int THREADS = 1;
 
-  /// Steps that are profiled.
+  /// The number of profiled steps.
   private static final int PROFILED = 2;
 
   private final Learner learner;
   private final List<int[]> batch;
   private long step;
 
-  /// Profiles of `learner`, which computes by one thread, on `batch`.
+  /// Profiles of `learner`, which computes on one thread, on `batch`.
   StepProfiler(Learner learner, List<int[]> batch) {
     this.learner = learner;
     this.batch = batch;
   }
 
-  /// 10⁹ bytes a second of [MachineRates#triad].
+  /// 10⁹ bytes per second of [MachineRates#triad].
   static double triad() {
     return MachineRates.triad(THREADS, StepProfiler::processor);
   }
@@ -77,12 +77,12 @@ final class StepProfiler {
     }
   }
 
-  /// Steps without a profile, medians.
+  /// Medians of steps without a profiler.
   private record Timed(double seconds, double product, double rate) {}
 
-  /// A step with one.
+  /// A profiled step.
   ///
-  /// @param shares of the clock's time
+  /// @param shares of wall-clock time
   private record Profiled(double seconds, Map<OperationGroup, Double> shares) {}
 
   private Timed timed(double gigaflop) {
@@ -123,7 +123,7 @@ final class StepProfiler {
     return new Profiled(seconds / PROFILED, shares(calls, clock));
   }
 
-  /// The shares of `all` seconds; what no operation took is [OperationGroup#BETWEEN] them.
+  /// The shares of `all` seconds; time outside operations is [OperationGroup#BETWEEN] them.
   static Map<OperationGroup, Double> shares(List<OperationCall> calls, double all) {
     Map<OperationGroup, Double> shares = new EnumMap<>(OperationGroup.class);
     double left = 1;
@@ -135,7 +135,7 @@ final class StepProfiler {
     return shares;
   }
 
-  /// What a step takes.
+  /// The cost of a step.
   Map<OperationGroup, OperationCount> counts() throws IOException {
     Map<OperationGroup, OperationCount> counts = new EnumMap<>(OperationGroup.class);
     for (OperationCall call : trace(true).calls()) {
@@ -144,7 +144,7 @@ final class StepProfiler {
     return counts;
   }
 
-  /// One step with a profile.
+  /// One profiled step.
   ///
   /// @param seconds of the processor
   /// @param clock seconds

@@ -89,7 +89,7 @@ public final class TinyRun {
     AtomicFile.write(weightsFile(run, step), out -> Safetensors.write(out, content));
   }
 
-  /// Lists run.json and the weights that are there with the hashes that they have now.
+  /// Lists run.json and the existing weights with their current hashes.
   public static void writeSums(Path run, long... steps) throws IOException {
     SortedMap<String, String> weights = new TreeMap<>();
     for (long step : steps) {
@@ -101,7 +101,7 @@ public final class TinyRun {
         CheckpointFiles.text(Optional.of(info), Optional.empty(), weights));
   }
 
-  /// Makes a run one of format 1: but for its weights nothing is under a hash.
+  /// Turns a run into one of format 1: only its weights have hashes.
   public static void unprotect(Path run) throws IOException {
     replace(run.resolve("run.json"), "\"format\" : 2", "\"format\" : 1");
     replace(run.resolve("metrics.jsonl"), ",\"check\":\"[^\"]*\"", "");

@@ -120,7 +120,7 @@ public class TrainerTest {
     assertThat(metrics("thirds")).isEqualTo(metrics("whole"));
   }
 
-  /// The lines of a run's metrics, seconds and so their checks aside.
+  /// The lines of a run's metrics, without seconds and checks.
   private List<String> metrics(String name) throws IOException {
     return Files.readAllLines(folder.resolve(name).resolve("metrics.jsonl")).stream()
         .map(line -> line.replaceAll("\"seconds\":[^,]*,|\"check\":.*", ""))

@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Training tokens a second on RegBench batches cut to 384 tokens: whole steps, clipping included.
-/// An MLP of width 1024 is learned n-gram reweighting as it ships.
+/// Training speed in tokens per second on RegBench batches cut to 384 tokens: whole steps with
+/// clipping. An MLP of width 1024 is learned n-gram reweighting as shipped.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -40,7 +40,7 @@ public class TrainingBenchmark {
   private static final int BATCH = 16;
   private static final int LENGTH = 384;
 
-  /// D, with heads of width 32; above 512 the hidden layer of a learned reweighting instead.
+  /// D, with heads of width 32; above 512, the hidden layer of a learned reweighting.
   @Param({"64", "128", "1024"})
   public int width;
 
@@ -73,7 +73,7 @@ public class TrainingBenchmark {
     step = 0;
   }
 
-  /// Input tokens that are no pads, beside the steps.
+  /// Input tokens that are not padding, in addition to the steps.
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   public static class Real {

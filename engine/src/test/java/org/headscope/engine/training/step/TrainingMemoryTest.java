@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Training leaves no native array behind and needs no more memory the longer it goes on.
+/// Training leaves no native array behind and needs no more memory the longer it runs.
 class TrainingMemoryTest {
   private static final int STEPS = Integer.getInteger("headscope.memorySteps", 300);
 
@@ -64,8 +64,8 @@ class TrainingMemoryTest {
     }
   }
 
-  /// What a learner holds between steps: weights, moments and the lanes' leaves, each of which
-  /// shares its weight's memory and has a gradient of the same size.
+  /// The arrays that a learner holds between steps: weights, moments and the lanes' leaves, each of
+  /// which shares its weight's memory and has a gradient of the same size.
   @Test
   void theCountedBytesAreThoseThatALearnerHolds() {
     StackConfig model = TestModels.transformer(3, 2, 64, Positions.ROTARY, 0, 0);
@@ -80,7 +80,7 @@ class TrainingMemoryTest {
               .mapToLong(array -> array.size() * array.getDataType().getNumOfBytes())
               .sum();
       double counted = TrainingNeed.of(recipe, 1).weights();
-      assertThat(held).isGreaterThanOrEqualTo((long) counted); // tables of angles come besides
+      assertThat(held).isGreaterThanOrEqualTo((long) counted); // plus tables of angles
       assertThat(held).isLessThan((long) (1.1 * counted));
     }
   }
@@ -91,7 +91,7 @@ class TrainingMemoryTest {
     }
   }
 
-  /// Arrays of `manager` and of every manager below it that is still open.
+  /// Arrays of `manager` and of every open manager below it.
   private static int arrays(NDManager manager) {
     return manager.getManagedArrays().size();
   }

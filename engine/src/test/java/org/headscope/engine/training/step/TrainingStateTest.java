@@ -18,7 +18,7 @@ import org.headscope.engine.training.TrainingSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A state that makes no sense is not trained on.
+/// Invalid states are not trained on.
 class TrainingStateTest {
   @TempDir Path folder;
 

@@ -16,7 +16,7 @@ class TrainingStopTest {
     String asked = stop.question();
     assertThat(asked)
         .isEqualTo(
-            "one is still training. If you quit, it finishes the step it is at then, and stops. You can resume it from the list of runs or with headscope train --resume.");
+            "one is still training. If you quit, it finishes the current step, and stops. You can resume it from the list of runs or with headscope train --resume.");
     stop.ends(244);
     stop.begins(245);
     assertThat(stop.question()).isEqualTo(asked);

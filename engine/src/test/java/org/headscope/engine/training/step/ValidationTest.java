@@ -13,7 +13,7 @@ import org.headscope.engine.training.run.MetricsLine;
 import org.junit.jupiter.api.Test;
 
 class ValidationTest {
-  /// As a GPU reads them; the last few are fewer.
+  /// Instances in batches, as on a GPU; the last batch is smaller.
   @Test
   void instancesReadTogetherGiveWhatEachGivesAlone() {
     Recipe recipe = TrainerTest.recipe(1e-2, 0);

@@ -20,8 +20,8 @@ import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.trial.DeviceCheck.Difference;
 import org.junit.jupiter.api.Test;
 
-/// That the check of a device tells equal from different. Only a machine that has one can say how
-/// it computes.
+/// The check of a device distinguishes equal from different. Only a machine with such a device can
+/// test its results.
 class DeviceCheckTest {
   @Test
   void theProcessorAgreesWithItself() {
@@ -29,7 +29,7 @@ class DeviceCheckTest {
     assertThat(same).hasSize(2 * Architecture.values().length);
     assertThat(same).allMatch(d -> d.rows() == 0 && d.gradients() == 0 && d.agrees());
     assertThat(DeviceCheck.sentence(same))
-        .startsWith("26 of 26 models computed beside the processor")
+        .startsWith("26 of 26 models compared with the processor")
         .doesNotContain("too much");
     assertThat(DeviceCheck.lines(same))
         .containsOnlyKeys(Architecture.values())
@@ -99,7 +99,7 @@ class DeviceCheckTest {
         .isInstanceOf(CancellationException.class);
   }
 
-  /// What PyTorch says on a GPU; there may be none here.
+  /// PyTorch's message on a GPU; there may be none here.
   @Test
   void memoryThatRunsOutIsToldWithWhatWouldFit() {
     EngineException full = new EngineException("CUDA out of memory. Tried to allocate 2.00 GiB");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// That only the first training of its kind tries kernels.
+/// Only the first training of its kind tests kernels.
 class KernelCacheTest {
   private static final EstimateSpec SPEC =
       new EstimateSpec(TrainerTest.recipe(1e-2, 0), ComputeDevice.CPU, 1);

@@ -17,7 +17,7 @@ import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 import org.headscope.engine.training.trial.KernelChoice.Way;
 import org.junit.jupiter.api.Test;
 
-/// Which way is taken, on machines whose clock is made up, and that the real one can be asked.
+/// The candidate chosen on machines with a simulated clock; and a check that the real clock works.
 class KernelChoiceTest {
   private static final Way USUAL = new Way(Kernels.DEFAULT, 4);
   private static final Recipe MAMBAFORMER = recipe("sample-mamba");
@@ -30,7 +30,7 @@ class KernelChoiceTest {
     return Recipe.byName(preset);
   }
 
-  /// A choice on a machine where a way takes so many seconds.
+  /// A choice on a machine where a candidate takes so many seconds.
   private KernelResult choose(Recipe recipe, ToDoubleFunction<Way> seconds) {
     return new KernelChoice(
             USUAL,
@@ -60,7 +60,7 @@ class KernelChoiceTest {
     assertThat(result.complete()).isTrue();
     assertThat(result.sentence())
         .isEqualTo(
-            "Kernels mkl,attention-256,scan-32, micro-batch 2: 178 % faster than by default.");
+            "Kernels mkl,attention-256,scan-32, micro-batch 2: 178 % faster than the default.");
     assertThat(result.trials().stream().filter(KernelResult.Trial::taken)).hasSize(4);
     assertThat(result.trials().getLast().time()).isCloseTo(0.36, within(1e-6));
   }
@@ -80,7 +80,7 @@ class KernelChoiceTest {
     assertThat(result.kernels()).isEqualTo(Kernels.DEFAULT);
   }
 
-  /// The second way is faster when it is tried beside the others, and not beside the first alone.
+  /// The second candidate is faster when tried beside the others, but not beside the first alone.
   @Test
   void whatOnlyLuckFoundIsNotTaken() {
     KernelResult result =
@@ -100,7 +100,7 @@ class KernelChoiceTest {
     assertThat(result.kernels().products()).isEqualTo(Products.MKL);
     assertThat(result.kernels().attention()).isEqualTo(Kernels.DEFAULT.attention());
     assertThat(clock.get()).isLessThan(KernelChoice.LONGEST.plus(Duration.ofSeconds(1)).toNanos());
-    assertThat(result.sentence()).endsWith("; there was no time to try all.");
+    assertThat(result.sentence()).endsWith("; no time to try them all.");
   }
 
   @Test
@@ -121,7 +121,7 @@ class KernelChoiceTest {
     assertThat(KernelChoice.sentence(whole, ComputeDevice.CUDA))
         .isEqualTo("On cuda whole batches go through the model at once: micro-batch 8, one lane.");
     assertThat(KernelChoice.sentence(whole.withBatches(3, 1), ComputeDevice.CUDA))
-        .endsWith("as there is memory for: micro-batch 3, one lane.");
+        .endsWith("as fits in memory: micro-batch 3, one lane.");
     assertThat(KernelChoice.largest(32, n -> n <= 32)).isEqualTo(32);
     assertThat(KernelChoice.largest(50, n -> n <= 20)).isEqualTo(13);
     assertThat(KernelChoice.largest(50, _ -> false)).isEqualTo(1);
