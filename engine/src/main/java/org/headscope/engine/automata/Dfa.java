@@ -17,7 +17,7 @@ record Dfa(int initial, int[][] symbols, int[][] targets) {
       for (Transition t : leaving) {
         if (Math.abs(t.probability() * leaving.size() - 1) > 1e-9) {
           throw new IllegalArgumentException(
-              "state " + state + " leaves by edges that are not equally likely");
+              "state " + state + " has edges with different probabilities");
         }
       }
       symbols[state] = leaving.stream().mapToInt(Transition::symbol).toArray();

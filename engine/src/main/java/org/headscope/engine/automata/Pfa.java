@@ -18,11 +18,11 @@ public record Pfa(int states, int initial, List<Transition> transitions) {
     for (int i = 0; i < transitions.size(); i++) {
       Transition t = transitions.get(i);
       if (t.from() >= states || t.to() >= states) {
-        throw new IllegalArgumentException("transition " + i + " names a state that is not there");
+        throw new IllegalArgumentException("transition " + i + " names a missing state");
       }
       if (i > 0 && compare(transitions.get(i - 1), t) >= 0) {
         throw new IllegalArgumentException(
-            "transition " + i + " repeats or precedes the one before it by state and symbol");
+            "transition " + i + " repeats or precedes the previous one by state and symbol");
       }
       mass[t.from()] += t.probability();
     }

@@ -48,7 +48,7 @@ public final class RegularExpression {
     expression.requireReadable();
     Part whole = expression.choice();
     if (expression.at < expression.text.length) {
-      throw expression.wrong("has a bracket that nothing opens", "write ( before it");
+      throw expression.wrong("has a closing bracket without an opening one", "write ( before it");
     }
     UserError.when(whole.first().isEmpty(), "%s has no letter; write one from a to r.", subject);
     return expression.deterministic(whole.first());
@@ -59,13 +59,14 @@ public final class RegularExpression {
     for (; at < text.length; at++) {
       if ((POSTFIX + "()|").indexOf(text[at]) < 0 && symbols.applyAsInt(text[at]) < 0) {
         throw wrong(
-            "has a “%s”, which is no letter from a to r,".formatted(Character.toString(text[at])),
+            "has a “%s”, which is not a letter from a to r,"
+                .formatted(Character.toString(text[at])),
             "use those letters, or give the automaton as DOT, JSON or JFLAP's XML, where symbols have any names");
       }
     }
     if (text.length > MAX) {
       throw new UserError(
-          "%s has %,d letters and signs, and %,d are the most; shorten it."
+          "%s has %,d letters and signs, more than the maximum of %,d; shorten it."
               .formatted(subject, text.length, MAX));
     }
     at = 0;
@@ -125,9 +126,7 @@ public final class RegularExpression {
       int opened = places[at++];
       Part inside = choice();
       if (!sees(')')) {
-        throw wrong(
-            "has a bracket at position %d that nothing closes up to its end".formatted(opened),
-            "write ) there");
+        throw wrong("has an unclosed bracket at position %d".formatted(opened), "write ) there");
       }
       at++;
       return inside;

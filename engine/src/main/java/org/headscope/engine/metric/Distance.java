@@ -23,7 +23,7 @@ public final class Distance {
     double exact = halfOfL1(p, mass(p), q, mass(q));
     if (!(exact <= 1 + ROUNDING)) {
       throw new IllegalArgumentException(
-          "rows that sum to %s and %s are %s apart, and 1 is the most that distributions can be"
+          "rows that sum to %s and %s are %s apart, but distributions are at most 1 apart"
               .formatted(Arrays.stream(p).sum(), Arrays.stream(q).sum(), exact));
     }
     return Math.min(1, exact);

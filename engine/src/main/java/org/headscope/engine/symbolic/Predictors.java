@@ -131,7 +131,7 @@ public final class Predictors {
         .map(Latent::truth)
         .orElseThrow(() ->
             new UserError(
-                "The truth is known of instances with an automaton, or whatever their task draws,"
-                    + " only; name another predictor."));
+                "The truth is known only for instances with an automaton or other latent; choose "
+                    + "another predictor."));
   }
 }

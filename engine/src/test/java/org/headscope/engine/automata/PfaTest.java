@@ -24,8 +24,8 @@ class PfaTest {
     refused("initial state 0 of 0 states", 0, 0);
     refused("initial state -1 of 1 states", 1, -1);
     refused("initial state 1 of 1 states", 1, 1);
-    refused("transition 0 names a state that is not there", 1, 0, edge(1, 1, 0, 1));
-    refused("transition 0 names a state that is not there", 1, 0, edge(0, 1, 1, 1));
+    refused("transition 0 names a missing state", 1, 0, edge(1, 1, 0, 1));
+    refused("transition 0 names a missing state", 1, 0, edge(0, 1, 1, 1));
     assertThat(new Pfa(2, 1, List.of()).leaving(1)).as("the last state, without edges").isEmpty();
   }
 
@@ -69,6 +69,6 @@ class PfaTest {
     Pfa uneven = new Pfa(1, 0, List.of(edge(0, 1, 0, 0.25), edge(0, 2, 0, 0.75)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Language.of(uneven))
-        .withMessageContaining("state 0 leaves by edges that are not equally likely");
+        .withMessageContaining("state 0 has edges with different probabilities");
   }
 }

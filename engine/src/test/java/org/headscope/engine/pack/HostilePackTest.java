@@ -266,7 +266,7 @@ class HostilePackTest extends HostilePack {
     files.put(count + ".safetensors", files.remove(state + ".safetensors"));
     writeConsistent();
     assertRefused(
-        "count-2.quick.seed-1.safetensors cannot be used: its weights are of other probes");
+        "count-2.quick.seed-1.safetensors cannot be used: its weights belong to other probes");
   }
 
   @Test

@@ -39,7 +39,7 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
     if (content.length < MAGIC.length
         || !Arrays.equals(MAGIC, Arrays.copyOf(content, MAGIC.length))) {
       throw new UserError(
-          "The file %s is no compressed text; name one that 'headscope compress' wrote."
+          "The file %s is not a compressed text; name one that 'headscope compress' wrote."
               .formatted(file));
     }
     ByteBuffer bytes = ByteBuffer.wrap(content).position(MAGIC.length);
@@ -120,7 +120,7 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
       Refusal.when(format != FORMAT, "this version reads format %s", FORMAT);
       Refusal.when(
           tokens < 0 || tokens > MOST, "a code of %,d tokens: from 0 to %,d", tokens, MOST);
-      Refusal.when(!CodedText.ENDINGS.contains(ending), "a text ends in a line end or none");
+      Refusal.when(!CodedText.ENDINGS.contains(ending), "a text ends with one line end or none");
     }
   }
 }

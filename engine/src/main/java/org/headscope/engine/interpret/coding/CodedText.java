@@ -51,7 +51,7 @@ record CodedText(Spelling spelling, int[] tokens, String ending) {
       }
       if (!new String(spelling.toBytes(tokens, ""), StandardCharsets.UTF_8).equals(body)) {
         throw new UserError(
-            where + " has more than one blank, or a line end, between tokens; leave one blank.");
+            where + " has more than one blank, or a line end, between tokens; use one blank.");
       }
       return new CodedText(spelling, tokens, ending(text));
     } catch (IllegalArgumentException e) {

@@ -98,7 +98,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     int longest = model.config().longestContext();
     if (tokens - 1 > longest) {
       throw new UserError(
-          "%s reads no more than %,d tokens and the text has %,d; cut it, or use another model."
+          "%s reads at most %,d tokens, but the text has %,d; cut it, or use another model."
               .formatted(name(), longest, tokens));
     }
     try (StepReading reading = model.read(1)) {
@@ -151,7 +151,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
   private Walk again(SequencePredictor whole, int tokens) {
     if (tokens > REREAD) {
       throw new UserError(
-          "%s has no step form, so that every token is read again for each behind it, and the text has %,d; cut it to %,d, or use another predictor."
+          "%s has no step form, so every token is read again for each token after it; the text has %,d: cut it to %,d, or use another predictor."
               .formatted(name(), tokens, REREAD));
     }
     int[] read = new int[tokens];

@@ -69,7 +69,7 @@ public final class Compression {
     long count = letters.codePoints().distinct().count();
     if (count < 2 || count > Spelling.MOST) {
       throw new UserError(
-          "The alphabet has %,d letters; name from 2 to %d, or leave --alphabet out."
+          "The alphabet has %,d letters; give from 2 to %d, or omit --alphabet."
               .formatted(count, Spelling.MOST));
     }
     return Spelling.ofLetters(letters);
@@ -78,7 +78,7 @@ public final class Compression {
   private static Vocabulary only(Vocabulary vocabulary, CompressionSpec spec, String rule) {
     if (spec.alphabet().isPresent()) {
       throw new UserError(
-          "%s reads the strings of RegBench, whose alphabet is known; leave --alphabet out."
+          "%s reads the strings of RegBench, whose alphabet is known; omit --alphabet."
               .formatted(rule));
     }
     return vocabulary;
@@ -150,7 +150,7 @@ public final class Compression {
       CodingPath path, CodeHeader header, DecompressionSpec spec, String where) {
     if (!header.identity().equals(path.identity())) {
       throw new UserError(
-          "%s was compressed with %s (%s) and %s is another; name that one%s."
+          "%s was compressed with %s (%s), but %s is another; name that one%s."
               .formatted(
                   where,
                   header.predictor(),
@@ -165,7 +165,7 @@ public final class Compression {
   private static void require(String then, String now, String what, String where) {
     if (!then.equals(now)) {
       throw new UserError(
-          "%s was compressed by %s%s and this is %s%s, which may round otherwise; decompress it there."
+          "%s was compressed by %s%s, but this is %s%s, which may round differently; decompress it there."
               .formatted(where, what, then, what, now));
     }
   }

@@ -33,7 +33,7 @@ record Spelling(
             && all.codePoints().count() == vocabulary.size();
     Refusal.when(
         (letters.isPresent() || bytes.isPresent()) && !fits,
-        "each token of the vocabulary must have a letter of its own");
+        "each token of the vocabulary must have a different letter");
     if (bytes.isPresent() && all.codePoints().anyMatch(c -> c >= MOST)) {
       throw new IllegalArgumentException("bytes must be numbers below 256");
     }

@@ -25,7 +25,7 @@ record CheckedRows(Instance instance, int[] rows, RowStore store, Cancellation c
     for (int t : rows) {
       if (t >= p.length) {
         throw new UserError(
-            "%s predicts only the first %d of the %d positions asked of instance %s; use shorter instances."
+            "%s predicts only the first %d of %d positions of instance %s; use shorter instances."
                 .formatted(named.name(), p.length, length, instance.id()));
       }
       Optional<String> fault = Distributions.fault(p[t], size, deficient);

@@ -59,7 +59,7 @@ public final class CodeLengths {
             done -> partial.accept(result(done)));
     if (tally.symbols() == 0) {
       throw new UserError(
-          "The instances have no symbols behind the %,d that are skipped; use longer instances."
+          "The instances have no symbols after the %,d skipped ones; use longer instances."
               .formatted(spec.skipped()));
     }
     return result(total);

@@ -99,7 +99,7 @@ public final class Evaluation {
   private static void requireLatent(Instance instance) {
     if (instance.latent().isEmpty()) {
       throw new UserError(
-          "The instance %s has no automaton, or whatever its task draws, to score against; generate instances instead."
+          "The instance %s has no automaton or other latent to score against; generate instances instead."
               .formatted(instance.id()));
     }
   }

@@ -66,7 +66,7 @@ public final class EvaluationFile {
         .findFirst()
         .ifPresent(kept -> {
           throw new UserError(
-              "The file %s has an evaluation of step %d, which %s has no checkpoint of; move it away, and evaluate again."
+              "The file %s has an evaluation of step %d, for which %s has no checkpoint; move it away, and evaluate again."
                   .formatted(file, kept.step(), run.path()));
         });
     return all;

@@ -18,7 +18,7 @@ public record KeptEvaluation(
 
   /// @throws IllegalArgumentException if no evaluation gives such numbers
   public KeptEvaluation {
-    Refusal.when(step < 0 || instances < 1, "an evaluation has a step and at least one instance");
+    Refusal.when(step < 0 || instances < 1, "an evaluation needs a step and at least one instance");
     requireShare(score.accuracy(), "accuracy");
     requireShare(score.accuracySe(), "accuracySe");
     requireShare(score.tvd(), "tvd");
@@ -26,7 +26,7 @@ public record KeptEvaluation(
   }
 
   private static void requireShare(double value, String name) {
-    Refusal.when(!(value >= 0 && value <= 1), "%s must lie between 0 and 1", name);
+    Refusal.when(!(value >= 0 && value <= 1), "%s must be between 0 and 1", name);
   }
 
   /// Returns whether it answers what `other` does, so that the newer of them is kept.

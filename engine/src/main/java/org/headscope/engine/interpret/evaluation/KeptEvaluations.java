@@ -31,7 +31,7 @@ public record KeptEvaluations(
   public static KeptEvaluations run(
       EvaluationSpec spec, RowStore store, Consumer<EvaluationResult> found, Context context) {
     if (spec.predictors().stream().noneMatch(PredictorRef.Trained.class::isInstance)) {
-      throw new UserError("Only what runs predict can be kept with them; name a --run.");
+      throw new UserError("Only runs' predictions can be kept with them; name a --run.");
     }
     EvaluationResult result = Evaluation.with(store, _ -> {}).run(spec, context);
     found.accept(result);

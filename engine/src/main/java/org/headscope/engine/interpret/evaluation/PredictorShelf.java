@@ -72,7 +72,7 @@ public record PredictorShelf(ModelPool models) {
         };
     if (!need.apply(length).fits(machine)) {
       throw new UserError(
-          "A text of %,d tokens takes %s to predict with %s; cut it to %,d."
+          "Predicting a text of %,d tokens takes %s with %s; cut it to %,d."
               .formatted(
                   length,
                   MemoryNeed.gigabytes(need.apply(length).total()),

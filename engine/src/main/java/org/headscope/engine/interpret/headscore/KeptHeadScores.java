@@ -65,7 +65,7 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
   private static CancellationException stopped(int scored, CancellationException cause) {
     CancellationException stopped =
         new CancellationException(
-            "Stopped: %d more %s scored and kept; to score the heads again goes on with the others."
+            "Stopped: %d more %s scored and kept; score the heads again to continue with the others."
                 .formatted(scored, scored == 1 ? "checkpoint is" : "checkpoints are"));
     stopped.initCause(cause);
     return stopped;

@@ -94,8 +94,8 @@ public final class Influence {
       throw new InstanceError(
           String.format(
               Locale.ENGLISH,
-              "Replacing each of %,d symbols of %s takes about %s; go back to the first %,d"
-                  + " positions.",
+              "Replacing each of %,d symbols of %s takes about %s; select only the first %,d "
+                  + "positions.",
               reading.length(),
               reading.instanceId(),
               TaskProgress.words(Duration.ofSeconds((long) seconds(spec, model, reading.length()))),

@@ -108,8 +108,8 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
                   : "more take long to show at every step";
       return String.format(
           Locale.ENGLISH,
-          "%s reads the first %,d of %,d symbols: %s. To see what comes later, open a text that"
-              + " begins there.",
+          "%s reads the first %,d of %,d symbols: %s. To see the rest, open a text that begins "
+              + "there.",
           reading.runName(),
           read,
           all,
@@ -131,8 +131,8 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
       return Optional.of(
           String.format(
               Locale.ENGLISH,
-              "Maps of positions %,d to %,d take %s with %s, which makes each map whole. Go back to"
-                  + " the first %,d positions.",
+              "Maps of positions %,d to %,d take %s with %s, which computes each map as a whole. "
+                  + "Go back to the first %,d positions.",
               part.min(),
               part.max(),
               takes,

@@ -45,7 +45,7 @@ public record Reading(
     Range rows = positions.orElse(new Range(0, readable - 1));
     if (rows.max() >= readable) {
       throw new InstanceError(
-          "The instance %s has no positions %d to %d; those that the model reads are 0 to %d."
+          "The instance %s has no positions %d to %d; the model reads 0 to %d."
               .formatted(instance.id(), rows.min(), rows.max(), readable - 1));
     }
     Provenance provenance =
@@ -72,7 +72,7 @@ public record Reading(
     Vocabulary own = context.models().run(checkpoint).info().data().task().vocabulary();
     if (!own.equals(instance.vocabulary())) {
       throw new InstanceError(
-          "The run %s reads the tokens %s and the instance %s is made of others; choose an instance of its task."
+          "The run %s reads the tokens %s, but the instance %s has others; choose an instance of its task."
               .formatted(checkpoint.runName(), own.names(), instance.id()));
     }
   }

@@ -156,7 +156,7 @@ public final class Probes {
             .toList();
     if (askable.isEmpty()) {
       throw new UserError(
-          "All instances that %s reads are too short for %s as preset %s draws positions (from %d on); probe a run that reads more tokens, or use another preset."
+          "All instances that %s reads are too short for %s with preset %s, which draws positions from %d on; probe a run that reads more tokens, or use another preset."
               .formatted(
                   spec.checkpoint().runName(),
                   spec.questions().stream()
@@ -284,7 +284,7 @@ public final class Probes {
 
   private UserError gone() {
     return new UserError(
-        "The run %s was deleted while it was probed; what was finished since is kept in %s."
+        "The run %s was deleted while it was probed; results finished since then are kept in %s."
             .formatted(run.path(), store.target()));
   }
 

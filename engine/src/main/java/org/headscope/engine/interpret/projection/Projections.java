@@ -142,7 +142,7 @@ public final class Projections {
     if (!need(count, width).fits(machine)) {
       int max = MemoryNeed.max(0, (int) count, n -> need(n, width).fits(machine));
       throw new UserError(
-          "%,d states of %,d numbers are more than fit; project at most %,d points of the %s."
+          "%,d states of %,d numbers do not fit into memory; project at most %,d points of the %s."
               .formatted(count, width, max, spec.site().label()));
     }
   }
@@ -160,7 +160,7 @@ public final class Projections {
       for (float value : row) {
         if (!Float.isFinite(value)) {
           throw new UserError(
-              "The %s of layer %d at step %d of %s holds numbers that are not finite; choose an"
+              "The %s of layer %d at step %d of %s has numbers that are not finite; choose an"
                       .formatted(
                           spec.site().label(),
                           spec.layer(),

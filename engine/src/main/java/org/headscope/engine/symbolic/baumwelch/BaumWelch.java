@@ -81,7 +81,7 @@ public record BaumWelch(BaumWelchOptions options) {
     for (int t = 0; t < tokens.length; t++) {
       if (tokens[t] <= RegularStrings.PAD || tokens[t] > RegularStrings.SEPARATOR) {
         throw new IllegalArgumentException(
-            "Baum-Welch has no use for token %d at position %d".formatted(tokens[t], t));
+            "Baum-Welch cannot read token %d at position %d".formatted(tokens[t], t));
       }
     }
   }

@@ -19,6 +19,6 @@ final class RegularStrings {
   static void require(Vocabulary vocabulary) {
     UserError.when(
         vocabulary.size() != SIZE || vocabulary.pad() != PAD || vocabulary.separator() != SEPARATOR,
-        "Baum–Welch fits automata to RegBench's strings of 18 symbols, which these are not; name another predictor.");
+        "Baum–Welch fits automata only to RegBench's strings of 18 symbols; choose another predictor.");
   }
 }

@@ -44,7 +44,7 @@ public final class CtwPredictor implements IncrementalPredictor {
     this.symbols = vocabulary.ordinary();
     if (symbols.length < 2 || symbols.length >= CtwParameters.MAX_ALPHABET) {
       throw new UserError(
-          "Context-tree weighting reads 2 to %,d symbols and this vocabulary has %,d; name another predictor."
+          "Context-tree weighting reads 2 to %,d symbols, but this vocabulary has %,d; choose another predictor."
               .formatted(CtwParameters.MAX_ALPHABET - 1, symbols.length));
     }
     this.children = new int[vocabulary.size()];
@@ -102,7 +102,7 @@ public final class CtwPredictor implements IncrementalPredictor {
   private int child(int token) {
     int child = token >= 0 && token < children.length ? children[token] : -1;
     if (child < 0) {
-      throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
+      throw new IllegalArgumentException("context-tree weighting cannot read token " + token);
     }
     return child;
   }

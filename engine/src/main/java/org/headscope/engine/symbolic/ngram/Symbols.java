@@ -17,7 +17,7 @@ record Symbols(Vocabulary vocabulary, int[] ids) {
   static Symbols counted(Vocabulary vocabulary) {
     if (vocabulary.size() > MAX_COUNTED) {
       throw new UserError(
-          "An n-gram model counts at most %,d tokens and this vocabulary has %,d; name another predictor."
+          "An n-gram model counts at most %,d tokens, but this vocabulary has %,d; choose another predictor."
               .formatted(MAX_COUNTED, vocabulary.size()));
     }
     return of(vocabulary);

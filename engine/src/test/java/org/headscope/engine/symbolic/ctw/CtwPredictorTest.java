@@ -142,7 +142,7 @@ class CtwPredictorTest {
   void whatIsNoSymbolIsRefused(int token) {
     assertThatThrownBy(() -> new CtwPredictor(RegBench.VOCABULARY, 2).predict(new int[] {1, token}))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("context-tree weighting has no use for token " + token);
+        .hasMessage("context-tree weighting cannot read token " + token);
   }
 
   @ParameterizedTest

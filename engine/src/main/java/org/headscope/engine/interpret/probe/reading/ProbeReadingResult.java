@@ -55,7 +55,7 @@ public record ProbeReadingResult(
     String probed = "Probe on %s: %s. ".formatted(place(), asked());
     List<PositionReading> worst = worst(1);
     if (worst.isEmpty()) {
-      return probed + "It was trained for no position here.";
+      return probed + "It was not trained for any position here.";
     }
     double value = value().orElseThrow();
     PositionReading w = worst.getFirst();
@@ -95,7 +95,7 @@ public record ProbeReadingResult(
       case FREQUENCY ->
           question.n() == 1
               ? "share of the text that is %s".formatted(token)
-              : "share of %s among what followed %s".formatted(token, context);
+              : "share of %s among the successors of %s".formatted(token, context);
       case EXISTENCE ->
           question.n() == 1
               ? "whether %s has come".formatted(token)

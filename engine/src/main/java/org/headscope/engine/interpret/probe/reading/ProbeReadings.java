@@ -88,7 +88,7 @@ public final class ProbeReadings {
     int width = recorded.width(site);
     if (width != probe.inputs()) {
       throw new UserError(
-          "The probe of layer %d sees %d values a token but the run %s has %d; train it again."
+          "The probe of layer %d reads %d values per token but the run %s has %d; train it again."
               .formatted(probe.layer(), probe.inputs(), spec.probes().checkpoint().run(), width));
     }
     int[] at = asked.stream().mapToInt(Asked::position).toArray();
@@ -188,7 +188,7 @@ public final class ProbeReadings {
   private int reference() {
     if (spec.instance().latent().isEmpty()) {
       throw new UserError(
-          "The instance %s has no automaton, or whatever its task draws, so that nobody knows its states; choose another or ask about n-grams."
+          "The instance %s has no automaton or other latent, so its states are unknown; choose another, or ask about n-grams."
               .formatted(spec.instance().id()));
     }
     int chosen = spec.reference().orElseGet(this::lastWithState);
@@ -200,7 +200,7 @@ public final class ProbeReadings {
     if (states.at(chosen) < 0 && !probe.preset().sampling().separators()) {
       boolean separator = tokens[chosen] == reading.vocabulary().separator();
       throw new UserError(
-          "Position %d of the instance %s %s in no state; choose one beside it."
+          "Position %d of the instance %s %s in no state; choose another."
               .formatted(
                   chosen, spec.instance().id(), separator ? "is a separator, which is" : "is"));
     }
@@ -247,6 +247,6 @@ public final class ProbeReadings {
         "query",
         spec.symbol().isPresent()
             ? reading.vocabulary().label(spec.symbol().getAsInt())
-            : "the token that comes next");
+            : "the next token");
   }
 }

@@ -24,7 +24,7 @@ record NgramRule(Question question, boolean proportional) implements QuestionSam
     int size = sequence.vocabulary().size();
     if (size > MAX_TOKENS) {
       throw new UserError(
-          "Questions about n-grams are asked of at most %d different tokens, and %s is made of %,d; ask about states."
+          "Questions about n-grams allow at most %d different tokens, but %s has %,d; ask about states."
               .formatted(MAX_TOKENS, sequence.id(), size));
     }
     return size;

@@ -92,8 +92,7 @@ public final class ProbeStore {
         || !run.has(key.step())
         || !run.sha256(run.checkpoint(OptionalLong.of(key.step()))).equals(key.checkpoint())) {
       throw new UserError(
-          "The file %s has scores of other probes than its name says; regenerate it."
-              .formatted(file));
+          "The file %s has scores of other probes than its name; regenerate it.".formatted(file));
     }
     return scores;
   }

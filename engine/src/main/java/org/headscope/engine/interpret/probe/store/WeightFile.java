@@ -69,11 +69,11 @@ final class WeightFile {
       layers.add(Integer.valueOf(tensor.group(1)));
     }
     if (!isOf(content, key) || layers.isEmpty()) {
-      throw unusable(file, "its weights are of other probes");
+      throw unusable(file, "its weights belong to other probes");
     }
     for (int layer : layers) {
       if (probe(file, content, key, layer).isEmpty()) {
-        throw unusable(file, "its weights of layer " + layer + " are no numbers");
+        throw unusable(file, "its weights of layer " + layer + " are not numbers");
       }
     }
   }

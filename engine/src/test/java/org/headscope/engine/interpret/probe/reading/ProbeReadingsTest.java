@@ -282,7 +282,7 @@ class ProbeReadingsTest {
             instance("ac"),
             OptionalInt.of(RegBench.VOCABULARY.id('r')),
             OptionalInt.empty());
-    assertThat(never.sentence()).endsWith("It was trained for no position here.");
+    assertThat(never.sentence()).endsWith("It was not trained for any position here.");
     assertThat(never.value()).isEmpty();
   }
 
