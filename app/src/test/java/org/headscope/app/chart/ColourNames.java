@@ -5,7 +5,7 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 
-/// What the colours of a palette are for; where two are the same, the first meaning.
+/// The meanings of a palette's colours; where two are the same, the first meaning.
 final class ColourNames {
   private final Map<Color, String> names = new LinkedHashMap<>();
 
@@ -34,7 +34,7 @@ final class ColourNames {
     }
   }
 
-  /// What `colour` is for, or its red, green and blue; with its opacity where it has one.
+  /// The meaning of `colour`, or its red, green and blue; with its opacity where it has one.
   String of(Color colour) {
     Color opaque = Color.color(colour.getRed(), colour.getGreen(), colour.getBlue());
     String name = names.getOrDefault(opaque, "#" + opaque.toString().substring(2, 8));

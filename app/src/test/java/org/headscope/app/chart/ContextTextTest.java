@@ -17,7 +17,7 @@ class ContextTextTest {
     assertThat(ContextText.of("a", "a", 8)).isEqualTo(new ContextText("", "a", false));
   }
 
-  /// Tokens of several letters have room around them, in the box that ends where it is told to.
+  /// Tokens of several letters have space around them, in the box that ends where it is asked to.
   @Test
   void theTokenStandsInReverse() {
     RecordingPen pen = new RecordingPen();

@@ -10,7 +10,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// Something that a figure drew, in the figure's logical pixels.
+/// A mark of a figure, in the figure's logical pixels.
 public sealed interface Drawn {
   /// Its bounds, whether clipped or not.
   Box box();
@@ -18,7 +18,7 @@ public sealed interface Drawn {
   /// Its ink.
   Color colour();
 
-  /// How it was outlined; empty for what is filled or written.
+  /// The stroke of its outline; empty for filled shapes and text.
   Optional<StrokeStyle> line();
 
   /// The rectangle it was limited to.
@@ -91,7 +91,7 @@ public sealed interface Drawn {
       return boundsOf(shape);
     }
 
-    /// Where its pieces begin and end.
+    /// The ends of its pieces.
     public List<Point2D> points() {
       List<Point2D> points = new ArrayList<>();
       double[] at = new double[6];

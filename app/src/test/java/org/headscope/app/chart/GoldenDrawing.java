@@ -24,7 +24,7 @@ public final class GoldenDrawing {
   /// Rows of data that are kept.
   private static final int ROWS = 12;
 
-  /// Lines of a fault that are told.
+  /// Lines of a fault that are reported.
   private static final int FAULTS = 8;
 
   /// In logical pixels: what rounding and another system's fonts make.
@@ -37,7 +37,7 @@ public final class GoldenDrawing {
 
   private GoldenDrawing() {}
 
-  /// Fails unless `figure` draws what stands in `name.txt` beside the class `test`, which is among
+  /// Fails unless `figure` draws the content of `name.txt` beside the class `test`, which is among
   /// the resources.
   public static void check(Class<?> test, String name, Figure figure, double width, double height) {
     GoldenDrawing drawing = new GoldenDrawing();
@@ -90,8 +90,8 @@ public final class GoldenDrawing {
     }
   }
 
-  /// What went and what came, a few lines of each; where only the order is another, where it begins
-  /// to be.
+  /// The lines that are missing and new, a few of each; if only the order differs, the place where
+  /// it begins to.
   private static List<String> faults(List<String> was, List<String> is) {
     int first = 0;
     while (first < Math.min(was.size(), is.size()) && same(was.get(first), is.get(first))) {
@@ -186,7 +186,7 @@ public final class GoldenDrawing {
     }
   }
 
-  /// Of its pixels those amid the quarters.
+  /// Writes those of its pixels amid the quarters.
   private void picture(Drawn.Picture p) {
     String quarters =
         Stream.of(0.25, 0.75)

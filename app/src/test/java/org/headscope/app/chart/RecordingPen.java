@@ -57,19 +57,19 @@ public final class RecordingPen implements Pen {
     return new RecordingPen(pixelScale, FxFonts::width);
   }
 
-  /// What `figure` draws on an area of a size.
+  /// The marks of `figure` on an area of a size.
   public static RecordingPen of(Figure figure, double width, double height, Palette palette) {
     RecordingPen pen = new RecordingPen();
     figure.paint(pen, width, height, palette);
     return pen;
   }
 
-  /// Everything, in the order of painting.
+  /// All marks, in the order of painting.
   public List<Drawn> marks() {
     return List.copyOf(marks);
   }
 
-  /// What is visible of a kind, in the order of painting.
+  /// The visible marks of a kind, in the order of painting.
   public <T extends Drawn> List<T> visible(Class<T> kind) {
     return marks.stream().filter(kind::isInstance).map(kind::cast).filter(Drawn::visible).toList();
   }

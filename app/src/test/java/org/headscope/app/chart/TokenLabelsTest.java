@@ -139,7 +139,8 @@ class TokenLabelsTest {
     assertThat(labels.numberInk(10)).isEqualTo(LIGHT.ink().muted());
   }
 
-  /// As `labels` with `cell` pixels for each, whose symbols are words; states have names of four.
+  /// The `labels` with `cell` pixels for each, whose symbols are words; states have names of four
+  /// letters.
   private TokenLabels words(double cell, int lookedAt, String... words) {
     TokenLabels.Tokens tokens =
         new TokenLabels.Tokens() {

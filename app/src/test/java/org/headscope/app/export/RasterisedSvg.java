@@ -28,7 +28,7 @@ public final class RasterisedSvg {
   /// Apart in a channel by more than edges that are smoothed a little differently.
   private static final int FAR = 48;
 
-  /// Of so many pixels one may be on the other side of an edge.
+  /// The number of pixels of which one may be on the other side of an edge.
   private static final long ROUNDED = 5_000;
 
   /// Width of a letter in font sizes, on the safe side.
@@ -78,7 +78,7 @@ public final class RasterisedSvg {
         .isLessThanOrEqualTo(png.getWidth() * (long) png.getHeight() / ROUNDED);
   }
 
-  /// Where text may stand on the picture that is so many pixels wide.
+  /// The area that text may cover on the picture that is so many pixels wide.
   private static Area written(byte[] svg, int width) {
     Document document = parsed(svg);
     double scale =

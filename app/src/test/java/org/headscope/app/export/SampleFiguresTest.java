@@ -56,7 +56,7 @@ class SampleFiguresTest {
     return shown;
   }
 
-  /// All that stands on a sheet.
+  /// The content of a sheet.
   private record Page(FigureSheet sheet, Figure figure) implements Figure {
     @Override
     public String title() {

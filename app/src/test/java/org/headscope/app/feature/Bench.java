@@ -171,12 +171,12 @@ public final class Bench {
     }
   }
 
-  /// The predictors that stand beside the model.
+  /// The predictors beside the model.
   public FakePredictions predictors() {
     return predictors;
   }
 
-  /// What the maps' worker is asked.
+  /// The maps' worker.
   public FakeMaps maps() {
     return maps;
   }

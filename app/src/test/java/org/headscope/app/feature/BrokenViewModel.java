@@ -4,7 +4,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import org.headscope.app.session.Journal;
 
-/// What no view model may be: it holds a choice that no command makes, and undoes what it likes.
+/// A forbidden view model: it holds a choice that no command makes, and undoes at will.
 final class BrokenViewModel {
   final BooleanProperty chosen = new SimpleBooleanProperty(this, "chosen");
 

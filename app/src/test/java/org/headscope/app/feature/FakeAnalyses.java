@@ -9,17 +9,17 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 
-/// Analyses that are done at once, and told.
+/// Analyses that end at once, and are recorded.
 public final class FakeAnalyses implements AnalysisSource {
   private final List<String> done = new ArrayList<>();
   private Runnable during = () -> {};
 
-  /// What happens while one is computed.
+  /// Sets an action that runs while one is computed.
   public void during(Runnable action) {
     during = action;
   }
 
-  /// What was computed, in order.
+  /// The computed analyses, in order.
   public List<String> done() {
     return done;
   }

@@ -17,12 +17,12 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
 /// Predictors made up for a test: half truth and half uniform, n-grams that look their matches up,
-/// and a context tree whose weights grow with the depth. `kn-3` always fails, `bw` tells of its
+/// and a context tree whose weights grow with the depth. `kn-3` always fails, `bw` reports its
 /// progress, models read ten tokens.
 public final class FakePredictions implements PredictionSource {
   private final List<String> asked = new ArrayList<>();
 
-  /// What was asked, in order: `ngram-2 hand`.
+  /// The requests, in order: `ngram-2 hand`.
   public List<String> asked() {
     return asked;
   }

@@ -25,7 +25,7 @@ public final class FakeProbes implements ProbeSource {
   /// Layers of every model, the embedding first.
   public static final int LAYERS = 5;
 
-  /// What was looked for among what is kept, in order.
+  /// The requests for stored results, in order.
   public final List<Request> read = new ArrayList<>();
 
   /// Steps of which nothing can be read.
@@ -34,10 +34,10 @@ public final class FakeProbes implements ProbeSource {
   /// Steps of which a file cannot be used.
   public final Set<Long> damaged = new HashSet<>();
 
-  /// What was run, in order.
+  /// The requests that were run, in order.
   public final List<Request> ran = new ArrayList<>();
 
-  /// What was trained for its weights, in order.
+  /// The requests that were trained for their weights, in order.
   public final List<ProbeSpec> weighed = new ArrayList<>();
 
   /// Called after each question, with the worker's cancellation.
@@ -46,7 +46,7 @@ public final class FakeProbes implements ProbeSource {
   /// Runs whose probing fails, by name of their folder.
   public final Set<String> failing = new HashSet<>();
 
-  /// Whether no model has the site that is asked for.
+  /// True if no model has the requested site.
   public boolean lacking;
 
   private final Map<Key, Map<Question, Integer>> answered = new HashMap<>();
@@ -180,7 +180,7 @@ public final class FakeProbes implements ProbeSource {
         layer, question, measured(question, hardness(request, question, layer), seeds), controls);
   }
 
-  /// How wrong, 0 to 1; a number of its own for every run, step, question and layer.
+  /// The error, 0 to 1; different for every run, step, question and layer.
   public static double hardness(Request request, Question question, int layer) {
     double run = 0.04 * Math.floorMod(request.run().directory().hashCode(), 5);
     double untrained = 0.25 * Math.exp(-request.step() / 300.0);

@@ -42,9 +42,9 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// Every view of a frame on runs made in memory, whose numbers say which run, step and instance
-/// they are of, so that what a view shows can be told from the data that it would export. Each
-/// thread is a queue that the test empties one job at a time.
+/// Every view of a frame on runs made in memory, whose numbers encode their run, step and instance,
+/// so that a view's source can be read from the data that it would export. Each thread is a queue
+/// that the test empties one job at a time.
 final class FrameBench {
   static final List<String> RUNS = List.of("one", "two", "three");
   static final List<Long> STEPS = List.of(0L, 100L, 200L, 400L);

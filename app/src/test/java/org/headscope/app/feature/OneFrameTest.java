@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 /// `-Dtest=OneFrameTest -Dtries=20000` looks for longer.
 @Tag("property")
 class OneFrameTest {
-  /// Something that a person does, or that happens beside the FX thread.
+  /// An action of a person, or an event beside the FX thread.
   enum Kind {
     SELECT_RUN,
     OPEN_RUN,

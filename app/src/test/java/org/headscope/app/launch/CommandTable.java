@@ -6,7 +6,7 @@ import module java.base;
 public final class CommandTable {
   private CommandTable() {}
 
-  /// What every command does, by its name.
+  /// The description of every command, by its name.
   public static SequencedMap<String, String> everyCommand() {
     SequencedMap<String, String> words = new LinkedHashMap<>();
     Launcher.commands()

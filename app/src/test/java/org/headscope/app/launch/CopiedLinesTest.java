@@ -41,7 +41,8 @@ import picocli.CommandLine;
 
 /// The line that a view copies gives, typed, the numbers that the view exports.
 class CopiedLinesTest {
-  /// Of weights that are read up to the last row in view, where the view reads all of the text.
+  /// The rounding of weights that are read up to the last row in view, where the view reads all of
+  /// the text.
   private static final double ROUNDING = 2e-6;
 
   private static final Set<String> OF_A_MODEL_WITH_HEADS =
@@ -77,7 +78,7 @@ class CopiedLinesTest {
     return looking(sample(run), words);
   }
 
-  /// What is printed by `words`, or written where they say so.
+  /// The output of `words`, or the file that they write.
   private String typed(List<String> words) throws IOException {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();

@@ -20,7 +20,7 @@ record CopiedNumbers(Map<String, Double> byName) {
     }
   }
 
-  /// What the view `id` exports.
+  /// The numbers that the view `id` exports.
   static CopiedNumbers exported(String id, DataTable data) {
     List<String> keys =
         switch (id) {
@@ -58,7 +58,7 @@ record CopiedNumbers(Map<String, Double> byName) {
     return found;
   }
 
-  /// Columns that say of a number where it stands, or of how many it is the mean.
+  /// Columns that give a number's place, or the number of values in its mean.
   private static Set<String> places(String id) {
     return switch (id) {
       case "attention" ->
@@ -81,7 +81,7 @@ record CopiedNumbers(Map<String, Double> byName) {
     };
   }
 
-  /// What `command` printed.
+  /// The numbers that `command` printed.
   static CopiedNumbers printed(String command, String out) {
     CopiedNumbers found = new CopiedNumbers();
     for (String line : out.lines().toList()) {
@@ -280,7 +280,7 @@ record CopiedNumbers(Map<String, Double> byName) {
     }
   }
 
-  /// What a view calls the predictor that a command names.
+  /// The name in a view of the predictor that a command names.
   private static String who(String name) {
     int at = name.lastIndexOf('@');
     return at < 0

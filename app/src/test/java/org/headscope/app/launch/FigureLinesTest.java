@@ -20,7 +20,7 @@ import picocli.CommandLine;
 
 /// The line that the export dialog shows draws the figure that it exports, letter by letter.
 class FigureLinesTest {
-  /// How somebody else would have the views.
+  /// Settings of another user.
   private static final List<Command.Set> OTHERWISE =
       List.of(
           new Command.Set("colours", "cividis"),

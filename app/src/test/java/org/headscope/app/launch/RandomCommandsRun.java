@@ -9,9 +9,9 @@ import org.headscope.engine.interpret.evaluation.RowStore;
 public final class RandomCommandsRun {
   private static final int PARTS = 10;
 
-  /// What may be held at the end that was not after the first tenth, MB. Histograms have what grows
-  /// as numbers of three caches: most of it rows of predictors, which leave at 64 MB, the others
-  /// frames and maps, which were half full by then.
+  /// The memory in MB that may be held at the end but was not after the first tenth. Histograms
+  /// show the growth as numbers of three caches: most of it rows of predictors, which leave at 64
+  /// MB, the others frames and maps, which were half full by then.
   private static final long HEAP = (RowStore.MEMORY >> 20) + 32;
 
   /// The same from the middle on, where the rows' cache is nearly full.
@@ -32,7 +32,7 @@ public final class RandomCommandsRun {
       return new Held((jvm.totalMemory() - jvm.freeMemory()) >> 20, outside());
     }
 
-    /// Resident memory outside of the heap, 0 where nobody says.
+    /// Resident memory outside of the heap, 0 where it is unknown.
     private static long outside() throws IOException {
       Path status = Path.of("/proc/self/status");
       if (!Files.exists(status)) {

@@ -158,7 +158,7 @@ final class RandomSession implements AutoCloseable {
     });
   }
 
-  /// Exceptions that nobody caught, and what JavaFX says of style sheets.
+  /// Uncaught exceptions, and JavaFX's messages on style sheets.
   List<Throwable> escaped() {
     return Stream.concat(escaped.stream(), complaints.heard().stream()).toList();
   }
@@ -279,7 +279,7 @@ final class RandomSession implements AutoCloseable {
     return new Command.Set(name, one(SETTINGS.getOrDefault(name, List.<Object>of(true))));
   }
 
-  /// Lists an instance of the sample, for whoever asks what was open.
+  /// Lists an instance of the sample, as the answer to which are open.
   List<Instance> open() {
     return HeadlessFx.call(() -> List.copyOf(workbench.instances()));
   }

@@ -15,7 +15,7 @@ import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.view.WindowPanel;
 import org.junit.jupiter.api.Test;
 
-/// Every view that can fill a screen can be read from the last row of a room.
+/// Every view that can fill a screen can be read from an audience's last row.
 class RoomSizesTest {
   /// Pixels of text that must be read, and of symbols on axes, on a screen 1080 high.
   private static final double READ = 24;

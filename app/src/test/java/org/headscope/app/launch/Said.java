@@ -4,7 +4,7 @@ import module java.base;
 
 import picocli.CommandLine;
 
-/// What a command line printed.
+/// The output of a command line.
 public record Said(int code, String out, String err) {
   public static Said of(String... args) {
     StringWriter out = new StringWriter();

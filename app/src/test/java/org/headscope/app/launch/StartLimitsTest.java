@@ -6,7 +6,7 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/// What the starters say of a system's limits, as `packaging/limits.sh` has it.
+/// The starters' messages on a system's limits, as `packaging/limits.sh` writes them.
 class StartLimitsTest {
   private static String said(String shell, String limit, String arguments) throws Exception {
     Path script =

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class UndoneSessionTest {
   @TempDir Path folder;
 
-  /// What somebody sees of a session.
+  /// The visible state of a session.
   private record Seen(List<String> runs, List<String> read, String text, Theme theme, Object rows) {
     static Seen of(SampleSession session) {
       return HeadlessFx.call(() ->

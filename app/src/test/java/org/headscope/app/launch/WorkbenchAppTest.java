@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// Starts the application itself, with preferences of its own.
+/// Starts the application itself, with separate preferences.
 class WorkbenchAppTest {
   @TempDir Path config;
   private String state = "";
@@ -224,7 +224,7 @@ class WorkbenchAppTest {
     }
   }
 
-  /// Of a file's first instance, too, which is looked at anyway.
+  /// The same for a file's first instance, which is selected anyway.
   @ParameterizedTest
   @ValueSource(strings = {"reference-test-2026-2", "reference-test-2026-0"})
   void theLastSessionTakesTheShapeOfAnotherWindow(String instance) throws TimeoutException {

@@ -198,7 +198,7 @@ class EngineRunsTest {
     }
   }
 
-  /// As older versions wrote it, so that a list may be made shorter by hand.
+  /// Writes the copy as older versions did, so that a list may be made shorter by hand.
   private static void unprotect(Path copy) throws IOException {
     replace(copy.resolve("run.json"), "\"format\" : 2", "\"format\" : 1");
     replace(copy.resolve("metrics.jsonl"), ",\"check\":\"[^\"]*\"", "");

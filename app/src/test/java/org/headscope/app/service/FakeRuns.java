@@ -41,7 +41,7 @@ public final class FakeRuns implements RunSource {
   /// True if no checkpoint can be read.
   public boolean breaks;
 
-  /// How often metrics were read.
+  /// The number of times metrics were read.
   public int measured;
 
   @Override

@@ -61,7 +61,7 @@ class PaletteTest {
     }
   }
 
-  /// Of pictures on a screen and in exports, which have the same ground.
+  /// Colours on a screen and in exports, which have the same ground.
   @ParameterizedTest
   @EnumSource(Theme.class)
   void whateverACurveOrABarStandsForStandsOutFromItsGround(Theme theme) {

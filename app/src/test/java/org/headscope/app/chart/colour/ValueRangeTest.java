@@ -16,7 +16,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.junit.jupiter.api.Test;
 
-/// What the axes and scales of figures may be, and how far the numbers of a map reach.
+/// The limits of figures' axes and scales, and the ranges of maps' numbers.
 class ValueRangeTest {
   @Test
   void aRangeReachesAsFarAsTheNumbersThatAreLookedAt() {

@@ -17,7 +17,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 
-/// What clicks and keys do on maps and states, and the lines that give their numbers.
+/// The effects of clicks and keys on maps and states, and the lines that give their numbers.
 class MapGesturesViewModelTest {
   private final Synthetic.Opened opened = Synthetic.open();
   private final Selection selection = opened.selection();

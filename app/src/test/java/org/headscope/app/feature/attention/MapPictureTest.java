@@ -28,7 +28,7 @@ import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// True if the map draws the right thing at the right place, read from what it draws.
+/// Checks that the map draws the right thing at the right place, read from what it draws.
 class MapPictureTest {
   private static final double WIDTH = 700;
   private static final double HEIGHT = 500;
@@ -194,7 +194,7 @@ class MapPictureTest {
     return state < 0 ? List.of(symbol) : List.of(symbol, String.valueOf(state));
   }
 
-  /// Returns whether lines of `colour` lie along all four sides of a cell.
+  /// Returns whether lines of `colour` are on all four sides of a cell.
   private static boolean framed(List<Drawn.Rect> fills, Box cell, Color colour) {
     List<Drawn.Rect> inside =
         fills.stream()

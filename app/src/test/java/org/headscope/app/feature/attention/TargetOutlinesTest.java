@@ -20,7 +20,7 @@ import org.headscope.app.feature.attention.picture.TargetOutlines;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 
-/// What the task asks for, on an instance of associative recall: 191 pairs, `=>`, a key, its value.
+/// The target of a task, on an instance of associative recall: 191 pairs, `=>`, a key, its value.
 class TargetOutlinesTest {
   private static final int ASKED = 383;
   private static final Palette LIGHT = Theme.LIGHT.palette();
@@ -33,7 +33,7 @@ class TargetOutlinesTest {
     return (AttentionScene) model.sceneProperty().get().orElseThrow();
   }
 
-  /// Where the key that is asked for stood before, and its value after it.
+  /// The positions of the queried key before, and of its value after it.
   private int[] values() {
     int[] tokens = scene().axes().inspection().tokens();
     return IntStream.range(1, ASKED - 1).filter(t -> tokens[t - 1] == tokens[ASKED]).toArray();

@@ -27,14 +27,14 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.SymbolNames;
 import org.junit.jupiter.api.Test;
 
-/// True if the diagram shows the automaton and where it stands, read from what is drawn.
+/// Checks that the diagram shows the automaton and where it stands, read from what is drawn.
 class AutomatonFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final Color ACCENT = LIGHT.mark().accent();
   private static final double WIDTH = 520;
   private static final double HEIGHT = 380;
 
-  /// Every edge reads a symbol of its own: a to h.
+  /// Every edge reads a different symbol: a to h.
   private static final Pfa PFA =
       new Pfa(
           5,
@@ -196,7 +196,7 @@ class AutomatonFigureTest {
     return found.getFirst();
   }
 
-  /// How far a label's middle is from a curve.
+  /// The distance of a label's middle from a curve.
   private static double distance(Drawn.Path curve, Drawn.Text label) {
     double min = Double.MAX_VALUE;
     double[] to = new double[6];

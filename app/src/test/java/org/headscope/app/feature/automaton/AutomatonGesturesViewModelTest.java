@@ -16,7 +16,7 @@ import org.headscope.engine.task.Split;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 
-/// What clicks and keys do where two symbols lead the same way, and what is said in words.
+/// The effects of clicks and keys where two symbols lead the same way, and the sentences on them.
 class AutomatonGesturesViewModelTest {
   private static final Transition A = new Transition(0, 1, 1, 0.5);
   private static final Transition B = new Transition(0, 2, 1, 0.5);

@@ -10,7 +10,7 @@ import org.headscope.app.service.Measurements;
 import org.headscope.app.service.OpenedInstances;
 import org.junit.jupiter.api.Test;
 
-/// How training is played, and what is said where there is little to show.
+/// Playing a training, and the sentences where there is little to show.
 class PlayingViewModelTest {
   private final Bench bench = new Bench();
   private final CheckpointsViewModel model =

@@ -12,7 +12,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.junit.jupiter.api.Test;
 
-/// True if the track shows what grew where it grew, read from what is drawn.
+/// Checks that the track shows what grew where it grew, read from what is drawn.
 class TrackPictureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final List<Long> STEPS = List.of(0L, 200L, 300L, 800L, 1000L);

@@ -11,7 +11,7 @@ import org.headscope.app.service.Measurements;
 import org.headscope.app.session.Selection;
 import org.junit.jupiter.api.Test;
 
-/// What is said of heads, and the keys that go from head to head.
+/// The words for heads, and the keys that go from head to head.
 class HeadWordsViewModelTest {
   private final Synthetic.Opened opened = Synthetic.open();
   private final Selection selection = opened.selection();

@@ -26,7 +26,7 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
-/// True if every head's own map stands in its place, read from what is drawn.
+/// Checks that every head's own map stands in its place, read from what is drawn.
 class HeadsFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final int LAYERS = 2;
@@ -34,7 +34,7 @@ class HeadsFigureTest {
   private static final int LENGTH = 8;
   private static final double HEIGHT = 420;
 
-  /// Which token all queries of a head attend to: 0 to 5, another for every head.
+  /// The token that all queries of a head attend to: 0 to 5, different for every head.
   private static int key(int layer, int head) {
     return (layer - 1) * HEADS + head - 1;
   }
@@ -85,7 +85,7 @@ class HeadsFigureTest {
     return RecordingPen.of(figure, width, HEIGHT, LIGHT);
   }
 
-  /// Thumbnails as they stand, line by line: `[layer−1][head−1]`.
+  /// Thumbnails by their places, line by line: `[layer−1][head−1]`.
   private static List<List<Drawn.Picture>> grid(RecordingPen pen) {
     List<Drawn.Picture> all =
         pen.visible(Drawn.Picture.class).stream()

@@ -13,7 +13,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.junit.jupiter.api.Test;
 
-/// Where heads stand when they fill a room.
+/// The places of heads when they fill a screen.
 class RoomHeadsTest {
   private static final Palette LARGE = Room.enlarge(Theme.LIGHT.palette(), 1920, 1080);
   private static final double SMALL = LARGE.size().small();

@@ -25,7 +25,7 @@ final class CalloutPlacementTest {
         random.nextDouble() * (1000 - wide), random.nextDouble() * (700 - high), wide, high);
   }
 
-  /// Whatever is in the way: callouts stay inside, cover nothing, and end at their targets.
+  /// Callouts stay inside, cover nothing, and end at their targets, whatever is in the way.
   @Property(tries = 60)
   void coversNeitherTargetsNorWhatIsMeantNorEachOther(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int marks) {

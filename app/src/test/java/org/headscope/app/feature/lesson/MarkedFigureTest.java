@@ -64,7 +64,7 @@ class MarkedFigureTest {
     assertThat(written(THERE)).containsExactly("1", "Here");
   }
 
-  /// As exported views are.
+  /// Exported views have headings.
   @Test
   void marksWhatStandsUnderAHeading() {
     Framed framed = new Framed(new OneCell(), "Cells", "one of them");

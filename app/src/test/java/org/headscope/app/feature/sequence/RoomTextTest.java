@@ -18,7 +18,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
-/// True if a room can read every symbol of a text where it stands.
+/// Checks that a room can read every symbol of a text where it stands.
 class RoomTextTest {
   private static final double WIDTH = 1400;
   private static final double HEIGHT = 1000;

@@ -17,7 +17,7 @@ import org.headscope.engine.task.contexttree.TreeText;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 
-/// What is said of a text and what typing it does to the window.
+/// The sentences on a text, and the effects of typing it on the window.
 class TypingViewModelTest {
   private final Bench bench = new Bench();
   private final SequenceViewModel model =

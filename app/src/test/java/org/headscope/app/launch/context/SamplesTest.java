@@ -15,7 +15,7 @@ import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What ships, and what of it the window shows first.
+/// The shipped samples, and those that the window shows first.
 class SamplesTest {
   @TempDir Path folder;
 

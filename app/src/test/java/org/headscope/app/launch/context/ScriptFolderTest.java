@@ -25,13 +25,13 @@ class ScriptFolderTest {
     return Files.write(folder.resolve("session.jsonl"), List.of(lines));
   }
 
-  /// What becomes of what a command names.
+  /// The treatment of the files that a command names.
   private enum Decided {
     /// A new file or folder in --out, whatever is there.
     NEW,
     /// Refused, for a run that the script did not train.
     REFUSED,
-    /// It names nothing that it could write.
+    /// The command names nothing that it could write.
     HARMLESS
   }
 

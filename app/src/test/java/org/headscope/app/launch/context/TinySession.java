@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.session.Command;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 
-/// What trains and probes a model in seconds.
+/// A session that trains and probes a model in seconds.
 public final class TinySession {
   private static final Map<String, Object> MODEL =
       Map.of(

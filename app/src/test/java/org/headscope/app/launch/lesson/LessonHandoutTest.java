@@ -16,7 +16,7 @@ import org.headscope.engine.training.run.ShippedRuns;
 import org.junit.jupiter.api.Test;
 
 class LessonHandoutTest {
-  /// Where somebody would train, the curve of what was recorded stands, with its numbers.
+  /// A step that trains shows the curve of the recorded run, with its numbers.
   @Test
   void aStepThatTrainsTellsWhatWasRecorded() {
     List<Long> begun = new ArrayList<>();
@@ -46,7 +46,7 @@ class LessonHandoutTest {
         .isEqualTo("Training up to step 600, at step 400");
   }
 
-  /// What a step's text and marks are about is what its picture shows.
+  /// A step's picture shows the subjects of its text and marks.
   @Test
   void aStepShowsWhatItKeepsBright() {
     Handout tour = of("0-tour", Progress.none());
@@ -60,7 +60,7 @@ class LessonHandoutTest {
             List.of("Attention"));
   }
 
-  /// Nobody can press or click what is on paper.
+  /// Nothing on paper can be pressed or clicked.
   @Test
   void paperAsksForNothingThatOnlyAWindowCanDo() {
     for (String lesson :
@@ -73,7 +73,7 @@ class LessonHandoutTest {
     }
   }
 
-  /// What is hidden until a question is answered is not beside it on paper either.
+  /// Parts that are hidden until a question is answered are not beside it on paper either.
   @Test
   void paperShowsNoAnswerBesideItsQuestion() {
     Handout.Part asks = of("3-induction", Progress.none()).parts().get(5);

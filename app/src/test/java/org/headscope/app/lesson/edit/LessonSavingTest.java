@@ -9,7 +9,7 @@ import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.training.run.ShippedRuns;
 import org.junit.jupiter.api.Test;
 
-/// What the editor writes, and what it leaves as it was.
+/// The editor's output, and the parts that it leaves unchanged.
 class LessonSavingTest extends EditedLesson {
   @Test
   void aTextThatReachesBeyondItsStepIsNotSaved() {

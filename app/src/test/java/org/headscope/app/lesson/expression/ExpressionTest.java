@@ -193,7 +193,7 @@ class ExpressionTest {
     assertThat((double) value("round(" + huge + ", 2)")).isFinite();
   }
 
-  /// What a training left whose numbers ran away.
+  /// Values of a training whose numbers overflowed.
   @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
   void measuredNumbersThatAreNotFiniteAreRefused(double number) {
@@ -365,7 +365,7 @@ class ExpressionTest {
         .map(words -> String.join(" ", words));
   }
 
-  /// Whatever somebody types, it is an expression or a fault at a place in it.
+  /// Any typed text is an expression or a fault at a place in it.
   @Property
   void nothingElseHappens(@ForAll("almost") String text) {
     try {

@@ -198,7 +198,7 @@ class LessonCheckTest {
     return LessonCheck.run(lesson, List.of(), SOURCES);
   }
 
-  /// What an expression gives is what the services say.
+  /// The value of an expression is that of the services.
   @Test
   void measuresWhatTheWindowShows() {
     InspectionResult inspection =

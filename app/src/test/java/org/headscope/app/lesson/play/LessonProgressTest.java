@@ -21,7 +21,7 @@ class LessonProgressTest extends PlayedLesson {
     assertThat(another.currentProperty().get()).isZero();
   }
 
-  /// What a newer version wrote, what is damaged, and what is too large.
+  /// Files of a newer version, damaged ones, and ones that are too large.
   @ParameterizedTest
   @ValueSource(
       strings = {

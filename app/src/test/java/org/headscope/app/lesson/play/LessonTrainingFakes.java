@@ -37,7 +37,7 @@ final class LessonTrainingFakes {
 
   private LessonTrainingFakes() {}
 
-  /// What is trained, checkpoint after checkpoint, with the score that head 2.1 comes to.
+  /// A training, checkpoint after checkpoint, with the score that head 2.1 reaches.
   static final class Maker extends RunMaker {
     final List<TrainingSpec> trained = new ArrayList<>();
     Consumer<Training> training = _ -> {};

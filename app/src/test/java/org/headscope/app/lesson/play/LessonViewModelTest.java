@@ -15,7 +15,7 @@ import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 
 class LessonViewModelTest extends PlayedLesson {
-  /// What is measured, and whether it is stopped already.
+  /// The measurements, and whether they were stopped already.
   private List<String> measuring() {
     return runner.active().stream()
         .filter(task -> task.name().startsWith("measure") || task.name().startsWith("judge"))

@@ -40,7 +40,7 @@ class LessonFuzzTest {
     "éè"
   };
 
-  /// Whatever becomes of a lesson's file, it is read, or all that is wrong is told in sentences.
+  /// A changed lesson is read, or all its problems are reported in sentences.
   @Property(tries = 300)
   void aChangedFileIsReadOrRefused(@ForAll long seed) throws IOException {
     SplittableRandom random = new SplittableRandom(seed);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What is read, written and read again is the same lesson.
+/// A lesson that is read, written and read again is the same lesson.
 class LessonWriterTest {
   private static final Path OWN = Path.of("src/test/resources/lessons");
   private static final String FRONT =
@@ -96,7 +96,7 @@ class LessonWriterTest {
     assertThat(DraftReader.isWhole(draft)).isTrue();
   }
 
-  /// The same when all blocks were written anew.
+  /// The same when all blocks were rewritten.
   @ParameterizedTest
   @MethodSource("lessons")
   void itsFieldsStayTheSameInOtherLines(Path folder) {

@@ -28,7 +28,7 @@ class EngineMapsTest {
         .containsExactly("--replacements", "4", "--seed", "1");
   }
 
-  /// Of three symbols, two are others than the token's own.
+  /// Of three symbols, two differ from the token's.
   @Test
   void influenceIsMeasuredOnTextsOfThreeSymbols() {
     Optional<Path> folder =

@@ -13,7 +13,7 @@ import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.app.service.ShellWords;
 
-/// How widely a head attends, query by query.
+/// The entropy of a head's attention, query by query.
 record EntropyScene(MapAxes axes, Entropies numbers) implements LayerScene {
   @Override
   public String place() {

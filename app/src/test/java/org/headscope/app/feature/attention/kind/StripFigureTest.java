@@ -32,7 +32,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.junit.jupiter.api.Test;
 
-/// True if every unit's value stands at its token, read from what is drawn.
+/// Checks that every unit's value stands at its token, read from what is drawn.
 class StripFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDTH = 520;
