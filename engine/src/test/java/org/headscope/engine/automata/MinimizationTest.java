@@ -74,8 +74,8 @@ class MinimizationTest {
     assertThat(minimal.breadthFirst()).isEqualTo(IntStream.range(0, minimal.states()).toArray());
   }
 
-  /// Returns whether two states have the same language: no pair reached by one string tells them
-  /// apart.
+  /// Returns whether two states have the same language: no pair reached by one string distinguishes
+  /// them.
   private static boolean equivalent(Dfa a, int stateA, Dfa b, int stateB) {
     Set<List<Integer>> met = new HashSet<>();
     Deque<List<Integer>> open = new ArrayDeque<>(List.of(List.of(stateA, stateB)));

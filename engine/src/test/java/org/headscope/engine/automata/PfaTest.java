@@ -7,7 +7,7 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/// What is no automaton is refused, and what only just is one is not.
+/// Automata that are refused, and those that only just are not.
 class PfaTest {
   private static void refused(String problem, int states, int initial, Transition... transitions) {
     assertThatIllegalArgumentException()

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// That `doctor` tells what is whole from what is broken.
+/// The distinction that `doctor` makes between whole and broken parts.
 class DiagnosisTest {
   private final String state = System.getProperty("headscope.state", "");
   private final Findings findings = new Findings();

@@ -181,7 +181,7 @@ public final class KilledTrainings {
     finished(run, wholeLong);
   }
 
-  /// Two that begin one run at once, and two that go on with it.
+  /// Races two processes that begin one run at once, and two that continue it.
   private void race(int times) throws IOException, InterruptedException {
     for (int i = 0; i < times; i++) {
       TrainedRun run = next(wholeShort);

@@ -8,7 +8,7 @@ import org.headscope.engine.io.Json;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
-/// How a command ended: its exit code and what it printed.
+/// The exit code and the output of a command.
 public record Outcome(int code, String out, String err) {
   /// Runs a command line.
   public static Outcome run(Object... args) {
@@ -25,7 +25,7 @@ public record Outcome(int code, String out, String err) {
     run(args).assertFailed(code, sentence);
   }
 
-  /// That it failed with `code`, said `sentence` and printed nothing else.
+  /// Asserts that it failed with `code` and `sentence` and printed nothing else.
   public void assertFailed(int code, String sentence) {
     assertThat(err).contains(sentence).doesNotContain("\tat ");
     assertThat(this.code).isEqualTo(code);

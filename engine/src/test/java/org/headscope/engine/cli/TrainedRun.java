@@ -16,7 +16,7 @@ import org.headscope.engine.training.Schedule;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// A tiny run that processes of its own train, and that may be killed at any moment.
+/// A tiny run that separate processes train, and that may be killed at any moment.
 ///
 /// @param folder of the run
 /// @param config what is trained, as `--config` reads it
@@ -38,12 +38,12 @@ record TrainedRun(Path folder, Path config) {
     return Files.writeString(file, Json.pretty(recipe));
   }
 
-  /// Begins the run if there is none, or goes on with it.
+  /// Begins the run if there is none, or continues it.
   Process start() throws IOException {
     return start(Files.exists(folder.resolve("run.json")));
   }
 
-  /// Begins the run or goes on with it; what the process says goes to [#said()].
+  /// Begins the run or continues it; the process's output goes to [#said()].
   Process start(boolean resume) throws IOException {
     List<String> words =
         new ArrayList<>(
@@ -78,7 +78,7 @@ record TrainedRun(Path folder, Path config) {
     return folder.resolveSibling(folder.getFileName() + ".err");
   }
 
-  /// What its processes said so far.
+  /// The output of its processes so far.
   String said() throws IOException {
     return Files.exists(errors()) ? Files.readString(errors()) : "";
   }
@@ -106,7 +106,7 @@ record TrainedRun(Path folder, Path config) {
     return Files.exists(folder.resolve("COMPLETE"));
   }
 
-  /// The last step that the metrics tell of; −1 before the first.
+  /// The last step in the metrics; −1 before the first.
   long step() throws IOException {
     Path metrics = folder.resolve("metrics.jsonl");
     if (Files.notExists(metrics)) {

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.pack.LessonFormat;
 
-/// What only the application reads: lessons, scripts and links. It is on the class path of
+/// Files that only the application reads: lessons, scripts and links. It is on the class path of
 /// `-Pfuzz`, but the engine, which is built first, knows it by the names of its classes alone.
 final class AppKinds {
   private static final String SESSION = "org.headscope.app.session.";

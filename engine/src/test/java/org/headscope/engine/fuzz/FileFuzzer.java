@@ -53,7 +53,7 @@ final class FileFuzzer {
     return new Mutant(sample, Mutations.of(contents.get(sample), other, random));
   }
 
-  /// Reads that mutant; what must not have happened, if anything. Its file lies there till reset.
+  /// Reads that mutant and returns the forbidden result, if any. Its file stays until reset.
   Optional<String> read(long number) throws IOException {
     Mutant mutant = mutant(number);
     if (contents.stream().anyMatch(content -> Arrays.equals(content, mutant.content()))) {

@@ -11,9 +11,9 @@ import module java.base;
 /// @param reader what programs do with it
 public record FileKind(
     String name, boolean covered, List<Path> samples, Repair repair, Reader reader) {
-  /// What became of a file that was not refused.
+  /// The result for a file that was not refused.
   public enum Reading {
-    /// As if it were not there.
+    /// The file counts as missing.
     ABSENT,
     /// Read, and all that was read is what HeadScope once wrote.
     AS_WRITTEN,
@@ -24,14 +24,14 @@ public record FileKind(
   /// Reads a file, or throws a UserError.
   @FunctionalInterface
   public interface Reader {
-    /// What became of `file`.
+    /// Reads `file`.
     Reading read(Path file);
   }
 
-  /// Makes hashes right again, so that what lies behind them is reached.
+  /// Repairs hashes, so that the content behind them is reached.
   @FunctionalInterface
   public interface Repair {
-    /// Repairs `file` or the list of hashes that it stands in.
+    /// Repairs `file` or its list of hashes.
     void of(Path file) throws IOException;
   }
 
@@ -50,7 +50,7 @@ public record FileKind(
     return new FileKind(name, false, samples, _ -> {}, reader);
   }
 
-  /// Files whose hash somebody made anew after the change.
+  /// Files whose hash is recomputed after the change.
   public static FileKind rehashed(String name, List<Path> samples, Repair repair, Reader reader) {
     return new FileKind(name, false, samples, repair, reader);
   }

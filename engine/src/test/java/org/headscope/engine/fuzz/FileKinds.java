@@ -35,7 +35,7 @@ import org.headscope.engine.training.step.TinyRun;
 public final class FileKinds {
   private FileKinds() {}
 
-  /// All of them, in folders of their own below `folder`.
+  /// All of them, in separate folders below `folder`.
   static List<FileKind> all(Path folder) throws IOException {
     List<FileKind> kinds = new ArrayList<>(RunKinds.all(folder.resolve("runs")));
     kinds.add(headScores(folder.resolve("head-scores"), true));

@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 /// -Dminutes=60`. `-Dseed=S -Donly=KIND:NUMBER` repeats one mutant, `-Donly=KIND` stays with one
 /// kind.
 public final class FuzzDriver {
-  /// Faults of one sort that are told and whose files are kept.
+  /// Faults of one sort that are reported and whose files are kept.
   private static final int TOLD = 3;
 
   /// A reading that takes longer has no end.
@@ -30,7 +30,7 @@ public final class FuzzDriver {
     }
   }
 
-  /// What is read, and the processor time of the thread when that began.
+  /// The mutant being read, and the processor time of the thread when that began.
   private record Now(String kind, long number, long cpu) {}
 
   /// Prints a tally every minute; exits with 1 if there was a fault.

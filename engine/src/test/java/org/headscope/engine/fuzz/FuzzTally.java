@@ -2,7 +2,7 @@ package org.headscope.engine.fuzz;
 
 import module java.base;
 
-/// What became of the mutants of one kind.
+/// The results for the mutants of one kind.
 final class FuzzTally {
   static final String HEADER =
       "%-24s %9s %9s %9s %9s %9s %7s %8s %8s"
@@ -22,7 +22,7 @@ final class FuzzTally {
   private double seconds;
   private long bytes;
 
-  /// What became of one.
+  /// The result for one mutant.
   enum Outcome {
     REFUSED,
     ABSENT,

@@ -85,7 +85,7 @@ final class Mutations {
           "//",
           "/*");
 
-  /// What leaves most files as well-formed as they were.
+  /// Changes that leave most files well-formed.
   private static final List<Change> TOKENS =
       List.of(
           Mutations::withNumber,
@@ -150,7 +150,7 @@ final class Mutations {
     return random.nextInt(max + 1);
   }
 
-  /// How long a stretch from `start` is: mostly short.
+  /// The length of a stretch from `start`: mostly short.
   private static int stretch(String text, int start, SplittableRandom random) {
     int left = text.length() - start;
     return random.nextInt(1 + (random.nextInt(3) == 0 ? left : Math.min(left, 16)));
@@ -355,7 +355,7 @@ final class Mutations {
       return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong();
     }
 
-    /// Another JSON, whose length is told if wanted.
+    /// Another JSON, with its length if wanted.
     String with(String other, boolean told) {
       ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
       String now = new String(bytes.putLong(other.length()).array(), StandardCharsets.ISO_8859_1);

@@ -6,7 +6,7 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/// What a model looks like is told before PyTorch is loaded, in a process that never loads it.
+/// A model is described before PyTorch is loaded, in a process that never loads it.
 class ShapesWithoutPyTorchTest {
   /// Counts the parameters of every architecture.
   public static void main(String[] args) {

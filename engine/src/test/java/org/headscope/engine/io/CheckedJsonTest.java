@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-/// A text that was changed, or a line that is gone, is noticed; the checks are those of zlib.
+/// A changed text or a missing line is noticed; the checks are those of zlib.
 class CheckedJsonTest {
   private static final String FIRST = "{\"step\":1,\"check\":\"17ccbd80\"}";
   private static final String SECOND = "{\"step\":2,\"check\":\"0fc84110\"}";

@@ -7,7 +7,7 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What stands in for a home folder.
+/// The substitute for a home folder.
 class HomeFolderTest {
   @TempDir Path temporary;
 

@@ -2,21 +2,21 @@ package org.headscope.engine.io;
 
 import module java.base;
 
-/// What a writer leaves that is killed while it writes.
+/// The leftovers of a writer that was killed while it wrote.
 public final class KilledWriter {
   /// Larger than any that a system gives.
   private static final String NO_PROCESS = "4194399-";
 
   private KilledWriter() {}
 
-  /// What is left of `file` in its folder, which is made, by a process that nothing is known of and
-  /// that was killed `ago`.
+  /// The leftover of `file` in its folder, which is made, by an unknown process that was killed
+  /// `ago`.
   public static Path left(Path file, Duration ago) throws IOException {
     return made(
         file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part"), ago);
   }
 
-  /// What is left of `file` by a process of this computer that is dead.
+  /// The leftover of `file` by a dead process of this computer.
   public static Path leftByDead(Path file) throws IOException {
     return made(dead(file), Duration.ZERO);
   }
@@ -26,14 +26,14 @@ public final class KilledWriter {
     return Files.createDirectories(dead(folder));
   }
 
-  /// What `file` is called by a process of this computer that is dead.
+  /// The name of the leftover of `file` by a dead process of this computer.
   static Path dead(Path file) {
     Path ours = TemporaryName.of(file);
     String pid = ProcessHandle.current().pid() + "-";
     return ours.resolveSibling(ours.getFileName().toString().replace("." + pid, "." + NO_PROCESS));
   }
 
-  /// What is being written of `file` by a process that lives, and paused for `pause`.
+  /// The unfinished part of `file` by a living process that paused for `pause`.
   static Path alive(Path file, Duration pause) throws IOException {
     return made(TemporaryName.of(file), pause);
   }

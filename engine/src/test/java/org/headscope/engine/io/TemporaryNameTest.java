@@ -8,7 +8,7 @@ import module java.base;
 import org.headscope.engine.io.TemporaryName.Maker;
 import org.junit.jupiter.api.Test;
 
-/// Who made a file that is not whole, by its name.
+/// The maker of an unfinished file, by its name.
 class TemporaryNameTest {
   private static final Path FILE = Path.of("folder/weights.safetensors");
 

@@ -18,7 +18,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 public record BenchmarkResults(List<Row> rows) {
   private static final String FILE = "benchmarks.json";
 
-  /// Those that write more than one number.
+  /// Benchmarks that write more than one number.
   private static final List<Class<?>> OWN_FILE =
       List.of(ArchitectureBenchmark.class, StepProfileBenchmark.class);
 

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.Processor;
 
-/// Where and when something was measured.
+/// The machine and the date of a measurement.
 ///
 /// @param processor its model, as the system calls it
 /// @param cores that this process may use

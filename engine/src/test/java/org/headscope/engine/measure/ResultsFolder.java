@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 
-/// Where benchmarks leave their results: the folder that `-Dresults` names, by default one that is
-/// thrown away. Documents are written from those in `engine/docs/results`.
+/// The folder of benchmarks' results: the one that `-Dresults` names, by default a temporary one.
+/// Documents are written from those in `engine/docs/results`.
 public final class ResultsFolder {
   private static final Path USUAL = Path.of("app", "target", "results");
 

@@ -1,4 +1,4 @@
-/// What benchmarks have in common: where they ran, and files that documents are written from.
+/// Shared parts of benchmarks: their machine, and the files of results that documents quote.
 @NullMarked
 package org.headscope.engine.measure;
 

@@ -117,7 +117,8 @@ class MetricTest {
     assertThat(CrossEntropy.nats(new double[] {0, 1}, 0)).isInfinite();
   }
 
-  /// Gibbs: nobody pays less than the entropy on average, and only the truth pays just that.
+  /// Gibbs: no predictor costs less than the entropy on average, and only the truth costs just
+  /// that.
   @Property
   void entropyIsTheFloorOfEveryCrossEntropy(
       @ForAll("weights") double[] a, @ForAll("weights") double[] b) {

@@ -16,7 +16,7 @@ public final class MutantSample implements ProjectMutationInterceptorFactory {
   private static final FeatureParameter SIZE = FeatureParameter.named("size");
   private static final FeatureParameter SEED = FeatureParameter.named("seed");
 
-  /// How a sample is asked for.
+  /// The argument that requests a sample.
   static String feature(int size, long seed) {
     return "+SAMPLE(size[" + size + "] seed[" + seed + "])";
   }

@@ -2,7 +2,7 @@ package org.headscope.engine.mutation;
 
 import module java.base;
 
-/// What became of each mutant, read from PIT's `mutations.csv`.
+/// The result for each mutant, read from PIT's `mutations.csv`.
 record MutantTally(List<Mutant> mutants) {
   /// Noticed by a test: by its failure, by its having no end or by its use of memory.
   private static final Set<String> KILLED = Set.of("KILLED", "TIMED_OUT", "MEMORY_ERROR");
@@ -30,7 +30,7 @@ record MutantTally(List<Mutant> mutants) {
     return mutants.size() - alive().size();
   }
 
-  /// How many no test comes by.
+  /// The number of mutants that no test reaches.
   int missed() {
     return (int) mutants.stream().filter(mutant -> mutant.status().equals("NO_COVERAGE")).count();
   }

@@ -14,10 +14,10 @@ record MutationResults(List<Row> rows) {
     rows = List.copyOf(rows);
   }
 
-  /// What became of a group's mutants.
+  /// The results for a group's mutants.
   ///
   /// @param mutants that were run
-  /// @param missed that no test comes by
+  /// @param missed that no test reaches
   /// @param seconds by the clock, with so many `threads`
   record Row(
       String name,

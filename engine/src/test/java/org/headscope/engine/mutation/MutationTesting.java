@@ -79,7 +79,7 @@ public final class MutationTesting {
     return System.getProperty("only", "");
   }
 
-  /// How many mutants are enough for a quick look.
+  /// The number of mutants that suffice for a quick look.
   private static OptionalInt smaller() {
     String sample = System.getProperty("sample", "");
     return sample.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(sample));

@@ -139,7 +139,7 @@ class HostilePackTest extends HostilePack {
     assertRefused("another size than its manifest.json says");
   }
 
-  /// Somebody made all hashes of the pack anew; the run's own are still there.
+  /// All hashes of the pack were recomputed; the run's own are still there.
   @Test
   void whatTheRunItselfRefusesIsRefused() throws IOException {
     flip("one/checkpoints/step-00000005.safetensors");

@@ -19,8 +19,7 @@ import org.headscope.engine.training.run.RunNotes;
 import org.headscope.engine.training.run.RunNotes.Note;
 import org.headscope.engine.training.step.TinyRun;
 
-/// Packs, manifests in a zip that is as it should be, and files in packs whose hashes somebody made
-/// anew, as kinds of files.
+/// Packs, manifests in a valid zip, and files in packs with recomputed hashes, as kinds of files.
 public final class PackKinds {
   private static final Pattern NAME =
       Pattern.compile("\"name\"\\s*:\\s*\"((?:[^\"\\\\]){0,300})\"");
@@ -116,7 +115,7 @@ public final class PackKinds {
     return again;
   }
 
-  /// What was looked into without a fault is opened, too.
+  /// A pack that was looked into without a fault is opened, too.
   private static Reading seen(Path pack, Path runs) {
     PackContents _ = Unpacking.look(pack, Progress.none(), new Cancellation());
     try {
@@ -152,7 +151,7 @@ public final class PackKinds {
     }
   }
 
-  /// Whatever a pack says, nothing but its folder was made.
+  /// No pack makes anything but its folder.
   private static void requireNothing(Path runs) {
     String[] left = runs.toFile().list();
     if (left != null && left.length > 0) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PackTest {
-  /// Of a zip of two files: with another, packs that people have could not be read any more.
+  /// The hash of a zip of two files: with another, existing packs could not be read any more.
   private static final String GOLDEN =
       "c53e54c632ddf6225601e64ca4bcced16b1a3e9fb14fda67e9762408ac9817f0";
 

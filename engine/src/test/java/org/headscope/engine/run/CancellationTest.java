@@ -6,7 +6,7 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/// Who is stopped by a request.
+/// The scope of a request to stop.
 class CancellationTest {
   @Test
   void aPartStopsAloneAndWithTheWhole() {

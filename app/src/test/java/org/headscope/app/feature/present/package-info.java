@@ -1,4 +1,4 @@
-/// Tests of what a room sees.
+/// Tests of the audience screen.
 @NullMarked
 package org.headscope.app.feature.present;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
-/// What is printed arrives, or somebody hears of it; and no terminal obeys what files say.
+/// Output arrives, or its loss is reported; and no terminal obeys control characters in files.
 class StandardOutputTest {
   private static final String ESCAPE = "\u001b";
 
@@ -60,7 +60,7 @@ class StandardOutputTest {
     assertThat(into("Broken pipe", line)).isEqualTo(new Outcome(0, "", ""));
   }
 
-  /// Where Jackson has filled its buffer, it writes from within the value.
+  /// Jackson writes from within the value once its buffer is full.
   @ParameterizedTest
   @ValueSource(ints = {1, 100_000})
   void jsonOfEverySizeIsLostAsTextIs(int numbers) {

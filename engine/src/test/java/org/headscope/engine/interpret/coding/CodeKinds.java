@@ -20,7 +20,7 @@ public final class CodeKinds {
 
   private CodeKinds() {}
 
-  /// Codes, and codes whose check was made anew.
+  /// Codes, and codes with a recomputed check.
   public static List<FileKind> all(Path folder) throws IOException {
     return List.of(
         FileKind.covered("code", samples(folder.resolve("a")), CodeKinds::read),

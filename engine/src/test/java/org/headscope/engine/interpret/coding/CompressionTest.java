@@ -63,7 +63,7 @@ class CompressionTest {
         new DecompressionSpec(code(), Stream.of(run).findFirst(), again()), Context.of(models));
   }
 
-  /// Of few letters, and somewhat regular.
+  /// A text of few letters, and somewhat regular.
   private static String random(String letters, int length) {
     Random random = new Random(3);
     StringBuilder text = new StringBuilder(letters);
@@ -236,7 +236,7 @@ class CompressionTest {
     decompress();
   }
 
-  /// As somebody would who makes the checks right again.
+  /// Changes a code and recomputes its checks.
   private void rewrite(UnaryOperator<CodeFile> change) {
     CodeFile file = CodeFile.read(code());
     CodeFile.write(code(), change.apply(file).toBytes());

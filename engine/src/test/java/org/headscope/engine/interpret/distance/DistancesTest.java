@@ -60,7 +60,7 @@ class DistancesTest {
         Context.of(models));
   }
 
-  /// Means of the diagonals of one map, from its sub-diagonals as they stand.
+  /// Means of the diagonals of one map, read sub-diagonal by sub-diagonal.
   private static double[] diagonals(TokenMapResult map) {
     int length = map.length();
     return IntStream.range(0, length)

@@ -62,7 +62,7 @@ class CodeLengthsTest {
     return run(spec(instances, skipped, names));
   }
 
-  /// Of three letters, cut out behind `before`; who knows it knows that they come alike.
+  /// Latent of three letters, cut out behind `before`; known, they are uniform.
   private record Cut(int[] before) implements Latent {
     @Override
     public String family() {

@@ -12,7 +12,7 @@ import org.headscope.engine.run.Sha256;
 public final class RowKinds {
   private RowKinds() {}
 
-  /// Rows, and rows whose checksum was made anew.
+  /// Rows, and rows with a recomputed checksum.
   public static List<FileKind> all(Path folder) throws IOException {
     return List.of(
         FileKind.covered("rows", samples(folder.resolve("a")), RowKinds::read),

@@ -15,9 +15,9 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 
-/// What the samples' document says of head 2.1 of the first sample: how much more it gives to keys
-/// that match two symbols than a 1-gram head would, which spreads its weight on all that match one
-/// evenly over them.
+/// The sentence of the samples' document on head 2.1 of the first sample: how much more it gives to
+/// keys that match two symbols than a 1-gram head would, which spreads its weight evenly on all
+/// that match one.
 class EvenSpreadTest {
   private static final Path RUN =
       Path.of(System.getProperty("headscope.samples", "samples"), "transformer-4x2");
@@ -47,7 +47,7 @@ class EvenSpreadTest {
     return sum;
   }
 
-  /// Of head 2.1 and of head 2.2.
+  /// The excess of head 2.1 and of head 2.2.
   private static double[] more(long step) {
     RunDirectory run = RunDirectory.open(RUN);
     double[] sums = {0, 0};

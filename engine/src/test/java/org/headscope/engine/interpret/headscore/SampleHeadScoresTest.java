@@ -31,7 +31,7 @@ class SampleHeadScoresTest {
     return Files.isDirectory(SAMPLES);
   }
 
-  /// Those with scores of their heads.
+  /// The runs with head scores.
   private static List<RunDirectory> runs() throws IOException {
     try (Stream<Path> folders = Files.list(SAMPLES)) {
       return folders

@@ -8,7 +8,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.influence.Influence.Replacements;
 import org.junit.jupiter.api.Test;
 
-/// Which symbols a token is replaced by.
+/// The symbols that replace a token.
 class ReplacementsTest {
   @Test
   void areOtherSymbolsOfTheTextWithoutRepetition() {

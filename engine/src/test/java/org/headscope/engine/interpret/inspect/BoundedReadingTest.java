@@ -265,7 +265,7 @@ class BoundedReadingTest {
     }
   }
 
-  /// Squares of all maps, and what lies before them.
+  /// Squares of all maps, and the sums before them.
   private void partIsOfTheWhole(RunDirectory run, Instance instance, InspectionResult whole) {
     Range part = new Range(1030, 1080);
     InspectionSpec spec = new InspectionSpec(run.ref(5), instance, Optional.of(part));

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the window and the attention command are told about one checkpoint and one instance.
+/// The inspection of one checkpoint and one instance, as the window and the attention command get
+/// it.
 class InspectionTest {
   @TempDir Path folder;
   private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);

@@ -22,7 +22,7 @@ import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Who keeps which model, and for how long.
+/// The models that a pool keeps, and for how long.
 class ModelPoolTest {
   private static final StackConfig MODEL = TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
   private static final long BYTES = 4 * MODEL.parameterCount();

@@ -26,7 +26,7 @@ final class TinyProbes {
 
   private TinyProbes() {}
 
-  /// As `quick`, but of 4 hidden units.
+  /// The preset `quick` with 4 hidden units.
   static ProbePreset preset(int epochs) {
     return preset("tiny", epochs, 0);
   }

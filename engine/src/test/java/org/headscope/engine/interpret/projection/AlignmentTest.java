@@ -100,7 +100,7 @@ class AlignmentTest {
     assertThat(axes.first() + axes.second()).isCloseTo(0.9, within(1e-12));
   }
 
-  /// What pictures share may lie anywhere: its middle is no part of the turn.
+  /// The alignment does not depend on the pictures' places: their middle is no part of the turn.
   @Property(tries = 60)
   void isTheSameWhereverThePicturesLie(
       @ForAll @IntRange(min = 3, max = 30) int n, @ForAll long seed) {

@@ -22,7 +22,7 @@ import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a strip carries where the state is small or large.
+/// The content of a strip where the state is small or large.
 class StateStripsTest {
   private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
   private static final Instance INSTANCE =

@@ -28,8 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What heads do of the layers that compute context-tree weighting is known: it is what they were
-/// constructed for.
+/// The heads of the layers that compute context-tree weighting do what they were constructed for.
 final class ConstructedSuffixesTest {
   private static final int D = 2;
   private static final int A = 3;
@@ -68,7 +67,7 @@ final class ConstructedSuffixesTest {
         .shares();
   }
 
-  /// Returns whether `symbols` stand before a counted symbol that comes before `query`.
+  /// Returns whether `symbols` precede a counted symbol before `query`.
   private static boolean stood(int query, int... symbols) {
     return IntStream.range(D, query)
         .anyMatch(
@@ -87,7 +86,7 @@ final class ConstructedSuffixesTest {
     assertThat(result.terms()).isEmpty();
   }
 
-  /// Head 1 + l of layer 2 counts what followed s_l: wherever that stood, it looks there alone.
+  /// Head 1 + l of layer 2 counts the followers of s_l: it attends to them alone.
   @Test
   void headsThatCountLookAtWhatFollowedTheirSuffixAlone() {
     for (int l = 0; l <= D; l++) {
@@ -107,8 +106,8 @@ final class ConstructedSuffixesTest {
     }
   }
 
-  /// Layer 3 looks for the latest key before which q s_1 stood: D symbols of the query's own suffix
-  /// where q is the symbol before its last, and one otherwise.
+  /// Layer 3 attends to the latest key after q s_1: D symbols of the query's own suffix where q is
+  /// the symbol before its last, and one otherwise.
   @Test
   void headsOfTheThirdLayerLookForTheChildrenOfTheSuffixOfOne() {
     int own = 0;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class SuffixAttentionTest {
-  /// The last two symbols, 1 2, stood at 0 and 1, and before 3; the last alone before 5, too.
+  /// The last two symbols, 1 2, occurred at 0 and 1, before 3; the last alone before 5, too.
   private static final int[] TEXT = {1, 2, 7, 3, 2, 8, 1, 2};
 
   @TempDir Path folder;

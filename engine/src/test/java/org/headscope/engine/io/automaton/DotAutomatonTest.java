@@ -238,7 +238,7 @@ class DotAutomatonTest {
     assertThat(told(fsm)).startsWith("0 SS(B) 4 0.5; 0 SS(S) 5 0.5; 3 S(a) 7 0.5");
   }
 
-  /// As AutomataLib's GraphDOT writes it.
+  /// The text is as AutomataLib's GraphDOT writes it.
   @Test
   void automataLibsOutputIsRead() {
     String text =

@@ -149,7 +149,7 @@ final class DenseBaumWelch {
         : otherwise;
   }
 
-  /// What follows `string`, by forward steps without a mask.
+  /// The prediction after `string`, by forward steps without a mask.
   double[] predict(int[] string) {
     double[] ahead = pi;
     for (int symbol : string) {

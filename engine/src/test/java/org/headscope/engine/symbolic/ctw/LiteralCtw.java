@@ -2,7 +2,8 @@ package org.headscope.engine.symbolic.ctw;
 
 import module java.base;
 
-/// Equations 5 to 7 and theorem 1 of \[CTW] as they are printed, counted anew for each text.
+/// Equations 5 to 7 and theorem 1 of \[CTW] as they are printed, counted from the start for each
+/// text.
 final class LiteralCtw {
   private final CtwParameters parameters;
   private final List<Integer> all = new ArrayList<>(); // x_{1−D}..x_n

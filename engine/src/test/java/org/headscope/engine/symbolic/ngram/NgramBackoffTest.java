@@ -71,7 +71,7 @@ class NgramBackoffTest {
     }
   }
 
-  /// Without a token for it, nothing stands before a text.
+  /// Without a padding token, nothing precedes a text.
   @Property(tries = 200)
   void equalsTheDefinitionWithoutPadsWhereTheVocabularyHasNone(
       @ForAll("symbols") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
@@ -115,7 +115,7 @@ class NgramBackoffTest {
     return rows[rows.length - 1];
   }
 
-  /// The definition in the Javadoc, counted anew on strings and computed by recursion.
+  /// The definition in the Javadoc, counted from the start on strings and computed by recursion.
   private static final class Literal {
     private final Map<String, Integer> count = new HashMap<>();
     private final List<Character> seen;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What holds of every predictor that counts.
+/// The properties of every predictor that counts.
 class NgramsTest {
   static List<IncrementalPredictor> all() {
     return Stream.concat(
@@ -113,7 +113,7 @@ class NgramsTest {
     }
   }
 
-  /// As a recount of every prefix could not: that is 50 million tokens a predictor.
+  /// A recount of every prefix would be 50 million tokens per predictor.
   @ParameterizedTest
   @MethodSource("all")
   void tenThousandTokens(IncrementalPredictor predictor) {

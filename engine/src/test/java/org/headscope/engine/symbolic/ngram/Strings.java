@@ -7,7 +7,7 @@ import net.jqwik.api.Arbitrary;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.SequencePredictor;
 
-/// The strings of a text, every one counted anew: what the definitions are read against.
+/// The strings of a text, every one counted from the start: the reference for the definitions.
 record Strings(List<String> all) {
   static final String SYMBOLS = "abcdefghijklmnopqr";
 
@@ -29,7 +29,7 @@ record Strings(List<String> all) {
     return current.substring(Math.max(0, current.length() - n));
   }
 
-  /// How often each gram of `length` symbols occurs.
+  /// The number of occurrences of each gram of `length` symbols.
   Map<String, Integer> grams(int length) {
     Map<String, Integer> grams = new TreeMap<>();
     for (String string : all) {

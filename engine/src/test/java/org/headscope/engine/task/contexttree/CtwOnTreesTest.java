@@ -12,7 +12,7 @@ import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 
-/// How many nats a symbol predictors take on the paper's trees (\[CTW] Table 1: .7165 at D = 3).
+/// The nats per symbol of predictors on the paper's trees (\[CTW] Table 1: .7165 at D = 3).
 class CtwOnTreesTest {
   private static final int TREES = 400;
 

@@ -17,7 +17,7 @@ class TreeSourceTest {
         suffix.chars().map(c -> c - 'a').boxed().toList(), Arrays.asList(next));
   }
 
-  /// b, aa, ba: after an a it matters what stood before it.
+  /// b, aa, ba: after an a the symbol before it matters.
   private static final List<TreeSource.Leaf> LEAVES =
       List.of(leaf("aa", 0.9, 0.1), leaf("ba", 0.0, 1.0), leaf("b", 0.5, 0.5));
 

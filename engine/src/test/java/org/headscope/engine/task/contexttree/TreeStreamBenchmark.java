@@ -22,8 +22,8 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/// Symbols a second on one core in windows of 512, each of a tree of its own; the aim is 2,000,000.
-/// The test split draws ten trees for each that it keeps.
+/// Symbols per second on one core in windows of 512, each of a different tree; the aim is
+/// 2,000,000. The test split draws ten trees for each that it keeps.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -77,7 +77,7 @@ class GoldenSyntheticTest {
     }
   }
 
-  /// What the public code drew for `tokens`, as far as they show it.
+  /// The public code's latent for `tokens`, as far as they show it.
   private static Latent latent(Task task, int[] tokens) {
     if (task instanceof InductionHead head) {
       int first =

@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;
 
-/// What samples/README says of `quick` rests on this record.
+/// The record behind the sentences on `quick` in samples/README.
 class RecordedAgreementTest {
   private static final double ASKED = 0.8;
 

@@ -34,10 +34,7 @@ final class GoldenProbesTest {
     file = TestTensors.readFinite(Path.of(Objects.requireNonNull(url).toURI()));
   }
 
-  /// What PyTorch did in one case.
-  ///
-  /// @param preset how
-  /// @param question what
+  /// PyTorch's results in one case.
   private record Case(ProbePreset preset, Question question) {
     static Case of(String preset, String question) {
       Question asked =

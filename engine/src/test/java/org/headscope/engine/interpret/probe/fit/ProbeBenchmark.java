@@ -39,7 +39,7 @@ public class ProbeBenchmark {
   private static final int ROWS = 20_000;
   private static final int PROBES = 50;
 
-  /// How.
+  /// The preset.
   @Param({"paper", "quick"})
   public String preset;
 

@@ -45,7 +45,8 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
     return texts;
   }
 
-  /// How often each token followed the last n−1, the first site as it is, the second halved.
+  /// The number of times each token followed the last n−1, the first site as it is, the second
+  /// halved.
   static SyntheticStates counts(int n) {
     return new SyntheticStates(
         RegBench.VOCABULARY.size(),

@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What probes see: examples of an epoch, and tokens a second of the samples' hidden states.
+/// The input of probes: examples of an epoch, and tokens per second of the samples' hidden states.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 2, time = 5)
@@ -88,7 +88,7 @@ public class ProbeDataBenchmark {
     return examples.samplers.getFirst().draw(1, examples.epoch++);
   }
 
-  /// What 2,500 texts allow to draw.
+  /// A sampler for 2,500 texts.
   @Benchmark
   public QuestionSampler sampler(Texts texts, Examples examples) {
     return examples.sampler(texts);
@@ -143,7 +143,7 @@ public class ProbeDataBenchmark {
     }
   }
 
-  /// Tokens a second.
+  /// Tokens per second.
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   @State(Scope.Thread)
   public static class Tokens {

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What probes that anybody can compute say along a text, against counts made by looking.
+/// The outputs along a text of probes that anybody can compute, against counts by a search.
 class ProbeReadingsTest {
   private static final int READ = 160;
   private static final int WIDTH = 8;
@@ -165,7 +165,7 @@ class ProbeReadingsTest {
         .isEqualTo(errors.stream().sorted(Comparator.reverseOrder()).limit(5).toList());
   }
 
-  /// App. E by looking: what stands in `prefix`, whose last tokens are the context.
+  /// App. E by a search: the value in `prefix`, whose last tokens are the context.
   private static double truth(Question question, String prefix, char c) {
     String context = prefix.substring(prefix.length() - (question.n() - 1));
     double count = occurrences(prefix, context + c);

@@ -40,7 +40,7 @@ final class QuestionSamplerTest {
     return Combinators.combine(first, positions, proportional, separators).as(SamplingPresets::of);
   }
 
-  /// How often `gram` stands in `word`, wholly before `end`.
+  /// The number of occurrences of `gram` in `word`, wholly before `end`.
   private static int occurrences(String word, int end, String gram) {
     int count = 0;
     for (int start = 0; start + gram.length() <= end; start++) {
@@ -208,7 +208,7 @@ final class QuestionSamplerTest {
     return (sum - freedom) / Math.sqrt(2.0 * freedom);
   }
 
-  /// What is asked at the end of a text where an a was followed by five a's, a b, a c and a d.
+  /// The queries drawn at the end of a text where an a was followed by five a's, a b, a c and a d.
   private static double[] queries(Question question, ProbePreset preset, int draws) {
     List<ProbeSequence> texts = List.of(SamplingPresets.text("aaaabaacaada"));
     int[][] last = {{11}};

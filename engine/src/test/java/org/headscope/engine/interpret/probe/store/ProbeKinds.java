@@ -23,7 +23,7 @@ import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.step.TinyRun;
 
-/// What is kept of probes, as kinds of files.
+/// Stored probes as kinds of files.
 public final class ProbeKinds {
   private static final List<Question> QUESTIONS =
       List.of(new Question(ProbeTask.COUNT, 2), new Question(ProbeTask.STATE, 0));
@@ -47,7 +47,7 @@ public final class ProbeKinds {
     new ProbeKinds(run).write();
   }
 
-  /// Scores, and weights, these also with hashes made anew.
+  /// Scores, and weights, these also with recomputed hashes.
   public static List<FileKind> all(Path folder) throws IOException {
     ProbeKinds whole = in(folder.resolve("a"));
     ProbeKinds repaired = in(folder.resolve("b"));
@@ -113,7 +113,7 @@ public final class ProbeKinds {
         .toList();
   }
 
-  /// What reads one question's file.
+  /// A reader of one question's file.
   private interface OfQuestion {
     Optional<?> read(Question question);
   }

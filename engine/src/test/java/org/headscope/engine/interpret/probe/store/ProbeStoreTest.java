@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// Everything in the folder may be damaged, old or somebody else's.
+/// The store with files that are damaged, old or foreign.
 class ProbeStoreTest {
   private static final Question COUNT = new Question(ProbeTask.COUNT, 2);
   private static final Question STATE = new Question(ProbeTask.STATE, 0);
