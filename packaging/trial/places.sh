@@ -66,7 +66,7 @@ cuda_libraries() {
   local folder=$root/home/user/.local/share/headscope/cuda brought=$root/home/user/brought jar
   jar=$(dirname "$(. "$here/jdk25.sh" && find_java25)")/jar
   as user mkdir -p .local/share/headscope/cuda/2.4.0-cu121/bin brought
-  as user headscope doctor | grep '2.4.0-cu121 is of another version and not used, so delete it'
+  as user headscope doctor | grep '2.4.0-cu121 has another version and is not used: delete it'
   # A wheel of the shape of PyPI's, with a library of 3 GB.
   as user sh -c 'cd brought && mkdir -p torch/lib torch-2.7.1.dist-info
     printf "__version__ = \"2.7.1\"\ncuda: str = \x2712.6\x27\n" >torch/version.py

@@ -164,9 +164,6 @@ public enum Architecture {
   /// Layers, heads and width, and the learning rate and weight decay.
   public record Size(int layers, int heads, int width, double rate, double decay) {}
 
-  private static final ResourceBundle DIFFERENCES =
-      ResourceBundle.getBundle("org.headscope.engine.neural.variants", Locale.ROOT);
-
   private final String id;
   private final String title;
   private final Set<Field> fields;
@@ -225,10 +222,13 @@ public enum Architecture {
     return layer.apply(c);
   }
 
-  /// Returns a sentence on how `variant` differs from the other one, from `variants.properties`.
+  /// Returns a sentence on how `variant` differs from the other one, from `variants.properties`,
+  /// which is loaded once.
   public String difference(Variant variant) {
+    ResourceBundle texts =
+        ResourceBundle.getBundle("org.headscope.engine.neural.variants", Locale.ROOT);
     String key = id + "." + variant.name().toLowerCase(Locale.ROOT);
-    return DIFFERENCES.getString(DIFFERENCES.containsKey(key) ? key : id);
+    return texts.getString(texts.containsKey(key) ? key : id);
   }
 
   /// The public code's default size, and the best ones of its search, if it was searched.

@@ -256,7 +256,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new ActivationCache(tokens.length, seen, logits);
   }
 
-  /// Reads `tokens` without recording.
+  /// Reads `tokens` and shows the states of one layer, without recording anything.
   ///
   /// @param layer from 1, with a recurrent mixer
   /// @param state takes its state after every token, S values

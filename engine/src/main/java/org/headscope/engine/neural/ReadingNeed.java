@@ -72,8 +72,8 @@ public record ReadingNeed(ModelConfig model, int length) {
   public MemoryNeed map(int layer, boolean channel, int rows) {
     long pass = channel ? pass(1) + of(layer, length, true) : maps(layer, rows);
     long map = 2L * Float.BYTES * rows * length;
-    int made = channel ? length : made(layer, rows);
-    return new MemoryNeed(pass + map, map, (long) Float.BYTES * made * length);
+    int computed = channel ? length : made(layer, rows);
+    return new MemoryNeed(pass + map, map, (long) Float.BYTES * computed * length);
   }
 
   /// The memory to record sites other than maps.

@@ -6,12 +6,12 @@ import ai.djl.ndarray.NDArray;
 public final class TensorMemory {
   private TensorMemory() {}
 
-  /// Copies the values of `made` to PyTorch's own memory and closes `made`. DJL keeps a tensor made
+  /// Copies the values of `tensor` to PyTorch's own memory and closes it. DJL keeps a tensor made
   /// from numbers in a buffer of the JVM, which the garbage collector may free once the tensor is
   /// closed, even if views of it are alive or a backward pass will read it.
-  public static NDArray owned(NDArray made) {
-    try (made) {
-      return made.duplicate();
+  public static NDArray owned(NDArray tensor) {
+    try (tensor) {
+      return tensor.duplicate();
     }
   }
 }

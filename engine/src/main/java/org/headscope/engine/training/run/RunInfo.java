@@ -140,7 +140,7 @@ public record RunInfo(
     return FROM.matcher(part).replaceFirst("$2").replaceFirst(", \\d+ threads?", "");
   }
 
-  /// The device of the last part of the run, by its name, as far as it exists here.
+  /// The device of the last part of the run: a device name, if HeadScope wrote it.
   public String lastDevice() {
     String last = device.substring(device.lastIndexOf("; ") + 1).strip();
     return FROM.matcher(last).replaceFirst("$2").replaceFirst(",.*", "");

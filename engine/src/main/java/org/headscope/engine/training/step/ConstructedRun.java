@@ -41,7 +41,7 @@ public final class ConstructedRun {
 
   private ConstructedRun() {}
 
-  /// Writes the run of `model` for `task` and returns its accuracy.
+  /// Writes the run of `model` for `task` and returns its deviation from CTW.
   ///
   /// @param out an empty or missing folder
   /// @param command the command as typed, for `run.json`

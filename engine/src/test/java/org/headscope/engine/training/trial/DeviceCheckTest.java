@@ -87,7 +87,7 @@ class DeviceCheckTest {
             Architecture.S4, "paper failed: Expected all tensors to be on the same device")
         .containsEntry(Architecture.GLA, "paper 1.0e-07 and 1.0e-06");
     assertThat(DeviceCheck.sentence(both))
-        .startsWith("1 of 2 models computed")
+        .startsWith("1 of 2 models compared")
         .endsWith("; these fail or differ too much: s4 (paper)");
   }
 
