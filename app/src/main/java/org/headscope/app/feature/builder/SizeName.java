@@ -28,7 +28,7 @@ final class SizeName {
 
   static String words(String name) {
     return switch (name) {
-      case SMALL -> "Same as the samples";
+      case SMALL -> "As the samples";
       case NamedSize.DEFAULT -> "Reference code's default";
       case NamedSize.ROTARY -> "Reference code's transformer+";
       case NamedSize.BEST_SMALL -> "Best of the search, N = 2,500";
