@@ -33,7 +33,7 @@ public final class FakeMaps implements MapSource {
   public final List<String> measured = new ArrayList<>();
 
   /// The predictions of probes.
-  public Function<Asked, Optional<ProbeReadingResult>> readings = _ -> Optional.empty();
+  public Function<ProbeQuery, Optional<ProbeReadingResult>> readings = _ -> Optional.empty();
 
   /// Runs before influence is measured, on the measuring thread.
   public volatile Hold before = _ -> {};
@@ -208,7 +208,7 @@ public final class FakeMaps implements MapSource {
   }
 
   @Override
-  public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
+  public Optional<ProbeReadingResult> reading(ProbeQuery asked, Cancellation cancellation) {
     asked(
         "%s in layer %d at step %d"
             .formatted(asked.question().label(), asked.layer(), asked.step()));

@@ -185,7 +185,8 @@ public final class Synthetic implements RunSource {
 
   /// Returns a source of maps of the requested positions; heads attend a tenth to the text before.
   @Override
-  public InspectionResult inspect(Asked asked, Progress progress, Cancellation cancellation) {
+  public InspectionResult inspect(
+      ReadingRequest asked, Progress progress, Cancellation cancellation) {
     InspectionResult first =
         inspect(asked.run(), asked.step(), asked.instance(), progress, cancellation);
     int from = asked.mapped().from();

@@ -13,16 +13,16 @@ public final class GlossarySheet extends Sheet {
   /// A bit wider than the style sheet makes it.
   private static final double SCROLL_BAR = 10;
 
-  private final TextField asked = new TextField();
+  private final TextField searchField = new TextField();
   private final ListView<Term> list = new ListView<>();
 
   public GlossarySheet() {
     super("glossary", "Glossary");
-    asked.setId("glossary-search");
-    asked.setPromptText("Type a term");
-    asked.setAccessibleText("Search the glossary; Down goes to the terms, Esc closes");
-    asked.textProperty().subscribe(text -> list.getItems().setAll(Glossary.search(text)));
-    asked.setOnKeyPressed(event -> {
+    searchField.setId("glossary-search");
+    searchField.setPromptText("Type a term");
+    searchField.setAccessibleText("Search the glossary; Down goes to the terms, Esc closes");
+    searchField.textProperty().subscribe(text -> list.getItems().setAll(Glossary.search(text)));
+    searchField.setOnKeyPressed(event -> {
       if (event.getCode() == KeyCode.DOWN && !list.getItems().isEmpty()) {
         list.getSelectionModel().select(0);
         list.requestFocus();
@@ -39,13 +39,13 @@ public final class GlossarySheet extends Sheet {
             "Hover over a term, or press Shift+F1 on the focused control, to see its definition.",
             "text-muted",
             "caption");
-    getChildren().addAll(asked, list, keys);
+    getChildren().addAll(searchField, list, keys);
   }
 
   @Override
   public void open() {
-    asked.clear();
-    asked.requestFocus();
+    searchField.clear();
+    searchField.requestFocus();
   }
 
   private static final class Row extends ListCell<Term> {

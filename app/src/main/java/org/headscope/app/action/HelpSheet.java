@@ -6,8 +6,8 @@ import javafx.geometry.*;
 import javafx.scene.control.*;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.*;
+import org.headscope.app.control.SearchWords;
 import org.headscope.app.control.Sheet;
-import org.headscope.app.control.TypedWords;
 
 /// Every action with its shortcut and what it does, and what the mouse does.
 public final class HelpSheet extends Sheet {
@@ -27,13 +27,13 @@ public final class HelpSheet extends Sheet {
                   + " stretch a rectangle, space plays over time, Shift+space over checkpoints"),
           List.of("Tab", "walks through the controls; arrow keys act on the focused one"));
 
-  private final TextField asked = new TextField();
+  private final TextField searchField = new TextField();
   private final GridPane grid = new GridPane(20, 5);
   private final List<Line> lines;
 
   private record Line(String section, String title, String keys, String explanation) {
     boolean has(String words) {
-      return TypedWords.areIn(words, String.join(" ", section, title, keys, explanation));
+      return SearchWords.matches(words, String.join(" ", section, title, keys, explanation));
     }
   }
 
@@ -49,10 +49,11 @@ public final class HelpSheet extends Sheet {
                 MOUSE.stream()
                     .map(gesture -> new Line("Mouse", gesture.getFirst(), "", gesture.getLast())))
             .toList();
-    asked.setId("help-search");
-    asked.setPromptText("Type words or keys, such as export or Ctrl+E");
-    asked.setAccessibleText("Search commands and shortcuts; Down goes to the list, Esc closes");
-    asked.textProperty().subscribe(this::show);
+    searchField.setId("help-search");
+    searchField.setPromptText("Type words or keys, such as export or Ctrl+E");
+    searchField.setAccessibleText(
+        "Search commands and shortcuts; Down goes to the list, Esc closes");
+    searchField.textProperty().subscribe(this::show);
     grid.setPadding(new Insets(0, 14, 0, 0));
     ScrollPane scroll = new ScrollPane(grid);
     scroll.setFitToWidth(true);
@@ -60,8 +61,8 @@ public final class HelpSheet extends Sheet {
     scroll.setAccessibleText("Commands and shortcuts; arrow keys scroll, Esc closes");
     scroll.setId("help-table");
     VBox.setVgrow(scroll, Priority.ALWAYS);
-    getChildren().addAll(asked, scroll);
-    asked.setOnKeyPressed(e -> {
+    getChildren().addAll(searchField, scroll);
+    searchField.setOnKeyPressed(e -> {
       if (e.getCode() == KeyCode.DOWN) {
         scroll.requestFocus();
         e.consume();
@@ -81,8 +82,8 @@ public final class HelpSheet extends Sheet {
 
   @Override
   public void open() {
-    asked.clear();
-    asked.requestFocus();
+    searchField.clear();
+    searchField.requestFocus();
   }
 
   private void show(String words) {

@@ -45,7 +45,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   /// A line and a marker of `size` logical pixels, solid or with the colour of the paper inside.
-  public record Look(
+  public record ChartStyle(
       Color colour,
       Optional<StrokeStyle> line,
       Optional<Marker> marker,
@@ -59,24 +59,24 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   /// A curve, its points by ascending x.
-  public record Series(List<Point> points, Look look, Errors errors) {
+  public record Series(List<Point> points, ChartStyle look, Errors errors) {
     public Series {
       points = List.copyOf(points);
     }
 
-    public Series(List<Point> points, Look look) {
+    public Series(List<Point> points, ChartStyle look) {
       this(points, look, Errors.BARS);
     }
 
     public static Series line(List<Point> points, StrokeStyle line, Color colour, Errors errors) {
       return new Series(
-          points, new Look(colour, Optional.of(line), Optional.empty(), 0, true), errors);
+          points, new ChartStyle(colour, Optional.of(line), Optional.empty(), 0, true), errors);
     }
 
     public static Series marks(
         List<Point> points, Marker marker, double size, Color colour, boolean filled) {
       return new Series(
-          points, new Look(colour, Optional.empty(), Optional.of(marker), size, filled));
+          points, new ChartStyle(colour, Optional.empty(), Optional.of(marker), size, filled));
     }
 
     boolean has(Errors kind) {
@@ -236,7 +236,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   private void paint(Series curve, Pen pen, Palette palette) {
-    Look look = curve.look();
+    ChartStyle look = curve.look();
     if (curve.has(Errors.BARS)) {
       double cap = Math.max(4, 0.8 * look.size());
       curve.points().forEach(p -> error(pen, p, cap, look.colour(), palette));

@@ -25,17 +25,17 @@ public interface Figure {
   }
 
   /// The least width on paper, where nothing scrolls: what is narrower is made smaller.
-  default double leastWidth(Palette palette) {
+  default double minPaperWidth(Palette palette) {
     return minWidth(palette);
   }
 
   /// The least height on paper where it is `width` wide.
-  default double leastHeight(double width, Palette palette) {
+  default double minPaperHeight(double width, Palette palette) {
     return minHeight(width, palette);
   }
 
   /// The height beyond which it leaves its paper blank where it is `width` wide.
-  default double mostHeight(double width, Palette palette) {
+  default double maxPaperHeight(double width, Palette palette) {
     return Double.POSITIVE_INFINITY;
   }
 

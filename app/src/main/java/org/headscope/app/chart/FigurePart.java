@@ -14,7 +14,7 @@ public enum FigurePart {
   PIN;
 
   /// All parts but the selection.
-  public static final Set<FigurePart> USUAL =
+  public static final Set<FigurePart> DEFAULT =
       Collections.unmodifiableSet(EnumSet.of(TITLE, LEGEND, OUTLINES));
 
   public static final Set<FigurePart> ALL =

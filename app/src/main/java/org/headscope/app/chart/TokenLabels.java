@@ -17,20 +17,20 @@ public record TokenLabels(
     Pen pen,
     Tokens tokens,
     IntToDoubleFunction left,
-    Box room,
+    Box area,
     double cell,
     double symbolSize,
     int lookedAt,
     Palette palette) {
-  public static final double SMALLEST_CHIP = 10;
-  public static final double SMALLEST_RULE = 2;
+  public static final double MIN_CHIP = 10;
+  public static final double MIN_RULE = 2;
 
   /// Width of a character of a symbol, in units of its size.
   private static final double LETTER = 0.62;
 
   /// The smallest scale of symbols of several characters before they give way, in units of small
   /// text.
-  private static final double SMALLEST_SYMBOL = 0.7;
+  private static final double MIN_SYMBOL = 0.7;
 
   private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
 
@@ -69,7 +69,7 @@ public record TokenLabels(
   public int stride() {
     double small = palette.size().small();
     int one = stride(cell, symbolSize, small);
-    double wide = small * (SMALLEST_SYMBOL * LETTER * tokens.longest() + 0.3);
+    double wide = small * (MIN_SYMBOL * LETTER * tokens.longest() + 0.3);
     return one > 1 || cell >= wide || tokens.longest() == 1
         ? one
         : Math.max(2, stride(cell, Math.max(wide, small * 0.6 * 4)));
@@ -104,24 +104,24 @@ public record TokenLabels(
     double middle = (from + to) / 2;
     int stride = stride();
     if (stride == 1) {
-      symbol(position, middle, room.y() + line / 2);
-      if (cell >= SMALLEST_CHIP) {
+      symbol(position, middle, area.y() + line / 2);
+      if (cell >= MIN_CHIP) {
         double size = chipSize();
-        double top = room.y() + line + (line - size) / 2;
+        double top = area.y() + line + (line - size) / 2;
         chip(position, new Box(middle - size / 2, top, size, size));
         return;
       }
     }
-    if (cell >= SMALLEST_RULE && tokens.state(position) >= 0) {
-      double top = stride == 1 ? room.y() + line : room.y();
+    if (cell >= MIN_RULE && tokens.state(position) >= 0) {
+      double top = stride == 1 ? area.y() + line : area.y();
       Color colour = ink(position, palette.state(tokens.state(position)));
       pen.fillRect(pen.snap(from), top, pen.snap(to) - pen.snap(from), 4, colour);
     }
     if (stride > 1 && written(position) && !touches(position)) {
-      symbol(position, middle, room.y() + 4 + line / 2);
+      symbol(position, middle, area.y() + 4 + line / 2);
       TextStyle number = TextStyle.sans(small).middle().centred();
       String text = String.valueOf(position);
-      pen.text(text, numberX(position), room.y() + 4 + line * 1.4, number, numberInk(position));
+      pen.text(text, numberX(position), area.y() + 4 + line * 1.4, number, numberInk(position));
     }
   }
 
@@ -129,7 +129,7 @@ public record TokenLabels(
   private double numberX(int position) {
     double middle = (left.applyAsDouble(position) + left.applyAsDouble(position + 1)) / 2;
     double half = halfNumber(position);
-    return Math.min(Math.max(middle, room.x() + half), room.right() - half);
+    return Math.min(Math.max(middle, area.x() + half), area.right() - half);
   }
 
   private double halfNumber(int position) {
@@ -158,7 +158,7 @@ public record TokenLabels(
     String symbol = tokens.symbol(position);
     TextStyle fitting = style;
     if (symbol.length() > 1) {
-      double smallest = SMALLEST_SYMBOL * palette.size().small();
+      double smallest = MIN_SYMBOL * palette.size().small();
       double size =
           Math.clamp(space / (LETTER * symbol.length()), smallest, Math.max(smallest, symbolSize));
       fitting = style.size(size);

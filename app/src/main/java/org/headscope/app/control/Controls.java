@@ -15,7 +15,7 @@ public final class Controls {
   private Controls() {}
 
   /// Makes `button` small and frameless, and never narrower than its words.
-  public static <B extends ButtonBase> B quiet(B button, String id, String explanation) {
+  public static <B extends ButtonBase> B small(B button, String id, String explanation) {
     button.getStyleClass().add("small");
     return flat(button, id, explanation);
   }
@@ -39,7 +39,7 @@ public final class Controls {
   }
 
   /// Returns a converter that formats the items of a drop-down list, which are never typed.
-  public static <T> StringConverter<T> written(Function<T, String> words) {
+  public static <T> StringConverter<T> converter(Function<T, String> words) {
     return new StringConverter<>() {
       @Override
       public String toString(T item) {
@@ -57,7 +57,7 @@ public final class Controls {
   public static <T> ComboBox<T> combo(
       ObservableValue<List<T>> offered, Property<T> value, Function<T, String> words) {
     ComboBox<T> combo = new ComboBox<>();
-    combo.setConverter(written(words));
+    combo.setConverter(converter(words));
     value.subscribe(combo::setValue);
     offered.subscribe(now -> {
       T chosen = value.getValue();

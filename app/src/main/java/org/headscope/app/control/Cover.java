@@ -60,7 +60,7 @@ public sealed interface Cover {
   }
 
   /// True if a picture is visible, even if dimmed.
-  default boolean overPicture() {
+  default boolean hasPicture() {
     return this instanceof None || this instanceof Dimmed;
   }
 

@@ -100,7 +100,7 @@ public final class DividedPane extends Region {
         double free = rest.size - min(rest);
         double max = Math.min(max(part), part.size + Math.max(0, free));
         double wanted = sizeThen + sign * (at(e) - grasped);
-        part.share = Math.clamp(wanted, Math.min(min(part), max), max) / room();
+        part.share = Math.clamp(wanted, Math.min(min(part), max), max) / space();
         DividedPane.this.requestLayout();
       });
       e.consume();
@@ -172,7 +172,7 @@ public final class DividedPane extends Region {
     return max(part) > min(part) + 1;
   }
 
-  private double room() {
+  private double space() {
     double lines = LINE * Math.max(0, shown().size() - 1);
     return Math.max(1, (isHorizontal() ? getWidth() : getHeight()) - lines);
   }
@@ -207,7 +207,7 @@ public final class DividedPane extends Region {
 
   /// Sizes every region by its share, or by the minimum sizes if space is short.
   private void size(List<Part> shown) {
-    double space = room();
+    double space = space();
     double left = space;
     for (Part part : shown) {
       part.size = part.rest ? min(part) : Math.clamp(part.share * space, min(part), max(part));

@@ -27,7 +27,7 @@ public final class Focus {
 
   /// True if `owner` or one of its ancestors keeps the key of `event`.
   public static boolean keeps(Node owner, KeyEvent event) {
-    return line(owner).anyMatch(node -> kept(node).stream().anyMatch(k -> k.match(event)));
+    return ancestors(owner).anyMatch(node -> kept(node).stream().anyMatch(k -> k.match(event)));
   }
 
   private static List<KeyCombination> kept(Node node) {
@@ -44,14 +44,16 @@ public final class Focus {
   }
 
   /// Returns `node` and its ancestors, from the inside out.
-  public static Stream<Node> line(Node node) {
+  public static Stream<Node> ancestors(Node node) {
     return Stream.iterate(Optional.of(node), Optional::isPresent, n -> n.map(Node::getParent))
         .flatMap(Optional::stream);
   }
 
   /// True if `node` is visible within its scene and enabled.
   public static boolean isPossible(Node node) {
-    return node.getScene() != null && !node.isDisabled() && line(node).allMatch(Node::isVisible);
+    return node.getScene() != null
+        && !node.isDisabled()
+        && ancestors(node).allMatch(Node::isVisible);
   }
 
   /// Returns the nodes that Tab reaches inside `region`, in order.

@@ -64,7 +64,7 @@ public final class FocusRing extends Pane {
   /// Returns the visible part of `owner`; empty if it is alone in its window.
   private static Optional<Box> around(Node owner, Scene scene) {
     Box inside = new Box(GAP, GAP, scene.getWidth() - 2 * GAP, scene.getHeight() - 2 * GAP);
-    return InScene.seen(owner)
+    return InScene.visiblePart(owner)
         .map(FocusRing::wider)
         .flatMap(around -> around.common(inside))
         .filter(around -> !around.equals(inside));

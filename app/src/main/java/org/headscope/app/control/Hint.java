@@ -34,7 +34,7 @@ public final class Hint {
 
   /// Sets the explanation of `node` to `text`; none if empty.
   public static void on(Node node, String text) {
-    of(node, true).ifPresent(hint -> hint.say(PlainText.visible(text)));
+    of(node, true).ifPresent(hint -> hint.setText(PlainText.visible(text)));
   }
 
   private static Optional<Hint> of(Node node, boolean made) {
@@ -62,12 +62,12 @@ public final class Hint {
         event ->
             wordy(event)
                 .filter(_ -> line(event).noneMatch(n -> of(n, false).isPresent()))
-                .filter(n -> !Glossary.in(words(n, event)).isEmpty())
+                .filter(n -> !Glossary.findIn(words(n, event)).isEmpty())
                 .ifPresent(n -> on(n, "")));
   }
 
   private static Stream<Node> line(MouseEvent event) {
-    return event.getTarget() instanceof Node node ? Focus.line(node) : Stream.empty();
+    return event.getTarget() instanceof Node node ? Focus.ancestors(node) : Stream.empty();
   }
 
   private static Optional<Node> wordy(MouseEvent event) {
@@ -104,7 +104,7 @@ public final class Hint {
 
   private static Stream<String> terms(List<String> words) {
     return words.stream()
-        .flatMap(w -> Glossary.in(w).stream())
+        .flatMap(w -> Glossary.findIn(w).stream())
         .distinct()
         .limit(TERMS)
         .map(Term::text);
@@ -136,7 +136,7 @@ public final class Hint {
     return true;
   }
 
-  private void say(String now) {
+  private void setText(String now) {
     // Some nodes have their own help text.
     if (Objects.requireNonNullElse(node.getAccessibleHelp(), "").equals(text)) {
       node.setAccessibleHelp(now);

@@ -19,8 +19,8 @@ public final class InScene {
   }
 
   /// Returns the visible part, however small; empty if nothing is visible.
-  public static Optional<Box> seen(Node node) {
-    return seen(node, whole(node));
+  public static Optional<Box> visiblePart(Node node) {
+    return visiblePart(node, whole(node));
   }
 
   private static Box whole(Node node) {
@@ -31,11 +31,12 @@ public final class InScene {
   /// Returns the visible part of `part`, which is in the coordinates of `node`; empty if too little
   /// is visible.
   public static Optional<Box> of(Node node, Box part) {
-    return seen(node, part).filter(box -> box.area() >= ENOUGH * scene(node, bounds(part)).area());
+    return visiblePart(node, part)
+        .filter(box -> box.area() >= ENOUGH * scene(node, bounds(part)).area());
   }
 
   /// Returns the same however small it is; empty if nothing is visible.
-  private static Optional<Box> seen(Node node, Box part) {
+  private static Optional<Box> visiblePart(Node node, Box part) {
     if (node.getScene() == null) {
       return Optional.empty();
     }

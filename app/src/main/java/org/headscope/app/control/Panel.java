@@ -13,8 +13,8 @@ import javafx.scene.text.TextAlignment;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.card.AudienceCard;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.FxFonts;
@@ -100,12 +100,12 @@ public abstract class Panel extends BorderPane {
 
   /// Returns `figure` for export, with this heading and caption.
   protected final Figure framed(Figure figure) {
-    return new Framed(figure, heading, caption.getText());
+    return new FramedFigure(figure, heading, caption.getText());
   }
 
   /// Returns the same with a separate caption for when the selection is left out.
   protected final Figure framed(Figure figure, String still) {
-    return new Framed(figure, heading, caption.getText(), still);
+    return new FramedFigure(figure, heading, caption.getText(), still);
   }
 
   /// The row of the heading, for controls that concern the whole panel.
@@ -180,7 +180,7 @@ public abstract class Panel extends BorderPane {
       Cover.Remedies remedies,
       Query<?, ?>... queries) {
     attend(cover);
-    return new Covered(picture, cover, remedies, palette).following(List.of(queries));
+    return new CoveredPicture(picture, cover, remedies, palette).following(List.of(queries));
   }
 
   /// Returns `canvas` in a pane that scrolls if the picture needs more space.
@@ -210,7 +210,7 @@ public abstract class Panel extends BorderPane {
   }
 
   /// A card to show beside another view while that is presented; most views have none.
-  public Optional<RoomCard> inset(Presented.Showing showing) {
+  public Optional<AudienceCard> inset(Presented.Showing showing) {
     return Optional.empty();
   }
 

@@ -32,11 +32,11 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
     Set<Concealed> hidden = concealedProperty().get();
     canvas
         .figureProperty()
-        .set(model.figure().map(f -> hidden.isEmpty() ? f : concealing(f, hidden)));
+        .set(model.figure().map(f -> hidden.isEmpty() ? f : withConcealed(f, hidden)));
   }
 
   /// Returns `shown` without the parts that are to be predicted first.
-  protected F concealing(F shown, Set<Concealed> what) {
+  protected F withConcealed(F shown, Set<Concealed> what) {
     return shown;
   }
 

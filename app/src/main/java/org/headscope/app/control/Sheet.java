@@ -36,7 +36,7 @@ public abstract class Sheet extends VBox {
   }
 
   /// Shows a sentence in `label`, in the colour of errors if `wrong`.
-  protected static void say(Label label, String sentence, boolean wrong) {
+  protected static void showMessage(Label label, String sentence, boolean wrong) {
     label.setText(sentence);
     label.getStyleClass().removeAll("field-problem", "text-muted");
     label.getStyleClass().add(wrong ? "field-problem" : "text-muted");

@@ -21,7 +21,7 @@ public record Term(String name, Pattern forms, String meaning, String source) {
         source);
   }
 
-  Matcher in(String words) {
+  Matcher matcherIn(String words) {
     return forms.matcher(words);
   }
 

@@ -57,17 +57,17 @@ public final class Tiles extends StackPane {
       }
     }
 
-    private Dimension2D room() {
+    private Dimension2D minSize() {
       return switch (this) {
         case Only(Pane pane) -> new Dimension2D(pane.width(), pane.height());
         case Beside(var _, var _, Plan left, Plan right) ->
             new Dimension2D(
-                left.room().getWidth() + right.room().getWidth(),
-                Math.max(left.room().getHeight(), right.room().getHeight()));
+                left.minSize().getWidth() + right.minSize().getWidth(),
+                Math.max(left.minSize().getHeight(), right.minSize().getHeight()));
         case Above(var _, var _, Plan upper, Plan lower) ->
             new Dimension2D(
-                Math.max(upper.room().getWidth(), lower.room().getWidth()),
-                upper.room().getHeight() + lower.room().getHeight());
+                Math.max(upper.minSize().getWidth(), lower.minSize().getWidth()),
+                upper.minSize().getHeight() + lower.minSize().getHeight());
         case Choice(List<Pane> panes) ->
             new Dimension2D(
                 panes.stream().mapToDouble(Pane::width).max().orElse(0),
@@ -169,7 +169,7 @@ public final class Tiles extends StackPane {
   }
 
   private boolean fits(Plan plan, double small) {
-    Dimension2D needed = plan.room();
+    Dimension2D needed = plan.minSize();
     return needed.getWidth() * small <= getWidth() && needed.getHeight() * small <= getHeight();
   }
 

@@ -29,7 +29,7 @@ record FigureSheet(
   private static final double WIDEST = 2.2;
 
   /// The factor by which a figure is drawn smaller at most, and the step between tries.
-  private static final double SMALLEST = 8;
+  private static final double MAX_SHRINK = 8;
 
   private static final double STEP = 1.02;
 
@@ -45,7 +45,7 @@ record FigureSheet(
     double asked = style.width() * CENTIMETRE;
     double wide = asked == 0 ? naturalWidth : asked / point;
     Figure shown = figure.with(parts);
-    double least = shown.leastWidth(palette) + around;
+    double least = shown.minPaperWidth(palette) + around;
     if (wide < least) {
       // All of it smaller, so that nothing is cut.
       point *= wide / least;
@@ -59,8 +59,8 @@ record FigureSheet(
               ? naturalHeight
               : Math.min(
                   naturalHeight, Math.max(naturalHeight * wide / naturalWidth, wide / WIDEST));
-      suited = Math.min(suited, shown.mostHeight(room, palette) + around);
-      high = Math.max(suited, shown.leastHeight(room, palette) + around) + top;
+      suited = Math.min(suited, shown.maxPaperHeight(room, palette) + around);
+      high = Math.max(suited, shown.minPaperHeight(room, palette) + around) + top;
     }
     return new FigureSheet(wide, high, point, palette, parts, style.letter());
   }
@@ -74,7 +74,7 @@ record FigureSheet(
   static FigureSheet fitting(Figure figure, double width, double height, Palette palette) {
     double around = 2 * margin(palette);
     double more = 1;
-    while (more < SMALLEST
+    while (more < MAX_SHRINK
         && !fits(figure, more * width - around, more * height - around, palette)) {
       more *= STEP;
     }
@@ -82,7 +82,8 @@ record FigureSheet(
   }
 
   private static boolean fits(Figure figure, double width, double height, Palette palette) {
-    return figure.leastWidth(palette) <= width && figure.leastHeight(width, palette) <= height;
+    return figure.minPaperWidth(palette) <= width
+        && figure.minPaperHeight(width, palette) <= height;
   }
 
   static double margin(Palette palette) {

@@ -29,7 +29,7 @@ public record FigureStyle(
 
   /// The default style.
   public static final FigureStyle DEFAULT =
-      new FigureStyle(0, 0, 8, Theme.LIGHT, List.copyOf(FigurePart.USUAL), "", false);
+      new FigureStyle(0, 0, 8, Theme.LIGHT, List.copyOf(FigurePart.DEFAULT), "", false);
 
   public FigureStyle {
     require(

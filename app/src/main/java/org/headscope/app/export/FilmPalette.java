@@ -9,7 +9,7 @@ import java.awt.image.WritableRaster;
 /// An image in at most 256 colours, as GIF needs: each colour as it is where there are no more;
 /// else the most frequent as they are, and the others, which are edges of letters, by median cut.
 final class FilmPalette {
-  private static final int MOST = 256;
+  private static final int MAX_COLOURS = 256;
 
   /// Colours that stay exactly as they are.
   private static final int EXACT = 176;
@@ -25,13 +25,13 @@ final class FilmPalette {
 
   private FilmPalette(int[] pixels) {
     List<Counted> counted = count(pixels);
-    if (counted.size() <= MOST) {
+    if (counted.size() <= MAX_COLOURS) {
       counted.forEach(c -> put(c.colour()));
       return;
     }
     counted.sort(Comparator.comparingLong(Counted::count).reversed());
     counted.subList(0, EXACT).forEach(c -> put(c.colour()));
-    cut(counted.subList(EXACT, counted.size()), MOST - EXACT);
+    cut(counted.subList(EXACT, counted.size()), MAX_COLOURS - EXACT);
   }
 
   /// `image` with an index into its palette for each pixel.

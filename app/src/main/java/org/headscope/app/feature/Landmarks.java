@@ -6,7 +6,7 @@ import javafx.scene.input.ContextMenuEvent;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.control.InScene;
 import org.headscope.app.session.Command;
 
@@ -18,8 +18,8 @@ public interface Landmarks {
 
   /// The box of `anchor` in the picture on `canvas`; empty where that has no such thing.
   static Optional<Box> on(FigureCanvas canvas, Anchor anchor) {
-    Room room =
-        new Room(
+    PictureArea room =
+        new PictureArea(
             canvas.getWidth(),
             canvas.getHeight(),
             canvas.pixelScale(),

@@ -15,7 +15,7 @@ public final class DisplayExamination implements Examination {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   @Override
-  public void look(Findings findings) {
+  public void examine(Findings findings) {
     try {
       if (hasDisplay()) {
         HeadlessFx.start(PATIENCE);

@@ -6,8 +6,8 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PredictorChoice;
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -105,7 +105,7 @@ final class MarkOptions {
         : new ExplainedPredictor.Chosen(choices(List.of(name)).getFirst());
   }
 
-  private static Command light(String[] what, Instance shown, ReferenceLanguage language) {
+  private static Command light(String[] what, Instance shown, TypedTextContext language) {
     int state = Integer.parseInt(what[0]);
     if (what.length == 1) {
       return new Command.LightState(state);

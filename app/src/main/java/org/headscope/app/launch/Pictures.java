@@ -15,17 +15,17 @@ import org.headscope.app.export.ScreenImage;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.HeadlessFx;
-import org.headscope.app.launch.context.SpecifiedLook;
+import org.headscope.app.launch.context.InitialView;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.window.MainWindow;
-import org.headscope.app.window.view.LooseViews;
 import org.headscope.app.window.view.ShownViews;
 import org.headscope.app.window.view.WindowHost;
 import org.headscope.app.window.view.WindowPanel;
+import org.headscope.app.window.view.WindowlessViews;
 import org.headscope.engine.run.UserError;
 
 /// The main window without a screen, or some of its views: the same of the same run, laid out at a
@@ -53,7 +53,7 @@ public final class Pictures implements AutoCloseable {
   /// Opens what `shown` names, looks at `look` of it, and waits until every view in sight shows it.
   ///
   /// @throws UserError if something cannot be opened
-  Pictures(SubjectOptions shown, SpecifiedLook look, SubjectOptions.Size size, Of what) {
+  Pictures(SubjectOptions shown, InitialView look, SubjectOptions.Size size, Of what) {
     HeadlessFx.start();
     this.size = size;
     FeatureContext features = HeadlessFx.call(() -> context.features());
@@ -62,7 +62,7 @@ public final class Pictures implements AutoCloseable {
       views = whole;
       window = HeadlessFx.call(() -> Optional.of(whole.scene(size.width(), size.height())));
     } else {
-      views = HeadlessFx.call(() -> new LooseViews(features));
+      views = HeadlessFx.call(() -> new WindowlessViews(features));
       window = Optional.empty();
     }
     HeadlessFx.run(() -> {

@@ -3,9 +3,9 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.launch.context.SpecifiedLook;
+import org.headscope.app.launch.context.InitialView;
 import org.headscope.app.session.Command.RecordView;
-import org.headscope.app.session.Recorded;
+import org.headscope.app.session.RecordingSubject;
 import org.headscope.app.window.view.Features;
 import org.headscope.engine.run.StopSignals;
 import picocli.CommandLine;
@@ -79,22 +79,22 @@ public final class RecordCommand implements Callable<Integer> {
     shown.require("--view", Features.views().stream().map(FeatureView::id).toList(), List.of(view));
     shown.require("--over", List.of("checkpoints", "tokens"), List.of(over));
     SubjectOptions.Size frame = shown.size(size);
-    RecordView asked = asked(frame);
-    SpecifiedLook look = shown.look(Optional.empty(), 0, Optional.empty(), _ -> List.of());
+    RecordView asked = recording(frame);
+    InitialView look = shown.initialView(Optional.empty(), 0, Optional.empty(), _ -> List.of());
     try (StopSignals _ = files.watched(List.of());
         Pictures pictures = new Pictures(shown, look, frame, Pictures.Of.VIEWS)) {
       // The row that a picture pins by itself is the last in view.
-      pictures.record(asked, shown.pins() || asked.over() != Recorded.TOKENS);
+      pictures.record(asked, shown.pins() || asked.over() != RecordingSubject.TOKENS);
     }
     files.print(List.of(out));
     return CommandLine.ExitCode.OK;
   }
 
-  private RecordView asked(SubjectOptions.Size frame) {
+  private RecordView recording(SubjectOptions.Size frame) {
     try {
       return new RecordView(
           view,
-          Recorded.valueOf(over.toUpperCase(Locale.ROOT)),
+          RecordingSubject.valueOf(over.toUpperCase(Locale.ROOT)),
           frame.width(),
           frame.height(),
           rate,

@@ -6,7 +6,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.launch.SubjectOptions.Size;
-import org.headscope.app.launch.context.SpecifiedLook;
+import org.headscope.app.launch.context.InitialView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PictureName;
@@ -89,7 +89,7 @@ public final class RenderCommand implements Callable<Integer> {
       description = "Channel whose map is shown, from 1, where every channel has its own.")
   private int channel;
 
-  @Mixin private MapLookOptions second;
+  @Mixin private SecondMapOptions second;
 
   @Mixin private MarkOptions marks;
 
@@ -153,13 +153,13 @@ public final class RenderCommand implements Callable<Integer> {
     RenderCommand command = new RenderCommand();
     Commands.configured(new CommandLine(command))
         .parseArgs(Stream.concat(Stream.of("--out", "."), Stream.of(words)).toArray(String[]::new));
-    return new Pictures(command.shown, command.look(), Size.WINDOW, what);
+    return new Pictures(command.shown, command.initialView(), Size.WINDOW, what);
   }
 
-  private SpecifiedLook look() {
+  private InitialView initialView() {
     List<Command> beside = second.commands(shown.layer(), shown.head());
     Function<Workbench, List<Command>> marked = marks.commands();
-    return shown.look(
+    return shown.initialView(
         Optional.ofNullable(map).map(m -> PictureName.of(m.toUpperCase(Locale.ROOT))),
         channel,
         marks.text(),
@@ -170,7 +170,7 @@ public final class RenderCommand implements Callable<Integer> {
   public Integer call() {
     Optional<Size> wanted = Optional.ofNullable(size).map(shown::size);
     check();
-    SpecifiedLook look = look();
+    InitialView look = initialView();
     WrittenFiles.makeFolder(out);
     List<Path> written = new CopyOnWriteArrayList<>();
     List<String> empty = new ArrayList<>();
@@ -217,7 +217,7 @@ public final class RenderCommand implements Callable<Integer> {
       boolean shown =
           present
               ? pictures.writePresented(panel, scale, file)
-              : pictures.writeView(panel, figure -> look(panel, figure, wanted), file);
+              : pictures.writeView(panel, figure -> initialView(panel, figure, wanted), file);
       if (!shown) {
         return Optional.of(nothing(view, pictures.absence(panel)));
       }
@@ -226,10 +226,10 @@ public final class RenderCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
-  private FigureExport look(WindowPanel panel, Figure drawn, Optional<Size> wanted) {
+  private FigureExport initialView(WindowPanel panel, Figure drawn, Optional<Size> wanted) {
     return figure
         .style(shown.theme())
-        .map(style -> panel.look(style, drawn))
+        .map(style -> panel.export(style, drawn))
         .orElseGet(() -> {
           double width =
               wanted.map(s -> (double) s.width()).orElse(panel.about().width(shown.theme()));
@@ -240,7 +240,7 @@ public final class RenderCommand implements Callable<Integer> {
                   .orElseGet(() ->
                       Math.min(
                           panel.about().height(shown.theme()),
-                          around + drawn.mostHeight(width - around, shown.theme().palette())));
+                          around + drawn.maxPaperHeight(width - around, shown.theme().palette())));
           return FigureExport.fitting(drawn, width, height, scale, shown.theme().palette());
         });
   }

@@ -6,7 +6,7 @@ import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.ScriptFolder;
 import org.headscope.app.launch.context.ScriptedSession;
 import org.headscope.app.session.script.CommandForm;
-import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.LocalPaths;
 import org.headscope.app.session.script.SessionScript;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -80,7 +80,7 @@ public final class ReplayCommand implements Callable<Integer> {
       WrittenFiles.makeFolder(out);
       try (ScriptedSession session =
           new ScriptedSession(
-              new AppContext(), new ScriptFolder(out, intoRuns), new Places(places))) {
+              new AppContext(), new ScriptFolder(out, intoRuns), new LocalPaths(places))) {
         files.print(session.repeat(script));
       }
     }

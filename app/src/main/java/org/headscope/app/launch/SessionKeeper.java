@@ -14,7 +14,7 @@ final class SessionKeeper {
 
   private final Workbench workbench;
   private boolean due;
-  private String told = "";
+  private String lastReported = "";
   private volatile boolean over;
 
   SessionKeeper(Workbench workbench) {
@@ -57,10 +57,10 @@ final class SessionKeeper {
       LastSession.save(now);
     } catch (UserError e) {
       String sentence = String.valueOf(e.getMessage());
-      if (!sentence.equals(told)) {
+      if (!sentence.equals(lastReported)) {
         System.err.println(sentence);
       }
-      told = sentence;
+      lastReported = sentence;
     }
   }
 }

@@ -10,7 +10,7 @@ final class StartClock {
   private StartClock() {}
 
   /// Writes the processor time so far for `name`, ms; the reader knows when it began.
-  static void tell(String name) {
+  static void write(String name) {
     if (ASKED) {
       Duration worked = ProcessHandle.current().info().totalCpuDuration().orElseThrow();
       System.out.println(name + " " + worked.toMillis());

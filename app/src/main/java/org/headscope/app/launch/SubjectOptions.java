@@ -3,7 +3,7 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.chart.colour.Theme;
-import org.headscope.app.launch.context.SpecifiedLook;
+import org.headscope.app.launch.context.InitialView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PictureName;
@@ -80,14 +80,14 @@ final class SubjectOptions {
   }
 
   /// The look, with what else is shown of a layer where a command has options for that.
-  SpecifiedLook look(
+  InitialView initialView(
       Optional<PictureName> map,
       int channel,
       Optional<String> text,
       Function<Workbench, List<Command>> then) {
-    SpecifiedLook.Place place =
-        new SpecifiedLook.Place(layer(), head(), positions.range(), optional(query));
-    return new SpecifiedLook(
+    InitialView.Place place =
+        new InitialView.Place(layer(), head(), positions.range(), optional(query));
+    return new InitialView(
         instances.file(), Optional.ofNullable(id), place, map, channel, text, then);
   }
 

@@ -13,7 +13,7 @@ import org.headscope.engine.run.UserError;
 /// answer comes once the window has taken them.
 final class WindowSocket implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final int LONGEST = 1 << 20; // bytes of a message
+  private static final int MAX_MESSAGE = 1 << 20; // bytes of a message
   private static final String TAKEN = "taken\n";
 
   private final FileChannel held;
@@ -123,7 +123,7 @@ final class WindowSocket implements AutoCloseable {
   }
 
   private static String line(SocketChannel from) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
+    ByteBuffer bytes = ByteBuffer.allocate(MAX_MESSAGE);
     while (bytes.hasRemaining() && from.read(bytes) >= 0) {
       if (bytes.position() > 0 && bytes.get(bytes.position() - 1) == '\n') {
         break;

@@ -40,7 +40,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
   /// The last session, being read as early.
   private static Optional<CompletableFuture<LastSession>> last = Optional.empty();
 
-  private static StartArguments asked = StartArguments.NONE;
+  private static StartArguments arguments = StartArguments.NONE;
 
   /// The work of a rehearsal between the first map and the end.
   private static Optional<Runnable> rehearsed = Optional.empty();
@@ -66,7 +66,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
 
   /// Opens the window on `places`; returns when it was closed, with the exit code.
   static int open(StartArguments places) {
-    asked = places;
+    arguments = places;
     early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
     last = Optional.of(CompletableFuture.supplyAsync(LastSession::load));
     ToolkitLog.quieten();
@@ -92,22 +92,22 @@ public final class WorkbenchApp extends Application implements WindowHost {
     runs = preferences.recentRuns();
     instances = preferences.recentInstances();
     Workbench workbench = context.workbench();
-    Thread.setDefaultUncaughtExceptionHandler((_, fault) -> tell(fault));
+    Thread.setDefaultUncaughtExceptionHandler((_, fault) -> report(fault));
     site = SitePreferences.ofMachine();
     chosen = preferred();
-    workbench.looks().begin(chosen);
+    workbench.appearance().begin(chosen);
     preferences
         .predictors()
         .ifPresent(names ->
             workbench.selection().predictorsProperty().set(PredictorCatalogue.choices(names)));
     // Before there is any control, since the first one loads JavaFX's own style sheet otherwise.
-    Themes.stock(workbench.looks().paletteProperty().get());
+    Themes.stock(workbench.appearance().paletteProperty().get());
     Scene scene =
         new Scene(
-            WindowOutline.of(workbench.looks(), preferences.dividers()),
+            WindowOutline.of(workbench.appearance(), preferences.dividers()),
             WindowPlacement.WIDTH,
             WindowPlacement.HEIGHT);
-    workbench.looks().paletteProperty().subscribe(palette -> Themes.apply(scene, palette));
+    workbench.appearance().paletteProperty().subscribe(palette -> Themes.apply(scene, palette));
     stage.setScene(scene);
     stage.setTitle("HeadScope");
     placement = Optional.of(new WindowPlacement(stage, preferences.window()));
@@ -119,10 +119,10 @@ public final class WorkbenchApp extends Application implements WindowHost {
     });
     stage.show();
     AfterPainting.then(() -> fill(stage, scene));
-    loaded.complaint().ifPresent(this::tell);
-    chosen.complaints().forEach(this::tell);
+    loaded.complaint().ifPresent(this::report);
+    chosen.complaints().forEach(this::report);
     context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
-    context.open(asked);
+    context.open(arguments);
     listen(stage);
     watch = Optional.of(new RunWatch(preferred().folders(Preference.RUNS), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
@@ -138,7 +138,8 @@ public final class WorkbenchApp extends Application implements WindowHost {
                         .training()
                         .maker()
                         .stop()
-                        .ifPresent(training -> System.err.println(training.second()))));
+                        .ifPresent(
+                            training -> System.err.println(training.secondSignalMessage()))));
   }
 
   /// Takes what later starts name; says so if the last window was killed.
@@ -149,13 +150,13 @@ public final class WorkbenchApp extends Application implements WindowHost {
                 CompletableFuture.runAsync(() -> take(stage, places), Platform::runLater)));
     var _ =
         socket.thenAcceptAsync(
-            listening -> listening.filter(WindowSocket::isAfterKill).ifPresent(_ -> tellOfKill()),
+            listening -> listening.filter(WindowSocket::isAfterKill).ifPresent(_ -> reportKill()),
             Platform::runLater);
   }
 
-  private void tellOfKill() {
+  private void reportKill() {
     workbench()
-        .tell(
+        .notify(
             Notice.Kind.INFORMATION,
             "The last session ended without being closed; what was kept of it, all but the"
                 + " last seconds, is back.");
@@ -169,7 +170,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
   }
 
   /// Reports an uncaught fault, and prints its trace to standard error as usual.
-  private void tell(Throwable fault) {
+  private void report(Throwable fault) {
     fault.printStackTrace();
     UserError error = Faults.inWindow(fault);
     Platform.runLater(() -> context.workbench().report(error));
@@ -177,7 +178,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
 
   /// Puts the views into the window, whose outline people have seen.
   private void fill(Stage stage, Scene scene) {
-    StartClock.tell("layout");
+    StartClock.write("layout");
     Workbench workbench = context.workbench();
     DesktopDialogs desktop = new DesktopDialogs(stage, preferences.folder().map(Path::of));
     dialogs = Optional.of(desktop);
@@ -193,7 +194,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
       session.end();
     });
     ServiceLoader.load(WindowObserver.class).forEach(seen -> seen.attend(stage, workbench));
-    AfterPainting.then(() -> StartClock.tell("window"));
+    AfterPainting.then(() -> StartClock.write("window"));
     beginWithTheMap(workbench, stage, session);
   }
 
@@ -210,7 +211,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
             () -> stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128)), Platform::runLater);
     Runnable painted =
         () -> {
-          StartClock.tell("map");
+          StartClock.write("map");
           map.complete(null);
           placement.ifPresent(WindowPlacement::settle);
           rehearsed.ifPresent(work ->
@@ -235,13 +236,13 @@ public final class WorkbenchApp extends Application implements WindowHost {
   /// Keeps what is done, and what was done until now.
   private void keepJournal() {
     JournalFile file =
-        JournalFile.ofUser(complaint -> workbench().tasks().later(() -> tell(complaint)));
+        JournalFile.ofUser(complaint -> workbench().tasks().later(() -> report(complaint)));
     workbench().selection().journal().record(file);
     kept = Optional.of(file);
   }
 
-  private void tell(String complaint) {
-    workbench().tell(Notice.Kind.ERROR, complaint);
+  private void report(String complaint) {
+    workbench().notify(Notice.Kind.ERROR, complaint);
   }
 
   private void remember(Workbench workbench) {

@@ -23,7 +23,7 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
   }
 
   /// The question as it is asked, without what follows from the answer.
-  public LessonQuestion asked() {
+  public LessonQuestion withoutAnswer() {
     return new LessonQuestion(ask, kind, List.of(), line);
   }
 

@@ -9,9 +9,9 @@ import org.headscope.app.lesson.expression.MeasuredValue;
 /// @param decimals of a number; −1 for three, or none of a whole one
 /// @param percent whether it is given in per cent
 public record NumberForm(int decimals, boolean percent) {
-  public static final NumberForm USUAL = new NumberForm(-1, false);
+  public static final NumberForm DEFAULT = new NumberForm(-1, false);
 
-  private static final int USUAL_DECIMALS = 3;
+  private static final int DEFAULT_DECIMALS = 3;
 
   public static final int MAX_DECIMALS = 6;
 
@@ -36,7 +36,7 @@ public record NumberForm(int decimals, boolean percent) {
     if (decimals < 0 && Math.abs(shown - Math.rint(shown)) < 1e-9) {
       return String.format(Locale.ROOT, "%,.0f", shown) + unit();
     }
-    int digits = decimals < 0 ? percent ? 0 : USUAL_DECIMALS : decimals;
+    int digits = decimals < 0 ? percent ? 0 : DEFAULT_DECIMALS : decimals;
     double least = Math.pow(10, -digits);
     if (shown != 0 && Math.abs(shown) < least / 2) {
       return String.format(

@@ -85,7 +85,7 @@ public final class FileOpener {
   /// Reads the run in `directory` again, which is being trained, or lists it, without selecting it.
   /// That is no step, and whatever is undone it stays in the list.
   public BackgroundTask<RunView> refreshRun(Path directory) {
-    list(List.of(directory), journal::remark);
+    list(List.of(directory), journal::performAside);
     dismissProblem(directory);
     return runs.read(directory, _ -> {}, report);
   }
@@ -118,7 +118,7 @@ public final class FileOpener {
         runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
     List<Path> fresh = changed.stream().filter(run -> !known.contains(run)).toList();
     if (!fresh.isEmpty()) {
-      journal.remark(new Command.OpenRuns(fresh));
+      journal.performAside(new Command.OpenRuns(fresh));
     }
     changed.forEach(run -> runs.read(run, _ -> {}, _ -> {}));
   }
@@ -162,6 +162,6 @@ public final class FileOpener {
   public BackgroundTask<List<Path>> openFolder(Path folder) {
     Consumer<List<Path>> open =
         journal.part(found -> openNext(found.iterator(), listing(found, pairs::choose), report));
-    return runs.lookInto(folder, open, report);
+    return runs.search(folder, open, report);
   }
 }

@@ -31,10 +31,11 @@ final class Frames {
   private final TaskRunner runner;
   private final RunList runs;
   private final ObservableBooleanValue readingInstances;
-  private final Query<Wanted, InspectionResult> inspecting;
-  final Part<Frame> frame = new Part<>("frame", f -> f);
-  final Part<Optional<RunView>> run = new Part<>("run", Frame::run);
-  final Part<Optional<InspectionResult>> inspection = new Part<>("inspection", Frame::inspection);
+  private final Query<FrameRequest, InspectionResult> inspecting;
+  final FrameProperty<Frame> frame = new FrameProperty<>("frame", f -> f);
+  final FrameProperty<Optional<RunView>> run = new FrameProperty<>("run", Frame::run);
+  final FrameProperty<Optional<InspectionResult>> inspection =
+      new FrameProperty<>("inspection", Frame::inspection);
   final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
 
   /// True if what is shown next is read, or what is opened for it.
@@ -44,25 +45,25 @@ final class Frames {
   private Frame shown = Frame.NOTHING;
 
   /// Also asked by the worker, for what holds wherever maps are.
-  private volatile Optional<Query.Answer<Wanted, InspectionResult>> last = Optional.empty();
+  private volatile Optional<Query.Answer<FrameRequest, InspectionResult>> last = Optional.empty();
 
-  private Optional<Wanted> impatient = Optional.empty();
+  private Optional<FrameRequest> impatient = Optional.empty();
 
   /// The request for an inspection; the instance by identity of its content.
   ///
   /// @param mapped the positions that have maps
-  private record Wanted(RunRef run, long step, Instance instance, Span mapped) {
-    boolean isOfSameReading(Wanted other) {
+  private record FrameRequest(RunRef run, long step, Instance instance, Span mapped) {
+    boolean isOfSameReading(FrameRequest other) {
       return run.equals(other.run) && step == other.step && instance.equals(other.instance);
     }
   }
 
   /// A part of the frame. When listeners hear that one part changed, all others have changed, too.
-  final class Part<T> extends ReadOnlyObjectPropertyBase<T> {
+  final class FrameProperty<T> extends ReadOnlyObjectPropertyBase<T> {
     private final String name;
     private final Function<Frame, T> part;
 
-    Part(String name, Function<Frame, T> part) {
+    FrameProperty(String name, Function<Frame, T> part) {
       this.name = name;
       this.part = part;
     }
@@ -113,8 +114,8 @@ final class Frames {
     runs.lookingProperty().addListener(_ -> publish());
   }
 
-  private RunSource.Asked asked(Wanted what) {
-    return new RunSource.Asked(
+  private RunSource.ReadingRequest asked(FrameRequest what) {
+    return new RunSource.ReadingRequest(
         what.run(),
         what.step(),
         what.instance(),
@@ -122,7 +123,7 @@ final class Frames {
         last.filter(answer -> answer.key().isOfSameReading(what)).map(Query.Answer::value));
   }
 
-  private static String name(Wanted what) {
+  private static String name(FrameRequest what) {
     return String.format(Locale.ENGLISH, "read step %,d of %s", what.step(), what.run().name());
   }
 
@@ -136,7 +137,7 @@ final class Frames {
     return Float.BYTES * maps * length * length;
   }
 
-  private Optional<Wanted> wanted() {
+  private Optional<FrameRequest> wanted() {
     SelectionState target = selection.snapshot();
     return target
         .opened()
@@ -146,7 +147,7 @@ final class Frames {
             target
                 .opened()
                 .instance()
-                .map(i -> new Wanted(ref, target.opened().step(), i, mapped(target, i))));
+                .map(i -> new FrameRequest(ref, target.opened().step(), i, mapped(target, i))));
   }
 
   private static Span mapped(SelectionState target, Instance instance) {
@@ -154,37 +155,38 @@ final class Frames {
   }
 
   private void follow() {
-    Optional<Wanted> next = wanted();
+    Optional<FrameRequest> next = wanted();
     inspecting.ask(next);
     publish();
   }
 
-  private void inspected(State<Wanted, InspectionResult> state) {
+  private void inspected(State<FrameRequest, InspectionResult> state) {
     switch (state) {
-      case State.Computing<Wanted, InspectionResult> computing ->
+      case State.Computing<FrameRequest, InspectionResult> computing ->
           runner.later(
               PATIENCE,
               () -> {
                 impatient = computing.asked();
                 publish();
               });
-      case State.Failed<Wanted, InspectionResult>(Wanted what, UserError error) -> {
+      case State.Failed<FrameRequest, InspectionResult>(FrameRequest what, UserError error) -> {
         // Nobody is told besides: the views say it in the place of what they cannot show.
         if (!error.isRefusal()) {
           runs.fail(what.run(), error);
         }
       }
-      case State.Ready<Wanted, InspectionResult> ready -> {
+      case State.Ready<FrameRequest, InspectionResult> ready -> {
         last = Optional.of(new Query.Answer<>(ready.key(), ready.value()));
         runs.clear(ready.key().run());
       }
-      case State.Cancelled<Wanted, InspectionResult> _, State.Idle<Wanted, InspectionResult> _ -> {}
+      case State.Cancelled<FrameRequest, InspectionResult> _,
+          State.Idle<FrameRequest, InspectionResult> _ -> {}
     }
     publish();
   }
 
   private void publish() {
-    State<Wanted, InspectionResult> state = inspecting.state();
+    State<FrameRequest, InspectionResult> state = inspecting.state();
     // The selection may be ahead of what was asked, in the middle of a change.
     if (!state.asked().equals(wanted())) {
       return;
@@ -208,18 +210,19 @@ final class Frames {
     busy.set(loading.get() || opening());
   }
 
-  private Frame next(State<Wanted, InspectionResult> state) {
+  private Frame next(State<FrameRequest, InspectionResult> state) {
     return switch (state) {
-      case State.Idle<Wanted, InspectionResult> _ ->
+      case State.Idle<FrameRequest, InspectionResult> _ ->
           frame(opening() ? new Content.Reading() : new Content.Empty());
-      case State.Computing<Wanted, InspectionResult> computing -> meanwhile(computing.key());
-      case State.Cancelled<Wanted, InspectionResult> _ ->
+      case State.Computing<FrameRequest, InspectionResult> computing -> meanwhile(computing.key());
+      case State.Cancelled<FrameRequest, InspectionResult> _ ->
           frame(
               new Content.Failed(
                   new UserError("Reading this checkpoint was cancelled; try again.")));
-      case State.Failed<Wanted, InspectionResult> failed ->
+      case State.Failed<FrameRequest, InspectionResult> failed ->
           frame(new Content.Failed(failed.error()));
-      case State.Ready<Wanted, InspectionResult> ready -> frame(new Content.Ready(ready.value()));
+      case State.Ready<FrameRequest, InspectionResult> ready ->
+          frame(new Content.Ready(ready.value()));
     };
   }
 
@@ -230,7 +233,7 @@ final class Frames {
 
   /// The frame while a checkpoint is read: the previous one of the same run and instance; else the
   /// previous one for a moment, and then the news that something is read.
-  private Frame meanwhile(Wanted what) {
+  private Frame meanwhile(FrameRequest what) {
     SelectionState target = selection.snapshot();
     boolean something = !(shown.content() instanceof Content.Empty);
     if (something && shown.isOfSameText(target)) {

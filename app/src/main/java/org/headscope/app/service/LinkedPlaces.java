@@ -3,7 +3,7 @@ package org.headscope.app.service;
 import module java.base;
 
 import org.headscope.app.session.Command;
-import org.headscope.app.session.LastScored;
+import org.headscope.app.session.LastScoredCell;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
@@ -207,7 +207,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     Instance instance = set.get().find(id).get();
     boolean same = now.opened().instance().equals(Optional.of(instance));
     Span window =
-        (same && shown.length() > 0 ? shown : LastScored.firstWindow(instance))
+        (same && shown.length() > 0 ? shown : LastScoredCell.firstWindow(instance))
             .showing(Math.max(0, query))
             .within(instance.length());
     Path file = set.get().file();

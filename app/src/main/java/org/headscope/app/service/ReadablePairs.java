@@ -4,12 +4,12 @@ import module java.base;
 
 import javafx.collections.ObservableList;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.LastScored;
+import org.headscope.app.session.LastScoredCell;
 import org.headscope.app.session.OpenFiles.InstanceSet;
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.task.Instance;
@@ -26,7 +26,7 @@ public final class ReadablePairs {
   private final Map<Vocabulary, RunRef> readers = new HashMap<>();
   private Optional<Instead> instead = Optional.empty();
 
-  private record Instead(MapRef shown, MapRef wanted) {}
+  private record Instead(MapRef shown, MapRef requested) {}
 
   /// @param runner reads what HeadScope comes with if that is not read yet
   ReadablePairs(
@@ -53,7 +53,7 @@ public final class ReadablePairs {
     instances
         .file
         .get()
-        .filter(_ -> !ReferenceLanguage.typed(instance.get()))
+        .filter(_ -> !TypedTextContext.typed(instance.get()))
         .ifPresent(file ->
             texts.put(instance.get().vocabulary(), new ListedInstance(file, instance.get())));
   }
@@ -202,7 +202,8 @@ public final class ReadablePairs {
   private Command reading(RunView run) {
     SelectionState.InModel now = selection.snapshot().model();
     MapRef shown = new MapRef(now.layer(), now.head());
-    MapRef wanted = instead.filter(i -> i.shown().equals(shown)).map(Instead::wanted).orElse(shown);
+    MapRef wanted =
+        instead.filter(i -> i.shown().equals(shown)).map(Instead::requested).orElse(shown);
     int layer = Math.min(wanted.layer(), run.layers());
     MapRef nearest =
         run.hasMaps()
@@ -226,10 +227,10 @@ public final class ReadablePairs {
   /// The command that selects `instance` and a readable stretch of it; where its task scores only
   /// some rows, the last of them is pinned.
   private Command looking(Instance instance, Optional<Path> file) {
-    return LastScored.of(instance)
+    return LastScoredCell.of(instance)
         .map(last ->
             selection.visiting(
-                instance, file, last.row(), last.key(), LastScored.firstWindow(instance)))
-        .orElseGet(() -> selection.selecting(instance, file, LastScored.firstWindow(instance)));
+                instance, file, last.row(), last.key(), LastScoredCell.firstWindow(instance)))
+        .orElseGet(() -> selection.selecting(instance, file, LastScoredCell.firstWindow(instance)));
   }
 }

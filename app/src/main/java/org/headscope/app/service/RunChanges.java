@@ -11,23 +11,23 @@ import org.headscope.engine.training.run.RunDirectory;
 /// counts once two polls in a row saw the same, so that nothing is read that is being written.
 final class RunChanges {
   private final Predicate<Path> isBroken;
-  private final Map<Path, Look> told = new HashMap<>();
-  private Map<Path, Look> before = Map.of();
+  private final Map<Path, RunStamp> reported = new HashMap<>();
+  private Map<Path, RunStamp> before = Map.of();
 
   /// The state of a run that can be seen without opening it.
   ///
   /// @param described when its run.json changed, in milliseconds
   /// @param newest when its folder changed, in milliseconds
   /// @param scores when its head scores or evaluations changed, 0 without any
-  record Look(
+  record RunStamp(
       long described,
       long checkpoints,
       long newest,
       long scores,
       boolean complete,
       boolean training) {
-    static Look at(Path run) {
-      return new Look(
+    static RunStamp at(Path run) {
+      return new RunStamp(
           changed(run.resolve("run.json")),
           RunDirectory.countWeights(run),
           changed(RunDirectory.weights(run)),
@@ -46,7 +46,7 @@ final class RunChanges {
   }
 
   void know(Set<Path> runs) {
-    runs.forEach(run -> told.computeIfAbsent(run, Look::at));
+    runs.forEach(run -> reported.computeIfAbsent(run, RunStamp::at));
   }
 
   /// @param isBroken whether a folder says that it is a run and cannot be read as one
@@ -65,20 +65,20 @@ final class RunChanges {
 
   /// The new or changed ones among `runs` that have a checkpoint, or that never will have one that
   /// can be read.
-  Set<Path> look(Set<Path> runs) {
-    Map<Path, Look> now = new LinkedHashMap<>();
-    runs.forEach(run -> now.put(run, Look.at(run)));
+  Set<Path> poll(Set<Path> runs) {
+    Map<Path, RunStamp> now = new LinkedHashMap<>();
+    runs.forEach(run -> now.put(run, RunStamp.at(run)));
     Set<Path> changed = new TreeSet<>();
     now.forEach((run, look) -> {
       boolean settled = look.equals(before.get(run));
       if (settled
-          && !look.equals(told.get(run))
+          && !look.equals(reported.get(run))
           && (look.checkpoints() > 0 || isBroken.test(run))) {
-        told.put(run, look);
+        reported.put(run, look);
         changed.add(run);
       }
     });
-    told.keySet().retainAll(runs);
+    reported.keySet().retainAll(runs);
     before = now;
     return changed;
   }

@@ -17,7 +17,7 @@ public final class RunList {
   private final RunSource source;
   private final TaskRunner runner;
   private final TaskRunner details;
-  private final Consumer<Notice> tell;
+  private final Consumer<Notice> notifier;
   private final Set<RunRef> measuring = new HashSet<>();
   private final Set<Path> reading = new HashSet<>();
   private final FolderIndex<RunEntry> listed = new FolderIndex<>(RunEntry::ref);
@@ -33,7 +33,7 @@ public final class RunList {
     this.source = source;
     this.runner = runner;
     this.details = details;
-    this.tell = tell;
+    this.notifier = tell;
   }
 
   public ObservableList<RunEntry> entries() {
@@ -90,7 +90,7 @@ public final class RunList {
   }
 
   /// Hands the runs in `folder` to `then`, on the FX thread; itself if there are none.
-  BackgroundTask<List<Path>> lookInto(
+  BackgroundTask<List<Path>> search(
       Path folder, Consumer<List<Path>> then, Consumer<UserError> onError) {
     begun(1);
     return runner.start(
@@ -197,7 +197,7 @@ public final class RunList {
     view(ref)
         .map(view -> view.measured(Optional.of(found)))
         .ifPresent(view -> put(view, entry -> entry.measured(view)));
-    found.problems().values().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
+    found.problems().values().forEach(p -> notifier.accept(new Notice(Notice.Kind.ERROR, p)));
   }
 
   /// Keeps `view`, with the previous measurements until they are read again.

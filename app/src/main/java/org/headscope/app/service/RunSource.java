@@ -71,11 +71,12 @@ public interface RunSource {
   ///
   /// @param mapped the positions of which maps are made, at most {@value #MAPPED}
   /// @param known its reading of the same instance, with maps of others
-  record Asked(
+  record ReadingRequest(
       RunRef run, long step, Instance instance, Span mapped, Optional<InspectionResult> known) {}
 
   /// With maps of the positions that are asked for.
-  default InspectionResult inspect(Asked asked, Progress progress, Cancellation cancellation) {
+  default InspectionResult inspect(
+      ReadingRequest asked, Progress progress, Cancellation cancellation) {
     return inspect(asked.run(), asked.step(), asked.instance(), progress, cancellation);
   }
 
@@ -124,7 +125,7 @@ public interface RunSource {
     public Measurements measure(RunRef run) {
       RunDirectory directory = runs.run(run.directory());
       Map<Part, String> problems = new EnumMap<>(Part.class);
-      List<String> notes = new ArrayList<>(directory.unprotected().stream().toList());
+      List<String> notes = new ArrayList<>(directory.unhashedWarning().stream().toList());
       return new Measurements(
           readable(
               () -> directory.metrics(notes::add), List.of(), p -> problems.put(Part.METRICS, p)),
@@ -188,11 +189,12 @@ public interface RunSource {
         RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
       Span first = Span.EMPTY.neighbourhood(MAPPED, instance.length());
       return inspect(
-          new Asked(run, step, instance, first, Optional.empty()), progress, cancellation);
+          new ReadingRequest(run, step, instance, first, Optional.empty()), progress, cancellation);
     }
 
     @Override
-    public InspectionResult inspect(Asked asked, Progress progress, Cancellation cancellation) {
+    public InspectionResult inspect(
+        ReadingRequest asked, Progress progress, Cancellation cancellation) {
       RunDirectory directory = runs.at(asked.run().directory(), asked.step());
       Range mapped = new Range(asked.mapped().from(), asked.mapped().to() - 1);
       return Inspection.run(

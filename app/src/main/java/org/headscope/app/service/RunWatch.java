@@ -54,7 +54,7 @@ public final class RunWatch implements AutoCloseable {
     try {
       while (!Thread.currentThread().isInterrupted()) {
         long before = System.nanoTime();
-        look();
+        poll();
         Duration spent = Duration.ofNanos(System.nanoTime() - before).multipliedBy(PATIENCE);
         Thread.sleep(spent.compareTo(PAUSE) > 0 ? spent : PAUSE);
       }
@@ -63,12 +63,12 @@ public final class RunWatch implements AutoCloseable {
     }
   }
 
-  void look() {
+  void poll() {
     List<Path> open = listed;
     changes.know(Set.copyOf(open));
     Set<Path> runs = new TreeSet<>(open);
     folders.forEach(folder -> runs.addAll(within(folder)));
-    Set<Path> changed = changes.look(runs);
+    Set<Path> changed = changes.poll(runs);
     if (!changed.isEmpty()) {
       workbench.tasks().later(() -> workbench.opener().take(changed));
     }
@@ -93,7 +93,7 @@ public final class RunWatch implements AutoCloseable {
       String sentence =
           "The folder of runs %s does not exist; its runs are listed once it does, or choose another in Preferences."
               .formatted(folder);
-      workbench.tasks().later(() -> workbench.tell(Notice.Kind.INFORMATION, sentence));
+      workbench.tasks().later(() -> workbench.notify(Notice.Kind.INFORMATION, sentence));
     }
   }
 

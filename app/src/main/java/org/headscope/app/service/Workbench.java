@@ -12,11 +12,11 @@ import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.OpenFiles;
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.task.Faults;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
@@ -32,7 +32,7 @@ public final class Workbench {
   private static final Duration QUIET = Duration.ofSeconds(1);
 
   private final Selection selection;
-  private final ReferenceLanguage language;
+  private final TypedTextContext language;
   private final TaskRunner runner;
   private final Worker<PredictionSource> predictions;
   private final Worker<PredictionSource> columns;
@@ -48,7 +48,7 @@ public final class Workbench {
   private final FileOpener opener;
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
   private Optional<Notice> moved = Optional.empty();
-  private final Looks looks;
+  private final Appearance appearance;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
 
@@ -61,7 +61,7 @@ public final class Workbench {
       Worker<PredictionSource> columns,
       Worker<MapSource> maps) {
     this.selection = selection;
-    this.language = new ReferenceLanguage(selection);
+    this.language = new TypedTextContext(selection);
     this.workers = workers;
     this.others = workers.aside("other runs");
     this.details = workers.prompt("details");
@@ -69,13 +69,13 @@ public final class Workbench {
     this.predictions = predictions;
     this.columns = columns;
     this.maps = maps;
-    this.runs = new RunList(source, runner, details, this::tell);
+    this.runs = new RunList(source, runner, details, this::notify);
     Journal journal = selection.journal();
     this.instances = new InstanceList(source, journal, runner, this::report);
     this.pairs = new ReadablePairs(selection, runs.open(), instances, runner);
     this.opener = new FileOpener(journal, runs, instances, pairs, this::report, this::dismiss);
-    looks = new Looks(journal);
-    journal.onTrouble(this::report);
+    appearance = new Appearance(journal);
+    journal.onFailure(this::report);
     journal.onMove(this::moved);
     journal.follow(this::follow);
     this.frames = new Frames(source, selection, runner, runs, instances.reading);
@@ -167,7 +167,7 @@ public final class Workbench {
   }
 
   public void report(UserError error) {
-    tell(
+    notify(
         new Notice(
             Notice.Kind.ERROR,
             String.valueOf(error.getMessage()),
@@ -176,20 +176,20 @@ public final class Workbench {
   }
 
   /// Shows `notice` until it is dismissed; of two with the same sentence the newer stays.
-  public void tell(Notice notice) {
+  public void notify(Notice notice) {
     dismiss(notice.sentence());
     notices.add(notice);
   }
 
-  public void tell(Notice.Kind kind, String sentence) {
-    tell(new Notice(kind, sentence));
+  public void notify(Notice.Kind kind, String sentence) {
+    notify(new Notice(kind, sentence));
   }
 
   /// Notes what was undone or redone; replaces the previous note.
   private void moved(String words) {
     moved.ifPresent(notices::remove);
     moved = Optional.of(new Notice(Notice.Kind.INFORMATION, words));
-    moved.ifPresent(this::tell);
+    moved.ifPresent(this::notify);
   }
 
   /// Reports what became of `asked`, which failed, so that no script repeats it.
@@ -223,7 +223,7 @@ public final class Workbench {
     return opener;
   }
 
-  public ReferenceLanguage language() {
+  public TypedTextContext language() {
     return language;
   }
 
@@ -292,15 +292,15 @@ public final class Workbench {
   }
 
   public Setting<Theme> themeProperty() {
-    return looks.themeProperty();
+    return appearance.themeProperty();
   }
 
   public Setting<ColourMap> colourMapProperty() {
-    return looks.colourMapProperty();
+    return appearance.colourMapProperty();
   }
 
-  public Looks looks() {
-    return looks;
+  public Appearance appearance() {
+    return appearance;
   }
 
   public TaskRunners workers() {

@@ -136,7 +136,7 @@ public sealed interface Command {
   /// @param positions by the ids of their instances
   record Mark(Map<String, List<Integer>> positions) implements Change {
     public Mark {
-      positions = new Marked(positions).positions();
+      positions = new MarkedTokens(positions).positions();
     }
   }
 
@@ -176,7 +176,13 @@ public sealed interface Command {
   /// @param seconds in total, or per token or checkpoint
   /// @param file an animated GIF if it ends in `.gif`, else a folder of PNG files
   record RecordView(
-      String view, Recorded over, int width, int height, int rate, double seconds, Path file)
+      String view,
+      RecordingSubject over,
+      int width,
+      int height,
+      int rate,
+      double seconds,
+      Path file)
       implements Effect {
     public RecordView {
       require(

@@ -9,7 +9,7 @@ import javafx.beans.property.*;
 /// at once.
 final class History {
   /// A time that is never joined with another.
-  static final long APART = Long.MIN_VALUE;
+  static final long NEVER_JOINED = Long.MIN_VALUE;
 
   static final long NONE = 0;
 
@@ -37,14 +37,14 @@ final class History {
   }
 
   History(SessionState start) {
-    steps.add(new Step(++ids, StepWords.called("start"), start));
+    steps.add(new Step(++ids, StepWords.named("start"), start));
   }
 
   /// Records that the state is `next` since `nanos`, as a step described by `words`; returns true
   /// if it was joined with the last step.
   boolean record(SessionState next, StepWords words, long nanos) {
     SessionState present = steps.get(now).state();
-    Set<String> kind = nanos == APART ? Set.of() : dragged(present, next);
+    Set<String> kind = nanos == NEVER_JOINED ? Set.of() : dragged(present, next);
     boolean together =
         !kind.isEmpty()
             && kind.equals(lastKind)
@@ -61,7 +61,7 @@ final class History {
     }
     lastKind = kind;
     lastTime = nanos;
-    tell();
+    publish();
     return together;
   }
 
@@ -73,7 +73,7 @@ final class History {
   /// Records that the state is `next`, as part of the last step.
   ///
   /// @param command led there, for steps described by their commands
-  void goOn(SessionState next, Optional<Command> command) {
+  void continueStep(SessionState next, Optional<Command> command) {
     Step last = steps.get(now);
     StepWords words = command.map(last.words()::with).orElse(last.words());
     steps.set(now, new Step(last.id(), words, next));
@@ -81,7 +81,7 @@ final class History {
   }
 
   /// Applies `change` to every step; returns true if any step changed.
-  boolean everywhere(UnaryOperator<SessionState> change) {
+  boolean amendAll(UnaryOperator<SessionState> change) {
     List<Step> before = List.copyOf(steps);
     steps.replaceAll(step -> step.at(change.apply(step.state())));
     return !before.equals(steps);
@@ -89,16 +89,16 @@ final class History {
 
   void reset(SessionState state) {
     steps.clear();
-    steps.add(new Step(++ids, StepWords.called("start"), state));
+    steps.add(new Step(++ids, StepWords.named("start"), state));
     now = 0;
     lastKind = Set.of();
-    tell();
+    publish();
   }
 
   SessionState go(int there) {
     now = there;
     lastKind = Set.of();
-    tell();
+    publish();
     return steps.get(now).state();
   }
 
@@ -120,7 +120,7 @@ final class History {
     return steps.stream().map(step -> step.words().text()).toList();
   }
 
-  private void tell() {
+  private void publish() {
     canUndo.set(now > 0);
     canRedo.set(now < steps.size() - 1);
   }
@@ -169,7 +169,7 @@ final class History {
   private static boolean typed(SelectionState was, SelectionState is) {
     return is.opened()
         .instance()
-        .filter(ReferenceLanguage::typed)
+        .filter(TypedTextContext::typed)
         .filter(text -> !was.opened().instance().equals(Optional.of(text)))
         .map(text -> was.withInstance(text, is.sequence().window()))
         .filter(is::equals)

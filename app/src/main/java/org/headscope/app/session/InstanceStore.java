@@ -20,12 +20,12 @@ public final class InstanceStore {
   /// Returns `text` as an instance, parsed once even if a command is previewed before it is
   /// performed.
   ///
-  /// @throws IllegalArgumentException as [ReferenceLanguage#read]
+  /// @throws IllegalArgumentException as [TypedTextContext#read]
   Instance typed(String text, Optional<Instance> reference) {
     Typed now =
         typed
             .filter(last -> last.text.equals(text) && last.reference.equals(reference))
-            .orElseGet(() -> new Typed(text, reference, ReferenceLanguage.read(text, reference)));
+            .orElseGet(() -> new Typed(text, reference, TypedTextContext.read(text, reference)));
     typed = Optional.of(now);
     return now.instance;
   }
@@ -51,7 +51,7 @@ public final class InstanceStore {
   }
 
   /// An instance, and its file if that is not the current one.
-  record Found(Instance instance, Optional<Path> file) {
+  record FoundInstance(Instance instance, Optional<Path> file) {
     SessionState in(SessionState now) {
       return file.map(of -> now.with(now.open().at(of))).orElse(now);
     }
@@ -66,7 +66,7 @@ public final class InstanceStore {
             .filter(found -> found.instance().equals(instance))
             .isPresent();
     if (!first) {
-      hold(instance);
+      override(instance);
     }
   }
 
@@ -79,7 +79,7 @@ public final class InstanceStore {
   }
 
   /// Makes commands find `instance` by its id in preference to any other.
-  void hold(Instance instance) {
+  void override(Instance instance) {
     others.remove(instance.id());
     others.put(instance.id(), instance);
     trim(others, OTHERS);
@@ -87,30 +87,30 @@ public final class InstanceStore {
 
   /// Returns open instances first, then the most recently read, so that a script selects the same
   /// ones as its writer did.
-  private Stream<Found> candidates(SessionState now, String id) {
-    Stream<Found> here =
+  private Stream<FoundInstance> candidates(SessionState now, String id) {
+    Stream<FoundInstance> here =
         Stream.concat(now.selection().opened().instance().stream(), now.open().instances().stream())
             .filter(instance -> instance.id().equals(id))
-            .map(instance -> new Found(instance, Optional.empty()));
+            .map(instance -> new FoundInstance(instance, Optional.empty()));
     Stream<InstanceSet> elsewhere =
         Stream.concat(now.open().sets().stream(), files.sequencedValues().reversed().stream());
     return Stream.concat(
         here,
-        elsewhere.flatMap(
-            set -> set.find(id).stream().map(found -> new Found(found, Optional.of(set.file())))));
+        elsewhere.flatMap(set ->
+            set.find(id).stream().map(found -> new FoundInstance(found, Optional.of(set.file())))));
   }
 
   /// @throws UserError if not found
-  Found find(String id, Optional<Path> file, SessionState now) {
+  FoundInstance find(String id, Optional<Path> file, SessionState now) {
     if (file.isPresent()) {
       InstanceSet set = now.open().set(file.get()).orElseGet(() -> of(file.get()));
       return set.find(id)
-          .map(found -> new Found(found, file))
+          .map(found -> new FoundInstance(found, file))
           .orElseThrow(() ->
               new UserError("The file %s has no instance called %s.".formatted(file.get(), id)));
     }
     return Optional.ofNullable(others.get(id))
-        .map(kept -> new Found(kept, Optional.empty()))
+        .map(kept -> new FoundInstance(kept, Optional.empty()))
         .or(() -> candidates(now, id).findFirst())
         .orElseThrow(() ->
             new UserError(

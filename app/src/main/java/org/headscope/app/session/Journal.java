@@ -23,7 +23,7 @@ public final class Journal {
       e -> {
         throw e;
       };
-  private final Set<String> passing = new HashSet<>();
+  private final Set<String> unrecordedSetting = new HashSet<>();
   private Consumer<String> moves = _ -> {};
   private Optional<Gesture> gesture = Optional.empty();
   private Optional<Effect> begun = Optional.empty();
@@ -87,8 +87,8 @@ public final class Journal {
   /// commands describe it.
   public void returnTo(SessionState target, String words) {
     Optional<Instance> there = target.selection().opened().instance();
-    there.ifPresent(instances::hold);
-    during(gesture(words), () -> perform(SessionReturn.between(state, target, this::usual)));
+    there.ifPresent(instances::override);
+    during(gesture(words), () -> perform(SessionReturn.between(state, target, this::defaultOf)));
     there.ifPresent(instance -> instances.keep(instance, state));
   }
 
@@ -99,7 +99,7 @@ public final class Journal {
 
   /// Performs a change that no person made and undo does not revert, such as adding a run in
   /// training.
-  public void remark(Command command) {
+  public void performAside(Command command) {
     run(command, Part.ASIDE, false);
   }
 
@@ -145,7 +145,7 @@ public final class Journal {
     SessionState next = apply(change);
     Part part = !exactly && isPassing(change) ? Part.ASIDE : requested;
     if (part == Part.ASIDE) {
-      if (history.everywhere(step -> unlessRefused(change, step))) {
+      if (history.amendAll(step -> unlessRefused(change, step))) {
         done(change, part, next);
       }
       return false;
@@ -155,7 +155,8 @@ public final class Journal {
     }
     Optional<Gesture> whole = gesture.filter(_ -> depth == 0);
     if (whole.filter(g -> g.isOf(history.id())).isPresent()) {
-      history.goOn(next, whole.get().words().isEmpty() ? Optional.of(change) : Optional.empty());
+      history.continueStep(
+          next, whole.get().words().isEmpty() ? Optional.of(change) : Optional.empty());
       done(change, Part.FOLLOWS, next);
       return true;
     }
@@ -164,7 +165,7 @@ public final class Journal {
       done(change, part, next);
       return true;
     }
-    long at = exactly || whole.isPresent() ? History.APART : nanoClock.getAsLong();
+    long at = exactly || whole.isPresent() ? History.NEVER_JOINED : nanoClock.getAsLong();
     boolean together = history.record(next, words(change), at);
     whole.ifPresent(g -> g.made(history.id()));
     record(change, together ? Part.FOLLOWS : part, together);
@@ -176,7 +177,7 @@ public final class Journal {
     return gesture
         .map(Gesture::words)
         .filter(words -> !words.isEmpty())
-        .map(StepWords::called)
+        .map(StepWords::named)
         .orElseGet(() -> StepWords.of(change));
   }
 
@@ -186,7 +187,7 @@ public final class Journal {
   }
 
   private boolean isPassing(Change change) {
-    return change instanceof Command.Set(String name, Object _) && passing.contains(name);
+    return change instanceof Command.Set(String name, Object _) && unrecordedSetting.contains(name);
   }
 
   private SessionState unlessRefused(Change change, SessionState step) {
@@ -318,7 +319,7 @@ public final class Journal {
     buffer.copyTo(recorder);
   }
 
-  public void onTrouble(Consumer<UserError> hearer) {
+  public void onFailure(Consumer<UserError> hearer) {
     troubles = hearer;
   }
 
@@ -339,8 +340,8 @@ public final class Journal {
   }
 
   /// Returns a setting that belongs to no step, so that undo does not change it.
-  public <T> Setting<T> passing(String name, T initial, SettingCodec<T> form) {
-    passing.add(name);
+  public <T> Setting<T> unrecordedSetting(String name, T initial, SettingCodec<T> form) {
+    unrecordedSetting.add(name);
     return setting(name, initial, form);
   }
 
@@ -349,11 +350,11 @@ public final class Journal {
   }
 
   /// Returns the default of the setting `name`; empty if there is no such setting.
-  public Optional<Object> usual(String name) {
+  public Optional<Object> defaultOf(String name) {
     return settings.stream()
         .filter(setting -> setting.getName().equals(name))
         .findFirst()
-        .map(Setting::usual);
+        .map(Setting::defaultValue);
   }
 
   public List<String> settingNames() {

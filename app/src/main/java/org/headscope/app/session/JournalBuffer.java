@@ -32,9 +32,9 @@ public final class JournalBuffer {
   /// Adds `entry`; one that continues a drag replaces the drag's last position.
   void add(JournalEntry entry, boolean drag) {
     boolean instead =
-        drag && !withdrawn && !entries.isEmpty() && entries.getLast().isSaidAnewBy(entry.command());
+        drag && !withdrawn && !entries.isEmpty() && entries.getLast().isReplacedBy(entry.command());
     withdrawn = false;
-    JournalEntry kept = instead ? entries.removeLast().saidAnew(entry) : entry;
+    JournalEntry kept = instead ? entries.removeLast().replacedBy(entry) : entry;
     entries.add(kept);
     done += instead ? 0 : 1;
     if (entries.size() > NEWEST) {

@@ -37,12 +37,12 @@ public record JournalEntry(long at, Command command, Part part) {
 
   /// Returns this entry with the command of `newer`, which replaces it, and the same part in the
   /// history.
-  public JournalEntry saidAnew(JournalEntry newer) {
+  public JournalEntry replacedBy(JournalEntry newer) {
     return new JournalEntry(newer.at(), newer.command(), part);
   }
 
   /// True if `next` only replaces this: a drag's later position.
-  boolean isSaidAnewBy(Command next) {
+  boolean isReplacedBy(Command next) {
     if (command instanceof Command.Set(String before, Object _)
         && next instanceof Command.Set(String after, Object _)) {
       return before.equals(after);

@@ -22,7 +22,7 @@ public record LayerPicture(PictureName show, int channel) {
   }
 
   /// Returns the map of another channel.
-  public LayerPicture through(int otherChannel) {
+  public LayerPicture withChannel(int otherChannel) {
     return new LayerPicture(WEIGHTS.show, otherChannel);
   }
 }

@@ -16,22 +16,24 @@ public final class Selection {
 
   private static final int AFTER = 12;
 
-  private final List<Part<?>> parts = new ArrayList<>();
+  private final List<SelectionProperty<?>> parts = new ArrayList<>();
   private final ReadOnlyObjectWrapper<SelectionState> snapshot =
       new ReadOnlyObjectWrapper<>(this, "snapshot", SelectionState.NONE);
-  private final Part<Optional<RunRef>> run = new Part<>(s -> s.opened().run());
-  private final Part<Long> step = new Part<>(s -> s.opened().step());
-  private final Part<Optional<Instance>> instance = new Part<>(s -> s.opened().instance());
-  private final Part<Integer> layer = new Part<>(s -> s.model().layer());
-  private final Part<String> tab =
+  private final SelectionProperty<Optional<RunRef>> run =
+      new SelectionProperty<>(s -> s.opened().run());
+  private final SelectionProperty<Long> step = new SelectionProperty<>(s -> s.opened().step());
+  private final SelectionProperty<Optional<Instance>> instance =
+      new SelectionProperty<>(s -> s.opened().instance());
+  private final SelectionProperty<Integer> layer = new SelectionProperty<>(s -> s.model().layer());
+  private final SelectionProperty<String> tab =
       new Arranged<>(Workspace::tab, id -> perform(new Command.Tab(id)));
-  private final Part<List<PredictorChoice>> predictors =
+  private final SelectionProperty<List<PredictorChoice>> predictors =
       new Arranged<>(
           Workspace::predictors, list -> perform(new Command.Predictors(list, preferred())));
-  private final Part<ExplainedPredictor> explained =
+  private final SelectionProperty<ExplainedPredictor> explained =
       new Arranged<>(
           Workspace::explained, which -> perform(new Command.Explain(which, preferred())));
-  private final Part<Marked> marked =
+  private final SelectionProperty<MarkedTokens> marked =
       new Arranged<>(Workspace::marked, m -> perform(new Command.Mark(m.positions())));
   private final Journal journal;
   private final ViewportFitting fitting = new ViewportFitting();
@@ -55,7 +57,7 @@ public final class Selection {
       fitting.returned(next);
     }
     if (another) {
-      letGo();
+      clearPreview();
     } else if (next.sequence().pinned()) {
       pointer = pointer.at(-1, -1);
     }
@@ -107,7 +109,7 @@ public final class Selection {
         yield Stream.empty();
       }
       case Command.Undo _, Command.Redo _ -> {
-        letGo();
+        clearPreview();
         yield Stream.of(command);
       }
       default -> Stream.of(command);
@@ -131,11 +133,11 @@ public final class Selection {
   }
 
   public void goTo(int step) {
-    letGo();
+    clearPreview();
     journal.goTo(step);
   }
 
-  private void letGo() {
+  private void clearPreview() {
     pointer = PointerPreview.NONE;
   }
 
@@ -145,8 +147,8 @@ public final class Selection {
   }
 
   /// Shows the default number of positions around the current ones, with the query.
-  public void showUsual() {
-    refit(fitting.usual(snapshot()));
+  public void showDefault() {
+    refit(fitting.defaultView(snapshot()));
   }
 
   private void refit(SelectionState next) {
@@ -187,7 +189,7 @@ public final class Selection {
     perform(new Command.SelectHead(otherLayer, head));
   }
 
-  public void look(int otherLayer, int head, LayerPicture picture) {
+  public void selectHeadPicture(int otherLayer, int head, LayerPicture picture) {
     perform(
         List.of(
             new Command.SelectHead(otherLayer, head),
@@ -267,7 +269,7 @@ public final class Selection {
     perform(again ? new Command.LightState(-1) : new Command.LightEdge(edge));
   }
 
-  public void showUsualPredictors() {
+  public void showDefaultPredictors() {
     perform(
         List.of(
             new Command.Predictors(PredictorChoice.DEFAULTS, List.of()),
@@ -328,14 +330,14 @@ public final class Selection {
     return explained;
   }
 
-  public ObjectProperty<Marked> markedProperty() {
+  public ObjectProperty<MarkedTokens> markedProperty() {
     return marked;
   }
 
-  private class Part<T> extends SimpleObjectProperty<T> {
+  private class SelectionProperty<T> extends SimpleObjectProperty<T> {
     private final Function<SelectionState, T> of;
 
-    Part(Function<SelectionState, T> of) {
+    SelectionProperty(Function<SelectionState, T> of) {
       super(of.apply(SelectionState.NONE));
       this.of = of;
       parts.add(this);
@@ -347,7 +349,7 @@ public final class Selection {
   }
 
   /// A part of the workspace; setting it performs a command.
-  private final class Arranged<T> extends Part<T> {
+  private final class Arranged<T> extends SelectionProperty<T> {
     private final Consumer<T> command;
 
     Arranged(Function<Workspace, T> of, Consumer<T> command) {

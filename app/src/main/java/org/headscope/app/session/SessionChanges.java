@@ -49,7 +49,7 @@ public final class SessionChanges {
           now.with(w.withPredictors(predictors).withPreferred(preferred));
       case Command.Explain(Workspace.ExplainedPredictor predictor, var preferred) ->
           now.with(w.withExplained(predictor).withPreferred(preferred));
-      case Command.Mark(var positions) -> now.with(w.withMarked(new Marked(positions)));
+      case Command.Mark(var positions) -> now.with(w.withMarked(new MarkedTokens(positions)));
       case Command.Set(String setting, Object value) -> now.with(setting, value);
     };
   }
@@ -69,12 +69,12 @@ public final class SessionChanges {
     SelectionState s = now.selection();
     return switch (framing) {
       case Command.SelectInstance(String id, var file, Span window) -> {
-        InstanceStore.Found found = store.find(id, file, now);
+        InstanceStore.FoundInstance found = store.find(id, file, now);
         Instance place = found.instance();
         yield found.in(now).with(s.withInstance(place, window.within(place.length())));
       }
       case Command.Visit(String id, var file, int query, int key, Span window) -> {
-        InstanceStore.Found found = store.find(id, file, now);
+        InstanceStore.FoundInstance found = store.find(id, file, now);
         Instance place = found.instance();
         boolean there = s.opened().instance().filter(place::equals).isPresent();
         Span shown = window.within(place.length());

@@ -71,7 +71,7 @@ public final class SessionReturn {
     if (another && there.isPresent()) {
       Instance place = there.get();
       commands.add(
-          ReferenceLanguage.typed(place)
+          TypedTextContext.typed(place)
               ? new Command.Type(place.text(), goal.window())
               : new Command.SelectInstance(place.id(), goal.window()));
     }

@@ -25,7 +25,7 @@ public record SessionState(
 
   SessionState with(SelectionState next) {
     Optional<Instance> mine =
-        next.opened().instance().filter(i -> !ReferenceLanguage.typed(i)).or(() -> reference);
+        next.opened().instance().filter(i -> !TypedTextContext.typed(i)).or(() -> reference);
     return new SessionState(next, open, settings, mine);
   }
 

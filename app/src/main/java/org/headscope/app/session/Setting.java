@@ -58,7 +58,7 @@ public final class Setting<T> extends ObjectPropertyBase<T> {
   }
 
   /// Its default, as commands write it.
-  Object usual() {
+  Object defaultValue() {
     return SettingCodec.canonical(form.write().apply(initial));
   }
 

@@ -9,7 +9,7 @@ import org.headscope.app.chart.NumberText;
 /// @param opened names of the runs and files that it opened
 /// @param first the words of its first command
 record StepWords(List<String> opened, String first) {
-  private static final int TOLD = 2;
+  private static final int MAX_NAMES = 2;
 
   /// The number of letters quoted of typed text, or of a setting's value.
   private static final int LETTERS = 24;
@@ -22,7 +22,7 @@ record StepWords(List<String> opened, String first) {
     return new StepWords(opened(command), words(command));
   }
 
-  static StepWords called(String words) {
+  static StepWords named(String words) {
     return new StepWords(List.of(), words);
   }
 
@@ -36,7 +36,7 @@ record StepWords(List<String> opened, String first) {
     if (opened.isEmpty()) {
       return first;
     }
-    List<String> names = new ArrayList<>(opened.stream().limit(TOLD).toList());
+    List<String> names = new ArrayList<>(opened.stream().limit(MAX_NAMES).toList());
     int more = opened.size() - names.size();
     return "open " + String.join(", ", names) + (more == 0 ? "" : " and %,d more".formatted(more));
   }

@@ -21,14 +21,14 @@ public record Viewport(double width, double height, double bar, double scale, do
   private static final int QUERIES = 16;
 
   /// The maximum cell size of the default view, as a multiple of the readable size.
-  private static final double LARGEST = 4;
+  private static final double MAX_SCALE = 4;
 
   /// Cells below this size may differ by a pixel; larger ones all have the same whole number of
   /// pixels.
-  private static final double SMALLEST_EVEN = 8;
+  private static final double MIN_EVEN = 8;
 
   /// The minimum usable size; a smaller pane is still being laid out.
-  private static final double SMALLEST = 24;
+  private static final double MIN_SIZE = 24;
 
   /// The same viewport with another readable cell size.
   public Viewport readable(double smallest) {
@@ -36,19 +36,19 @@ public record Viewport(double width, double height, double bar, double scale, do
   }
 
   public boolean isUsable() {
-    return width - bar >= SMALLEST && height >= SMALLEST;
+    return width - bar >= MIN_SIZE && height >= MIN_SIZE;
   }
 
   /// Returns the largest cell of whole device pixels up to `size`; small cells are not rounded.
   public static double even(double size, double scale) {
     double pixels = size * scale;
-    return pixels >= SMALLEST_EVEN ? Math.floor(pixels + 1e-6) / scale : size;
+    return pixels >= MIN_EVEN ? Math.floor(pixels + 1e-6) / scale : size;
   }
 
   /// Returns the cell size of the default view of the queries before `to`.
-  private double usualCell(int to, int length) {
+  private double defaultCell(int to, int length) {
     double roomy = Math.min(width / Math.min(KEYS, length), height / Math.min(QUERIES, length));
-    double enlarged = Math.min(Math.min(roomy, LARGEST * readable), width / to);
+    double enlarged = Math.min(Math.min(roomy, MAX_SCALE * readable), width / to);
     return Math.max(even(enlarged, scale), readable);
   }
 
@@ -59,13 +59,13 @@ public record Viewport(double width, double height, double bar, double scale, do
 
   /// Returns the number of queries in the default view of those before `to`, out of `length`.
   int queries(int to, int length) {
-    double cell = usualCell(to, length);
+    double cell = defaultCell(to, length);
     int fitting = (int) (height / cell + 1e-6);
     return Math.clamp(fitting, 1, Math.min(to, columns(cell, to)));
   }
 
   /// True if `queries` is what the default view shows, out of `length` positions.
-  boolean isUsual(Span queries, int length) {
+  boolean isDefault(Span queries, int length) {
     return queries.length() == queries(queries.to(), length);
   }
 
@@ -75,8 +75,8 @@ public record Viewport(double width, double height, double bar, double scale, do
     if (!isUsable() || queries.length() == to) {
       return new Span(0, to);
     }
-    if (isUsual(queries, length)) {
-      return new Span(to - columns(usualCell(to, length), to), to);
+    if (isDefault(queries, length)) {
+      return new Span(to - columns(defaultCell(to, length), to), to);
     }
     int rows = queries.length();
     double cell = even(Math.min(width, height) / rows, scale);
@@ -91,7 +91,7 @@ public record Viewport(double width, double height, double bar, double scale, do
   /// half of it.
   ///
   /// @param focus a query to keep in view, −1 for none
-  public Span usual(Span requested, int focus, int length) {
+  public Span defaultView(Span requested, int focus, int length) {
     int whole = (int) (width / readable + 1e-6);
     boolean near = whole >= (requested.from() + requested.to()) / 2 && focus < whole;
     int to = near ? Math.min(whole, requested.to()) : requested.to();

@@ -6,7 +6,7 @@ import module java.base;
 /// either changes; a zoomed view stays as it is.
 final class ViewportFitting {
   private Optional<Viewport> viewport = Optional.empty();
-  private Span asked = Span.EMPTY;
+  private Span requested = Span.EMPTY;
   private boolean isDefault = true;
 
   private static int length(SelectionState state) {
@@ -21,8 +21,8 @@ final class ViewportFitting {
     }
     int length = length(next);
     boolean moved = !other && was.sequence().window().length() == next.sequence().window().length();
-    asked = next.sequence().window();
-    isDefault = other ? !reachesBack(next) : moved ? isDefault : looksUsual(next);
+    requested = next.sequence().window();
+    isDefault = other ? !reachesBack(next) : moved ? isDefault : isDefaultView(next);
     if (!isDefault || viewport.isEmpty() || length == 0) {
       return next;
     }
@@ -38,27 +38,27 @@ final class ViewportFitting {
     return state
         .opened()
         .instance()
-        .flatMap(LastScored::of)
+        .flatMap(LastScoredCell::of)
         .filter(last -> last.isAt(state.sequence().query(), state.sequence().key()))
         .isPresent();
   }
 
-  private boolean looksUsual(SelectionState state) {
+  private boolean isDefaultView(SelectionState state) {
     Span window = state.sequence().window();
     return window.length() > 0
-        && viewport.filter(v -> v.isUsual(window, length(state))).isPresent();
+        && viewport.filter(v -> v.isDefault(window, length(state))).isPresent();
   }
 
   /// Keeps the positions of `state`, which undo or redo returned to.
   void returned(SelectionState state) {
-    asked = state.sequence().window();
-    isDefault = viewport.isEmpty() || looksUsual(state);
+    requested = state.sequence().window();
+    isDefault = viewport.isEmpty() || isDefaultView(state);
   }
 
   /// Returns `state` in the default view of its positions.
-  SelectionState usual(SelectionState state) {
+  SelectionState defaultView(SelectionState state) {
     isDefault = true;
-    asked = state.sequence().window();
+    requested = state.sequence().window();
     return fitted(state);
   }
 
@@ -69,8 +69,8 @@ final class ViewportFitting {
 
   private SelectionState fitted(SelectionState state) {
     int length = length(state);
-    return viewport.isEmpty() || asked.length() == 0 || length == 0
+    return viewport.isEmpty() || requested.length() == 0 || length == 0
         ? state
-        : state.withWindow(viewport.get().usual(asked, state.sequence().query(), length));
+        : state.withWindow(viewport.get().defaultView(requested, state.sequence().query(), length));
   }
 }

@@ -11,10 +11,14 @@ public record Workspace(
     List<PredictorChoice> predictors,
     List<String> preferred,
     ExplainedPredictor explained,
-    Marked marked) {
+    MarkedTokens marked) {
   public static final Workspace FIRST =
       new Workspace(
-          "", PredictorChoice.DEFAULTS, List.of(), new ExplainedPredictor.Usual(), Marked.NONE);
+          "",
+          PredictorChoice.DEFAULTS,
+          List.of(),
+          new ExplainedPredictor.Usual(),
+          MarkedTokens.NONE);
 
   public Workspace {
     predictors = List.copyOf(predictors);
@@ -72,7 +76,7 @@ public record Workspace(
     return new Workspace(tab, predictors, preferred, newExplained, marked);
   }
 
-  public Workspace withMarked(Marked newMarked) {
+  public Workspace withMarked(MarkedTokens newMarked) {
     return new Workspace(tab, predictors, preferred, explained, newMarked);
   }
 }

@@ -16,7 +16,7 @@ public final class Query<K, V> {
   private static final long PATIENCE_NANOS = 300_000_000;
 
   /// Parts follow each other no faster than people can read.
-  private static final long BEAT_NANOS = 100_000_000;
+  private static final long TICK_NANOS = 100_000_000;
 
   private final TaskRunner runner;
   private final Source<K, V> source;
@@ -25,7 +25,7 @@ public final class Query<K, V> {
   private final ReadOnlyObjectWrapper<State<K, V>> state =
       new ReadOnlyObjectWrapper<>(this, "state", new State.Idle<>());
   private final Map<K, BackgroundTask<V>> running = new HashMap<>();
-  private Optional<K> asked = Optional.empty();
+  private Optional<K> currentKey = Optional.empty();
   private Optional<K> ahead = Optional.empty();
   private Optional<Answer<K, V>> previous = Optional.empty();
 
@@ -119,12 +119,12 @@ public final class Query<K, V> {
 
   /// Sees to it that `next` is computed, or nothing if it is empty.
   public void ask(Optional<K> next) {
-    if (next.equals(asked)) {
+    if (next.equals(currentKey)) {
       return;
     }
-    asked.ifPresent(this::drop);
-    asked = next;
-    ahead = ahead.filter(key -> !isAsked(key));
+    currentKey.ifPresent(this::drop);
+    currentKey = next;
+    ahead = ahead.filter(key -> !isCurrent(key));
     if (next.isPresent()) {
       answer(next.get());
     } else {
@@ -137,7 +137,7 @@ public final class Query<K, V> {
   /// Computes what was stopped or failed once more, and what is there but need not last.
   public void again() {
     if (!(state.get() instanceof State.Computing)) {
-      asked.ifPresent(this::answer);
+      currentKey.ifPresent(this::answer);
     }
   }
 
@@ -154,7 +154,7 @@ public final class Query<K, V> {
 
   /// Computes what will be asked soon, unless it is cached or under way; one key at a time.
   public void prefetch(K key) {
-    if (isAsked(key) || running.containsKey(key) || cache.get(key).isPresent()) {
+    if (isCurrent(key) || running.containsKey(key) || cache.get(key).isPresent()) {
       return;
     }
     stopPrefetch();
@@ -202,13 +202,13 @@ public final class Query<K, V> {
       if (source.lasts().test(value)) {
         cache.put(key, value);
       }
-      if (isAsked(key)) {
+      if (isCurrent(key)) {
         ready(key, value);
       }
     });
     task.onError(error -> {
       forget(key);
-      if (isAsked(key)) {
+      if (isCurrent(key)) {
         previous = Optional.empty();
         state.set(new State.Failed<>(key, error));
       }
@@ -217,7 +217,7 @@ public final class Query<K, V> {
     task.onFinally(() -> {
       if (running.get(key) == task) {
         forget(key);
-        if (isAsked(key)) {
+        if (isCurrent(key)) {
           state.set(new State.Cancelled<>(key, previous));
         }
       }
@@ -230,8 +230,8 @@ public final class Query<K, V> {
     ahead = ahead.filter(soon -> !soon.equals(key));
   }
 
-  private boolean isAsked(K key) {
-    return asked.filter(key::equals).isPresent();
+  private boolean isCurrent(K key) {
+    return currentKey.filter(key::equals).isPresent();
   }
 
   private void ready(K key, V value) {
@@ -255,7 +255,7 @@ public final class Query<K, V> {
       latest = Optional.of(part);
       long now = nanoClock.getAsLong();
       if (now - next >= 0 && waiting.compareAndSet(false, true)) {
-        next = now + BEAT_NANOS;
+        next = now + TICK_NANOS;
         runner.later(this::show);
       }
     }

@@ -8,14 +8,14 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Landmarks;
-import org.headscope.app.feature.lesson.Sights;
+import org.headscope.app.feature.lesson.AnchorLocator;
 import org.headscope.app.session.Command;
 import org.headscope.app.window.view.Concealer;
 import org.headscope.app.window.view.TabArea;
 import org.headscope.app.window.view.Views;
 
 /// Finds anchors in the window by asking its views.
-final class AnchorFinder implements Sights {
+final class AnchorFinder implements AnchorLocator {
   private final Views views;
   private final TabArea middle;
   private final Region area;
@@ -27,7 +27,7 @@ final class AnchorFinder implements Sights {
   }
 
   @Override
-  public Box room() {
+  public Box calloutArea() {
     return InScene.of(area).orElse(new Box(0, 0, 0, 0));
   }
 

@@ -11,7 +11,7 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.control.Controls;
 import org.headscope.app.feature.lesson.MarksLayer;
 import org.headscope.app.feature.lesson.Pointing;
-import org.headscope.app.feature.lesson.Wording;
+import org.headscope.app.feature.lesson.StyledText;
 
 /// Covers the window while the user picks an anchor: a mark follows the mouse and names the anchor.
 /// Esc, or a click outside all views, cancels.
@@ -19,16 +19,16 @@ final class AnchorPicker extends StackPane {
   private static final String HELP =
       "Click what to mark: a head, a cell, a symbol, a state, a checkpoint, a view. Esc cancels.";
 
-  private final Supplier<AnchorsInSight> look;
+  private final Supplier<PickableAnchors> finder;
   private final MarksLayer marks;
   private final Runnable after;
   private final Label help = new Label(HELP);
   private Consumer<Anchor> chosen = _ -> {};
-  private Optional<AnchorsInSight> things = Optional.empty();
+  private Optional<PickableAnchors> things = Optional.empty();
   private Optional<Node> before = Optional.empty();
 
-  AnchorPicker(Supplier<AnchorsInSight> look, MarksLayer marks, Runnable after) {
-    this.look = look;
+  AnchorPicker(Supplier<PickableAnchors> look, MarksLayer marks, Runnable after) {
+    this.finder = look;
     this.marks = marks;
     this.after = after;
     setId("anchor-picker");
@@ -61,7 +61,7 @@ final class AnchorPicker extends StackPane {
   void open(Consumer<Anchor> then) {
     chosen = then;
     before = Optional.ofNullable(getScene()).map(scene -> scene.getFocusOwner());
-    things = Optional.of(look.get());
+    things = Optional.of(finder.get());
     marks.point(Pointing.NOTHING);
     Controls.show(this, true);
     requestFocus();
@@ -81,7 +81,7 @@ final class AnchorPicker extends StackPane {
                         new Pointing.Mark(
                             1,
                             List.of(anchor),
-                            List.of(new Wording(anchor.words(), Wording.Face.PLAIN))))))
+                            List.of(new StyledText(anchor.words(), StyledText.Face.PLAIN))))))
             .orElse(Pointing.NOTHING));
   }
 

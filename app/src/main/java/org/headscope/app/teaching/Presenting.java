@@ -221,11 +221,11 @@ final class Presenting {
             perform(model.presenting(panel.id()));
           }
         };
-    panel.panel().whenMade(view -> view.addEventFilter(MouseEvent.MOUSE_CLICKED, doubled));
+    panel.panel().whenCreated(view -> view.addEventFilter(MouseEvent.MOUSE_CLICKED, doubled));
   }
 
   private static boolean isPicture(Node node) {
-    return Focus.line(node).limit(2).anyMatch(FigureCanvas.class::isInstance);
+    return Focus.ancestors(node).limit(2).anyMatch(FigureCanvas.class::isInstance);
   }
 
   /// Handles a presentation remote's keys in `scene`, and those of `actions` while presenting.
@@ -251,14 +251,14 @@ final class Presenting {
     }
     boolean plain =
         !(event.isControlDown() || event.isAltDown() || event.isMetaDown() || event.isShiftDown());
-    Optional<List<Command>> asked = plain ? asked(event.getCode()) : Optional.empty();
+    Optional<List<Command>> asked = plain ? commandsFor(event.getCode()) : Optional.empty();
     asked.ifPresent(commands -> {
       perform(commands);
       event.consume();
     });
   }
 
-  private Optional<List<Command>> asked(KeyCode code) {
+  private Optional<List<Command>> commandsFor(KeyCode code) {
     return Optional.of(code)
         .map(key ->
             switch (key) {

@@ -9,7 +9,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.control.Sheet;
-import org.headscope.app.session.Recorded;
+import org.headscope.app.session.RecordingSubject;
 
 /// Asks what to record of a view, and how.
 public final class RecordSheet extends Sheet {
@@ -31,7 +31,7 @@ public final class RecordSheet extends Sheet {
               performer.accept(new ActionBody.Performs(model::recording));
             });
     getChildren().add(what);
-    row("Record", model.over, List.of(Recorded.values()), RecordSheet::words);
+    row("Record", model.over, List.of(RecordingSubject.values()), RecordSheet::words);
     row(
         "Size",
         model.size,
@@ -66,7 +66,7 @@ public final class RecordSheet extends Sheet {
     getChildren().add(Controls.labelled(name, new Segments<>(value, all, words)));
   }
 
-  private static Words words(Recorded over) {
+  private static Words words(RecordingSubject over) {
     return switch (over) {
       case SECONDS -> new Words("Live", "Record the next seconds, with the pointer");
       case TOKENS ->

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.Recorded;
+import org.headscope.app.session.RecordingSubject;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
@@ -24,7 +24,7 @@ public final class RecordViewModel {
 
   static final List<Integer> LENGTHS = List.of(1, 2, 4, 10, 20, 60);
 
-  final Setting<Recorded> over;
+  final Setting<RecordingSubject> over;
   final Setting<Size> size;
   final Setting<Integer> rate; // frames per second
   final Setting<Integer> length; // in half seconds
@@ -34,7 +34,9 @@ public final class RecordViewModel {
 
   public RecordViewModel(Journal journal, Dialogs dialogs) {
     this.dialogs = dialogs;
-    over = journal.setting("record.over", Recorded.CHECKPOINTS, SettingCodec.of(Recorded.class));
+    over =
+        journal.setting(
+            "record.over", RecordingSubject.CHECKPOINTS, SettingCodec.of(RecordingSubject.class));
     size = journal.setting("record.size", SIZES.get(2), SettingCodec.of(SIZES, Size::words));
     rate = journal.setting("record.rate", 10, SettingCodec.whole(1, 30));
     length = journal.setting("record.half-seconds", 1, SettingCodec.whole(1, 7200));

@@ -6,9 +6,9 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.feature.lesson.AnchorLocator;
 import org.headscope.app.feature.lesson.MarkedFigure;
 import org.headscope.app.feature.lesson.Pointing;
-import org.headscope.app.feature.lesson.Sights;
 import org.headscope.app.feature.present.StageFigure;
 import org.headscope.app.feature.present.StageLayout;
 
@@ -20,9 +20,9 @@ record StageMarks(Pointing pointing) implements StageFigure.Overlay {
     MarkedFigure.paint(pen, pointing, new OnStage(layout), palette);
   }
 
-  private record OnStage(StageLayout layout) implements Sights {
+  private record OnStage(StageLayout layout) implements AnchorLocator {
     @Override
-    public Box room() {
+    public Box calloutArea() {
       return layout.screen();
     }
 

@@ -37,9 +37,9 @@ public final class Teaching implements Extension.InWindow {
   private final PresentViewModel presenting;
   private final MarksLayer marks;
   private final AnchorFinder finder;
-  private final LessonDesk lessons;
-  private final EditorDesk editor;
-  private final LessonAgenda agenda;
+  private final LessonController lessons;
+  private final EditorController editor;
+  private final LessonPresentation agenda;
   private final Presenting stage;
   private final Lazy<Sheet> shelf = new Lazy<>(this::shelf);
   private final Lazy<RecordSheet> recording;
@@ -52,20 +52,20 @@ public final class Teaching implements Extension.InWindow {
     Workbench workbench = context.workbench();
     finder = new AnchorFinder(views, window.middle(), window.panes());
     marks = new MarksLayer(finder);
-    marks.paletteProperty().bind(workbench.looks().paletteProperty());
+    marks.paletteProperty().bind(workbench.appearance().paletteProperty());
     lessons = desk(workbench);
     views.concealedProperty().bind(lessons.model().answers().hiddenProperty().map(Map::keySet));
-    agenda = new LessonAgenda(lessons.model(), presenting, () -> window.focused().get().id());
+    agenda = new LessonPresentation(lessons.model(), presenting, () -> window.focused().get().id());
     editor = editing(workbench, views.panels().stream().map(WindowPanel::id).toList());
     window.root().getChildren().addAll(marks, editor.picker());
-    stage = new Presenting(presenting, window, workbench.looks().paletteProperty());
+    stage = new Presenting(presenting, window, workbench.appearance().paletteProperty());
     lessons.pointedProperty().subscribe(at -> presenting.mark(new StageMarks(at)));
     views.panels().forEach(stage::attend);
     RecordViewModel recorded =
         new RecordViewModel(workbench.selection().journal(), context.dialogs());
     recording =
         new Lazy<>(() -> new RecordSheet(recorded, window.performer(), window.overlay()::close));
-    Welcome.offer(
+    Welcome.show(
         window.top(),
         window.around().isFirstStart(),
         LessonProgress.ofUser(),
@@ -74,7 +74,7 @@ public final class Teaching implements Extension.InWindow {
         window.middle()::focus);
   }
 
-  private LessonDesk desk(Workbench workbench) {
+  private LessonController desk(Workbench workbench) {
     LessonViewModel lesson =
         new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser());
     LessonTrainingViewModel training =
@@ -85,18 +85,18 @@ public final class Teaching implements Extension.InWindow {
             context.analyses(),
             workbench.workers().aside("scores"),
             ChosenPreferences.ofUser()::newRuns);
-    return new LessonDesk(lesson, training, workbench, marks, finder, window);
+    return new LessonController(lesson, training, workbench, marks, finder, window);
   }
 
-  private EditorDesk editing(Workbench workbench, List<String> ids) {
-    return new EditorDesk(
+  private EditorController editing(Workbench workbench, List<String> ids) {
+    return new EditorController(
         LessonEditorViewModel.ofUser(workbench.selection(), context.lessons()),
         workbench,
         lessons,
         marks,
         () -> {
           Region bar = (Region) window.top().getChildren().getFirst();
-          return new AnchorsInSight(workbench, finder, ids, List.of(window.panes(), bar));
+          return new PickableAnchors(workbench, finder, ids, List.of(window.panes(), bar));
         },
         window.overlay(),
         then -> context.lessons().runner().later(LAYOUT, then));
@@ -146,11 +146,11 @@ public final class Teaching implements Extension.InWindow {
     return finder;
   }
 
-  public LessonDesk lessons() {
+  public LessonController lessons() {
     return lessons;
   }
 
-  EditorDesk editor() {
+  EditorController editor() {
     return editor;
   }
 
@@ -200,12 +200,12 @@ public final class Teaching implements Extension.InWindow {
                 "Save handout",
                 "Saves the lesson as one file to read or print, HTML or PDF.",
                 List.of(
-                    new AskSheet.Way(
+                    new AskSheet.AskOption(
                         "With _answers",
                         "handout-answers",
                         "Saves the lesson with its answers at the end",
                         () -> saveHandout(folder, false)),
-                    new AskSheet.Way(
+                    new AskSheet.AskOption(
                         "_Exercise sheet",
                         "handout-exercises",
                         "Saves the lesson without answers",

@@ -8,6 +8,6 @@ import org.headscope.app.window.view.Views;
 public final class TeachingExtension implements Extension {
   @Override
   public OfViews begin(Views views, FeatureContext context) {
-    return new StagedViews(views, context);
+    return new PresentedViews(views, context);
   }
 }

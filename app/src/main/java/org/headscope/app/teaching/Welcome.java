@@ -63,7 +63,7 @@ final class Welcome extends HBox {
   /// Shows the card under `bar` at the first start, unless it was closed.
   ///
   /// @param openRun opens a run
-  static void offer(
+  static void show(
       VBox bar,
       boolean first,
       LessonProgress progress,

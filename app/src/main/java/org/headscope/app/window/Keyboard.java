@@ -78,7 +78,7 @@ final class Keyboard {
 
   private Optional<ComboBoxBase<?>> openList() {
     return owner().stream()
-        .flatMap(Focus::line)
+        .flatMap(Focus::ancestors)
         .<ComboBoxBase<?>>mapMulti((node, found) -> {
           if (node instanceof ComboBoxBase<?> list && list.isShowing()) {
             found.accept(list);
@@ -164,19 +164,19 @@ final class Keyboard {
     if (owner == null) {
       if (!lost) {
         lost = true;
-        Platform.runLater(this::handOn);
+        Platform.runLater(this::passOn);
       }
     } else if (overlay.isVisible() && !overlay.holds(owner)) {
-      Platform.runLater(this::hold);
+      Platform.runLater(this::trapFocus);
     } else if (!lost) {
-      line = Focus.line(owner).toList();
+      line = Focus.ancestors(owner).toList();
     }
   }
 
-  private void handOn() {
+  private void passOn() {
     lost = false;
     if (overlay.isVisible()) {
-      hold();
+      trapFocus();
       return;
     }
     line.stream()
@@ -187,7 +187,7 @@ final class Keyboard {
     follow(scene.getFocusOwner());
   }
 
-  private void hold() {
+  private void trapFocus() {
     if (overlay.isVisible() && owner().stream().noneMatch(overlay::holds)) {
       overlay.takeKeyboard();
     }

@@ -87,7 +87,7 @@ public final class MainWindow implements ShownViews {
             views.around(this::openLists, rows, this::toggleCurves),
             overlay,
             toasts,
-            workbench.looks());
+            workbench.appearance());
     Journal journal = workbench.selection().journal();
     panes.record(journal);
     dividers = new Dividers(panes, middle, journal);
@@ -115,7 +115,7 @@ public final class MainWindow implements ShownViews {
         .getChildren()
         .addFirst(new TopBar(this, workbench, actions, middle.buttons(), tasks, findable::recent));
     root.getChildren().addAll(overlay, ring);
-    sheets.attendPacks();
+    sheets.showPacks();
     listen();
   }
 
@@ -138,7 +138,7 @@ public final class MainWindow implements ShownViews {
 
   public Scene scene(double width, double height) {
     Scene scene = new Scene(root, width, height);
-    workbench.looks().paletteProperty().subscribe(palette -> Themes.apply(scene, palette));
+    workbench.appearance().paletteProperty().subscribe(palette -> Themes.apply(scene, palette));
     attend(scene);
     return scene;
   }

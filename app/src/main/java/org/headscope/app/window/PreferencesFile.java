@@ -36,7 +36,7 @@ public record PreferencesFile(Path file) {
   }
 
   /// The file format of the first versions.
-  private record Earlier(
+  private record FirstPreferences(
       int version,
       Optional<WindowBounds> window,
       Theme theme,
@@ -64,7 +64,9 @@ public record PreferencesFile(Path file) {
 
   private Preferences read() {
     boolean earlier = Json.read(file, Format.class).version() == 1;
-    return earlier ? Json.read(file, Earlier.class).now() : Json.read(file, Preferences.class);
+    return earlier
+        ? Json.read(file, FirstPreferences.class).now()
+        : Json.read(file, Preferences.class);
   }
 
   private record Format(int version) {}

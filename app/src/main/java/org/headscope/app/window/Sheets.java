@@ -25,9 +25,9 @@ import org.headscope.app.window.action.Exports;
 import org.headscope.app.window.action.SearchItems;
 import org.headscope.app.window.sheet.DrawingSheet;
 import org.headscope.app.window.sheet.FaultReport;
-import org.headscope.app.window.sheet.FoundPackSheet;
 import org.headscope.app.window.sheet.HistorySheet;
 import org.headscope.app.window.sheet.NotesSheet;
+import org.headscope.app.window.sheet.PackContentsSheet;
 import org.headscope.app.window.sheet.PackSheet;
 import org.headscope.app.window.sheet.PackViewModel;
 import org.headscope.app.window.sheet.PreferencesSheet;
@@ -101,8 +101,7 @@ final class Sheets {
     offer(
         Kind.PREFERENCES,
         () -> {
-          preferred.lookForDevices(
-              workbench.details(), context.training().service().maker()::devices);
+          preferred.findDevices(workbench.details(), context.training().service().maker()::devices);
           return new PreferencesSheet(preferred, dialogs);
         });
     offer(Kind.REPORT, () -> new ReportSheet(reports, close));
@@ -113,7 +112,7 @@ final class Sheets {
   }
 
   /// Shows each pack that was handed to the window; closing its sheet discards it.
-  void attendPacks() {
+  void showPacks() {
     packs
         .foundProperty()
         .subscribe(found ->
@@ -123,7 +122,7 @@ final class Sheets {
                     packs.open();
                     overlay.close();
                   };
-              overlay.open(new FoundPackSheet(pack, open), Pos.CENTER);
+              overlay.open(new PackContentsSheet(pack, open), Pos.CENTER);
             }));
     overlay
         .visibleProperty()

@@ -70,7 +70,7 @@ final class TasksButton extends Button {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     Button cancel =
-        Controls.quiet(new Button("Cancel all"), "", "Stop all computations; open runs stay open");
+        Controls.small(new Button("Cancel all"), "", "Stop all computations; open runs stay open");
     cancel.setOnAction(_ -> model.cancelAll());
     HBox head = new HBox(10, count, space, cancel);
     head.setAlignment(Pos.CENTER_LEFT);

@@ -50,7 +50,7 @@ final class Toast extends StackPane {
       case INFORMATION -> {}
     }
     notification.setOnClose(_ -> dismiss.run());
-    notification.skinProperty().subscribe(this::reachCross);
+    notification.skinProperty().subscribe(this::makeCloseFocusable);
     getChildren().add(notification);
     addEventHandler(KeyEvent.KEY_PRESSED, event -> dismissBy(event, KeyCode.ESCAPE));
   }
@@ -64,7 +64,7 @@ final class Toast extends StackPane {
 
   /// Makes the close button focusable, which a notification's is not otherwise; screen readers read
   /// the whole message there.
-  private void reachCross() {
+  private void makeCloseFocusable() {
     Node cross = notification.lookup(".close-button");
     if (cross != null) {
       cross.setFocusTraversable(true);
@@ -76,7 +76,7 @@ final class Toast extends StackPane {
   }
 
   void offer(String text, String hint, Runnable action) {
-    Button button = Controls.quiet(new Button(text), "", hint);
+    Button button = Controls.small(new Button(text), "", hint);
     button.setOnAction(_ -> action.run());
     notification.getPrimaryActions().add(button);
   }

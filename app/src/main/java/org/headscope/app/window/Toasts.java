@@ -40,9 +40,9 @@ final class Toasts extends VBox {
     getStyleClass().add("toasts");
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     setPickOnBounds(false);
-    Controls.quiet(all, "dismiss-all", "Dismiss all messages (Ctrl+Shift+D)");
+    Controls.small(all, "dismiss-all", "Dismiss all messages (Ctrl+Shift+D)");
     all.setOnAction(_ -> dismissAll());
-    stand(CORNERS.getFirst());
+    placeAt(CORNERS.getFirst());
     sceneProperty().subscribe(scene -> Optional.ofNullable(scene).ifPresent(this::watch));
     workbench.notices().addListener((InvalidationListener) _ -> follow());
     follow();
@@ -59,12 +59,12 @@ final class Toasts extends VBox {
           if (is != null && was != null && isHere(is) && !isHere(was)) {
             focusedBefore = Optional.of(was);
           }
-          makeRoom(Optional.empty());
+          moveAside(Optional.empty());
         });
   }
 
   private boolean isHere(Node node) {
-    return Focus.line(node).anyMatch(this::equals);
+    return Focus.ancestors(node).anyMatch(this::equals);
   }
 
   private void follow() {
@@ -86,9 +86,9 @@ final class Toasts extends VBox {
     if (!next.equals(getChildren())) {
       getChildren().setAll(next);
       if (coming) {
-        stand(CORNERS.getFirst());
+        placeAt(CORNERS.getFirst());
       }
-      makeRoom(coming ? mouse : Optional.empty());
+      moveAside(coming ? mouse : Optional.empty());
     }
   }
 
@@ -115,14 +115,14 @@ final class Toasts extends VBox {
   }
 
   /// Moves to the next corner that covers no control in use, unless this one is free.
-  private void makeRoom(Optional<Point2D> pointed) {
+  private void moveAside(Optional<Point2D> pointed) {
     if (!getChildren().isEmpty() && isInSight() && getParent() instanceof StackPane place) {
       applyCss();
       List<Bounds> used = used(place, pointed);
       Stream.concat(Stream.of(getAlignment()), CORNERS.stream())
           .filter(corner -> used.stream().noneMatch(at(corner, place)::intersects))
           .findFirst()
-          .ifPresent(this::stand);
+          .ifPresent(this::placeAt);
     }
   }
 
@@ -133,7 +133,7 @@ final class Toasts extends VBox {
         && getScene().getWindow().isShowing();
   }
 
-  private void stand(Pos corner) {
+  private void placeAt(Pos corner) {
     setAlignment(corner);
     StackPane.setAlignment(this, corner);
   }

@@ -34,20 +34,20 @@ final class TopBar extends HBox {
   private final Label keys = new Label("Ctrl K");
   private final MenuButton export = new MenuButton();
   private final Menu opened = new Menu("Open recent");
-  private Optional<Room> fitted = Optional.empty();
+  private Optional<BarMeasures> fitted = Optional.empty();
 
   /// Shapes of the bar, from the widest to the narrowest.
   private enum Shape {
     WORDS,
     KEYS,
-    KEYS_AND_LESS_OF_THE_NAMES,
+    KEYS_AND_SHORT_NAMES,
     SYMBOL,
     SYMBOLS,
     SYMBOLS_WITHOUT_TIME,
-    LEAST
+    MINIMAL
   }
 
-  private record Room(double width, Palette palette, double tasks, double names) {}
+  private record BarMeasures(double width, Palette palette, double tasks, double names) {}
 
   TopBar(
       MainWindow window,
@@ -65,7 +65,7 @@ final class TopBar extends HBox {
     workbench.frameProperty().subscribe(this::show);
     search(window);
     export(window);
-    Controls.quiet(lessons, "lessons", "Lists lessons, with your progress in each (Ctrl+Shift+L)");
+    Controls.small(lessons, "lessons", "Lists lessons, with your progress in each (Ctrl+Shift+L)");
     Controls.flat(present, "present", "Presents the main view full screen (F5)");
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -84,7 +84,7 @@ final class TopBar extends HBox {
     perform(present, "Present", actions);
     // Hidden nodes are not measured in the new theme.
     workbench
-        .looks()
+        .appearance()
         .paletteProperty()
         .subscribe(_ -> {
           shape(Shape.WORDS);
@@ -109,10 +109,10 @@ final class TopBar extends HBox {
 
   @Override
   protected void layoutChildren() {
-    Room room =
-        new Room(
+    BarMeasures room =
+        new BarMeasures(
             getWidth(),
-            workbench.looks().paletteProperty().get(),
+            workbench.appearance().paletteProperty().get(),
             tasks.isVisible() ? tasks.prefWidth(-1) : 0,
             breadcrumb.prefWidth(-1));
     if (!fitted.equals(Optional.of(room))) {
@@ -128,8 +128,8 @@ final class TopBar extends HBox {
       double names =
           switch (shape) {
             case WORDS, KEYS -> breadcrumb.prefWidth(-1);
-            case KEYS_AND_LESS_OF_THE_NAMES, SYMBOL -> breadcrumb.shortWidth();
-            case SYMBOLS, SYMBOLS_WITHOUT_TIME, LEAST -> 0;
+            case KEYS_AND_SHORT_NAMES, SYMBOL -> breadcrumb.shortWidth();
+            case SYMBOLS, SYMBOLS_WITHOUT_TIME, MINIMAL -> 0;
           };
       double others =
           getManagedChildren().stream()
@@ -150,8 +150,8 @@ final class TopBar extends HBox {
     Controls.show(lessons, shape.compareTo(Shape.KEYS) <= 0);
     export.setText(shape.compareTo(Shape.SYMBOLS) >= 0 ? "⋯" : "Export");
     tasks.setBrief(shape.compareTo(Shape.SYMBOLS_WITHOUT_TIME) >= 0);
-    menu.setText(shape == Shape.LEAST ? "☰" : "HeadScope");
-    Controls.show(present, shape != Shape.LEAST);
+    menu.setText(shape == Shape.MINIMAL ? "☰" : "HeadScope");
+    Controls.show(present, shape != Shape.MINIMAL);
   }
 
   private MenuButton menu(List<Action> actions, Supplier<List<Item>> recent) {

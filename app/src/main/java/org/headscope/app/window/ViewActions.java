@@ -44,12 +44,12 @@ final class ViewActions {
           tab.feature().explanation(),
           Performs.one(new Command.Tab(tab.id())));
     }
-    pictures();
-    looks();
-    screens();
+    addPictures();
+    addAppearance();
+    addScreens();
   }
 
-  private void pictures() {
+  private void addPictures() {
     list.in(Menu.VIEW, "Map").line();
     for (PictureKind kind : PictureKind.all()) {
       PictureKind.Words words = kind.words();
@@ -89,10 +89,11 @@ final class ViewActions {
         .get()
         .map(run -> run.layerInfo(model().layer()).channels())
         .filter(channels -> channels > 0)
-        .map(channels -> command(picture.through(Math.clamp(picture.channel() + by, 0, channels))));
+        .map(channels ->
+            command(picture.withChannel(Math.clamp(picture.channel() + by, 0, channels))));
   }
 
-  private void looks() {
+  private void addAppearance() {
     list.in(Menu.VIEW, "Zoom")
         .add("Zoom in", Performs.one(() -> go.zoom(0.8)))
         .add("Zoom out", Performs.one(() -> go.zoom(1.25)))
@@ -115,11 +116,12 @@ final class ViewActions {
     list.in(Menu.VIEW, "Steps");
     for (StepScale scale : StepScale.values()) {
       list.add(
-          "Steps: " + scale.label(), Performs.one(workbench.looks().stepScaleProperty().to(scale)));
+          "Steps: " + scale.label(),
+          Performs.one(workbench.appearance().stepScaleProperty().to(scale)));
     }
   }
 
-  private void screens() {
+  private void addScreens() {
     list.in(Menu.VIEW)
         .line()
         .add("Full screen", new Shows(window::toggleFullScreen))

@@ -111,7 +111,7 @@ final class WindowActions {
         .ifPresentOrElse(
             link -> {
               copy.accept(link);
-              workbench.tell(Notice.Kind.SUCCESS, "Copied " + link + ".");
+              workbench.notify(Notice.Kind.SUCCESS, "Copied " + link + ".");
             },
             () -> workbench.report(new UserError("No run selected; choose one from the list.")));
   }

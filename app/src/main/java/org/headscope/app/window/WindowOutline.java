@@ -15,7 +15,7 @@ import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.sequence.SequenceView;
-import org.headscope.app.service.Looks;
+import org.headscope.app.service.Appearance;
 import org.headscope.app.window.view.Dividers;
 import org.headscope.app.window.view.HeadsTab;
 import org.headscope.app.window.view.Overlay;
@@ -28,7 +28,7 @@ public final class WindowOutline {
   /// The approximate height of the strip of symbols, in units of the theme's text size.
   private static final double STRIP = 4.2;
 
-  private final Looks looks;
+  private final Appearance appearance;
 
   /// A region with only its heading.
   private static final class Heading extends Panel {
@@ -47,11 +47,11 @@ public final class WindowOutline {
     }
   }
 
-  private WindowOutline(Looks looks) {
-    this.looks = looks;
+  private WindowOutline(Appearance looks) {
+    this.appearance = looks;
   }
 
-  public static Parent of(Looks looks, Map<String, Double> shares) {
+  public static Parent of(Appearance looks, Map<String, Double> shares) {
     return new WindowOutline(looks).root(shares);
   }
 
@@ -68,7 +68,7 @@ public final class WindowOutline {
                 low(CheckpointsView.FEATURE, 0)),
             new Overlay(() -> {}),
             new Region(),
-            looks);
+            appearance);
     Dividers.place(panes.divided(), shares);
     BorderPane frame = new BorderPane(panes);
     frame.setTop(bar());
@@ -81,14 +81,14 @@ public final class WindowOutline {
 
   private Panel heading(String id, String heading) {
     Panel panel = new Heading(heading);
-    Views.settle(id, panel, looks.paletteProperty());
+    Views.settle(id, panel, appearance.paletteProperty());
     return panel;
   }
 
   private WindowPanes.Low low(Feature feature, double height) {
     BooleanProperty compact = new SimpleBooleanProperty();
     Region body = new Region();
-    double full = height * looks.paletteProperty().get().size().text();
+    double full = height * appearance.paletteProperty().get().size().text();
     // As if the heading were beside the body instead of above it.
     body.prefHeightProperty().bind(compact.map(low -> low ? full / 3 : full));
     Panel panel = heading(feature);

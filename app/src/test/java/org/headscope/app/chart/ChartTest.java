@@ -37,7 +37,7 @@ class ChartTest {
                   List.of(
                       new Chart.Point(1, 0.25, OptionalDouble.empty()),
                       new Chart.Point(2, 0.5, OptionalDouble.of(0.2))),
-                  new Chart.Look(
+                  new Chart.ChartStyle(
                       Color.web("#00ffff"),
                       Optional.of(StrokeStyle.solid(2)),
                       Optional.of(Marker.SQUARE),
@@ -145,11 +145,11 @@ class ChartTest {
   }
 
   /// Two points with errors 0.2 and none, in a plot from (40, 10) to (240, 160).
-  private static RecordingPen drawn(Chart.Look look, Chart.Errors errors) {
+  private static RecordingPen drawn(Chart.ChartStyle look, Chart.Errors errors) {
     return drawn(look, errors, PALETTE);
   }
 
-  private static RecordingPen drawn(Chart.Look look, Chart.Errors errors, Palette palette) {
+  private static RecordingPen drawn(Chart.ChartStyle look, Chart.Errors errors, Palette palette) {
     List<Chart.Point> points =
         List.of(new Chart.Point(1, 0.5, OptionalDouble.of(0.2)), new Chart.Point(3, 0.5));
     Chart chart =
@@ -164,9 +164,9 @@ class ChartTest {
     return pen;
   }
 
-  private static Chart.Look look(
+  private static Chart.ChartStyle look(
       Optional<StrokeStyle> line, Optional<Marker> marker, boolean filled) {
-    return new Chart.Look(Color.RED, line, marker, 10, filled);
+    return new Chart.ChartStyle(Color.RED, line, marker, 10, filled);
   }
 
   private static List<Drawn> of(RecordingPen pen, Color colour) {

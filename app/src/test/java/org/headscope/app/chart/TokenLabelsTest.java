@@ -205,7 +205,7 @@ class TokenLabelsTest {
     RecordingPen between = new RecordingPen();
     TokenLabels labels = words(14, -1, "abcde");
     TokenLabels two =
-        new TokenLabels(between, labels.tokens(), labels.left(), labels.room(), 14, 12, -1, LIGHT);
+        new TokenLabels(between, labels.tokens(), labels.left(), labels.area(), 14, 12, -1, LIGHT);
     two.below(2);
     assertThat(between.text("abcde").style().size())
         .as("26 of 28 pixels")
@@ -229,7 +229,7 @@ class TokenLabelsTest {
     TokenLabels labels = labels(7, 4, 100);
     TokenLabels shifted =
         new TokenLabels(
-            pen, labels.tokens(), p -> 50 + (p - 320) * 7, labels.room(), 7, 12, 324, LIGHT);
+            pen, labels.tokens(), p -> 50 + (p - 320) * 7, labels.area(), 7, 12, 324, LIGHT);
     assertThat(shifted.written(320)).as("28 pixels away").isTrue();
     shifted.below(320);
     assertThat(pen.texts()).isEmpty();

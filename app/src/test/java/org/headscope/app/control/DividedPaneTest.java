@@ -70,7 +70,7 @@ class DividedPaneTest {
   }
 
   @Test
-  void noRegionIsBelowItsLeastWhileThereIsRoomOrAboveItsMost() {
+  void regionsStayWithinTheirLimits() {
     layOut(302);
     assertThat(left.getWidth()).isEqualTo(60);
     assertThat(right.getWidth()).isEqualTo(80);
@@ -83,7 +83,7 @@ class DividedPaneTest {
   }
 
   @Test
-  void theOthersTakeTheRoomOfWhatIsNotShown() {
+  void othersTakeTheSpaceOfHiddenRegions() {
     layOut(1002);
     left.setManaged(false);
     left.setVisible(false);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class GlossaryTest {
   private static List<String> in(String words) {
-    return Glossary.in(words).stream().map(Term::name).toList();
+    return Glossary.findIn(words).stream().map(Term::name).toList();
   }
 
   @Test
@@ -25,11 +25,11 @@ class GlossaryTest {
   void aTermIsAWholeWord() {
     assertThat(in("ahead of the monkeys, stating a stepping stone")).isEmpty();
     assertThat(in("overstate keyhole")).isEmpty();
-    assertThat(Glossary.without("state of the art")).isEqualTo("      of the art");
+    assertThat(Glossary.blankOut("state of the art")).isEqualTo("      of the art");
   }
 
   @Test
-  void everyEntryNamesItselfAndSaysASentence() {
+  void everyEntryHasItsNameAndASentence() {
     assertThat(Glossary.terms()).extracting(Term::name).doesNotHaveDuplicates();
     assertThat(Glossary.terms())
         .extracting(term -> term.name().toLowerCase(Locale.ROOT))

@@ -45,7 +45,7 @@ class HintTest {
   }
 
   @Test
-  void nothingIsShownOfANodeOfWhichNothingIsSaid() {
+  void nodesWithoutExplanationShowNothing() {
     FxThread.run(() -> {
       Button button = new Button();
       StringProperty text = new SimpleStringProperty("");
@@ -65,7 +65,7 @@ class HintTest {
   }
 
   @Test
-  void aTermOnALabelSaysWhatItMeansBehindWhatTheLabelIsFor() {
+  void aLabelsTermsFollowItsExplanation() {
     FxThread.run(() -> {
       Button button = new Button("Score _heads");
       Hint.on(button, "Labels every head.");
@@ -78,7 +78,7 @@ class HintTest {
   }
 
   @Test
-  void aLabelOfWhichNothingIsSaidSaysWhatItsTermsMean() {
+  void aLabelWithoutExplanationExplainsItsTerms() {
     FxThread.run(() -> {
       Button term = new Button("TVD to the truth");
       Button plain = new Button("Cancel");
@@ -95,7 +95,7 @@ class HintTest {
   }
 
   @Test
-  void whatIsWrittenInAPictureSaysWhatItMeansWhereItStands() {
+  void termsInAPictureAreExplainedInPlace() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       canvas.figureProperty().set(Optional.of(new TwoWords()));
@@ -133,7 +133,7 @@ class HintTest {
   }
 
   @Test
-  void screenReadersAreToldUnlessTheNodeHasAHelpOfItsOwn() {
+  void screenReadersGetTheHintUnlessTheNodeHasItsOwnHelp() {
     FxThread.run(() -> {
       Button button = new Button();
       Hint.on(button, "first");

@@ -31,7 +31,7 @@ final class QueryStatusTest {
   }
 
   @Test
-  void nothingAskedSaysWhatToDo() {
+  void idleStatusNamesWhatToDo() {
     QueryStatus<Integer, String> idle = of(new State.Idle<>());
     check(idle, "", new Cover.Absent("Choose a step."));
     assertThat(idle.caption("four")).isEmpty();

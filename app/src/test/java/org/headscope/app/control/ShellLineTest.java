@@ -19,7 +19,7 @@ class ShellLineTest {
   }
 
   @Test
-  void whatHasNoLineSaysWhyWhateverIsAdded() {
+  void theReasonStaysWhateverIsAdded() {
     ShellLine none = new ShellLine.None("There is none.");
     assertThat(none.and("--json")).isEqualTo(none);
     assertThat(ShellLine.of("probe").and("--json"))

@@ -67,7 +67,7 @@ class TilesTest {
   }
 
   @Test
-  void theFirstArrangementThatHasRoomIsTaken() {
+  void usesTheFirstArrangementThatFits() {
     FxThread.run(() -> {
       Scene scene = show(60, 40);
       resize(scene, 60, 40);
@@ -82,7 +82,7 @@ class TilesTest {
   }
 
   @Test
-  void largerTextNeedsMoreRoom() {
+  void largerTextNeedsMoreSpace() {
     FxThread.run(() -> {
       Scene scene = show(60, 40);
       resize(scene, 60, 40);

@@ -40,9 +40,9 @@ final class BrokenPart {
   static void run(Suite suite) {
     Path home = suite.folder(PART);
     Path whole = suite.root().resolve("samples/lstm");
-    Path cut = Homes.prepare(home).resolve(NAME);
+    Path cut = HomeFolders.prepare(home).resolve(NAME);
     copy(whole, cut);
-    Homes.remember(home, Optional.empty(), cut);
+    HomeFolders.remember(home, Optional.empty(), cut);
     try (RandomAccessFile weights = new RandomAccessFile(cut.resolve(WEIGHTS).toFile(), "rw")) {
       weights.setLength(LEFT);
     } catch (IOException e) {
@@ -73,7 +73,7 @@ final class BrokenPart {
     session.check("a run with cut weights is named, and its row is marked", this::open);
     // Probes are stored with the run itself and stay.
     for (Tabs tab : List.of(Tabs.HEADS, Tabs.COMPARE, Tabs.STATES)) {
-      session.check("what could not be read is said in tab " + tab.id(), () -> look(tab));
+      session.check("what could not be read is said in tab " + tab.id(), () -> checkTab(tab));
     }
     session.check("“Try again” shows it once the file is mended", this::mend);
     session.quit();
@@ -96,7 +96,7 @@ final class BrokenPart {
   }
 
   /// Checks that every view in `tab` says what is wrong and shows nothing else.
-  private void look(Tabs tab) {
+  private void checkTab(Tabs tab) {
     session.show(tab);
     session.settle();
     session.picture("failed-" + tab.id());
@@ -115,7 +115,7 @@ final class BrokenPart {
   /// Finds the sentence, which may be a label or drawn in place of the picture.
   private void check(String view, Area area, List<String> wrong) {
     double scale = session.now().screen().scale();
-    Shot shot = session.screen().shot();
+    Screenshot shot = session.screen().shot();
     List<Area> pictures =
         session
             .parts(p -> p.kind().equals("FigureCanvas"))

@@ -15,7 +15,7 @@ final class KeyboardPart {
   private static final int MAX = 150;
 
   private final Session session;
-  private final Hand hand;
+  private final InputDevices hand;
 
   private KeyboardPart(Session session) {
     this.session = session;
@@ -60,7 +60,7 @@ final class KeyboardPart {
     Place palette = session.now().screen().focus().orElseThrow();
     for (int i = 0; i < 3; i++) {
       hand.key("Tab");
-      session.program().beats(2);
+      session.program().awaitTicks(2);
       require(
           session
               .now()
@@ -85,7 +85,7 @@ final class KeyboardPart {
     Area window = session.window();
     if (hasPalette(session.now()) || hasHelp(session.now())) {
       hand.click(window.left() + 8, window.bottom() - 4);
-      session.program().beats(2);
+      session.program().awaitTicks(2);
     }
   }
 
@@ -143,7 +143,7 @@ final class KeyboardPart {
     hand.key("Tab");
     if (before.kind().endsWith("Slider")) {
       // It may have two parts; Tab goes from one to the other.
-      Observation o = session.program().beats(3);
+      Observation o = session.program().awaitTicks(3);
       if (o.screen().focus().filter(f -> same(f, before)).isPresent()) {
         hand.key("Tab");
       }
@@ -217,10 +217,10 @@ final class KeyboardPart {
     session.await("mamba", o -> o.shown().run().equals("mamba"));
     hand.key("alt+2");
     awaitPicture("influence of mamba", PictureName.of("INFLUENCE"));
-    session.program().beats(8);
+    session.program().awaitTicks(8);
     hand.key("alt+3");
     awaitPicture("states of mamba", PictureName.of("STATE"));
-    session.program().beats(8);
+    session.program().awaitTicks(8);
     session.picture("mamba-state");
     require(session.now().screen().focus().isPresent(), "nothing is focused after Alt+2, Alt+3");
     for (Tabs tab : Tabs.values()) {

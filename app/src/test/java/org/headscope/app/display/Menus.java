@@ -9,10 +9,10 @@ import org.headscope.app.display.Observation.Place;
 /// Walks through open menus with the arrow keys, as the window reports them.
 final class Menus {
   /// The maximum length of a menu.
-  private static final int LONGEST = 80;
+  private static final int MAX_ROWS = 80;
 
   private final Session session;
-  private final Hand hand;
+  private final InputDevices hand;
 
   Menus(Session session) {
     this.session = session;
@@ -47,7 +47,7 @@ final class Menus {
     hand.key("Down");
     if (rows(session.now()).size() == 1) {
       // The only row leads to itself.
-      session.program().beats(2);
+      session.program().awaitTicks(2);
     }
     return current(
             session.await(
@@ -60,7 +60,7 @@ final class Menus {
   List<Place> walk() {
     Map<String, Place> seen = new LinkedHashMap<>();
     current(session.now()).ifPresent(first -> seen.put(first.text(), first));
-    for (int i = 0; i < LONGEST; i++) {
+    for (int i = 0; i < MAX_ROWS; i++) {
       Place now = down();
       if (seen.putIfAbsent(now.text(), now) != null) {
         return List.copyOf(seen.values());

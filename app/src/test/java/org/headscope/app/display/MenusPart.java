@@ -19,7 +19,7 @@ final class MenusPart {
   private record Step(String words, List<String> all) {}
 
   private final Session session;
-  private final Hand hand;
+  private final InputDevices hand;
   private final Menus menus;
   private int done;
 
@@ -138,7 +138,7 @@ final class MenusPart {
     } else if (asks(after)) {
       session.await("the dialog of " + after, o -> !Session.hasKeyboard(o));
     }
-    session.program().beats(1);
+    session.program().awaitTicks(1);
     for (int i = 0; i < 50 && !Session.hasKeyboard(session.now()); i++) {
       hand.key("Escape");
       session.program().shows(4, Session::hasKeyboard);

@@ -26,7 +26,7 @@ import org.headscope.engine.task.Instance;
 /// input are visible, and sixteen ticks per second from the FX thread's pulses, so that silence
 /// means a hanging window. It reads no input and changes nothing.
 public final class ObservationWriter {
-  private static final long BEAT_MILLIS = 60;
+  private static final long TICK_MILLIS = 60;
 
   /// The number of pulses after which the effects of input are laid out.
   private static final int LAID_OUT = 2;
@@ -47,7 +47,7 @@ public final class ObservationWriter {
   private double mouseX;
   private double mouseY;
   private long pulsed = System.nanoTime();
-  private long told;
+  private long printed;
   private long pause;
   private Optional<Observation> last = Optional.empty();
 
@@ -82,7 +82,7 @@ public final class ObservationWriter {
               mouseX = event.getScreenX();
               mouseY = event.getScreenY();
             });
-    workbench.frameProperty().subscribe(_ -> tell(false));
+    workbench.frameProperty().subscribe(_ -> print(false));
     // Not a timeline, which would catch up on the ticks that a busy thread missed.
     new AnimationTimer() {
       @Override
@@ -97,16 +97,16 @@ public final class ObservationWriter {
     pulsed = now;
     waited = heard == answered ? 0 : waited + 1;
     boolean input = waited > LAID_OUT;
-    boolean beat = (now - told) / 1_000_000 >= BEAT_MILLIS;
+    boolean beat = (now - printed) / 1_000_000 >= TICK_MILLIS;
     answered = input ? heard : answered;
-    told = beat ? now : told;
+    printed = beat ? now : printed;
     if (input || beat) {
-      tell(beat);
+      print(beat);
     }
   }
 
   /// Prints the observation if it is new; otherwise, at a pulse, only that there was one.
-  private void tell(boolean pulse) {
+  private void print(boolean pulse) {
     Observation seen = observe(0, 0, false, 0);
     if (last.filter(seen::equals).isEmpty()) {
       last = Optional.of(seen);

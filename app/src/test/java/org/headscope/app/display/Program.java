@@ -6,18 +6,18 @@ import org.headscope.engine.io.Json;
 
 /// HeadScope in a separate process, as `packaging/headscope` starts it, and its output.
 final class Program implements AutoCloseable {
-  private static final String TOLD = "{\"line\":";
+  private static final String OBSERVED = "{\"line\":";
 
   /// The expectation that a hanging window does not meet.
-  static final String SIGN_OF_LIFE = "a sign of life";
+  static final String ALIVE = "a sign of life";
 
-  private static final String BEAT = "{\"beat\":";
+  private static final String TICK = "{\"beat\":";
 
   /// The extra seconds that a person waits at most on a busy machine.
   private static final int SLOWEST = 50;
 
   /// The time between two looks by a window that gets half of its time, in ms.
-  private static final int FEWEST_BEATS = 120;
+  private static final int MIN_TICKS_MS = 120;
 
   /// The time between two looks at the clock, in ms.
   private static final int LOOK = 100;
@@ -38,7 +38,7 @@ final class Program implements AutoCloseable {
   private Optional<Start> start = Optional.empty();
   private long longestPause;
   private String pausedAt = "";
-  private long beats;
+  private long awaitTicks;
   private long idleBeats;
   private boolean over;
 
@@ -91,7 +91,7 @@ final class Program implements AutoCloseable {
     all.addAll(options);
     beginning =
         new Beginning(
-            Homes.prepare(home),
+            HomeFolders.prepare(home),
             Map.of(
                 "DISPLAY", display,
                 "HEADSCOPE_OBSERVER", ObserverJar.under(root).toString(),
@@ -120,9 +120,9 @@ final class Program implements AutoCloseable {
   private void listen() {
     try (BufferedReader voice = guarded.process().inputReader(StandardCharsets.UTF_8)) {
       for (String line = voice.readLine(); line != null; line = voice.readLine()) {
-        if (line.startsWith(BEAT)) {
-          beat(Long.parseLong(line.substring(BEAT.length(), line.length() - 1)));
-        } else if (line.startsWith(TOLD)) {
+        if (line.startsWith(TICK)) {
+          beat(Long.parseLong(line.substring(TICK.length(), line.length() - 1)));
+        } else if (line.startsWith(OBSERVED)) {
           keep(Json.parse(line, Observation.class, "Output of the window"));
         } else {
           complain("on standard output: " + line);
@@ -139,7 +139,7 @@ final class Program implements AutoCloseable {
   }
 
   private synchronized void beat(long pause) {
-    beats++;
+    awaitTicks++;
     idleBeats += now.filter(seen -> seen.state().working().isEmpty()).isPresent() ? 1 : 0;
     if (start.isPresent() && pause > longestPause) {
       longestPause = pause;
@@ -241,7 +241,7 @@ final class Program implements AutoCloseable {
   /// @throws Unmet if it ends, or `limit` passes
   synchronized Observation await(String what, Duration limit, Predicate<Observation> asked) {
     long from = System.nanoTime();
-    long enough = idleBeats + limit.toMillis() / FEWEST_BEATS;
+    long enough = idleBeats + limit.toMillis() / MIN_TICKS_MS;
     long last = limit.plusSeconds(SLOWEST).toNanos();
     while (now.filter(asked).isEmpty()) {
       long waited = System.nanoTime() - from;
@@ -263,16 +263,16 @@ final class Program implements AutoCloseable {
 
   /// Waits until it shows what is expected or has looked at itself `times` more.
   synchronized boolean shows(int times, Predicate<Observation> asked) {
-    long enough = beats + times;
-    await(SIGN_OF_LIFE, Session.PATIENCE, seen -> beats >= enough || asked.test(seen));
+    long enough = awaitTicks + times;
+    await(ALIVE, Session.PATIENCE, seen -> awaitTicks >= enough || asked.test(seen));
     return asked.test(now());
   }
 
   /// Waits until the window has looked at itself `times` more; the first look may have begun
   /// before.
-  synchronized Observation beats(int times) {
-    long enough = beats + times;
-    return await(SIGN_OF_LIFE, Session.PATIENCE, _ -> beats >= enough);
+  synchronized Observation awaitTicks(int times) {
+    long enough = awaitTicks + times;
+    return await(ALIVE, Session.PATIENCE, _ -> awaitTicks >= enough);
   }
 
   /// Adds a dump of its threads to the complaints.

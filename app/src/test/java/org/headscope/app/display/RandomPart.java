@@ -76,7 +76,7 @@ final class RandomPart {
 
   private final Suite suite;
   private final Session session;
-  private final Hand hand;
+  private final InputDevices hand;
   private final Random random;
   private final List<String> recent = new ArrayList<>();
   private int done;
@@ -150,7 +150,7 @@ final class RandomPart {
         int next = Math.min(1 + random.nextInt(MAX), count - done);
         done += next;
         batch(next);
-        session.program().beats(1);
+        session.program().awaitTicks(1);
       }
       memory.add(String.valueOf(session.program().resident()));
     } catch (Program.Unmet e) {
@@ -175,7 +175,7 @@ final class RandomPart {
     recent.clear();
     if (session.parts(p -> p.text().startsWith(QUIT)).findAny().isPresent()) {
       key("Escape");
-      session.program().beats(1);
+      session.program().awaitTicks(1);
     }
     Area window = session.window();
     Area menu = menu();
@@ -247,7 +247,7 @@ final class RandomPart {
     toWindow();
     for (int i = 0; i < 5; i++) {
       hand.key("Escape");
-      session.program().beats(1);
+      session.program().awaitTicks(1);
     }
     for (Tabs tab : Tabs.values()) {
       session.show(tab);

@@ -10,7 +10,7 @@ final class Session implements AutoCloseable {
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /// The maximum time to wait for a computation.
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration MAX_COMPUTATION = Duration.ofSeconds(60);
 
   /// The number of times the mouse is moved to a place before it counts as unseen.
   private static final int TREMBLES = 40;
@@ -24,7 +24,7 @@ final class Session implements AutoCloseable {
   private final String part;
   private final Suite suite;
   private final XScreen screen;
-  private final Hand hand;
+  private final InputDevices hand;
   private final Program program;
   private final long began = System.nanoTime();
   private int pictures;
@@ -35,12 +35,12 @@ final class Session implements AutoCloseable {
     this.suite = suite;
     screen =
         new XScreen(width, height, suite.folder(part).resolve("screen-" + width + "x" + height));
-    hand = new Hand(screen.name());
+    hand = new InputDevices(screen.name());
     hand.move(width / 2, height - 3);
     program = new Program(suite.root(), screen.name(), suite.folder(part), options);
   }
 
-  Hand hand() {
+  InputDevices hand() {
     return hand;
   }
 
@@ -76,13 +76,13 @@ final class Session implements AutoCloseable {
   /// Waits until nothing is computed and nothing changes, in the window and on the screen, or until
   /// the limit.
   void settle() {
-    long end = System.nanoTime() + LONGEST.toNanos();
-    Observation before = program.beats(2);
-    Shot painted = screen.shot();
+    long end = System.nanoTime() + MAX_COMPUTATION.toNanos();
+    Observation before = program.awaitTicks(2);
+    Screenshot painted = screen.shot();
     boolean quiet = false;
     while (!quiet && System.nanoTime() < end) {
-      Observation seen = program.beats(3);
-      Shot now = screen.shot();
+      Observation seen = program.awaitTicks(3);
+      Screenshot now = screen.shot();
       quiet =
           seen.line() == before.line() && seen.state().working().isEmpty() && now.equals(painted);
       before = seen;
@@ -91,12 +91,12 @@ final class Session implements AutoCloseable {
   }
 
   /// Returns true if the screen shows what is expected within the time limit: pixels come last.
-  boolean paints(Predicate<Shot> asked) {
+  boolean paints(Predicate<Screenshot> asked) {
     for (int looks = 0; looks < LOOKS; looks++) {
       if (asked.test(screen.shot())) {
         return true;
       }
-      program.beats(1);
+      program.awaitTicks(1);
     }
     return false;
   }
@@ -107,7 +107,7 @@ final class Session implements AutoCloseable {
       steps.run();
       suite.report().check(part, what, true, "");
     } catch (Program.Unmet e) {
-      if (e.getMessage().contains(Program.SIGN_OF_LIFE)) {
+      if (e.getMessage().contains(Program.ALIVE)) {
         program.dump();
       }
       suite
@@ -161,7 +161,7 @@ final class Session implements AutoCloseable {
   }
 
   /// Saves `shot` and returns its name.
-  String keep(Shot shot, String name) {
+  String keep(Screenshot shot, String name) {
     pictures++;
     Path file = suite.folder(part).resolve("%02d-%s.png".formatted(pictures, name));
     shot.save(file);

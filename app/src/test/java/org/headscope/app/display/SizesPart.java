@@ -67,7 +67,7 @@ final class SizesPart {
   /// Visits a screen with two pixels per logical pixel, with a window that was too large for it.
   static void runDense(Suite suite) {
     String part = "dense";
-    Homes.remember(suite.folder(part), WindowBounds.of(300, 200, 2520, 1380));
+    HomeFolders.remember(suite.folder(part), WindowBounds.of(300, 200, 2520, 1380));
     run(suite, part, 3840, 2160, 2);
   }
 
@@ -81,14 +81,14 @@ final class SizesPart {
   private void all(int width, int height, int scale) {
     String at = "×" + scale + " ";
     session.check(at + "the window is within the screen", () -> standsWithin(width, height));
-    List<Place> before = look(at, LAPTOP);
-    SMALLER.forEach(size -> look(at, size));
-    List<Place> after = look(at + "again ", LAPTOP);
+    List<Place> before = visitTabs(at, LAPTOP);
+    SMALLER.forEach(size -> visitTabs(at, size));
+    List<Place> after = visitTabs(at + "again ", LAPTOP);
     session.check(
         at + "dividers are back where they were",
         () -> require(before.equals(after), moved(before, after)));
     if (scale == 1) {
-      look(at, new Size(1920, 1080));
+      visitTabs(at, new Size(1920, 1080));
     }
     fullScreen(at, width / scale, height / scale);
     if (everyTheme) {
@@ -96,17 +96,17 @@ final class SizesPart {
         inTheme(theme, () -> everySize(at + theme + " ", width / scale, height / scale, scale));
       }
     } else if (scale == 1) {
-      inTheme("dark", () -> look(at + "dark ", SMALLER.getFirst()));
-      inTheme("projector", () -> look(at + "projector ", SMALLER.getLast()));
+      inTheme("dark", () -> visitTabs(at + "dark ", SMALLER.getFirst()));
+      inTheme("projector", () -> visitTabs(at + "projector ", SMALLER.getLast()));
     }
     session.quit();
   }
 
   private void everySize(String at, int width, int height, int scale) {
-    look(at, LAPTOP);
-    SMALLER.forEach(size -> look(at, size));
+    visitTabs(at, LAPTOP);
+    SMALLER.forEach(size -> visitTabs(at, size));
     if (scale == 1) {
-      look(at, new Size(1920, 1080));
+      visitTabs(at, new Size(1920, 1080));
     }
     fullScreen(at, width, height);
   }
@@ -114,18 +114,18 @@ final class SizesPart {
   private void fullScreen(String at, int width, int height) {
     Size whole = new Size(width, height);
     session.hand().key("F11");
-    look(at + "full screen ", whole);
+    visitTabs(at + "full screen ", whole);
     session.hand().key("F11");
     session.await("no full screen", o -> o.screen().windows().stream().noneMatch(whole::is));
   }
 
   private void inTheme(String theme, Runnable looks) {
-    dress(theme);
+    applyTheme(theme);
     looks.run();
-    dress(LIGHT);
+    applyTheme(LIGHT);
   }
 
-  private void dress(String theme) {
+  private void applyTheme(String theme) {
     session.byPalette("Theme " + theme);
     session.await("the theme " + theme, o -> o.state().theme().equalsIgnoreCase(theme));
   }
@@ -143,7 +143,7 @@ final class SizesPart {
   private void standsWithin(int width, int height) {
     session.awaitMap();
     String pid = String.valueOf(session.now().progress().pid());
-    id = Hand.ask(session.screen().name(), "search", "--onlyvisible", "--pid", pid).strip();
+    id = InputDevices.ask(session.screen().name(), "search", "--onlyvisible", "--pid", pid).strip();
     Area window = session.window();
     require(new Area(0, 0, width, height).contains(window), "it is at %s".formatted(window));
   }
@@ -157,7 +157,7 @@ final class SizesPart {
   }
 
   /// Shows every tab in a window of `size`, and returns the places of the first tab's views.
-  private List<Place> look(String at, Size size) {
+  private List<Place> visitTabs(String at, Size size) {
     List<Place> stood = new ArrayList<>();
     session.check(
         at + size,
@@ -169,7 +169,7 @@ final class SizesPart {
               "a window of " + size, o -> o.screen().windows().stream().anyMatch(size::is));
           List<String> wrong = new ArrayList<>();
           for (Tabs tab : Tabs.values()) {
-            look(tab, at.replace(' ', '-') + size + "-", wrong);
+            visitTabs(tab, at.replace(' ', '-') + size + "-", wrong);
             stood.addAll(tab == Tabs.HEADS ? session.now().screen().panels() : List.of());
           }
           require(wrong.isEmpty(), String.join("; ", wrong));
@@ -177,7 +177,7 @@ final class SizesPart {
     return stood;
   }
 
-  private void look(Tabs tab, String name, List<String> wrong) {
+  private void visitTabs(Tabs tab, String name, List<String> wrong) {
     session.show(tab);
     session.settle();
     picture(name + tab.id());

@@ -48,7 +48,7 @@ public final class StartBenchmark {
     int starts = Integer.getInteger("starts", 10);
     try (XScreen screen = new XScreen(1920, 1080, folder.resolve("screen"))) {
       StartBenchmark benchmark = new StartBenchmark(root, folder.resolve("home"), screen.name());
-      Homes.prepare(benchmark.home);
+      HomeFolders.prepare(benchmark.home);
       // The first round does not count: files are read from disk, libraries are unpacked.
       benchmark.round();
       benchmark.taken.clear();
@@ -119,7 +119,7 @@ public final class StartBenchmark {
     String display = Objects.requireNonNull(environment.get("DISPLAY"));
     long start = System.nanoTime();
     try (Guarded program = Guarded.start(home, environment, headscope(List.of()));
-        Hand hand = new Hand(display)) {
+        InputDevices hand = new InputDevices(display)) {
       awaitMap(program, start);
       Delay.millis(REST);
       long pid =
@@ -139,7 +139,7 @@ public final class StartBenchmark {
   }
 
   /// Returns the cost of each step, in CPU-ms.
-  private static double[] steps(Hand hand, long pid, String key) {
+  private static double[] steps(InputDevices hand, long pid, String key) {
     double[] took = new double[STEPS];
     for (int i = 0; i < STEPS; i++) {
       double before = Processes.cpuSeconds(pid);

@@ -19,7 +19,7 @@ final class TourPart {
   private static final double INK = 0.02;
 
   private final Session session;
-  private final Hand hand;
+  private final InputDevices hand;
   private final Runnable measured;
 
   private TourPart(Session session, Runnable measured) {
@@ -88,7 +88,7 @@ final class TourPart {
     }
   }
 
-  private void requireRepainted(Shot before, String... panels) {
+  private void requireRepainted(Screenshot before, String... panels) {
     for (String panel : panels) {
       require(
           session.paints(shot -> shot.change(before, session.panel(panel)) > REPAINTED),
@@ -97,13 +97,13 @@ final class TourPart {
   }
 
   private void heads() {
-    look("1.2", "previous");
-    look("1.1", "2 back");
+    showHead("1.2", "previous");
+    showHead("1.1", "2 back");
   }
 
   /// Clicks on the thumbnail of a head, and checks its map and its name.
-  private void look(String head, String label) {
-    Shot before = session.screen().shot();
+  private void showHead(String head, String label) {
+    Screenshot before = session.screen().shot();
     find(
         session.panel("heads"),
         "head " + head,
@@ -187,7 +187,7 @@ final class TourPart {
   }
 
   private void automaton() {
-    Shot before = session.screen().shot();
+    Screenshot before = session.screen().shot();
     find(session.panel("automaton"), "a state", o -> o.selected().sequence().state() >= 0);
     session.settle();
     session.picture("state");
@@ -217,7 +217,7 @@ final class TourPart {
 
   /// Selects a run in the list, which shows its distance from the truth.
   private void run(String name, double distance) {
-    Shot before = session.screen().shot();
+    Screenshot before = session.screen().shot();
     Predicate<Place> row = p -> p.kind().endsWith("Cell") && p.text().startsWith(name + " ");
     session.click("the run " + name, row);
     session.await(name, o -> o.shown().run().equals(name) && o.shown().content().equals("Ready"));
@@ -240,7 +240,7 @@ final class TourPart {
       session.picture(panel);
       requireInk(panel);
     }
-    Shot before = session.screen().shot();
+    Screenshot before = session.screen().shot();
     Area track = track();
     session.drag(track, 0.97, 0.5, 0.6, 0.5);
     session.await("an earlier step", o -> o.shown().step() < 20_000);
@@ -258,12 +258,12 @@ final class TourPart {
       session.panel(Tabs.PROBES, panel);
       requireInk(panel);
     }
-    Shot before = session.screen().shot();
+    Screenshot before = session.screen().shot();
     session.click("the line of checkpoints", p -> p.text().equals("checkpoint"));
     session.settle();
     session.picture("probes-checkpoints");
     requireRepainted(before, "probe-layers");
-    Shot checkpoints = session.screen().shot();
+    Screenshot checkpoints = session.screen().shot();
     session.click("the line of runs", p -> p.text().equals("run"));
     session.settle();
     session.picture("probes-runs");
@@ -278,7 +278,7 @@ final class TourPart {
     session.await("points selected", o -> o.state().marked() > 0);
     session.settle();
     session.picture("picked");
-    Shot before = session.screen().shot();
+    Screenshot before = session.screen().shot();
     session.click("play checkpoints", p -> p.id().equals("play-checkpoints"));
     session.await("another checkpoint", o -> o.shown().step() < 20_000);
     requireRepainted(before, "hidden");
@@ -297,7 +297,7 @@ final class TourPart {
     session.settle();
     session.picture("tree");
     requireInk("automaton", "attention", "prediction");
-    Shot before = session.screen().shot();
+    Screenshot before = session.screen().shot();
     find(session.panel("automaton"), "a suffix", o -> o.selected().sequence().state() >= 0);
     session.settle();
     session.picture("suffix");

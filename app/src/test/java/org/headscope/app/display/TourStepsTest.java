@@ -12,9 +12,10 @@ final class TourStepsTest {
 
   @Test
   void theDocumentsTellTheStepsThatAreDriven() throws IOException {
-    List<String> first = told("README.md", "### A tour of five steps");
+    List<String> first = documentedSteps("README.md", "### A tour of five steps");
     List<String> all =
-        Stream.concat(first.stream(), told("app/README.md", "## The tour goes on").stream())
+        Stream.concat(
+                first.stream(), documentedSteps("app/README.md", "## The tour goes on").stream())
             .toList();
     assertThat(first).hasSize(IN_README);
     assertThat(all).hasSameSizeAs(Tour.STEPS);
@@ -24,7 +25,7 @@ final class TourStepsTest {
   }
 
   /// Returns the numbered lines of `file` below `heading`.
-  private static List<String> told(String file, String heading) throws IOException {
+  private static List<String> documentedSteps(String file, String heading) throws IOException {
     String text = Files.readString(Path.of(System.getProperty("headscope.samples"), "..", file));
     int from = text.indexOf(heading);
     return text.substring(from, text.indexOf("\n## ", from + 1))

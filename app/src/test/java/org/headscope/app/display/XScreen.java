@@ -79,7 +79,7 @@ final class XScreen implements AutoCloseable {
 
   private void awaitManager() {
     for (int tries = 0; tries < 100; tries++) {
-      if (Hand.ask(name, "get_num_desktops").strip().equals("1")) {
+      if (InputDevices.ask(name, "get_num_desktops").strip().equals("1")) {
         return;
       }
       Delay.millis(50);
@@ -101,7 +101,7 @@ final class XScreen implements AutoCloseable {
   }
 
   /// Returns the current picture, which Xvfb keeps in a file in xwd's format.
-  Shot shot() {
+  Screenshot shot() {
     int header = frame.getInt(0);
     int colours = frame.getInt(19 * Integer.BYTES);
     int stride = frame.getInt(12 * Integer.BYTES);
@@ -114,7 +114,7 @@ final class XScreen implements AutoCloseable {
           frame.slice(pixels + y * stride, width * Integer.BYTES).order(order).asIntBuffer();
       row.get(rgb, y * width, width);
     }
-    return new Shot(width, height, rgb);
+    return new Screenshot(width, height, rgb);
   }
 
   @Override

@@ -34,7 +34,7 @@ class FigureSheetTest {
     }
 
     @Override
-    public double leastWidth(Palette palette) {
+    public double minPaperWidth(Palette palette) {
       return 300;
     }
 

@@ -20,7 +20,7 @@ import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
-import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.LocalPaths;
 import org.headscope.app.session.script.SessionScript;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
@@ -204,7 +204,7 @@ class CopiedLinesTest {
         script, commands.stream().map(command -> new JournalEntry(0, command, false)).toList());
     try (ScriptedSession session =
         new ScriptedSession(
-            TinySession.context(), new ScriptFolder(folder, false), new Places(Map.of()))) {
+            TinySession.context(), new ScriptFolder(folder, false), new LocalPaths(Map.of()))) {
       assertThat(session.repeat(SessionScript.read(script))).containsExactly(run);
     }
     pretendAllWereProbed(run);

@@ -83,7 +83,7 @@ class FigureLinesTest {
       Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
       if (figure.isPresent() && line(panel, pictures) instanceof ShellLine.Words(List<String> w)) {
         Path shown = folder.resolve("shown.svg");
-        pictures.writeView(panel, f -> panel.look(FigureStyle.DEFAULT, f), shown);
+        pictures.writeView(panel, f -> panel.export(FigureStyle.DEFAULT, f), shown);
         if (drawn(w).equals(Files.readString(shown))) {
           repeated.add(panel.id());
         } else {

@@ -5,8 +5,8 @@ import module java.base;
 import javafx.stage.Stage;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.InitialView;
 import org.headscope.app.launch.context.Samples;
-import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
@@ -41,7 +41,7 @@ public final class SampleSession implements AutoCloseable {
         context.open(
             List.of(samples.folder().resolve("transformer-4x2")),
             OptionalLong.empty(),
-            SpecifiedLook.of(instances)));
+            InitialView.of(instances)));
   }
 
   public Journal journal() {

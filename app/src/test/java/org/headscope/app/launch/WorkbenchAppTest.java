@@ -165,7 +165,8 @@ class WorkbenchAppTest {
     System.setProperty("headscope.device", "abacus");
     try {
       WorkbenchApp again = start();
-      assertThat(again.workbench().looks().paletteProperty().get().size().text()).isEqualTo(11);
+      assertThat(again.workbench().appearance().paletteProperty().get().size().text())
+          .isEqualTo(11);
       assertThat(again.workbench().notices())
           .extracting(Notice::sentence)
           .anyMatch(sentence ->

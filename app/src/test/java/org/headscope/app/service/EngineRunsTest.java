@@ -102,15 +102,16 @@ class EngineRunsTest {
   @Test
   void ofContextTreesCodeLengthIsToldAndConstructedLayersAreKnown() {
     RunView regBench = runs.open(run);
-    assertThat(regBench.task().toldInNats()).isFalse();
+    assertThat(regBench.task().isScoredInNats()).isFalse();
     assertThat(regBench.given()).isZero();
     RunView transformer = runs.open(run.resolveSibling("tf-0-2"));
-    assertThat(transformer.task().toldInNats()).isTrue();
+    assertThat(transformer.task().isScoredInNats()).isTrue();
     assertThat(transformer.given()).isZero();
     RunView hybrid = runs.open(run.resolveSibling("tf-1-1"));
-    assertThat(hybrid.task().toldInNats()).isTrue();
+    assertThat(hybrid.task().isScoredInNats()).isTrue();
     assertThat(hybrid.given()).isEqualTo(3);
-    assertThat(RunsViewModel.quality(hybrid.measured(Optional.of(runs.measure(hybrid.ref())))))
+    assertThat(
+            RunsViewModel.formatQuality(hybrid.measured(Optional.of(runs.measure(hybrid.ref())))))
         .isEqualTo("nats .741");
   }
 

@@ -27,12 +27,12 @@ class RunChangesTest {
   void aNewRunIsToldOnceItHasACheckpointAndLiesStill() throws IOException {
     Path run = run("new");
     Set<Path> all = Set.of(run);
-    assertThat(changes.look(all)).isEmpty();
-    assertThat(changes.look(all)).as("without a checkpoint").isEmpty();
+    assertThat(changes.poll(all)).isEmpty();
+    assertThat(changes.poll(all)).as("without a checkpoint").isEmpty();
     keep(run, 0);
-    assertThat(changes.look(all)).as("while it changes").isEmpty();
-    assertThat(changes.look(all)).containsExactly(run);
-    assertThat(changes.look(all)).as("told once").isEmpty();
+    assertThat(changes.poll(all)).as("while it changes").isEmpty();
+    assertThat(changes.poll(all)).containsExactly(run);
+    assertThat(changes.poll(all)).as("told once").isEmpty();
   }
 
   @Test
@@ -40,12 +40,12 @@ class RunChangesTest {
     Path run = run("broken");
     Set<Path> all = Set.of(run);
     RunChanges broken = new RunChanges(RunChanges::isBroken);
-    assertThat(broken.look(all)).isEmpty();
-    assertThat(broken.look(all)).containsExactly(run);
-    assertThat(broken.look(all)).as("told once").isEmpty();
+    assertThat(broken.poll(all)).isEmpty();
+    assertThat(broken.poll(all)).containsExactly(run);
+    assertThat(broken.poll(all)).as("told once").isEmpty();
     Files.setLastModifiedTime(run.resolve("run.json"), FileTime.fromMillis(1_000));
-    broken.look(all);
-    assertThat(broken.look(all)).containsExactly(run);
+    broken.poll(all);
+    assertThat(broken.poll(all)).containsExactly(run);
   }
 
   @Test
@@ -54,21 +54,21 @@ class RunChangesTest {
     keep(run, 0);
     Set<Path> all = Set.of(run);
     changes.know(all);
-    changes.look(all);
-    assertThat(changes.look(all)).isEmpty();
+    changes.poll(all);
+    assertThat(changes.poll(all)).isEmpty();
     Files.writeString(run.resolve("COMPLETE"), "");
-    changes.look(all);
-    assertThat(changes.look(all)).containsExactly(run);
+    changes.poll(all);
+    assertThat(changes.poll(all)).containsExactly(run);
   }
 
   @Test
   void aRunThatWentAndCameBackIsToldAgain() throws IOException {
     Path run = run("back");
     keep(run, 0);
-    changes.look(Set.of(run));
-    changes.look(Set.of(run));
-    changes.look(Set.of());
-    changes.look(Set.of(run));
-    assertThat(changes.look(Set.of(run))).containsExactly(run);
+    changes.poll(Set.of(run));
+    changes.poll(Set.of(run));
+    changes.poll(Set.of());
+    changes.poll(Set.of(run));
+    assertThat(changes.poll(Set.of(run))).containsExactly(run);
   }
 }

@@ -16,8 +16,8 @@ class RunWatchTest {
   @TempDir Path folder;
 
   private void look(RunWatch watch) {
-    watch.look();
-    watch.look();
+    watch.poll();
+    watch.poll();
     bench.settle();
   }
 

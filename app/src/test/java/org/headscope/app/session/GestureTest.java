@@ -50,7 +50,7 @@ class GestureTest {
   void undoGoesBackGroupByGroupAndRedoForwardAgain(@ForAll long seed) {
     Random random = new Random(seed);
     Journal journal = RandomCommands.journal();
-    journal.onTrouble(_ -> {});
+    journal.onFailure(_ -> {});
     List<SessionState> states = new ArrayList<>(List.of(journal.state()));
     for (int group = 0; group < 12; group++) {
       SessionState before = journal.state();
@@ -89,8 +89,8 @@ class GestureTest {
   void whateverIsDoneTogetherOrAsideAScriptLeadsToTheSameSteps(@ForAll long seed) {
     Random random = new Random(seed);
     Journal first = RandomCommands.journal();
-    first.onTrouble(_ -> {});
-    Setting<Boolean> _ = first.passing("view.s1", false, SettingCodec.flag());
+    first.onFailure(_ -> {});
+    Setting<Boolean> _ = first.unrecordedSetting("view.s1", false, SettingCodec.flag());
     List<Gesture> gestures = IntStream.range(0, 4).mapToObj(_ -> first.gesture()).toList();
     for (int i = 0; i < 60; i++) {
       Command command = changes(random, 1).getFirst();
@@ -98,7 +98,7 @@ class GestureTest {
         case 0 -> first.perform(new Command.Undo());
         case 1 -> first.perform(new Command.Redo());
         case 2 -> first.goTo(random.nextInt(first.steps().size()));
-        case 3 -> first.remark(new Command.OpenRuns(List.of(RandomCommands.RUNS.get(2))));
+        case 3 -> first.performAside(new Command.OpenRuns(List.of(RandomCommands.RUNS.get(2))));
         case 4 -> first.perform(command);
         default -> first.during(gestures.get(random.nextInt(4)), () -> first.perform(command));
       }
@@ -117,7 +117,7 @@ class GestureTest {
   }
 
   @Test
-  void anOpeningIsOneStepThatSaysWhatWasOpened() {
+  void openingIsOneStepThatNamesTheFile() {
     open();
     assertThat(journal.steps()).containsExactly("start", "open one, a.jsonl");
     assertThat(journal.entries())
@@ -151,7 +151,7 @@ class GestureTest {
     journal.perform(FILE);
     journal.perform(INSTANCE);
     journal.goTo(2);
-    journal.remark(OTHER);
+    journal.performAside(OTHER);
     assertThat(journal.steps()).hasSize(4);
     for (int step = 3; step >= 0; step--) {
       journal.goTo(step);
@@ -171,7 +171,7 @@ class GestureTest {
 
   @Test
   void whatPassesIsNoStep() {
-    Setting<String> presented = journal.passing("present.view", "", SettingCodec.text());
+    Setting<String> presented = journal.unrecordedSetting("present.view", "", SettingCodec.text());
     journal.perform(new Command.SelectHead(2, 1));
     presented.set("attention");
     journal.perform(new Command.SelectHead(2, 2));
@@ -187,7 +187,7 @@ class GestureTest {
   }
 
   @Test
-  void aGivenNameIsTheStepsAndGoingToAStepIsTold() {
+  void aGivenNameNamesTheStepAndMovesAreReported() {
     journal.during(journal.gesture("go to lesson step 2"), () -> journal.perform(FILE));
     journal.perform(INSTANCE);
     journal.perform(new Command.SelectStep(2000));

@@ -19,7 +19,7 @@ class JournalTest {
 
   private static Journal random(long seed, int count) {
     Journal journal = RandomCommands.journal();
-    journal.onTrouble(_ -> {});
+    journal.onFailure(_ -> {});
     journal.performs(Command.Export.class, _ -> {});
     journal.performs(Command.ExportAll.class, _ -> {});
     Random random = new Random(seed);
@@ -81,7 +81,7 @@ class JournalTest {
 
   @Test
   void whatASettingCannotBeIsRefused() {
-    journal.onTrouble(e -> troubles.add(String.valueOf(e.getMessage())));
+    journal.onFailure(e -> troubles.add(String.valueOf(e.getMessage())));
     Setting<Integer> setting = journal.setting("view.rows", 3, SettingCodec.whole(1, 9));
     journal.perform(new Command.Set("view.rows", 10));
     journal.perform(new Command.Set("view.rows", "three"));
@@ -105,7 +105,7 @@ class JournalTest {
   }
 
   @Test
-  void aDragIsOneEntryThatSaysWhereItEnded() {
+  void aDragIsOneEntryWithItsEnd() {
     for (int i = 1; i <= 5; i++) {
       now += 100_000_000L;
       journal.perform(new Command.SelectStep(i));
@@ -119,7 +119,7 @@ class JournalTest {
   }
 
   @Test
-  void typingIsOneEntryAPauseThatSaysWhatStoodThereHoweverSlow() {
+  void typingIsOneEntryPerPauseWithItsText() {
     Span all = new Span(0, 4);
     for (String text : List.of("a", "ab", "abc")) {
       now += 1_500_000_000L;

@@ -177,7 +177,7 @@ public final class RandomCommands {
         r ->
             new Command.RecordView(
                 "attention",
-                one(r, List.of(Recorded.values())),
+                one(r, List.of(RecordingSubject.values())),
                 320 + r.nextInt(99),
                 200 + r.nextInt(99),
                 1 + r.nextInt(30),

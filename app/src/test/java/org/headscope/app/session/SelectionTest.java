@@ -177,7 +177,7 @@ class SelectionTest {
   }
 
   @Test
-  void aCloserLookStaysAsItIsUntilAnotherInstance() {
+  void zoomStaysUntilAnotherInstance() {
     openText();
     selection.fit(LARGE);
     selection.showWindow(new Span(20, 36));
@@ -193,7 +193,7 @@ class SelectionTest {
   @Test
   void anInstanceIsOpenedAsFarBackAsItsLastRowMustFind() {
     Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
-    LastScored last = LastScored.of(recall).orElseThrow();
+    LastScoredCell last = LastScoredCell.of(recall).orElseThrow();
     Span window = last.window(32);
     assertThat(window.length()).as("more than a usual look").isGreaterThan(45);
     selection.fit(LARGE);

@@ -14,15 +14,15 @@ class ViewportTest {
   private static final Viewport PROJECTOR = new Viewport(567, 460, 58, 1, 18);
 
   @Test
-  void theFirstLookFillsThePaneWithAllKeys() {
-    Span queries = LAPTOP.usual(new Span(14, 46), 22, LENGTH);
+  void theDefaultViewFillsThePaneWithAllKeys() {
+    Span queries = LAPTOP.defaultView(new Span(14, 46), 22, LENGTH);
     assertThat(queries).isEqualTo(new Span(14, 46));
     assertThat(LAPTOP.keys(queries, LENGTH)).isEqualTo(new Span(0, 46));
   }
 
   @Test
   void whereCellsMustBeLargeFewerQueriesAreShownWithAllTheirKeys() {
-    Span queries = PROJECTOR.usual(new Span(14, 46), 22, LENGTH);
+    Span queries = PROJECTOR.defaultView(new Span(14, 46), 22, LENGTH);
     assertThat(queries).isEqualTo(new Span(6, 31));
     assertThat(PROJECTOR.keys(queries, LENGTH)).isEqualTo(new Span(0, 31));
     assertThat(queries.contains(22)).isTrue();
@@ -41,15 +41,15 @@ class ViewportTest {
   }
 
   @Test
-  void movingUpShowsTheRowThatWasAskedFor() {
+  void movingUpShowsTheRequestedRow() {
     Span back = LAPTOP.moved(new Span(18, 58), new Span(3, 43), LENGTH);
     assertThat(back.from()).isEqualTo(3);
-    assertThat(LAPTOP.isUsual(back, LENGTH)).isTrue();
+    assertThat(LAPTOP.isDefault(back, LENGTH)).isTrue();
     assertThat(LAPTOP.moved(back, new Span(0, back.length()), LENGTH)).isEqualTo(new Span(0, 32));
   }
 
   @Test
-  void aCloserLookLeavesOutKeysAndAFartherOneFillsTheHeight() {
+  void zoomingInLeavesOutKeysAndZoomingOutFillsTheHeight() {
     assertThat(LAPTOP.keys(new Span(38, 46), LENGTH)).as("cells of 56").isEqualTo(new Span(36, 46));
     assertThat(LAPTOP.keys(new Span(20, 100), LENGTH))
         .as("cells of 5.6")
@@ -61,7 +61,8 @@ class ViewportTest {
   @Test
   void aShortTextIsShownWhole() {
     for (int length = 1; length <= 16; length++) {
-      assertThat(LAPTOP.usual(new Span(0, length), -1, length)).isEqualTo(new Span(0, length));
+      assertThat(LAPTOP.defaultView(new Span(0, length), -1, length))
+          .isEqualTo(new Span(0, length));
     }
   }
 
@@ -80,10 +81,10 @@ class ViewportTest {
 
   private static void holds(Viewport room) {
     for (int to = 1; to <= LENGTH; to += 7) {
-      Span queries = room.usual(new Span(Math.max(0, to - 32), to), to - 1, LENGTH);
+      Span queries = room.defaultView(new Span(Math.max(0, to - 32), to), to - 1, LENGTH);
       Span keys = room.keys(queries, LENGTH);
       assertThat(queries.contains(to - 1)).isTrue();
-      assertThat(room.isUsual(queries, LENGTH)).isTrue();
+      assertThat(room.isDefault(queries, LENGTH)).isTrue();
       assertThat(keys.to()).isEqualTo(queries.to());
       assertThat(keys.from()).isLessThanOrEqualTo(queries.from());
       double beside = keys.from() > 0 ? room.bar() : 0;

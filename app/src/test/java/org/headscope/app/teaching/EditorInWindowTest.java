@@ -160,7 +160,7 @@ class EditorInWindowTest {
     type("#editor-heading", "Distances");
     type("#editor-text", "How far they are apart.");
     questions();
-    look();
+    check();
     fire("#editor-save");
     await(() -> model().folder().isPresent());
     Path folder = model().folder().orElseThrow();
@@ -268,7 +268,7 @@ class EditorInWindowTest {
   }
 
   /// Checks the editor at all sizes.
-  private static void look() {
+  private static void check() {
     FxThread.run(() -> model().edited().select(0));
     fire("#editor-visit");
     for (int[] size : SIZES) {
@@ -359,7 +359,7 @@ class EditorInWindowTest {
 
   /// Unfinished parts are no mistakes, and no mistake moves the control under the mouse.
   @Test
-  void whatIsStillToBeWrittenIsAskedForCalmly() {
+  void unfinishedPartsAreNoMistakes() {
     FxThread.run(() -> TaughtWindow.of(window).editor().begin());
     await(() -> model().edited().draftProperty().get().isPresent());
     settle();
@@ -370,15 +370,15 @@ class EditorInWindowTest {
     await(() -> model().checkProperty().get().mistakes().size() == 2);
     settle();
     double before = yOf("#editor-visit");
-    assertThat(told("field-problem")).isEmpty();
-    assertThat(told("text-muted"))
+    assertThat(messages("field-problem")).isEmpty();
+    assertThat(messages("text-muted"))
         .containsExactlyInAnyOrder(
             "Add some text: say what the reader should see.",
             "Marks: Write a few words for this mark.");
     type("#editor-text", "A <b>mistake</b> and {nonsense()}.\n\n{weight(}\n\n> quoted");
     await(() -> model().checkProperty().get().mistakes().stream().anyMatch(m -> !m.unwritten()));
     settle();
-    assertThat(told("field-problem")).isNotEmpty().allMatch(words -> words.startsWith("⚠ "));
+    assertThat(messages("field-problem")).isNotEmpty().allMatch(words -> words.startsWith("⚠ "));
     assertThat(yOf("#editor-visit")).isEqualTo(before);
     FxThread.run(() -> model().discard());
     settle();
@@ -388,7 +388,7 @@ class EditorInWindowTest {
     return FxThread.get(() -> root.lookup(id).localToScene(0, 0).getY());
   }
 
-  private static List<String> told(String style) {
+  private static List<String> messages(String style) {
     return FxThread.get(() ->
         root.lookupAll("#editor-mistakes ." + style).stream()
             .map(node -> ((Label) node).getText())

@@ -51,14 +51,14 @@ class LessonInWindowTest {
           int at = step;
           String name =
               "lesson-%d-%s-%s".formatted(at + 1, size, theme.name().toLowerCase(Locale.ROOT));
-          tests.add(DynamicTest.dynamicTest(name, () -> look(at, size, theme, name)));
+          tests.add(DynamicTest.dynamicTest(name, () -> check(at, size, theme, name)));
         }
       }
     }
     return tests.stream();
   }
 
-  private static void look(int step, Size size, Theme theme, String name) {
+  private static void check(int step, Size size, Theme theme, String name) {
     FxThread.run(() -> {
       laid.workbench.themeProperty().set(theme);
       if (laid.lesson().currentProperty().get() != step) {
@@ -69,7 +69,7 @@ class LessonInWindowTest {
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(size);
-      laid.saveIfAsked(name);
+      laid.saveIfRequested(name);
       assertThat(laid.lesson().problemsProperty().get()).isEmpty();
       assertThat(TaughtWindow.of(laid.window).marks().unseenProperty().get())
           .as("not in view")

@@ -77,7 +77,7 @@ class LessonPresentedTest {
         assertThat(present().agenda().caption().text()).isNotBlank().doesNotContain("{");
         assertThat(present().agenda().caption().step()).isEqualTo(at + 1);
       });
-      SIZES.forEach(size -> look(size, "presented/%d-%s".formatted(at + 1, size)));
+      SIZES.forEach(size -> check(size, "presented/%d-%s".formatted(at + 1, size)));
     }
     perform(new Performs(present()::next));
     assertThat(FxThread.get(() -> laid.lesson().currentProperty().get())).isEqualTo(steps - 1);
@@ -92,7 +92,7 @@ class LessonPresentedTest {
     });
   }
 
-  private static void look(Size size, String name) {
+  private static void check(Size size, String name) {
     FxThread.run(() -> {
       laid.layOut(size);
       laid.save(name);
@@ -105,7 +105,7 @@ class LessonPresentedTest {
   }
 
   @Test
-  void aRoomIsToPredictWhatTheStepHides() {
+  void theAudiencePredictsWhatTheStepHides() {
     FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(0));
     laid.settle();
     FxThread.run(() -> laid.window.perform(TaughtWindow.of(laid.window).present()));
@@ -185,7 +185,7 @@ class LessonPresentedTest {
       if (theme == Theme.DARK) {
         FxThread.run(() -> laid.window.perform(TaughtWindow.of(laid.window).present()));
         SIZES.forEach(
-            size -> look(size, "presented/%s-%s".formatted(theme, size).toLowerCase(Locale.ROOT)));
+            size -> check(size, "presented/%s-%s".formatted(theme, size).toLowerCase(Locale.ROOT)));
         perform(new Performs(present()::ending));
       }
     }

@@ -17,8 +17,8 @@ import org.headscope.app.control.InScene;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.Samples;
-import org.headscope.app.lesson.play.TrainingTold;
-import org.headscope.app.lesson.play.TrainingTold.Stage;
+import org.headscope.app.lesson.play.TrainingStatus;
+import org.headscope.app.lesson.play.TrainingStatus.Stage;
 import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.service.training.TrainingSession;
@@ -159,8 +159,8 @@ class LessonTrainingInWindowTest {
                 .measured());
   }
 
-  private static TrainingTold told() {
-    return TaughtWindow.of(window).lessons().training().toldProperty().get().orElseThrow();
+  private static TrainingStatus messages() {
+    return TaughtWindow.of(window).lessons().training().statusProperty().get().orElseThrow();
   }
 
   private static String shown() {
@@ -173,36 +173,37 @@ class LessonTrainingInWindowTest {
   }
 
   @Test
-  void trainsOnceItIsAskedForAndShowsWhatWasRecordedWhereNothingFormed() throws Exception {
-    look("offered");
-    assertThat(FxThread.get(() -> told().stage())).isEqualTo(Stage.OFFERED);
+  void trainsOnRequestAndFallsBackToRecordedCheckpoints() throws Exception {
+    check("offered");
+    assertThat(FxThread.get(() -> messages().stage())).isEqualTo(Stage.OFFERED);
     assertThat(FxThread.get(() -> InScene.of(node("#lesson-stop-training")))).isEmpty();
     FxThread.run(() -> ((Button) node("#lesson-train")).fire());
     MAKER.first.await();
-    await(() -> told().forming().scored().size() >= 1 && shown().startsWith("class-demo-live@"));
-    await(() -> told().progress().startsWith("step 1 of 2"));
+    await(
+        () -> messages().forming().scored().size() >= 1 && shown().startsWith("class-demo-live@"));
+    await(() -> messages().progress().startsWith("step 1 of 2"));
     settle();
-    look("running");
+    check("running");
     FxThread.run(() -> {
-      assertThat(told().stage()).isEqualTo(Stage.RUNNING);
-      assertThat(told().forming().scored().getFirst().score()).isBetween(0.15, 0.25);
+      assertThat(messages().stage()).isEqualTo(Stage.RUNNING);
+      assertThat(messages().forming().scored().getFirst().score()).isBetween(0.15, 0.25);
       assertThat(InScene.of(node("#lesson-train"))).isEmpty();
       assertThat(context.workbench().runs())
           .anyMatch(run -> run.ref().directory().equals(runs.resolve("class-demo-live")));
     });
     presented();
     MAKER.go.countDown();
-    await(() -> told().stage() == Stage.RECORDED);
+    await(() -> messages().stage() == Stage.RECORDED);
     await(() -> shown().equals("class-demo@400"));
     settle();
-    look("recorded");
+    check("recorded");
     FxThread.run(() -> {
-      assertThat(told().why())
+      assertThat(messages().why())
           .isEqualTo(
               "The recorded checkpoints of class-demo take over, since no head of this training "
                   + "was labelled 1-gram.");
-      assertThat(told().forming().moment().orElseThrow().step()).isEqualTo(400);
-      assertThat(told().run()).isEqualTo("class-demo-live");
+      assertThat(messages().forming().moment().orElseThrow().step()).isEqualTo(400);
+      assertThat(messages().run()).isEqualTo("class-demo-live");
       assertThat(
               context.workbench().selection().snapshot().opened().run().orElseThrow().directory())
           .isNotEqualTo(runs.resolve("class-demo-live"));
@@ -231,7 +232,7 @@ class LessonTrainingInWindowTest {
   }
 
   /// Checks the window in every theme if pictures are requested, else in one.
-  private static void look(String name) {
+  private static void check(String name) {
     List<Theme> themes =
         Boolean.getBoolean("gate.pictures") ? List.of(Theme.values()) : List.of(Theme.LIGHT);
     for (Theme theme : themes) {

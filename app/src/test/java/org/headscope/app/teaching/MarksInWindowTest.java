@@ -9,7 +9,7 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.lesson.Pointing;
-import org.headscope.app.feature.lesson.Wording;
+import org.headscope.app.feature.lesson.StyledText;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 import org.headscope.app.window.LaidWindow;
@@ -42,12 +42,12 @@ class MarksInWindowTest {
     laid.close();
   }
 
-  private static Wording plain(String text) {
-    return new Wording(text, Wording.Face.PLAIN);
+  private static StyledText plain(String text) {
+    return new StyledText(text, StyledText.Face.PLAIN);
   }
 
-  private static Wording symbols(String text) {
-    return new Wording(text, Wording.Face.SYMBOLS);
+  private static StyledText symbols(String text) {
+    return new StyledText(text, StyledText.Face.SYMBOLS);
   }
 
   private static final List<Pointing> POINTINGS =
@@ -113,14 +113,14 @@ class MarksInWindowTest {
         for (Theme theme : Theme.values()) {
           Pointing pointing = POINTINGS.get(i);
           String name = "marks-%d-%s-%s".formatted(i, size, theme.name().toLowerCase(Locale.ROOT));
-          tests.add(DynamicTest.dynamicTest(name, () -> look(pointing, size, theme, name)));
+          tests.add(DynamicTest.dynamicTest(name, () -> check(pointing, size, theme, name)));
         }
       }
     }
     return tests.stream();
   }
 
-  private static void look(Pointing pointing, Size size, Theme theme, String name) {
+  private static void check(Pointing pointing, Size size, Theme theme, String name) {
     FxThread.run(() -> {
       laid.workbench.themeProperty().set(theme);
       TaughtWindow.of(laid.window).marks().point(pointing);
@@ -129,7 +129,7 @@ class MarksInWindowTest {
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(size);
-      laid.saveIfAsked(name);
+      laid.saveIfRequested(name);
       List<Box> callouts = laid.callouts();
       List<Box> meant =
           Stream.concat(
@@ -140,7 +140,7 @@ class MarksInWindowTest {
       assertThat(callouts).hasSize(pointing.marks().size());
       for (int i = 0; i < callouts.size(); i++) {
         Box callout = callouts.get(i);
-        assertThat(TaughtWindow.of(laid.window).finder().room().holds(callout)).isTrue();
+        assertThat(TaughtWindow.of(laid.window).finder().calloutArea().holds(callout)).isTrue();
         assertThat(meant).noneMatch(callout::meets);
         assertThat(callouts.subList(0, i)).noneMatch(callout::meets);
       }
@@ -148,7 +148,7 @@ class MarksInWindowTest {
   }
 
   @Test
-  void whatIsNotInViewIsToldAndCanBeBroughtThere() {
+  void hiddenAnchorsAreNamedAndCanBeShown() {
     Anchor far = new Anchor.OfCell(180, 170);
     FxThread.run(() -> {
       TaughtWindow.of(laid.window)

@@ -16,7 +16,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.service.Notice;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.Recorded;
+import org.headscope.app.session.RecordingSubject;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
@@ -133,7 +133,8 @@ class PresentingTest {
       assertThat(room.getScene().getRoot().lookup(".toasts")).isNull();
     });
     // Errors are reported here, and nothing opens there.
-    FxThread.run(() -> open.workbench.tell(new Notice(Notice.Kind.ERROR, "Something went wrong.")));
+    FxThread.run(
+        () -> open.workbench.notify(new Notice(Notice.Kind.ERROR, "Something went wrong.")));
     open.press("Shortcut+K");
     assertThat(there(".palette")).isTrue();
     assertThat(others()).hasSize(1);
@@ -177,11 +178,11 @@ class PresentingTest {
 
   /// Otherwise the audience would mistake another step's picture for the current one.
   @Test
-  void whatCannotBeReadIsSaidInTheRoomAndThePresentationGoesOn() {
+  void readErrorsAreShownToTheAudienceAndPresentingContinues() {
     screens(OWN, ROOM);
     long good = open.workbench.selection().snapshot().opened().step();
     open.press("F5");
-    FxThread.run(() -> assertThat(room(".label")).noneMatch(Node::isVisible));
+    FxThread.run(() -> assertThat(audience(".label")).noneMatch(Node::isVisible));
     List<Long> steps = open.workbench.runProperty().get().orElseThrow().steps();
     List<Long> unread = new ArrayList<>();
     for (long step : steps) {
@@ -190,7 +191,7 @@ class PresentingTest {
       FxThread.run(() -> {
         boolean read = TaughtWindow.of(open.window).presenting().stageProperty().get().isPresent();
         List<Label> said =
-            room(".label").stream().filter(Node::isVisible).map(Label.class::cast).toList();
+            audience(".label").stream().filter(Node::isVisible).map(Label.class::cast).toList();
         if (read) {
           assertThat(said).isEmpty();
         } else {
@@ -214,11 +215,11 @@ class PresentingTest {
     FxThread.run(() -> open.workbench.selection().perform(List.of(command)));
   }
 
-  private List<Node> room(String selector) {
+  private List<Node> audience(String selector) {
     return List.copyOf(others().getFirst().getScene().getRoot().lookupAll(selector));
   }
 
-  private SelectionState record(Recorded over, Path file) {
+  private SelectionState record(RecordingSubject over, Path file) {
     SelectionState before =
         FxThread.get(() -> open.workbench.selection().journal().state().selection());
     FxThread.run(() ->
@@ -245,7 +246,7 @@ class PresentingTest {
     Path file = folder.resolve("tokens.gif");
     Span window = FxThread.get(() -> open.workbench.selection().snapshot().sequence().window());
     perform(new Command.Pin(window.from(), window.from(), window));
-    SelectionState before = record(Recorded.TOKENS, file);
+    SelectionState before = record(RecordingSubject.TOKENS, file);
     assertThat(before.sequence().key()).isNotNegative();
     int shown = before.sequence().window().length();
     assertThat(framesOf(file)).isEqualTo(shown);
@@ -256,7 +257,7 @@ class PresentingTest {
   void aRecordingGoesThroughCheckpointsAndBack() {
     Path file = folder.resolve("steps");
     List<String> steps = FxThread.get(() -> open.workbench.selection().journal().steps());
-    SelectionState before = record(Recorded.CHECKPOINTS, file);
+    SelectionState before = record(RecordingSubject.CHECKPOINTS, file);
     assertThat(FxThread.get(() -> open.workbench.selection().journal().steps()))
         .as("walking there and back is no step")
         .isEqualTo(steps);
@@ -275,13 +276,15 @@ class PresentingTest {
         open.workbench
             .selection()
             .journal()
-            .perform(new Command.RecordView("attention", Recorded.TRAINING, 320, 200, 5, 1, file)));
+            .perform(
+                new Command.RecordView(
+                    "attention", RecordingSubject.TRAINING, 320, 200, 5, 1, file)));
     assertThat(open.workbench.notices().getFirst().sentence()).startsWith("Nothing is being");
     assertThat(folder).isEmptyDirectory();
   }
 
   @Test
-  void theRoomsScreenIsTheLargestOther() {
+  void theAudienceScreenIsTheLargestOther() {
     Rectangle2D second = new Rectangle2D(1440, 0, 1024, 768);
     Rectangle2D third = new Rectangle2D(3000, 0, 640, 480);
     Rectangle2D window = new Rectangle2D(1300, 20, 800, 600);

@@ -6,7 +6,7 @@ import module java.base;
 
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.Recorded;
+import org.headscope.app.session.RecordingSubject;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.app.window.FakeDesktop;
 import org.junit.jupiter.api.Test;
@@ -19,21 +19,27 @@ class RecordViewModelTest {
   void recordsWhatWasChosenIntoAGif() {
     model.open("attention");
     desktop.answer = Optional.of(Path.of("/out/forming"));
-    model.over.set(Recorded.TOKENS);
+    model.over.set(RecordingSubject.TOKENS);
     model.length.set(3);
     assertThat(model.recording())
         .containsExactly(
             new Command.RecordView(
-                "attention", Recorded.TOKENS, 1280, 720, 10, 1.5, Path.of("/out/forming.gif")));
+                "attention",
+                RecordingSubject.TOKENS,
+                1280,
+                720,
+                10,
+                1.5,
+                Path.of("/out/forming.gif")));
     model.gif.set(false);
     assertThat(model.recording())
         .containsExactly(
             new Command.RecordView(
-                "attention", Recorded.TOKENS, 1280, 720, 10, 1.5, Path.of("/out/forming")));
+                "attention", RecordingSubject.TOKENS, 1280, 720, 10, 1.5, Path.of("/out/forming")));
   }
 
   @Test
-  void nothingIsRecordedWhereNobodySaysWhere() {
+  void recordsNothingWithoutAFile() {
     model.open("attention");
     assertThat(model.recording()).isEmpty();
   }

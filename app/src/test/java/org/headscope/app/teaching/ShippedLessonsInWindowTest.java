@@ -99,7 +99,7 @@ class ShippedLessonsInWindowTest {
   }
 
   @Test
-  void theListHasRoomForWhatIsDoneWithEach() {
+  void theListHasSpaceForTheActions() {
     Overlay overlay =
         laid.root.getChildrenUnmodifiable().stream()
             .filter(Overlay.class::isInstance)
@@ -157,17 +157,17 @@ class ShippedLessonsInWindowTest {
       model().answers().askAgain();
     });
     laid.settle();
-    SIZES.forEach(size -> look(size, name));
+    SIZES.forEach(size -> check(size, name));
     FxThread.run(ShippedLessonsInWindowTest::isWhole);
     FxThread.get(() -> model().step().flatMap(LessonStep::question))
         .ifPresent(question -> {
           new LessonAnswers(laid).answer(question);
-          SIZES.forEach(size -> look(size, name + "-answered"));
+          SIZES.forEach(size -> check(size, name + "-answered"));
         });
     FxThread.run(ShippedLessonsInWindowTest::reveal);
   }
 
-  private static void look(Size size, String name) {
+  private static void check(Size size, String name) {
     FxThread.run(() -> laid.layOut(size));
     laid.settle();
     FxThread.run(() -> {
@@ -210,7 +210,9 @@ class ShippedLessonsInWindowTest {
             .toList();
     for (int i = 0; i < callouts.size(); i++) {
       Box callout = callouts.get(i);
-      assertThat(TaughtWindow.of(laid.window).finder().room().holds(callout)).as(at).isTrue();
+      assertThat(TaughtWindow.of(laid.window).finder().calloutArea().holds(callout))
+          .as(at)
+          .isTrue();
       assertThat(callouts.subList(0, i)).as(at).noneMatch(callout::meets);
       assertThat(meant).as(at).noneMatch(callout::meets);
       assertThat(pane.meets(callout)).as(at).isFalse();

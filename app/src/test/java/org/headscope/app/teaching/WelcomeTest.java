@@ -35,7 +35,7 @@ class WelcomeTest {
   private VBox offered(boolean first) {
     return FxThread.get(() -> {
       VBox bar = new VBox();
-      Welcome.offer(bar, first, progress, openRun, performed::add, () -> home++);
+      Welcome.show(bar, first, progress, openRun, performed::add, () -> home++);
       Scene _ = new Scene(bar);
       bar.applyCss();
       return bar;
@@ -81,7 +81,7 @@ class WelcomeTest {
   }
 
   @Test
-  void everyButtonTakesTheKeyboardAndSaysWhatItDoes() {
+  void everyButtonIsFocusableAndExplained() {
     for (Node node : offered(true).lookupAll(".button")) {
       assertThat(node.isFocusTraversable()).isTrue();
       assertThat(Hint.of(node)).isNotEmpty();

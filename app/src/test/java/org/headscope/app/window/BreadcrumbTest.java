@@ -75,7 +75,7 @@ class BreadcrumbTest {
   }
 
   @Test
-  void whatComesBackInAnotherThemeIsDressedInItAtOnce() {
+  void returningNamesFollowTheThemeAtOnce() {
     FxThread.run(() -> {
       breadcrumb.show(names("transformer-4x2", "reference-test-2026-2", "layer 2 · head 1"));
       StackPane root = new StackPane(breadcrumb);

@@ -31,7 +31,7 @@ import org.headscope.app.window.view.WindowHost;
 /// A person's answers in a test, since the headless platform has no dialogs.
 public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
   public Optional<Path> answer = Optional.empty();
-  final List<String> asked = new ArrayList<>();
+  final List<String> questions = new ArrayList<>();
   final List<String> copied = new ArrayList<>();
   final List<Path> shown = new ArrayList<>();
   List<Path> recent = List.of();
@@ -86,25 +86,25 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
 
   @Override
   public Optional<Path> folder(String title) {
-    asked.add(title);
+    questions.add(title);
     return answer;
   }
 
   @Override
   public boolean confirm(String question, String yes, String no) {
-    asked.add(question);
+    questions.add(question);
     return agrees;
   }
 
   @Override
   public Optional<Path> file(String title, String kind, List<String> extensions) {
-    asked.add(title);
+    questions.add(title);
     return answer;
   }
 
   @Override
   public Optional<Path> save(String title, String name, List<String> extensions) {
-    asked.add(name);
+    questions.add(name);
     return answer;
   }
 

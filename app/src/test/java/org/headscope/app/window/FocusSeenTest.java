@@ -74,13 +74,13 @@ class FocusSeenTest {
         stop.requestFocus();
         Node owner = Objects.requireNonNull(open.scene.getFocusOwner());
         if (seen.add(owner)) {
-          look(owner, where);
+          check(owner, where);
         }
       }
     });
   }
 
-  private void look(Node owner, String where) {
+  private void check(Node owner, String where) {
     Rectangle2D area = around(owner);
     WritableImage with = picture(area);
     elsewhere(owner).requestFocus();
@@ -95,7 +95,7 @@ class FocusSeenTest {
 
   private Node elsewhere(Node owner) {
     return stops().stream()
-        .filter(node -> !node.equals(owner) && Focus.line(owner).noneMatch(node::equals))
+        .filter(node -> !node.equals(owner) && Focus.ancestors(owner).noneMatch(node::equals))
         .filter(node -> !around(node).intersects(around(owner)))
         .findFirst()
         .orElse(open.scene.getRoot());
@@ -108,7 +108,7 @@ class FocusSeenTest {
   }
 
   private Rectangle2D around(Node node) {
-    Box at = InScene.seen(node).orElse(new Box(0, 0, -2 * AROUND, -2 * AROUND));
+    Box at = InScene.visiblePart(node).orElse(new Box(0, 0, -2 * AROUND, -2 * AROUND));
     return new Rectangle2D(
         Math.floor(at.x() - AROUND),
         Math.floor(at.y() - AROUND),

@@ -34,7 +34,7 @@ class HistoryInWindowTest {
     FxThread.run(journal::begin);
   }
 
-  private List<String> said() {
+  private List<String> messages() {
     return FxThread.get(() -> open.workbench.notices().stream().map(Notice::sentence).toList());
   }
 
@@ -68,13 +68,13 @@ class HistoryInWindowTest {
     assertThat(open.desktop.filling).isEmpty();
     assertThat(TaughtWindow.of(open.window).presenting().isPresenting()).isFalse();
     assertThat(FxThread.get(() -> journal.state().selection().model().head())).isEqualTo(1);
-    assertThat(said()).containsExactly("Undid: choose head 1.2");
+    assertThat(messages()).containsExactly("Undid: choose head 1.2");
     open.press("F5");
     open.press("Shortcut+Shift+Z");
     assertThat(TaughtWindow.of(open.window).presenting().isPresenting())
         .as("presenting continues")
         .isTrue();
-    assertThat(said()).as("only the last").containsExactly("Redid: choose head 1.2");
+    assertThat(messages()).as("only the last").containsExactly("Redid: choose head 1.2");
     open.press("Esc");
   }
 
@@ -120,7 +120,7 @@ class HistoryInWindowTest {
     open.press("Enter");
     assertThat(FxThread.get(journal::step)).isEqualTo(1);
     assertThat(seen()).filteredOn("undone"::equals).hasSize(2);
-    assertThat(said()).containsExactly("Back to: choose head 1.2");
+    assertThat(messages()).containsExactly("Back to: choose head 1.2");
     assertThat(open.owner()).as("one may look at others").isEqualTo(list());
     open.press("End");
     open.press("Enter");
@@ -135,7 +135,7 @@ class HistoryInWindowTest {
     int before = FxThread.get(() -> journal.entries().size());
     FxThread.run(() ->
         journal.perform(new Command.Export("training", folder.resolve("a.png"), Optional.empty())));
-    assertThat(said()).singleElement().asString().startsWith("Training shows nothing yet");
+    assertThat(messages()).singleElement().asString().startsWith("Training shows nothing yet");
     assertThat(FxThread.get(() -> journal.entries())).hasSize(before);
     FxThread.run(() ->
         journal.perform(new Command.Export("attention", file.resolve("a.png"), Optional.empty())));
@@ -145,7 +145,7 @@ class HistoryInWindowTest {
   }
 
   @Test
-  void whatIsNotPossibleSaysWhyNot() {
+  void disabledActionsGiveTheReason() {
     begin();
     assertThat(whyNot("Undo")).isEqualTo("Nothing to undo.");
     assertThat(whyNot("Resume training"))

@@ -148,16 +148,16 @@ class KeyboardTest {
     open.press("Tab");
     assertThat(open.find(".high-thumb").isFocused()).isTrue();
     open.press("Tab");
-    assertThat(Focus.line(open.owner())).doesNotContain(slider);
+    assertThat(Focus.ancestors(open.owner())).doesNotContain(slider);
     assertThat(open.owner().isFocusTraversable()).isTrue();
     open.press("Shift+Tab");
     assertThat(open.owner()).isSameAs(slider);
     FxThread.run(open.find(".range-bar")::requestFocus);
     open.press("Tab");
-    assertThat(Focus.line(open.owner())).doesNotContain(slider);
+    assertThat(Focus.ancestors(open.owner())).doesNotContain(slider);
     FxThread.run(slider::requestFocus);
     open.press("Shift+Tab");
-    assertThat(Focus.line(open.owner())).doesNotContain(slider);
+    assertThat(Focus.ancestors(open.owner())).doesNotContain(slider);
   }
 
   @Test
@@ -182,12 +182,12 @@ class KeyboardTest {
       for (String key : List.of("Tab", "Tab", "Shift+Tab", "Tab")) {
         open.press(key);
         WaitForAsyncUtils.waitForFxEvents();
-        assertThat(Focus.line(open.owner()))
+        assertThat(Focus.ancestors(open.owner()))
             .as(key + " in the sheet of " + keys)
             .contains(open.find(".veil"));
       }
       FxThread.run(before::requestFocus);
-      OpenWindow.await(() -> Focus.line(open.owner()).anyMatch(sheet::equals));
+      OpenWindow.await(() -> Focus.ancestors(open.owner()).anyMatch(sheet::equals));
       FxThread.run(before::requestFocus);
       open.press("Esc");
       assertThat(sheet.getScene()).as("Esc closes the sheet of " + keys).isNull();

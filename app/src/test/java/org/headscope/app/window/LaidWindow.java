@@ -79,7 +79,7 @@ public final class LaidWindow implements AutoCloseable {
   }
 
   /// Does the same if pictures are requested by `-Dgate.pictures=true`. FX thread only.
-  public void saveIfAsked(String name) {
+  public void saveIfRequested(String name) {
     if (Boolean.getBoolean("gate.pictures")) {
       save(name);
     }

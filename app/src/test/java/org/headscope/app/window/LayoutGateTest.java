@@ -51,7 +51,7 @@ class LayoutGateTest {
 
   @TestFactory
   Stream<DynamicTest> nothingIsCutOverprintedOrHidden() {
-    return every(SIZES, LayoutGateTest::look);
+    return every(SIZES, LayoutGateTest::check);
   }
 
   /// Projectors have small screens, and leaving their theme must restore the window.
@@ -75,14 +75,14 @@ class LayoutGateTest {
         () -> {
           FxThread.run(() -> {
             laid.workbench.themeProperty().set(Theme.LIGHT);
-            laid.workbench.looks().textSizeProperty().set(percent);
+            laid.workbench.appearance().textSizeProperty().set(percent);
             laid.window.bringInSight(tab.panels().getFirst());
             laid.layOut(size);
           });
           try {
-            assertThat(look(size, name)).as(name).isEmpty();
+            assertThat(check(size, name)).as(name).isEmpty();
           } finally {
-            FxThread.run(() -> laid.workbench.looks().textSizeProperty().set("100"));
+            FxThread.run(() -> laid.workbench.appearance().textSizeProperty().set("100"));
           }
         });
   }
@@ -96,10 +96,10 @@ class LayoutGateTest {
     return tabs().stream()
         .flatMap(tab ->
             Stream.of(Theme.values())
-                .filter(theme -> wanted("gate.theme", theme.name()))
+                .filter(theme -> selected("gate.theme", theme.name()))
                 .flatMap(theme ->
                     sizes.stream()
-                        .filter(size -> wanted("gate.size", size.toString()))
+                        .filter(size -> selected("gate.size", size.toString()))
                         .map(size -> test.at(tab, theme, size))));
   }
 
@@ -113,12 +113,12 @@ class LayoutGateTest {
             laid.workbench.themeProperty().set(theme);
             laid.window.bringInSight(tab.panels().getFirst());
           });
-          List<String> before = look(size, name + " before");
+          List<String> before = check(size, name + " before");
           List<String> places = FxThread.get(LayoutGateTest::places);
           Theme other = project();
-          List<String> faults = look(size, name);
+          List<String> faults = check(size, name);
           project();
-          List<String> after = look(size, name + " after");
+          List<String> after = check(size, name + " after");
           assertThat(other == Theme.PROJECTOR).isEqualTo(theme != Theme.PROJECTOR);
           assertThat(faults).as(name).isEmpty();
           assertThat(laid.workbench.themeProperty().get()).isEqualTo(theme);
@@ -148,16 +148,16 @@ class LayoutGateTest {
         .filter(tab ->
             System.getProperty("gate", "").isEmpty()
                 ? KEPT.contains(tab.id())
-                : wanted("gate", tab.id()))
+                : selected("gate", tab.id()))
         .toList();
   }
 
-  private static boolean wanted(String property, String name) {
+  private static boolean selected(String property, String name) {
     String asked = System.getProperty(property, "");
     return asked.isEmpty() || List.of(asked.split(",")).contains(name.toLowerCase(Locale.ROOT));
   }
 
-  private static DynamicTest look(Tab tab, Theme theme, Size size) {
+  private static DynamicTest check(Tab tab, Theme theme, Size size) {
     String name = tab.id() + " " + size + " " + theme.name().toLowerCase(Locale.ROOT);
     return DynamicTest.dynamicTest(
         name,
@@ -167,10 +167,10 @@ class LayoutGateTest {
             laid.window.bringInSight(tab.panels().getFirst());
             laid.layOut(size);
           });
-          Set<String> faults = new LinkedHashSet<>(look(size, name));
+          Set<String> faults = new LinkedHashSet<>(check(size, name));
           for (ToggleButton other : FxThread.get(LayoutGateTest::choices)) {
             FxThread.run(other::fire);
-            faults.addAll(look(size, name + " " + other.getText()));
+            faults.addAll(check(size, name + " " + other.getText()));
           }
           if (!faults.isEmpty()) {
             throw new AssertionError(name + ":\n  " + String.join("\n  ", faults));
@@ -178,11 +178,11 @@ class LayoutGateTest {
         });
   }
 
-  private static List<String> look(Size size, String name) {
+  private static List<String> check(Size size, String name) {
     settle();
     return FxThread.get(() -> {
       laid.layOut(size);
-      laid.saveIfAsked("gate-" + name.replace(' ', '-'));
+      laid.saveIfRequested("gate-" + name.replace(' ', '-'));
       return laid.faults();
     });
   }

@@ -121,7 +121,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void aTabIsMadeWhenSomebodyFirstLooks(FxRobot robot) {
+  void createsTabsOnFirstUse(FxRobot robot) {
     Parent root = stage.getScene().getRoot();
     assertThat(root.lookup("#hidden")).isNull();
     showEveryTab(robot);
@@ -140,7 +140,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void everyControlSaysWhatItIs(FxRobot robot) {
+  void everyControlIsExplained(FxRobot robot) {
     showEveryTab(robot);
     Scene scene = stage.getScene();
     for (Node node :
@@ -179,7 +179,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void theBuilderTakesTheRoomOfTheViewsThatSayNothingAboutIt(FxRobot robot) {
+  void theBuilderTakesTheSpaceOfUnrelatedViews(FxRobot robot) {
     Span shown = workbench.selection().snapshot().sequence().window();
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
     assertThat(isSeen(stage.getScene().getRoot().lookup("#builder"))).isTrue();

@@ -224,7 +224,7 @@ class PreferencesFileTest {
   }
 
   @Test
-  void aFolderThatCannotBeMadeIsTold() throws IOException {
+  void reportsAFolderThatCannotBeCreated() throws IOException {
     Files.writeString(folder.resolve("headscope"), "a file");
     assertThatThrownBy(() -> file.save(SOME))
         .isInstanceOf(UserError.class)

@@ -46,12 +46,12 @@ public final class SceneReader {
   /// Tolerance for rounding, in logical pixels.
   private static final double TOLERANCE = 1.5;
 
-  private static final double LEAST_CONTROL = 8;
+  private static final double MIN_CONTROL = 8;
 
   /// A smaller picture shows nothing readable.
   private static final double MIN_WIDTH = 60;
 
-  private static final double LEAST_HEIGHT = 16;
+  private static final double MIN_HEIGHT = 16;
 
   private final Print print = new Print();
   private final Set<String> faults = new LinkedHashSet<>();
@@ -117,7 +117,7 @@ public final class SceneReader {
       return;
     }
     Box box = ScenePlace.box(control);
-    if (box.width() < LEAST_CONTROL || box.height() < LEAST_CONTROL) {
+    if (box.width() < MIN_CONTROL || box.height() < MIN_CONTROL) {
       faults.add("%s: %s has no size: %s".formatted(place.where(), name(control), Print.at(box)));
     } else if (!holds(place.reach(), box)) {
       faults.add(
@@ -159,7 +159,7 @@ public final class SceneReader {
 
   /// True if a hint of `node` or of one of its ancestors has the text.
   private static boolean explained(Node node, String text) {
-    return Focus.line(node).map(Hint::of).anyMatch(told -> told.contains(text));
+    return Focus.ancestors(node).map(Hint::of).anyMatch(told -> told.contains(text));
   }
 
   private void text(Text text, ScenePlace place) {
@@ -225,7 +225,7 @@ public final class SceneReader {
   }
 
   private static Optional<TextInputControl> field(Node node) {
-    return Focus.line(node)
+    return Focus.ancestors(node)
         .filter(TextInputControl.class::isInstance)
         .map(TextInputControl.class::cast)
         .findFirst();
@@ -262,7 +262,7 @@ public final class SceneReader {
     }
     double width = canvas.getWidth();
     double height = canvas.getHeight();
-    if (width < MIN_WIDTH || height < LEAST_HEIGHT) {
+    if (width < MIN_WIDTH || height < MIN_HEIGHT) {
       faults.add("%s: no space for its picture: %.0f×%.0f".formatted(place.where(), width, height));
       return;
     }
@@ -324,19 +324,19 @@ public final class SceneReader {
     List<Node> heads = Stream.of(panel.getTop(), panel.getLeft()).filter(Objects::nonNull).toList();
     boolean says =
         panel.lookupAll("*").stream()
-            .filter(SceneReader::says)
-            .filter(
-                node -> Focus.line(node).takeWhile(n -> !n.equals(panel)).allMatch(Node::isVisible))
-            .anyMatch(node -> Focus.line(node).noneMatch(heads::contains));
+            .filter(SceneReader::explains)
+            .filter(node ->
+                Focus.ancestors(node).takeWhile(n -> !n.equals(panel)).allMatch(Node::isVisible))
+            .anyMatch(node -> Focus.ancestors(node).noneMatch(heads::contains));
     if (!says) {
       faults.add("%s: a title and nothing under it".formatted(place.where()));
     }
   }
 
-  private static boolean says(Node node) {
+  private static boolean explains(Node node) {
     return switch (node) {
       case FigureCanvas canvas ->
-          canvas.figureProperty().get().isPresent() && canvas.getHeight() >= LEAST_HEIGHT;
+          canvas.figureProperty().get().isPresent() && canvas.getHeight() >= MIN_HEIGHT;
       case Text text -> !text.getText().isBlank();
       default -> false;
     };

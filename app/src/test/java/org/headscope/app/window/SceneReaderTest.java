@@ -103,7 +103,7 @@ class SceneReaderTest {
   }
 
   @Test
-  void shortenedLabelsAreFaultsUnlessTheyMayBeAndSayTheWholeElsewhere() {
+  void shortenedLabelsAreFaultsUnlessAllowedAndExplained() {
     Label label = new Label("as long as it likes");
     label.setMaxWidth(40);
     assertThat(faults(label)).singleElement().asString().contains("of “as long as it likes”");
@@ -144,7 +144,7 @@ class SceneReaderTest {
   }
 
   @Test
-  void textUnderSomethingOpaqueIsHiddenOrAFaultWhereHalfOfItLooksOut() {
+  void coveredTextIsHiddenAndHalfCoveredTextAFault() {
     Region paper = new Region();
     paper.setStyle("-fx-background-color: white;");
     paper.resize(200, 40);
@@ -181,7 +181,7 @@ class SceneReaderTest {
   }
 
   @Test
-  void aTitleNeedsAPictureAndAPictureNeedsRoom() {
+  void aTitleNeedsAPictureAndAPictureNeedsSpace() {
     assertThat(faults(new Shown(new FigureCanvas())))
         .singleElement()
         .isEqualTo("shown: a title and nothing under it");

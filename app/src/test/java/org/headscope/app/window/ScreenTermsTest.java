@@ -92,7 +92,7 @@ class ScreenTermsTest {
     Set<String> plain = plainWords();
     Set<String> unknown = new TreeSet<>();
     for (String text : WRITTEN) {
-      String rest = Glossary.without(NAME.matcher(text).replaceAll(" "));
+      String rest = Glossary.blankOut(NAME.matcher(text).replaceAll(" "));
       WORD.matcher(rest)
           .results()
           .map(found -> found.group().toLowerCase(Locale.ROOT))
@@ -116,7 +116,7 @@ class ScreenTermsTest {
         Stream.of(WRITTEN.stream(), HINTS.stream(), models, rules)
             .flatMap(texts -> texts)
             .collect(Collectors.joining("\n"));
-    Set<Term> alive = Set.copyOf(Glossary.in(all));
+    Set<Term> alive = Set.copyOf(Glossary.findIn(all));
     assertThat(Glossary.terms()).filteredOn(term -> !alive.contains(term)).isEmpty();
   }
 }

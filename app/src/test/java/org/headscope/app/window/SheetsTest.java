@@ -127,10 +127,10 @@ class SheetsTest {
   void theListOfCommandsIsSearchedByWordsAndKeys() {
     show("help");
     TextInputControl search = (TextInputControl) open.find("#help-search");
-    assertThat(told("export pack")).contains("Export pack…").doesNotContain("Undo");
-    assertThat(told("shift+z")).contains("Redo").doesNotContain("Undo");
-    assertThat(told("no such words")).containsExactly("No matches.");
-    assertThat(told("")).contains("Undo", "Redo");
+    assertThat(messages("export pack")).contains("Export pack…").doesNotContain("Undo");
+    assertThat(messages("shift+z")).contains("Redo").doesNotContain("Undo");
+    assertThat(messages("no such words")).containsExactly("No matches.");
+    assertThat(messages("")).contains("Undo", "Redo");
     assertThat(search.isFocused()).isTrue();
     open.press("Esc");
   }
@@ -148,7 +148,7 @@ class SheetsTest {
     open.press("Esc");
   }
 
-  private List<String> told(String words) {
+  private List<String> messages(String words) {
     return FxThread.get(() -> {
       ((TextInputControl) open.find("#help-search")).setText(words);
       return open.find("#help-table").lookupAll(".label").stream()

@@ -30,10 +30,11 @@ import picocli.CommandLine;
 /// like the program's own kinds.
 class SixthPictureTest {
   @TempDir Path folder;
-  private final ClassLoader usual = Thread.currentThread().getContextClassLoader();
+  private final ClassLoader defaultLoader = Thread.currentThread().getContextClassLoader();
   private final URLClassLoader more =
       new URLClassLoader(
-          new URL[] {Objects.requireNonNull(SixthPictureTest.class.getResource("sixth/"))}, usual);
+          new URL[] {Objects.requireNonNull(SixthPictureTest.class.getResource("sixth/"))},
+          defaultLoader);
 
   private static void find(ClassLoader by) {
     Thread.currentThread().setContextClassLoader(by);
@@ -47,7 +48,7 @@ class SixthPictureTest {
 
   @AfterEach
   void findTheUsual() throws IOException {
-    find(usual);
+    find(defaultLoader);
     assertThat(PictureName.all()).hasSize(5);
     more.close();
   }

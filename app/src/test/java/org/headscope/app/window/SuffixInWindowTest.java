@@ -62,7 +62,7 @@ class SuffixInWindowTest {
           List<String> faults =
               FxThread.get(() -> {
                 laid.layOut(size);
-                laid.saveIfAsked(name.replace(' ', '-'));
+                laid.saveIfRequested(name.replace(' ', '-'));
                 return laid.faults();
               });
           assertThat(faults).as(name).isEmpty();

@@ -95,7 +95,7 @@ class TasksButtonTest {
   }
 
   @Test
-  void theListIsOfTheThemeAndFitsItsRoomHoweverLongANameIs() {
+  void theListFollowsTheThemeAndFitsLongNames() {
     FxThread.run(() -> open.workbench.themeProperty().set(Theme.DARK));
     BackgroundTask<Boolean> task = endless("compare everything with all there is, ".repeat(9));
     OpenWindow.await(button::isVisible);

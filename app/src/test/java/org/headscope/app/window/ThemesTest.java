@@ -62,7 +62,7 @@ class ThemesTest {
   }
 
   @Test
-  void whatWasOpenInOneThemeIsDressedInTheNextWithoutComplaint() {
+  void openPopupsFollowTheThemeWithoutComplaint() {
     FxThread.run(() -> {
       Button button = new Button("under a tooltip");
       ComboBox<String> box = new ComboBox<>();
@@ -117,7 +117,7 @@ class ThemesTest {
       });
       for (int i = 0; i < 5; i++) {
         String sentence = "Message " + i + ".";
-        FxThread.run(() -> open.workbench.tell(new Notice(Notice.Kind.ERROR, sentence)));
+        FxThread.run(() -> open.workbench.notify(new Notice(Notice.Kind.ERROR, sentence)));
       }
       changeThemes(open.workbench);
       FxThread.run(() -> open.workbench.dismiss(open.workbench.notices().getLast()));

@@ -31,8 +31,8 @@ class ToastsTest {
     open.close();
   }
 
-  private void tell(Notice... notices) {
-    FxThread.run(() -> List.of(notices).forEach(open.workbench::tell));
+  private void notify(Notice... notices) {
+    FxThread.run(() -> List.of(notices).forEach(open.workbench::notify));
     WaitForAsyncUtils.waitForFxEvents();
   }
 
@@ -54,7 +54,7 @@ class ToastsTest {
   @Test
   void nothingMovesForAMessage() {
     var before = FxThread.get(() -> open.find("#attention").getBoundsInLocal());
-    tell(new Notice(Notice.Kind.ERROR, "The folder cannot be written to."));
+    notify(new Notice(Notice.Kind.ERROR, "The folder cannot be written to."));
     assertThat(shown()).containsExactly("The folder cannot be written to.");
     assertThat(FxThread.get(() -> open.find("#attention").getBoundsInLocal())).isEqualTo(before);
   }
@@ -62,7 +62,7 @@ class ToastsTest {
   @Test
   void dismissingGivesTheKeyboardBackToWhereItWas() {
     Node map = open.owner();
-    tell(new Notice(Notice.Kind.ERROR, "one"), new Notice(Notice.Kind.ERROR, "two"));
+    notify(new Notice(Notice.Kind.ERROR, "one"), new Notice(Notice.Kind.ERROR, "two"));
     open.press("F6");
     assertThat(open.owner()).isSameAs(cross());
     open.press("Enter");
@@ -77,10 +77,10 @@ class ToastsTest {
 
   @Test
   void theNewestAreShownAndAllAreDismissedAtOnce() {
-    tell(new Notice(Notice.Kind.ERROR, "one"));
+    notify(new Notice(Notice.Kind.ERROR, "one"));
     assertThat(open.scene.getRoot().lookup("#dismiss-all")).isNull();
     for (String word : List.of("two", "three", "four")) {
-      tell(new Notice(Notice.Kind.ERROR, word));
+      notify(new Notice(Notice.Kind.ERROR, word));
     }
     assertThat(shown()).containsExactly("two", "three", "four");
     assertThat(((Button) open.find("#dismiss-all")).getText()).isEqualTo("Dismiss all 4");
@@ -91,7 +91,7 @@ class ToastsTest {
 
   @Test
   void theSameSentenceTwiceIsOneMessageAndTheNewest() {
-    tell(
+    notify(
         new Notice(Notice.Kind.ERROR, "same", Optional.empty(), Optional.of("at one place")),
         new Notice(Notice.Kind.ERROR, "other"),
         new Notice(Notice.Kind.ERROR, "same", Optional.empty(), Optional.of("at another")));
@@ -102,7 +102,7 @@ class ToastsTest {
   @Test
   void escapeTakesAwayTheMessageThatHasTheKeyboard() {
     Node map = open.owner();
-    tell(new Notice(Notice.Kind.ERROR, "one"), new Notice(Notice.Kind.ERROR, "two"));
+    notify(new Notice(Notice.Kind.ERROR, "one"), new Notice(Notice.Kind.ERROR, "two"));
     assertThat(open.owner()).as("nothing steals the keyboard").isSameAs(map);
     open.press("F6");
     assertThat(open.owner().getAccessibleText()).isEqualTo("Dismiss: two");
@@ -121,16 +121,16 @@ class ToastsTest {
       place.getChildren().addFirst(low);
       open.scene.getRoot().layout();
     });
-    tell(new Notice(Notice.Kind.ERROR, "here"));
+    notify(new Notice(Notice.Kind.ERROR, "here"));
     assertThat(isCovered(low)).as("it has not the keyboard").isTrue();
     FxThread.run(low::requestFocus);
     WaitForAsyncUtils.waitForFxEvents();
     assertThat(isCovered(low)).isFalse();
-    tell(new Notice(Notice.Kind.ERROR, "there"));
+    notify(new Notice(Notice.Kind.ERROR, "there"));
     assertThat(isCovered(low)).isFalse();
     open.press("Shortcut+Shift+D");
     FxThread.run(open.window::focusMap);
-    tell(new Notice(Notice.Kind.ERROR, "here again"));
+    notify(new Notice(Notice.Kind.ERROR, "here again"));
     assertThat(isCovered(low)).isTrue();
   }
 
@@ -146,7 +146,7 @@ class ToastsTest {
 
   @Test
   void writtenFilesAreShownWhereTheyLie() {
-    tell(Notice.wrote(Path.of("/figures/map.png"), "Wrote /figures/map.png."));
+    notify(Notice.wrote(Path.of("/figures/map.png"), "Wrote /figures/map.png."));
     FxThread.run(() -> ((Button) open.find(".toasts .button-bar .button")).fire());
     assertThat(open.desktop.shown).containsExactly(Path.of("/figures/map.png"));
   }
@@ -177,7 +177,7 @@ class ToastsTest {
     Toasts toasts =
         FxThread.get(() -> new Toasts(open.workbench, _ -> {}, _ -> {}, Duration.millis(30)));
     FxThread.run(() -> ((Pane) open.scene.getRoot()).getChildren().add(toasts));
-    tell(new Notice(Notice.Kind.ERROR, "stays"), new Notice(Notice.Kind.SUCCESS, "leaves"));
+    notify(new Notice(Notice.Kind.ERROR, "stays"), new Notice(Notice.Kind.SUCCESS, "leaves"));
     OpenWindow.await(() -> open.workbench.notices().size() == 1);
     assertThat(shown()).containsExactly("stays");
   }

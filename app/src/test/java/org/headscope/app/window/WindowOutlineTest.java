@@ -11,7 +11,7 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.colour.Theme;
-import org.headscope.app.service.Looks;
+import org.headscope.app.service.Appearance;
 import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +32,7 @@ class WindowOutlineTest {
     }
   }
 
-  private static Scene outline(Looks looks, Map<String, Double> shares) {
+  private static Scene outline(Appearance looks, Map<String, Double> shares) {
     Parent root = WindowOutline.of(looks, shares);
     Scene scene = new Scene(root, 1440, 900);
     Themes.apply(scene, looks.paletteProperty().get());
@@ -46,7 +46,7 @@ class WindowOutlineTest {
       FxThread.run(() -> {
         open.workbench.themeProperty().set(theme);
         layOut(open.scene);
-        Scene outline = outline(open.workbench.looks(), Map.of());
+        Scene outline = outline(open.workbench.appearance(), Map.of());
         layOut(outline);
         for (String id : new String[] {"automaton", "prediction", "sequence", "checkpoints"}) {
           Bounds expected = place(open.scene, id);
@@ -64,7 +64,7 @@ class WindowOutlineTest {
     try (OpenWindow open = new OpenWindow("sample")) {
       FxThread.run(() -> {
         Map<String, Double> left = Map.of("share.columns.0", 0.17, "share.columns.2", 0.4);
-        Scene outline = outline(open.workbench.looks(), left);
+        Scene outline = outline(open.workbench.appearance(), left);
         layOut(outline);
         assertThat(place(outline, "automaton").getWidth()).isCloseTo(576, within(24.0));
       });

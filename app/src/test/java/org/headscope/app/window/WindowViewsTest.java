@@ -14,7 +14,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import org.headscope.app.service.Notice;
-import org.headscope.app.session.Marked;
+import org.headscope.app.session.MarkedTokens;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
@@ -37,7 +37,7 @@ class WindowViewsTest extends DrivenWindow {
     assertThat(workbench.selection().markedProperty().get().of(id))
         .contains(selection().snapshot().sequence().query());
     robot.push(KeyCode.ESCAPE);
-    assertThat(workbench.selection().markedProperty().get()).isEqualTo(Marked.NONE);
+    assertThat(workbench.selection().markedProperty().get()).isEqualTo(MarkedTokens.NONE);
     assertThat(selection().snapshot().sequence().pinned())
         .as("Esc clears one thing at a time")
         .isTrue();
@@ -145,7 +145,7 @@ class WindowViewsTest extends DrivenWindow {
     robot.push(KeyCode.CONTROL, KeyCode.E);
     robot.interact(() -> robot.lookup("#export-figure").queryButton().fire());
     await(() -> Files.exists(folder.resolve("map.pdf")));
-    assertThat(desktop.asked.getLast()).matches(".+-step\\d+-L\\dH\\d-attention\\.pdf");
+    assertThat(desktop.questions.getLast()).matches(".+-step\\d+-L\\dH\\d-attention\\.pdf");
     desktop.answer = Optional.of(folder.resolve("fig.svg"));
     robot.push(KeyCode.CONTROL, KeyCode.E);
     robot.interact(() -> robot.lookup("#export-figure").queryButton().fire());

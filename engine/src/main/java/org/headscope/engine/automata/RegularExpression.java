@@ -22,7 +22,7 @@ public final class RegularExpression {
   private int at;
 
   /// The first and last symbols of a part, and whether it can be empty.
-  private record Part(boolean empty, BitSet first, BitSet last) {}
+  private record ExpressionPart(boolean empty, BitSet first, BitSet last) {}
 
   private RegularExpression(String text, String subject, IntUnaryOperator symbols) {
     int[] written =
@@ -46,7 +46,7 @@ public final class RegularExpression {
   public static Pfa automaton(String text, String subject, IntUnaryOperator symbols) {
     RegularExpression expression = new RegularExpression(text, subject, symbols);
     expression.requireReadable();
-    Part whole = expression.choice();
+    ExpressionPart whole = expression.choice();
     if (expression.at < expression.text.length) {
       throw expression.wrong("has a closing bracket without an opening one", "write ( before it");
     }
@@ -80,13 +80,13 @@ public final class RegularExpression {
     return at < text.length && text[at] == wanted;
   }
 
-  private Part choice() {
-    Part all = sequence();
+  private ExpressionPart choice() {
+    ExpressionPart all = sequence();
     while (sees('|')) {
       at++;
-      Part next = sequence();
+      ExpressionPart next = sequence();
       all =
-          new Part(
+          new ExpressionPart(
               all.empty() || next.empty(),
               union(all.first(), next.first()),
               union(all.last(), next.last()));
@@ -94,13 +94,13 @@ public final class RegularExpression {
     return all;
   }
 
-  private Part sequence() {
-    Part all = new Part(true, new BitSet(), new BitSet());
+  private ExpressionPart sequence() {
+    ExpressionPart all = new ExpressionPart(true, new BitSet(), new BitSet());
     while (at < text.length && !sees('|') && !sees(')')) {
-      Part next = repeated();
+      ExpressionPart next = repeated();
       all.last().stream().forEach(p -> follow.get(p).or(next.first()));
       all =
-          new Part(
+          new ExpressionPart(
               all.empty() && next.empty(),
               all.empty() ? union(all.first(), next.first()) : all.first(),
               next.empty() ? union(all.last(), next.last()) : next.last());
@@ -108,23 +108,23 @@ public final class RegularExpression {
     return all;
   }
 
-  private Part repeated() {
-    Part part = single();
+  private ExpressionPart repeated() {
+    ExpressionPart part = single();
     while (at < text.length && POSTFIX.indexOf(text[at]) >= 0) {
       int how = text[at++];
       if (how != '?') {
         BitSet first = part.first();
         part.last().stream().forEach(p -> follow.get(p).or(first));
       }
-      part = new Part(part.empty() || how != '+', part.first(), part.last());
+      part = new ExpressionPart(part.empty() || how != '+', part.first(), part.last());
     }
     return part;
   }
 
-  private Part single() {
+  private ExpressionPart single() {
     if (sees('(')) {
       int opened = places[at++];
-      Part inside = choice();
+      ExpressionPart inside = choice();
       if (!sees(')')) {
         throw wrong("has an unclosed bracket at position %d".formatted(opened), "write ) there");
       }
@@ -141,7 +141,7 @@ public final class RegularExpression {
     place.set(letters.size());
     letters.add(symbol);
     follow.add(new BitSet());
-    return new Part(false, place, (BitSet) place.clone());
+    return new ExpressionPart(false, place, (BitSet) place.clone());
   }
 
   private static BitSet union(BitSet a, BitSet b) {

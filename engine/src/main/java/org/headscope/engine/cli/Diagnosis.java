@@ -30,7 +30,7 @@ import org.headscope.engine.training.trial.KernelCache;
 /// @param facts by name, in the order of display
 /// @param problems a sentence for each thing that is missing; empty if all is well
 public record Diagnosis(Map<String, String> facts, List<String> problems) {
-  private static final long LEAST_BYTES = 100L << 20;
+  private static final long MIN_BYTES = 100L << 20;
   private static final Pattern JAVAFX_JAR = Pattern.compile("javafx[.-]base-([\\d.]+\\d)");
 
   public Diagnosis {
@@ -61,8 +61,8 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
         "offline", findings.sound() ? "complete: nothing is ever downloaded" : "incomplete");
     folders(findings);
     preferences(findings);
-    new ShippedFiles().look(findings);
-    ServiceLoader.load(Examination.class).forEach(more -> more.look(findings));
+    new ShippedFiles().examine(findings);
+    ServiceLoader.load(Examination.class).forEach(more -> more.examine(findings));
     return findings.diagnosis();
   }
 
@@ -104,7 +104,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
           name,
           Table.text(
               "%d ms for a small model, loss %.2f nats", step.took().toMillis(), step.loss()));
-      if (!step.sound()) {
+      if (!step.isSound()) {
         findings.problem(
             "A training step of a small model took %.1f s with a loss of %.2f; see what else computes on this machine, or use --device cpu."
                 .formatted(step.took().toMillis() / 1e3, step.loss()));
@@ -125,7 +125,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     DeviceCheck.lines(found)
         .forEach((architecture, line) ->
             findings.fact("%s on %s".formatted(architecture.id(), device.label()), line));
-    String wrong = DeviceCheck.wrong(found);
+    String wrong = DeviceCheck.failures(found);
     if (!wrong.isEmpty()) {
       findings.problem(
           "On %s these are not what the processor computes: %s; use --device cpu for them."
@@ -180,14 +180,14 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
           "You may not write in %s, where the %s is; change its rights, or choose another folder."
               .formatted(there, name));
     } else {
-      room(findings, name, folder, FreeSpace.of(there));
+      checkSpace(findings, name, folder, FreeSpace.of(there));
     }
   }
 
-  static void room(Findings findings, String name, Path folder, long free) {
+  static void checkSpace(Findings findings, String name, Path folder, long free) {
     String left = "%,d MiB".formatted(free >> 20);
     findings.fact(name, "%s, %s free".formatted(folder, left));
-    if (free < LEAST_BYTES) {
+    if (free < MIN_BYTES) {
       findings.problem(
           "The %s %s has only %s left; free some space there, or choose another folder."
               .formatted(name, folder, left));

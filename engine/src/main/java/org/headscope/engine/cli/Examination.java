@@ -5,5 +5,5 @@ package org.headscope.engine.cli;
 @FunctionalInterface
 public interface Examination {
   /// Looks, and notes what it found. What goes wrong is a finding, too.
-  void look(Findings findings);
+  void examine(Findings findings);
 }

@@ -15,7 +15,7 @@ final class ShippedFiles implements Examination {
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *](.+)");
 
   @Override
-  public void look(Findings findings) {
+  public void examine(Findings findings) {
     Optional<Path> list =
         ProgramFiles.folder().map(folder -> folder.resolve(LIST)).filter(Files::isRegularFile);
     list.ifPresentOrElse(

@@ -50,7 +50,7 @@ final class UnpackCommand implements Runnable {
       PackContents contents =
           TerminalTask.run(
               output.err(),
-              (progress, cancellation) -> Unpacking.look(file, progress, cancellation));
+              (progress, cancellation) -> Unpacking.inspect(file, progress, cancellation));
       output.print(contents, to -> contents.lines().forEach(to::println));
       return;
     }

@@ -12,7 +12,7 @@ public final class AtomicFile {
   static final Duration DEAD = Duration.ofHours(1);
 
   /// The system itself follows no more.
-  private static final int MOST_LINKS = 40;
+  private static final int MAX_LINKS = 40;
 
   /// Folders in which this process looked for what killed ones left.
   private static final Set<Path> TIDIED = ConcurrentHashMap.newKeySet();
@@ -112,7 +112,7 @@ public final class AtomicFile {
       // It is new, or a link to what is not there yet.
     }
     Path target = file;
-    for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(target); links++) {
+    for (int links = 0; links < MAX_LINKS && Files.isSymbolicLink(target); links++) {
       target = target.resolveSibling(Files.readSymbolicLink(target));
     }
     return target;
@@ -141,7 +141,7 @@ public final class AtomicFile {
         syncFolder(file.resolveSibling(""));
       }
     } catch (FileSystemException e) {
-      throw told(e, temporary);
+      throw withoutTemporaryName(e, temporary);
     } finally {
       discard(temporary);
     }
@@ -172,7 +172,7 @@ public final class AtomicFile {
   }
 
   /// `e` without the name of `temporary`, which the user does not know.
-  static IOException told(FileSystemException e, Path temporary) {
+  static IOException withoutTemporaryName(FileSystemException e, Path temporary) {
     return temporary.toString().equals(e.getFile()) ? new IOException(FileErrors.reason(e), e) : e;
   }
 

@@ -60,7 +60,7 @@ public final class AtomicFolder {
       Files.createDirectory(temporary);
       return use.use(temporary);
     } catch (FileSystemException e) {
-      throw AtomicFile.told(e, temporary);
+      throw AtomicFile.withoutTemporaryName(e, temporary);
     } finally {
       delete(temporary);
     }

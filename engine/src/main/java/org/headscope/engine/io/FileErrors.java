@@ -56,7 +56,7 @@ public final class FileErrors {
 
   private static String remedy(Path file, IOException e) {
     for (Path name : file) {
-      if (FreeName.bytes(name.toString()) > FreeName.LONGEST) {
+      if (FreeName.bytes(name.toString()) > FreeName.MAX_BYTES) {
         return "choose a shorter name";
       }
     }

@@ -7,7 +7,7 @@ import module java.base;
 /// not.
 public final class FreeName {
   /// Bytes of a name that every common file system takes.
-  static final int LONGEST = 255;
+  static final int MAX_BYTES = 255;
 
   private FreeName() {}
 
@@ -34,7 +34,7 @@ public final class FreeName {
     String name = stem + ending;
     for (int i = 2; isTaken.test(name); i++) {
       String numbered = "-" + i + ending;
-      name = shortened(stem, LONGEST - bytes(numbered)) + numbered;
+      name = shortened(stem, MAX_BYTES - bytes(numbered)) + numbered;
     }
     return name;
   }

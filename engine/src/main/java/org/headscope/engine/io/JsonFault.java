@@ -22,7 +22,7 @@ public final class JsonFault {
   public static final String REWRITE = "check the quotation marks, commas and brackets there";
 
   private static final Pattern DUPLICATE = Pattern.compile("Duplicate Object property \"(.*)\"");
-  private static final Pattern MOST = Pattern.compile(".*nesting depth.*allowed \\((\\d+).*");
+  private static final Pattern MAX_FIELDS = Pattern.compile(".*nesting depth.*allowed \\((\\d+).*");
   private static final Pattern NO_NUMBER =
       Pattern.compile("Non-standard token '([-+]?\\w+)'.*", Pattern.DOTALL);
   private static final Pattern UNEXPECTED =
@@ -87,7 +87,7 @@ public final class JsonFault {
           "has the field %s twice%s; keep one of them".formatted(quoted(twice.group(1)), at(e)));
     }
     if (e instanceof StreamConstraintsException) {
-      Matcher most = MOST.matcher(message);
+      Matcher most = MAX_FIELDS.matcher(message);
       return Optional.of(
           most.matches()
               ? "is nested more than %s deep%s; flatten its lists and objects"

@@ -84,7 +84,7 @@ record TaskLine(JsonFields line) {
             .or(() -> line.text("family", JsonFields.MAX_NAME))
             .orElseThrow(() ->
                 line.wrong("latent", "is unknown without its task", "add the field \"task\""));
-    return told("family", () -> Tasks.byName(name));
+    return namingField("family", () -> Tasks.byName(name));
   }
 
   private Optional<Instance.Origin> origin() {
@@ -92,7 +92,7 @@ record TaskLine(JsonFields line) {
         .map(name -> {
           String remedy = "write the seed that made the file";
           long seed = line.seed("seed").orElseThrow(() -> line.wrong("seed", "is missing", remedy));
-          return Instance.Origin.of(told("task", () -> Tasks.of(name, parameters())), seed);
+          return Instance.Origin.of(namingField("task", () -> Tasks.of(name, parameters())), seed);
         });
   }
 
@@ -139,7 +139,7 @@ record TaskLine(JsonFields line) {
   }
 
   /// The result of `read`; its error names the field, too.
-  private <T> T told(String field, Supplier<T> read) {
+  private <T> T namingField(String field, Supplier<T> read) {
     try {
       return read.get();
     } catch (UserError e) {

@@ -9,7 +9,7 @@ import org.headscope.engine.run.Sha256;
 /// must stay, however long it pauses.
 final class TemporaryName {
   /// In bytes: what the strictest file systems take, those that encrypt names.
-  private static final int LONGEST = 143;
+  private static final int MAX_LENGTH = 143;
 
   /// The second form is that of earlier versions.
   private static final Pattern FORM =
@@ -34,7 +34,7 @@ final class TemporaryName {
   static Path of(Path file) {
     String end = "." + OURS + "-" + random() + ".part";
     String name =
-        FreeName.shortened(String.valueOf(file.getFileName()), LONGEST - 1 - end.length());
+        FreeName.shortened(String.valueOf(file.getFileName()), MAX_LENGTH - 1 - end.length());
     return file.resolveSibling("." + name + end);
   }
 

@@ -22,7 +22,7 @@ public enum RowRule {
 
   /// The default rule for `instance`: [#ALL] of the published numbers, [#TASK] of a task that files
   /// name.
-  public static RowRule usual(Instance instance) {
+  public static RowRule defaultFor(Instance instance) {
     return instance.origin().map(Instance.Origin::isUnnamed).orElse(true) ? ALL : TASK;
   }
 

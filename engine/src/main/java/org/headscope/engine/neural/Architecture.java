@@ -29,7 +29,7 @@ public enum Architecture {
       "transformer",
       "Transformer",
       EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.DROPOUT),
-      c -> whole("attention", attention(c)),
+      c -> singleBlock("attention", attention(c)),
       new Size(8, 2, 128, 5e-4, 0.1),
       new Size(8, 1, 128, 1e-4, 0.1),
       new Size(12, 2, 128, 2.5e-4, 0.1)),
@@ -38,7 +38,7 @@ public enum Architecture {
       "linear-transformer",
       "Linear Transformer",
       EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.DROPOUT),
-      c -> whole("attention", new LinearAttention.Config(c.width(), c.heads(), c.variant())),
+      c -> singleBlock("attention", new LinearAttention.Config(c.width(), c.heads(), c.variant())),
       new Size(8, 2, 128, 5e-4, 0.1),
       new Size(4, 1, 128, 2.5e-4, 0.01),
       new Size(4, 2, 256, 1e-4, 0.1)),
@@ -47,7 +47,7 @@ public enum Architecture {
       "retnet",
       "RetNet",
       EnumSet.of(Field.HEADS, Field.DROPOUT),
-      c -> whole("retention", new Retention.Config(c.width(), c.heads(), c.variant())),
+      c -> singleBlock("retention", new Retention.Config(c.width(), c.heads(), c.variant())),
       new Size(2, 8, 32, 5e-4, 0.1),
       new Size(4, 1, 64, 2.5e-4, 0.1),
       new Size(4, 2, 256, 2.5e-4, 0.1)),
@@ -56,14 +56,14 @@ public enum Architecture {
       "gla",
       "GLA",
       EnumSet.of(Field.HEADS, Field.DROPOUT),
-      c -> whole("gla", new GatedLinearAttention.Config(c.width(), c.heads(), c.variant())),
+      c -> singleBlock("gla", new GatedLinearAttention.Config(c.width(), c.heads(), c.variant())),
       new Size(4, 1, 128, 5e-4, 0.1)),
   /// WKV (App. A.6).
   RWKV(
       "rwkv",
       "RWKV",
       EnumSet.of(Field.DROPOUT),
-      c -> whole("rwkv", new Rwkv.Config(c.width(), c.variant())),
+      c -> singleBlock("rwkv", new Rwkv.Config(c.width(), c.variant())),
       new Size(2, 0, 32, 5e-4, 0.1),
       new Size(4, 0, 256, 2.5e-4, 0.1),
       new Size(4, 0, 128, 2.5e-4, 0.1)),
@@ -81,7 +81,7 @@ public enum Architecture {
       "s4",
       "S4",
       EnumSet.of(Field.STATES, Field.DROPOUT),
-      c -> whole("s4", new S4.Config(c.width(), c.states())),
+      c -> singleBlock("s4", new S4.Config(c.width(), c.states())),
       new Size(2, 0, 128, 5e-4, 0.1),
       new Size(2, 0, 128, 1e-4, 0.01),
       new Size(4, 0, 128, 2.5e-4, 0.1)),
@@ -90,7 +90,7 @@ public enum Architecture {
       "h3",
       "H3",
       EnumSet.of(Field.STATES, Field.DROPOUT),
-      c -> whole("h3", new H3.Config(c.width(), c.states())),
+      c -> singleBlock("h3", new H3.Config(c.width(), c.states())),
       new Size(2, 0, 128, 5e-4, 0.1),
       new Size(2, 0, 128, 2.5e-4, 0.1),
       new Size(4, 0, 128, 2.5e-4, 0.1)),
@@ -99,7 +99,7 @@ public enum Architecture {
       "hyena",
       "Hyena",
       EnumSet.of(Field.MAX_LENGTH, Field.DROPOUT),
-      c -> whole("hyena", new Hyena.Config(c.width(), c.maxLength(), c.variant())),
+      c -> singleBlock("hyena", new Hyena.Config(c.width(), c.maxLength(), c.variant())),
       new Size(2, 0, 64, 5e-4, 0.1),
       new Size(4, 0, 128, 1e-4, 0.01),
       new Size(4, 0, 256, 2.5e-4, 0.1)),
@@ -118,14 +118,14 @@ public enum Architecture {
       "standard-hybrid",
       "Standard Hybrid",
       EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.STATES),
-      Architecture::pair,
+      Architecture::hybridLayer,
       new Size(4, 8, 128, 5e-4, 0.1)),
   /// The same after a first Mamba block, without positions (\[MambaFormer] §5).
   MAMBAFORMER(
       "mambaformer",
       "MambaFormer",
       EnumSet.of(Field.HEADS, Field.STATES),
-      Architecture::pair,
+      Architecture::hybridLayer,
       new Size(4, 8, 128, 5e-4, 0.1)),
   /// Mamba blocks with an S4 kernel in place of selection (\[MambaFormer] §5).
   S4_MAMBA(
@@ -183,7 +183,7 @@ public enum Architecture {
     this.sizes = List.of(sizes);
   }
 
-  private static List<BlockConfig> whole(String group, MixerConfig mixer) {
+  private static List<BlockConfig> singleBlock(String group, MixerConfig mixer) {
     return List.of(new BlockConfig(group, mixer, BlockLayout.LAYER, false));
   }
 
@@ -197,7 +197,7 @@ public enum Architecture {
     return new BlockConfig("mamba", new Mamba.Config(c.width(), c.states(), blocks), form, false);
   }
 
-  private static List<BlockConfig> pair(StackConfig c) {
+  private static List<BlockConfig> hybridLayer(StackConfig c) {
     return List.of(
         new BlockConfig("attention", attention(c), BlockLayout.RESIDUAL, false),
         mamba(c, BlockLayout.RESIDUAL));
@@ -237,7 +237,7 @@ public enum Architecture {
   }
 
   /// N in the public code; 0 without state spaces.
-  public int usualStates() {
+  public int defaultStates() {
     return has(Field.STATES) ? (this == S4 || this == H3 ? 64 : 16) : 0;
   }
 

@@ -14,7 +14,7 @@ import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.mixer.Recurrence;
 import org.headscope.engine.neural.mixer.TokenMixer;
-import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
+import org.headscope.engine.neural.mixer.TokenMixer.StepOutput;
 
 /// One block of a stack, arranged by its [BlockLayout].
 ///
@@ -29,7 +29,7 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
   /// B×T×D → B×T×D.
   NDArray forward(NDArray x) {
     Sites sites = new Sites(pass.tap(), layer);
-    NDArray pre = sites.at(Kind.RESIDUAL_PRE, mixer.cuts() ? Tape.cut(x) : x);
+    NDArray pre = sites.at(Kind.RESIDUAL_PRE, mixer.needsCut() ? Tape.cut(x) : x);
     return after(pre, mix(norm(pre, "norm1"), sites), sites);
   }
 
@@ -40,15 +40,15 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
   }
 
   /// Reads one token: B×D → B×D, and the mixer's state after it.
-  Stepped step(NDArray x, TokenMixer.Token token, NDList state) {
-    Stepped mixed = mixer.step(norm(x, "norm1"), token, state);
-    return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
+  StepOutput step(NDArray x, TokenMixer.Token token, NDList state) {
+    StepOutput mixed = mixer.step(norm(x, "norm1"), token, state);
+    return new StepOutput(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
   }
 
   /// Reads tokens that continue a text: B×R×D → B×R×D, and the mixer's state after them.
-  Stepped resume(NDArray x, long first, NDList kept) {
-    Stepped mixed = mixer.resume(norm(x, "norm1"), first, kept);
-    return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
+  StepOutput resume(NDArray x, long first, NDList kept) {
+    StepOutput mixed = mixer.resume(norm(x, "norm1"), first, kept);
+    return new StepOutput(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
   }
 
   private NDArray after(NDArray x, NDArray mixed, Sites sites) {

@@ -39,9 +39,9 @@ public record BlockConfig(String group, MixerConfig mixer, BlockLayout form, boo
     if (form.norm() == BlockLayout.Norm.NONE) {
       return;
     }
-    specs.add(name + ".weight", ParameterSpec.filled(1, width));
+    specs.add(name + ".weight", ParameterSpec.constant(1, width));
     if (form.norm() == BlockLayout.Norm.LAYER) {
-      specs.add(name + ".bias", ParameterSpec.filled(0, width));
+      specs.add(name + ".bias", ParameterSpec.constant(0, width));
     }
   }
 }

@@ -39,12 +39,12 @@ final class Constructed implements Network {
   @Override
   public NDArray forward(NDArray tokens, Dropout dropout, Tap tap) {
     Sites outside = new Sites(tap, 0);
-    NDArray x = outside.at(Kind.EMBEDDING, embedded(tokens)); // B×T → B×T×E
+    NDArray x = outside.at(Kind.EMBEDDING, embed(tokens)); // B×T → B×T×E
     NDManager pass = x.getManager();
     for (int layer = 1; layer <= layers; layer++) {
       try (NDManager inside = pass.newSubManager()) {
         x.tempAttach(inside);
-        x = through(layer, x, tap);
+        x = applyLayer(layer, x, tap);
         x.attach(pass);
       }
     }
@@ -53,22 +53,22 @@ final class Constructed implements Network {
   }
 
   /// B×T → B×T×E.
-  NDArray embedded(NDArray tokens) {
+  NDArray embed(NDArray tokens) {
     NDArray x = Layers.embed(tokens, parameters.under("embedding"));
     NDIndex rows = new NDIndex("0:" + tokens.getShape().get(1));
     return x.add(parameters.get("positions.weight").get(x.getManager(), rows)); // B×T×E + T×E
   }
 
   /// B×T×E → B×T×E.
-  private NDArray through(int layer, NDArray x, Tap tap) {
+  private NDArray applyLayer(int layer, NDArray x, Tap tap) {
     Sites sites = new Sites(tap, layer);
-    NDArray mid = attended(layer, sites.at(Kind.RESIDUAL_PRE, x), sites);
-    NDArray fed = sites.at(Kind.MLP_OUTPUT, fed(layer, mid));
+    NDArray mid = withAttention(layer, sites.at(Kind.RESIDUAL_PRE, x), sites);
+    NDArray fed = sites.at(Kind.MLP_OUTPUT, feedForward(layer, mid));
     return sites.at(Kind.RESIDUAL_POST, mid.add(fed));
   }
 
   /// The stream after adding attention's output: B×T×E → B×T×E.
-  NDArray attended(int layer, NDArray x, Sites sites) {
+  NDArray withAttention(int layer, NDArray x, Sites sites) {
     Parameters own = parameters.under("blocks." + layer).under("attention");
     int heads = heads(layer);
     NDArray q =
@@ -77,14 +77,14 @@ final class Constructed implements Network {
     NDArray v =
         sites.atHeads(Kind.VALUES, Layers.heads(Layers.linear(x, own.under("value")), heads));
     NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)); // B×H×T×d_k · … → B×H×T×T
-    NDArray pattern = shown(FusedOperations.causali(scores, 0).softmax(-1), sites);
+    NDArray pattern = showMaps(FusedOperations.causali(scores, 0).softmax(-1), sites);
     NDArray found = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // → B×H×T×d_v
     NDArray y = sites.at(Kind.MIXER_OUTPUT, Layers.linear(Layers.joined(found), own.under("out")));
     return sites.at(Kind.RESIDUAL_MID, x.add(y));
   }
 
   /// The maps with any replacements; if only some rows are wanted, only those are shown.
-  private static NDArray shown(NDArray pattern, Sites sites) {
+  private static NDArray showMaps(NDArray pattern, Sites sites) {
     if (sites.rows().isPresent()) {
       Range rows = sites.rows().get();
       sites.atHeads(Kind.PATTERN, pattern.get(":, :, {}:{}", rows.min(), rows.max() + 1));
@@ -97,8 +97,8 @@ final class Constructed implements Network {
     return functions.layers().attention(layer).heads().size();
   }
 
-  private NDArray fed(int layer, NDArray x) {
-    return byPosition(x, h -> functions.added(layer, h));
+  private NDArray feedForward(int layer, NDArray x) {
+    return byPosition(x, h -> functions.apply(layer, h));
   }
 
   /// Applies `map` to every position in double precision: B×T×E → B×T×E.

@@ -35,7 +35,7 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
   }
 
   @Override
-  public ConstructedConfig reading(int vocabulary, int length) {
+  public ConstructedConfig resizedFor(int vocabulary, int length) {
     return new ConstructedConfig(construction.reading(vocabulary, length));
   }
 

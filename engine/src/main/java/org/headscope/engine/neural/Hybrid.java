@@ -36,30 +36,30 @@ final class Hybrid implements Network {
   @Override
   public NDArray forward(NDArray tokens, Dropout dropout, Tap tap) {
     Sites outside = new Sites(tap, 0);
-    NDArray stream = outside.at(Kind.EMBEDDING, first.embedded(tokens)); // B×T → B×T×E
+    NDArray stream = outside.at(Kind.EMBEDDING, first.embed(tokens)); // B×T → B×T×E
     for (int layer = 1; layer <= config.constructed(); layer++) {
       Sites sites = new Sites(tap, layer);
-      stream = first.attended(layer, sites.at(Kind.RESIDUAL_PRE, stream), sites);
+      stream = first.withAttention(layer, sites.at(Kind.RESIDUAL_PRE, stream), sites);
       stream = layer == 1 ? sites.at(Kind.RESIDUAL_POST, stream) : stream;
     }
-    NDArray x = Layers.linear(seen(stream), parameters.under("input")); // B×T×E → B×T×D
-    x = config.constructed() == 2 ? fed(x, new Sites(tap, 2)) : x;
+    NDArray x = Layers.linear(features(stream), parameters.under("input")); // B×T×E → B×T×D
+    x = config.constructed() == 2 ? feedForward(x, new Sites(tap, 2)) : x;
     Pass pass = new Pass(tokens, dropout, tap, tables);
     int number = config.constructed() + 1;
     for (BlockConfig block : blocks) {
-      x = Stack.through(Block.of(block, number++, parameters, pass), x);
+      x = Stack.apply(Block.of(block, number++, parameters, pass), x);
     }
     x = outside.at(Kind.FINAL_NORM, Layers.norm(x, parameters.under("norm")));
     return outside.at(Kind.LOGITS, Layers.linear(x, parameters.under("head"))); // → B×T×A
   }
 
   /// The features of the constructed stream that the trained part reads, B×T×E.
-  private NDArray seen(NDArray stream) {
+  private NDArray features(NDArray stream) {
     return Constructed.byPosition(stream, h -> config.counts().of(functions, h));
   }
 
   /// The trained feed-forward map of the second layer, B×T×D → B×T×D.
-  private NDArray fed(NDArray x, Sites sites) {
+  private NDArray feedForward(NDArray x, Sites sites) {
     Parameters own = parameters.under("feed");
     NDArray y =
         Layers.feedForward(

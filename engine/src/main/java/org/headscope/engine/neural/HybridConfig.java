@@ -77,7 +77,7 @@ public record HybridConfig(
   }
 
   @Override
-  public HybridConfig reading(int vocabulary, int tokens) {
+  public HybridConfig resizedFor(int vocabulary, int tokens) {
     return new HybridConfig(
         constructed, counts, treeDepth, vocabulary, Math.max(length, tokens), layers, heads, width);
   }
@@ -131,8 +131,8 @@ public record HybridConfig(
     specs.addAll("constructed.", ConstructedConfig.specs(first, constructed).map());
     specs.biased("input", width, first.width());
     if (constructed == 2) {
-      specs.add("feed.norm.weight", ParameterSpec.filled(1, width));
-      specs.add("feed.norm.bias", ParameterSpec.filled(0, width));
+      specs.add("feed.norm.weight", ParameterSpec.constant(1, width));
+      specs.add("feed.norm.bias", ParameterSpec.constant(0, width));
       specs.biased("feed.up", 4 * width, width);
       specs.branch("feed.down", width, 4 * width, 1 + layers);
     }
@@ -140,8 +140,8 @@ public record HybridConfig(
     for (BlockConfig block : blocks()) {
       specs.addAll("blocks." + number++ + ".", block.parameterSpecs(width, layers));
     }
-    specs.add("norm.weight", ParameterSpec.filled(1, width));
-    specs.add("norm.bias", ParameterSpec.filled(0, width));
+    specs.add("norm.weight", ParameterSpec.constant(1, width));
+    specs.add("norm.bias", ParameterSpec.constant(0, width));
     return specs.plain("head", symbols, width).map();
   }
 }

@@ -79,7 +79,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
                 "weights of " + parameter + " do not fit " + spec.shape());
           }
           parameters.put(
-              parameter, TensorMemory.owned(manager.create(values, new Shape(spec.shape()))));
+              parameter,
+              TensorMemory.copyToNative(manager.create(values, new Shape(spec.shape()))));
         });
     return new LanguageModel(name, config, manager, parameters, ComputePrecision.FLOAT32, false);
   }
@@ -145,7 +146,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// Next-token logits.
   ///
   /// @param tokens B×T ids (int64); all results attach to their manager
-  /// @param tap the observer; fused operations are used unless it [Tap#looks]
+  /// @param tap the observer; fused operations are used unless it [Tap#exposes]
   /// @return B×T×V
   public NDArray forward(NDArray tokens, Tap tap) {
     return differentiable
@@ -170,7 +171,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   public ReadText readText(long[] ids) {
     requireTokens(ids);
     Optional<Stack> resuming =
-        network instanceof Stack stack && stack.resumes(manager)
+        network instanceof Stack stack && stack.canResume(manager)
             ? Optional.of(stack)
             : Optional.empty();
     return new ReadText(this, resuming, ids);

@@ -22,14 +22,14 @@ import org.headscope.engine.neural.block.ParameterSpec;
 public sealed interface ModelConfig
     permits StackConfig, ReweightingConfig, ConstructedConfig, HybridConfig {
   /// The vocabulary size of a configuration that names none: RegBench's.
-  int USUAL_VOCABULARY = 20;
+  int DEFAULT_VOCABULARY = 20;
 
   int vocabulary();
 
   /// The same model for another vocabulary and for texts of `length` tokens.
   ///
   /// @throws IllegalArgumentException with the reason if that is impossible
-  ModelConfig reading(int vocabulary, int length);
+  ModelConfig resizedFor(int vocabulary, int length);
 
   /// Descriptions of what can be inspected in each layer, in order; n-gram heads count as layers.
   List<LayerInfo> layerInfos();

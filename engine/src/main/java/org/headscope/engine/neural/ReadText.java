@@ -38,7 +38,7 @@ public final class ReadText implements AutoCloseable {
   }
 
   /// True if the tokens before a difference cost nothing.
-  public boolean resumes() {
+  public boolean sharesStart() {
     return resuming.isPresent();
   }
 
@@ -62,7 +62,7 @@ public final class ReadText implements AutoCloseable {
     if (resuming.isEmpty()) {
       return model.pass(
           count,
-          whole(first, count, rest),
+          fullTexts(first, count, rest),
           Tap.NONE,
           logits -> use.apply(first == 0 ? logits : logits.get(":, {}:", first)));
     }
@@ -75,7 +75,7 @@ public final class ReadText implements AutoCloseable {
   }
 
   /// Each text from its start: B·T ids.
-  private long[] whole(int first, int count, long[] rest) {
+  private long[] fullTexts(int first, int count, long[] rest) {
     int behind = rest.length / count;
     long[] whole = new long[count * (first + behind)];
     for (int b = 0; b < count; b++) {

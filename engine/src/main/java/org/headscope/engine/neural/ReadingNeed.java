@@ -22,7 +22,7 @@ public record ReadingNeed(ModelConfig model, int length) {
 
   /// The number of a pass's multiplications that take as long as one of a map computed cell by
   /// cell: 500 to 700 for the samples of Mamba and GLA.
-  private static final int SLOW = 600;
+  private static final int CELL_COST = 600;
 
   /// The memory to record all maps of every layer, one layer at a time, and the predictions.
   public MemoryNeed attention() {
@@ -37,13 +37,13 @@ public record ReadingNeed(ModelConfig model, int length) {
 
   /// The memory to show `rows` rows of all maps, one layer at a time, ending with the last token's
   /// row, and to keep a square of each.
-  public MemoryNeed part(int rows) {
+  public MemoryNeed mapRows(int rows) {
     long max = 0;
     long largest = 0;
     for (int layer = 1; layer <= model.depth(); layer++) {
       max = Math.max(max, maps(layer, rows));
       int heads = model.layerInfos().get(layer - 1).maps();
-      largest = Math.max(largest, bytes((double) heads * made(layer, rows) * length));
+      largest = Math.max(largest, bytes((double) heads * computedRows(layer, rows) * length));
     }
     double squares = model.layerInfos().stream().mapToLong(LayerInfo::maps).sum();
     long heap = bytes(squares * rows * rows) + predictions();
@@ -57,8 +57,8 @@ public record ReadingNeed(ModelConfig model, int length) {
     double work = 0;
     for (int layer = 1; layer <= model.depth(); layer++) {
       if (model.layerInfos().get(layer - 1).maps() > 0) {
-        boolean some = made(layer, rows) < length;
-        work += (double) made(layer, rows) * length * width * (some ? 1 : SLOW);
+        boolean some = computedRows(layer, rows) < length;
+        work += (double) computedRows(layer, rows) * length * width * (some ? 1 : CELL_COST);
       }
     }
     return work;
@@ -72,7 +72,7 @@ public record ReadingNeed(ModelConfig model, int length) {
   public MemoryNeed map(int layer, boolean channel, int rows) {
     long pass = channel ? pass(1) + of(layer, length, true) : maps(layer, rows);
     long map = 2L * Float.BYTES * rows * length;
-    int computed = channel ? length : made(layer, rows);
+    int computed = channel ? length : computedRows(layer, rows);
     return new MemoryNeed(pass + map, map, (long) Float.BYTES * computed * length);
   }
 
@@ -122,12 +122,12 @@ public record ReadingNeed(ModelConfig model, int length) {
     return mixer(layer)
         .map(MixerConfig::memory)
         .map(mixer -> channel ? mixer.channel() : mixer.maps())
-        .map(floats -> bytes((double) made(layer, rows) * length * floats))
+        .map(floats -> bytes((double) computedRows(layer, rows) * length * floats))
         .orElse(0L);
   }
 
   /// The number of rows of a layer's maps that are computed when so many are wanted.
-  private int made(int layer, int rows) {
+  private int computedRows(int layer, int rows) {
     return mixer(layer).filter(mixer -> mixer.memory().byRows()).isPresent() ? rows : length;
   }
 
@@ -140,7 +140,7 @@ public record ReadingNeed(ModelConfig model, int length) {
   /// Floats that a pass over the text keeps for the backward pass: estimated 3 % too low to 11 %
   /// too high in a step of four instances of 900 tokens (4 layers, width 128), and 25 % too high
   /// for the LSTM, which keeps least.
-  public double kept() {
+  public double keptFloats() {
     return floats(true);
   }
 
@@ -153,7 +153,7 @@ public record ReadingNeed(ModelConfig model, int length) {
       case HybridConfig c -> maps + length * (30.0 + 66 * (back ? c.layers() : 1)) * c.width();
       case StackConfig c -> {
         DoubleStream blocks = c.blocks().stream().mapToDouble(block -> floats(c, block, back));
-        int more = c.vocabulary() - ModelConfig.USUAL_VOCABULARY; // logits, mostly
+        int more = c.vocabulary() - ModelConfig.DEFAULT_VOCABULARY; // logits, mostly
         yield 8.0 * length * c.width()
             + 3.0 * length * more
             + (back ? blocks.sum() : blocks.max().orElse(0));

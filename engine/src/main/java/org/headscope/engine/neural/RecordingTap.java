@@ -26,11 +26,12 @@ record RecordingTap(
   /// The longest pass that exposes the inside of all layers when it records maps, so that a map has
   /// the same bits whichever others are recorded. In longer passes the other layers use fused
   /// operations, and only single rows are computed.
-  private static final int SHORT = 1024;
+  private static final int MAX_EXPOSED_LENGTH = 1024;
 
   @Override
-  public boolean looks(int layer) {
-    return (length <= SHORT && sites.stream().anyMatch(site -> site.kind() == Kind.PATTERN))
+  public boolean exposes(int layer) {
+    return (length <= MAX_EXPOSED_LENGTH
+            && sites.stream().anyMatch(site -> site.kind() == Kind.PATTERN))
         || inside(sites, layer)
         || inside(replacements.keySet(), layer);
   }
@@ -41,7 +42,7 @@ record RecordingTap(
 
   @Override
   public Optional<Range> rows() {
-    return length <= SHORT || !replacements.isEmpty() ? Optional.empty() : rows;
+    return length <= MAX_EXPOSED_LENGTH || !replacements.isEmpty() ? Optional.empty() : rows;
   }
 
   @Override

@@ -23,16 +23,16 @@ import tools.jackson.databind.annotation.EnumNaming;
 /// @param hidden width of its hidden layer, 1024 in the paper
 @JsonIgnoreProperties(value = "architecture", allowGetters = true)
 public record ReweightingConfig(Features features, int hidden) implements ModelConfig {
-  static final int LONGEST = 3;
+  static final int MAX_NGRAM = 3;
 
   /// The only vocabulary size it supports: RegBench's 20 tokens.
-  static final int VOCABULARY = USUAL_VOCABULARY;
+  static final int VOCABULARY = DEFAULT_VOCABULARY;
 
   /// RegBench's separator; three of them precede a text.
   static final int SEPARATOR = 19;
 
   /// The inputs of the MLP at a position: one for each n-gram length and symbol.
-  static final int INPUTS = LONGEST * VOCABULARY;
+  static final int INPUTS = MAX_NGRAM * VOCABULARY;
 
   @EnumNaming(KebabCaseStrategy.class)
   public enum Features {
@@ -73,7 +73,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   }
 
   @Override
-  public ReweightingConfig reading(int vocabulary, int length) {
+  public ReweightingConfig resizedFor(int vocabulary, int length) {
     if (vocabulary != VOCABULARY) {
       throw new IllegalArgumentException(
           "learned n-gram reweighting reads RegBench's %d tokens, not %d"

@@ -13,7 +13,7 @@ import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Tables;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.layer.Layers;
-import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
+import org.headscope.engine.neural.mixer.TokenMixer.StepOutput;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /// The forward pass of every architecture but the n-gram reweighting (\[ICLL] eq. 14): embedding,
@@ -41,14 +41,14 @@ final class Stack implements Network {
     x = dropout.when(config.dropsEmbedding()).of(outside.at(Kind.EMBEDDING, x));
     Pass pass = new Pass(tokens, dropout, tap, tables);
     for (int i = 0; i < blocks.size(); i++) {
-      x = through(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
+      x = apply(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
     }
     x = outside.at(Kind.FINAL_NORM, last(x));
     return outside.at(Kind.LOGITS, Layers.logits(x, embedding)); // B×T×D → B×T×V
   }
 
   /// Applies `block` to x and frees everything else that it created.
-  static NDArray through(Block block, NDArray x) {
+  static NDArray apply(Block block, NDArray x) {
     NDManager pass = x.getManager();
     try (NDManager inside = pass.newSubManager()) {
       x.tempAttach(inside); // results attach to the same manager
@@ -62,7 +62,7 @@ final class Stack implements Network {
     NDArray none = manager.zeros(new Shape(batch, 1));
     List<NDList> states = new ArrayList<>();
     for (int i = 0; i < blocks.size(); i++) {
-      states.add(block(i, none).mixer().begin(manager, batch));
+      states.add(block(i, none).mixer().initialState(manager, batch));
     }
     return states;
   }
@@ -77,7 +77,7 @@ final class Stack implements Network {
     NDArray x =
         positioned(Layers.embed(ids, embedding), token.position(), 1).squeeze(1); // B×1×D → B×D
     for (int i = 0; i < blocks.size(); i++) {
-      Stepped stepped = block(i, ids).step(x, token, states.get(i));
+      StepOutput stepped = block(i, ids).step(x, token, states.get(i));
       states.set(i, stepped.state());
       x = stepped.y(); // B×D
     }
@@ -85,10 +85,10 @@ final class Stack implements Network {
   }
 
   /// True if a reading can resume at any token.
-  boolean resumes(NDManager manager) {
+  boolean canResume(NDManager manager) {
     try (NDManager scope = manager.newSubManager()) {
       NDArray none = scope.zeros(new Shape(1, 1), DataType.INT64);
-      return IntStream.range(0, blocks.size()).allMatch(i -> block(i, none).mixer().resumes());
+      return IntStream.range(0, blocks.size()).allMatch(i -> block(i, none).mixer().canResume());
     }
   }
 
@@ -105,7 +105,7 @@ final class Stack implements Network {
     for (int i = 0; i < blocks.size(); i++) {
       try (NDManager inside = pass.newSubManager()) {
         x.attach(inside);
-        Stepped resumed = block(i, tokens).resume(x, first, kept.get(i));
+        StepOutput resumed = block(i, tokens).resume(x, first, kept.get(i));
         after.accept(i, resumed.state());
         x = resumed.y(); // B×R×D
         x.attach(pass);

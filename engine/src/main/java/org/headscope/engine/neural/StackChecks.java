@@ -9,10 +9,10 @@ import org.headscope.engine.task.Vocabulary;
 
 /// The checks of a [StackConfig], field by field, before anything is allocated.
 public final class StackChecks {
-  private static final int LONGEST = 1 << 20;
-  private static final int DEEPEST = 128;
-  private static final int WIDEST = 8192;
-  private static final int HIGHEST_ORDER = 64;
+  private static final int MAX_LENGTH = 1 << 20;
+  private static final int MAX_LAYERS = 128;
+  private static final int MAX_WIDTH = 8192;
+  private static final int MAX_ORDER = 64;
 
   private final Architecture architecture;
   private final List<FieldProblem> problems = new ArrayList<>();
@@ -50,13 +50,13 @@ public final class StackChecks {
   private void sizes(Variant variant, int layers, int heads, int width) {
     boolean single = architecture.hasOneLayer(variant);
     require(
-        single ? layers == 1 : layers >= 1 && layers <= DEEPEST,
+        single ? layers == 1 : layers >= 1 && layers <= MAX_LAYERS,
         "layers",
         layers,
         single
             ? "1 for the reference variant, where further layers have no effect"
-            : "1 to " + DEEPEST);
-    require(width >= 1 && width <= WIDEST, "width", width, "1 to " + WIDEST);
+            : "1 to " + MAX_LAYERS);
+    require(width >= 1 && width <= MAX_WIDTH, "width", width, "1 to " + MAX_WIDTH);
     field(Field.HEADS, heads, heads >= 1 && heads <= 128, "1 to 128");
     if (architecture.has(Field.HEADS) && heads >= 1 && width >= 1) {
       int unit = architecture.widthUnit(heads);
@@ -91,10 +91,10 @@ public final class StackChecks {
     require(pairs, "width", width, "2·heads·k for rotary positions");
     boolean table = architecture.hasTable(positions);
     require(
-        table ? maxLength >= 1 && maxLength <= LONGEST : maxLength == 0,
+        table ? maxLength >= 1 && maxLength <= MAX_LENGTH : maxLength == 0,
         "maxLength",
         maxLength,
-        table ? "1 to " + LONGEST : "0 without a position table");
+        table ? "1 to " + MAX_LENGTH : "0 without a position table");
   }
 
   private static String word(Positions positions) {
@@ -113,10 +113,10 @@ public final class StackChecks {
       require(!some.orders().isEmpty(), field + "orders", some.orders(), "at least one order");
       for (int order : some.orders()) {
         require(
-            order >= 1 && order <= HIGHEST_ORDER,
+            order >= 1 && order <= MAX_ORDER,
             field + "orders",
             order,
-            "orders from 1 to " + HIGHEST_ORDER);
+            "orders from 1 to " + MAX_ORDER);
       }
     }
   }

@@ -34,26 +34,26 @@ public record StackConfig(
   /// @param heads H, attention heads per layer
   /// @param width D, of the residual stream
   /// @param vocabulary V, tokens that can be read and predicted; omitted in files if it is {@value
-  ///   ModelConfig#USUAL_VOCABULARY}
+  ///   ModelConfig#DEFAULT_VOCABULARY}
   public record Sizes(
       int layers,
       int heads,
       int width,
       @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Usual.class) int vocabulary) {
     public Sizes(int layers, int heads, int width) {
-      this(layers, heads, width, USUAL_VOCABULARY);
+      this(layers, heads, width, DEFAULT_VOCABULARY);
     }
   }
 
   private static final class Usual {
     @Override
     public boolean equals(Object other) {
-      return Integer.valueOf(USUAL_VOCABULARY).equals(other);
+      return Integer.valueOf(DEFAULT_VOCABULARY).equals(other);
     }
 
     @Override
     public int hashCode() {
-      return USUAL_VOCABULARY;
+      return DEFAULT_VOCABULARY;
     }
   }
 
@@ -85,7 +85,8 @@ public record StackConfig(
     return new StackConfig(
         architecture,
         variant.orElse(Variant.PAPER),
-        new StackConfig.Sizes(layers, heads.orElse(0), width, vocabulary.orElse(USUAL_VOCABULARY)),
+        new StackConfig.Sizes(
+            layers, heads.orElse(0), width, vocabulary.orElse(DEFAULT_VOCABULARY)),
         positions.orElse(Positions.NONE),
         maxLength.orElse(0),
         dropout.orElse(0),
@@ -130,7 +131,7 @@ public record StackConfig(
   /// The same model for `vocabulary` tokens and texts of `length`; a position table grows if
   /// needed.
   @Override
-  public StackConfig reading(int vocabulary, int length) {
+  public StackConfig resizedFor(int vocabulary, int length) {
     return new StackConfig(
         architecture,
         variant,
@@ -216,8 +217,8 @@ public record StackConfig(
       specs.addAll("blocks." + number++ + ".", block.parameterSpecs(width(), layers()));
     }
     if (hasFinalNorm()) {
-      specs.add("norm.weight", ParameterSpec.filled(1, width()));
-      specs.add("norm.bias", ParameterSpec.filled(0, width()));
+      specs.add("norm.weight", ParameterSpec.constant(1, width()));
+      specs.add("norm.bias", ParameterSpec.constant(0, width()));
     }
     return specs.map();
   }

@@ -10,7 +10,7 @@ import org.headscope.engine.run.Progress;
 /// nothing inside mixers, so fused operations are used.
 record WatchingTap(int layers, Progress progress, Cancellation cancellation) implements Tap {
   @Override
-  public boolean looks(int layer) {
+  public boolean exposes(int layer) {
     return false;
   }
 

@@ -10,10 +10,10 @@ import org.headscope.engine.training.run.RunInfo;
 /// Lists a pack's content from its files.
 final class ContentReader {
   /// More than any `run.json` has.
-  private static final long LONGEST_INFO = 1 << 20;
+  private static final long MAX_INFO = 1 << 20;
 
   /// Each is written around the next.
-  private static final int MOST_LESSONS = 100;
+  private static final int MAX_LESSONS = 100;
 
   private static final String ANALYSES = RunFiles.ANALYSES + "/";
   private static final String PROBES = ANALYSES + RunFiles.PROBES + "/";
@@ -85,8 +85,8 @@ final class ContentReader {
             .distinct()
             .map(folder -> folder.substring(0, folder.length() - PackNames.LESSON.length()))
             .toList();
-    if (lessons.size() > MOST_LESSONS) {
-      throw pack.refused("has more than " + MOST_LESSONS + " lessons");
+    if (lessons.size() > MAX_LESSONS) {
+      throw pack.refused("has more than " + MAX_LESSONS + " lessons");
     }
     for (String lesson : lessons) {
       if (!names.contains(lesson + PackNames.LESSON + "/" + LessonFormat.FILE)) {
@@ -106,7 +106,7 @@ final class ContentReader {
             .toList();
     PackManifest.Entry info = files.get(RunFiles.INFO);
     boolean whole = !steps.isEmpty() && files.containsKey(RunFiles.SUMS);
-    if (!whole || info == null || info.size() > LONGEST_INFO) {
+    if (!whole || info == null || info.size() > MAX_INFO) {
       throw pack.refused("has a run '" + name + "' that is not whole");
     }
     boolean complete = files.containsKey(RunFiles.COMPLETE);

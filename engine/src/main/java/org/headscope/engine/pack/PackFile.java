@@ -7,8 +7,8 @@ import org.headscope.engine.run.UserError;
 
 /// A pack that somebody gave us, of which nothing is believed: see [#verify].
 final class PackFile implements AutoCloseable {
-  private static final int MOST_FILES = 100_000;
-  private static final long LONGEST_MANIFEST = 32L << 20;
+  private static final int MAX_FILES = 100_000;
+  private static final long MAX_MANIFEST = 32L << 20;
 
   private final Path file;
   private final ZipFile zip;
@@ -21,7 +21,7 @@ final class PackFile implements AutoCloseable {
   private PackFile(Path file, ZipFile zip) throws IOException {
     this.file = file;
     this.zip = zip;
-    this.entries = zip.stream().limit(MOST_FILES + 1L).collect(Collectors.toList());
+    this.entries = zip.stream().limit(MAX_FILES + 1L).collect(Collectors.toList());
     requireOrdinary();
     requireOwnNames();
     this.text = manifestText();
@@ -101,8 +101,8 @@ final class PackFile implements AutoCloseable {
 
   /// Refuses what may be a bomb: more files, or more in them, than the pack itself is long.
   private void requireOrdinary() throws IOException {
-    if (entries.size() > MOST_FILES) {
-      throw refused("has more than " + MOST_FILES + " entries");
+    if (entries.size() > MAX_FILES) {
+      throw refused("has more than " + MAX_FILES + " entries");
     }
     long left = Files.size(file);
     for (ZipEntry entry : entries) {
@@ -149,7 +149,7 @@ final class PackFile implements AutoCloseable {
             .filter(e -> e.getName().equals(PackManifest.NAME))
             .findFirst()
             .orElseThrow(() -> refused("has no " + PackManifest.NAME));
-    if (entry.getSize() > LONGEST_MANIFEST) {
+    if (entry.getSize() > MAX_MANIFEST) {
       throw refused("has a " + PackManifest.NAME + " larger than any pack's");
     }
     try (InputStream in = zip.getInputStream(entry)) {
@@ -189,7 +189,7 @@ final class PackFile implements AutoCloseable {
   /// the pack. A link, an encrypted file, a second directory, a comment, anything before, between
   /// or behind the files and whatever else a zip can hide is another byte.
   void verify(ByteCount count) {
-    List<PackZip.Part> parts = entries.stream().map(entry -> part(entry, count)).toList();
+    List<PackZip.PackPart> parts = entries.stream().map(entry -> part(entry, count)).toList();
     try (InputStream original = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
       PackZip.write(
           new OutputStream() {
@@ -219,9 +219,9 @@ final class PackFile implements AutoCloseable {
     return refused("is not as HeadScope wrote it: its zip was made or changed by another program");
   }
 
-  private PackZip.Part part(ZipEntry entry, ByteCount count) {
+  private PackZip.PackPart part(ZipEntry entry, ByteCount count) {
     PackManifest.Entry said = listed.get(entry.getName());
-    return new PackZip.Part(
+    return new PackZip.PackPart(
         entry.getName(),
         entry.getSize(),
         entry.getCrc(),

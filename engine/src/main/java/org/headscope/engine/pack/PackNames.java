@@ -14,7 +14,7 @@ final class PackNames {
   static final String LESSON = ".lesson";
 
   /// Bytes of a name: with what is added while it is written a file system takes it.
-  private static final int LONGEST = 120;
+  private static final int MAX_LENGTH = 120;
 
   private static final String LETTERS = "\\p{L}\\p{M}\\p{N} ._+,=()@~-";
   private static final Pattern TOP = Pattern.compile("[\\p{L}\\p{N}_][" + LETTERS + "]*(?<![. ])");
@@ -81,7 +81,7 @@ final class PackNames {
   private static boolean isTop(String name) {
     return TOP.matcher(name).matches()
         && !PlainName.isReserved(name)
-        && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST
+        && name.getBytes(StandardCharsets.UTF_8).length <= MAX_LENGTH
         && Normalizer.isNormalized(name, Normalizer.Form.NFC);
   }
 
@@ -97,7 +97,7 @@ final class PackNames {
         Normalizer.normalize(name, Normalizer.Form.NFC)
             .replaceAll("[^" + LETTERS + "]", "-")
             .replaceFirst("^[^\\p{L}\\p{N}_]+", "");
-    while (text.getBytes(StandardCharsets.UTF_8).length > LONGEST / 2 + INSTANCES.length()) {
+    while (text.getBytes(StandardCharsets.UTF_8).length > MAX_LENGTH / 2 + INSTANCES.length()) {
       text = text.substring(0, text.offsetByCodePoints(text.length(), -1));
     }
     text = text.replaceFirst("[. ]+$", "");

@@ -17,12 +17,12 @@ final class PackZip {
   /// A file to be put into a zip.
   ///
   /// @param content writes as many bytes as were said
-  record Part(String name, long size, long crc, AtomicFile.Content content) {}
+  record PackPart(String name, long size, long crc, AtomicFile.Content content) {}
 
   /// Writes `parts`; the caller closes `out`.
-  static void write(OutputStream out, List<Part> parts) throws IOException {
+  static void write(OutputStream out, List<PackPart> parts) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
-    for (Part part : parts) {
+    for (PackPart part : parts) {
       ZipEntry entry = new ZipEntry(part.name());
       entry.setMethod(ZipEntry.STORED);
       entry.setSize(part.size());

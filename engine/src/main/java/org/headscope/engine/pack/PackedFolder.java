@@ -17,21 +17,21 @@ final class PackedFolder {
 
   private final PackFile pack;
   private final Path folder;
-  private final Path told;
+  private final Path packFile;
   private final Cancellation cancellation;
 
   /// @param top what is in the pack as this folder; nothing if it is all of the pack
   PackedFolder(PackFile pack, String top, Path folder, Cancellation cancellation) {
     this.pack = pack;
     this.folder = folder;
-    this.told = pack.file().resolve(top);
+    this.packFile = pack.file().resolve(top);
     this.cancellation = cancellation;
   }
 
   /// Opens the runs and instances of the pack. Weights need not be here: they are read in the pack,
   /// a little at a time.
   void open(PackContents contents) {
-    told(() -> {
+    packFile(() -> {
       contents.runs().forEach(this::open);
       contents
           .instances()
@@ -43,18 +43,19 @@ final class PackedFolder {
   ///
   /// @param names of its files, in the lesson
   void openLesson(LessonFormat format, Collection<String> names) {
-    told(() -> {
+    packFile(() -> {
       format.check(folder);
       names.forEach(name -> LessonMaterial.open(folder, name, cancellation));
     });
   }
 
   /// Runs `check`, whose errors about this folder become errors about the pack.
-  private void told(Runnable check) {
+  private void packFile(Runnable check) {
     try {
       check.run();
     } catch (UserError e) {
-      throw ofPack(String.valueOf(e.getMessage()).replace(folder.toString(), told.toString()), e);
+      throw ofPack(
+          String.valueOf(e.getMessage()).replace(folder.toString(), packFile.toString()), e);
     }
   }
 

@@ -56,7 +56,7 @@ public final class Packing {
     spec.lessons().forEach(this::addLesson);
     count.expect(parts.size(), 2 * parts.values().stream().mapToLong(Part::size).sum());
     List<PackManifest.Entry> entries = new ArrayList<>();
-    List<PackZip.Part> zipped = new ArrayList<>();
+    List<PackZip.PackPart> zipped = new ArrayList<>();
     parts.forEach((name, part) -> zipped.add(read(name, part, entries)));
     PackManifest manifest = PackManifest.of(entries);
     zipped.addFirst(text(Json.pretty(manifest).getBytes(StandardCharsets.UTF_8)));
@@ -130,7 +130,7 @@ public final class Packing {
   }
 
   /// Reads `part` once and returns its entry.
-  private PackZip.Part read(String name, Part part, List<PackManifest.Entry> entries) {
+  private PackZip.PackPart read(String name, Part part, List<PackManifest.Entry> entries) {
     MessageDigest digest = Sha256.digest();
     CheckedOutputStream crc = new CheckedOutputStream(OutputStream.nullOutputStream(), new CRC32());
     try {
@@ -145,7 +145,7 @@ public final class Packing {
               .formatted(name));
     }
     entries.add(new PackManifest.Entry(name, part.size(), hash));
-    return new PackZip.Part(
+    return new PackZip.PackPart(
         name, part.size(), crc.getChecksum().getValue(), out -> copy(part, out, "writing"));
   }
 
@@ -155,10 +155,10 @@ public final class Packing {
     }
   }
 
-  private static PackZip.Part text(byte[] content) {
+  private static PackZip.PackPart text(byte[] content) {
     CRC32 crc = new CRC32();
     crc.update(content);
-    return new PackZip.Part(
+    return new PackZip.PackPart(
         PackManifest.NAME, content.length, crc.getValue(), out -> out.write(content));
   }
 

@@ -38,7 +38,7 @@ final class RunToPack {
   private Path file(String name) {
     return Optional.of(name)
         .filter(n -> n.startsWith(ANALYSES))
-        .flatMap(n -> analyses.kept(n.substring(ANALYSES.length())))
+        .flatMap(n -> analyses.existing(n.substring(ANALYSES.length())))
         .orElse(run.path().resolve(name));
   }
 

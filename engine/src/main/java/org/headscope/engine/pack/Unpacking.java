@@ -36,16 +36,16 @@ public final class Unpacking {
   ///
   /// @throws UserError naming what is wrong with it
   /// @throws java.util.concurrent.CancellationException if cancelled
-  public static PackContents look(Path file, Progress progress, Cancellation cancellation) {
+  public static PackContents inspect(Path file, Progress progress, Cancellation cancellation) {
     try (PackFile pack = PackFile.open(file)) {
       Unpacking unpacking = new Unpacking(pack, progress, cancellation);
-      return unpacking.look(TemporaryFolder.path());
+      return unpacking.inspect(TemporaryFolder.path());
     }
   }
 
   /// Checks all of the pack and then puts it into a folder that is named like it.
   ///
-  /// @throws UserError as [#look], or if it cannot be written
+  /// @throws UserError as [#inspect], or if it cannot be written
   /// @throws java.util.concurrent.CancellationException if cancelled; nothing is left behind
   public static UnpackResult run(UnpackSpec spec, Progress progress, Cancellation cancellation) {
     try (PackFile pack = PackFile.open(spec.file())) {
@@ -59,7 +59,7 @@ public final class Unpacking {
 
   /// Opens what it has written into a temporary folder in `parent`, without weights, which may be
   /// large and are read where they are.
-  private PackContents look(Path parent) {
+  private PackContents inspect(Path parent) {
     try {
       return AtomicFolder.passing(parent, "headscope-pack", this::see);
     } catch (IOException e) {

@@ -107,8 +107,8 @@ public record Instance(
   }
 
   /// Returns whether accuracy says nothing of what is predicted of it.
-  public boolean toldInNats() {
-    return latent.filter(Latent::toldInNats).isPresent();
+  public boolean isScoredInNats() {
+    return latent.filter(Latent::isScoredInNats).isPresent();
   }
 
   /// `state` for people, with the word for its kind: `state 4`, `leaf ba`.

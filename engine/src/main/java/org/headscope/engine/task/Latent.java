@@ -34,7 +34,7 @@ public interface Latent {
 
   /// Returns whether code length says how good a predictor is, and accuracy nothing, for every
   /// symbol may follow wherever it is asked.
-  default boolean toldInNats() {
+  default boolean isScoredInNats() {
     return false;
   }
 

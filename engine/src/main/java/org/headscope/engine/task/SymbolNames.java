@@ -76,7 +76,7 @@ public record SymbolNames(SortedMap<String, String> names) {
   }
 
   /// `letter`, and what it stands for where that is another: `a (push)`.
-  public String told(String letter) {
+  public String describe(String letter) {
     return names.containsKey(letter) ? letter + " (" + name(letter) + ")" : letter;
   }
 

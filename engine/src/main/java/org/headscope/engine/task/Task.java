@@ -54,7 +54,7 @@ public interface Task {
 
   /// Returns whether code length says how good a model is, and accuracy nothing, for nearly every
   /// symbol may follow.
-  default boolean toldInNats() {
+  default boolean isScoredInNats() {
     return false;
   }
 

@@ -42,9 +42,8 @@ public final class MemoryCheck {
     }
   }
 
-  public static RuntimeException explained(
-      EngineException wrong, int microBatch, IntPredicate fits) {
-    if (!ranOut(wrong)) {
+  public static RuntimeException explain(EngineException wrong, int microBatch, IntPredicate fits) {
+    if (!isOutOfMemory(wrong)) {
       return wrong;
     }
     String remedy =
@@ -57,7 +56,7 @@ public final class MemoryCheck {
         wrong);
   }
 
-  public static boolean ranOut(EngineException wrong) {
+  public static boolean isOutOfMemory(EngineException wrong) {
     return String.valueOf(wrong.getMessage()).contains("out of memory");
   }
 
@@ -69,7 +68,7 @@ public final class MemoryCheck {
                 .filter(size -> size.value > size.unit && fits(size.smaller.apply(size.unit)))
                 .findFirst()
                 .map(this::problem)
-                .orElseGet(this::ofAll));
+                .orElseGet(this::problemOfModel));
   }
 
   private record Size(String field, int value, int unit, IntFunction<Recipe> smaller) {
@@ -119,7 +118,7 @@ public final class MemoryCheck {
     return problem(size.field, size.value, "at most " + units * size.unit);
   }
 
-  private FieldProblem ofAll() {
+  private FieldProblem problemOfModel() {
     String all = "smaller, and so must the other sizes";
     return switch (recipe.model()) {
       case StackConfig c -> problem("width", c.width(), all);

@@ -46,7 +46,7 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
   }
 
   /// The default size: {@value #BEST_SMALL} if the search covered it.
-  public static String usual(Architecture architecture) {
+  public static String defaultFor(Architecture architecture) {
     return isSearched(architecture) ? BEST_SMALL : DEFAULT;
   }
 
@@ -76,7 +76,7 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
             positions,
             architecture.hasTable(positions) ? TABLE : 0,
             architecture.has(Architecture.Field.DROPOUT) ? 0.1 : 0,
-            architecture.usualStates(),
+            architecture.defaultStates(),
             List.of());
     return new NamedSize(name, model, size.rate(), size.decay());
   }

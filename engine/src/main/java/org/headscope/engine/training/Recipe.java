@@ -89,7 +89,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// @throws UserError if the model cannot read the task's vocabulary
   public Recipe withTask(Task task) {
     try {
-      ModelConfig reading = model.reading(task.vocabulary().size(), task.maxTokens());
+      ModelConfig reading = model.resizedFor(task.vocabulary().size(), task.maxTokens());
       return new Recipe(
           reading, new DataSpec(task, data.instances()), training.withWholeInstances());
     } catch (IllegalArgumentException e) {

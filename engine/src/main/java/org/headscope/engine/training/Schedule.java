@@ -39,11 +39,11 @@ public sealed interface Schedule {
       this(start, peak, end, warmUp, Optional.empty());
     }
 
-    public Decay falls() {
+    public Decay decayOrDefault() {
       return decay.orElse(Decay.COSINE);
     }
 
-    public WarmUpDecay falling(Decay other) {
+    public WarmUpDecay withDecay(Decay other) {
       return new WarmUpDecay(start, peak, end, warmUp, Optional.of(other));
     }
 
@@ -52,7 +52,7 @@ public sealed interface Schedule {
       double warm = Math.floor(warmUp * total);
       return t < warm
           ? start + t * (peak - start) / warm
-          : end + (peak - end) * falls().left(t, warm, total);
+          : end + (peak - end) * decayOrDefault().remaining(t, warm, total);
     }
   }
 
@@ -67,7 +67,7 @@ public sealed interface Schedule {
     LINEAR;
 
     /// The remaining share of the decay at step t of T, of which W warm up.
-    double left(long t, double warm, long total) {
+    double remaining(long t, double warm, long total) {
       return switch (this) {
         case COSINE -> (1 + Math.cos(Math.PI * t / total)) / 2;
         case LINEAR -> (total - t) / (total - warm);

@@ -54,7 +54,7 @@ public record TrainingNeed(
           int cut = phase.length() == 0 ? whole : Math.min(phase.length(), whole);
           int length = Math.min(cut, model.longestContext());
           int rows = Math.min(recipe.training().microBatch(), phase.batch());
-          return rows * new ReadingNeed(model, length).kept();
+          return rows * new ReadingNeed(model, length).keptFloats();
         })
         .max()
         .orElse(0);

@@ -47,7 +47,7 @@ public record TrainingSpec(
     return new TrainingSpec(other, seed, device, some, out, resume, command, saveEvery);
   }
 
-  public TrainingSpec resumed() {
+  public TrainingSpec asResumed() {
     return new TrainingSpec(recipe, seed, device, threads, out, true, command, SAVE_EVERY);
   }
 }

@@ -60,9 +60,9 @@ class DiagnosisTest {
 
   @Test
   void lackOfRoomIsAProblem() {
-    Diagnosis.room(findings, "data folder", folder, 100L << 20);
+    Diagnosis.checkSpace(findings, "data folder", folder, 100L << 20);
     assertThat(findings.diagnosis().problems()).isEmpty();
-    Diagnosis.room(findings, "data folder", folder, (100L << 20) - 1);
+    Diagnosis.checkSpace(findings, "data folder", folder, (100L << 20) - 1);
     assertThat(findings.diagnosis().problems())
         .containsExactly(
             "The data folder %s has only 99 MiB left; free some space there, or choose another folder."
@@ -97,8 +97,8 @@ class DiagnosisTest {
   @Test
   void aStepIsSoundIfItLearnsSomethingInTime() {
     assertThat(TrialStep.make(ComputeDevice.CPU).loss()).isBetween(2.0, 4.0);
-    assertThat(new TrialStep(3, Duration.ofMillis(1999)).sound()).isTrue();
-    assertThat(new TrialStep(3, TrialStep.MOST).sound()).isFalse();
-    assertThat(new TrialStep(Double.NaN, Duration.ofMillis(1)).sound()).isFalse();
+    assertThat(new TrialStep(3, Duration.ofMillis(1999)).isSound()).isTrue();
+    assertThat(new TrialStep(3, TrialStep.MAX_DURATION).isSound()).isFalse();
+    assertThat(new TrialStep(Double.NaN, Duration.ofMillis(1)).isSound()).isFalse();
   }
 }

@@ -37,9 +37,9 @@ import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.states.StateHeatmaps;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
-import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.StackConfig;
@@ -213,7 +213,7 @@ class AllArchitecturesTest {
       int asked = layer;
       if (!StateStripSpec.layers(config).contains(layer)) {
         assertThatThrownBy(() ->
-                StateStrips.run(
+                StateHeatmaps.run(
                     new StateStripSpec(run.ref(5), INSTANCE, asked, Optional.empty()),
                     Context.of(models)))
             .isInstanceOf(UserError.class)
@@ -221,7 +221,7 @@ class AllArchitecturesTest {
         continue;
       }
       StateStripResult strip =
-          StateStrips.run(
+          StateHeatmaps.run(
               new StateStripSpec(run.ref(5), INSTANCE, layer, Optional.empty()),
               Context.of(models));
       int length = strip.length();

@@ -57,13 +57,13 @@ class MetricTest {
   @Test
   void aTaskThatFilesNameChoosesItsOwnRows() {
     Instance drawn = RegBench.paper().stream(Split.TEST, 1).next();
-    assertThat(RowRule.usual(drawn)).isEqualTo(RowRule.ALL);
+    assertThat(RowRule.defaultFor(drawn)).isEqualTo(RowRule.ALL);
     assertThat(RowRule.TASK.rows(drawn)).isEqualTo(RowRule.ALL.rows(drawn));
     TaskFamily other = Tasks.ALL.getLast();
     assertThat(other.name()).isNotEqualTo(Task.UNNAMED);
     Task task = other.task(TaskParameters.of(other.options(), Map.of()));
     Instance one = task.stream(Split.TEST, 1).next();
-    assertThat(RowRule.usual(one)).isEqualTo(RowRule.TASK);
+    assertThat(RowRule.defaultFor(one)).isEqualTo(RowRule.TASK);
     assertThat(RowRule.TASK.rows(one)).isEqualTo(task.scored(one.tokens()));
   }
 

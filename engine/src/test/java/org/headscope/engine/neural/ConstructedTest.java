@@ -109,7 +109,7 @@ final class ConstructedTest {
   }
 
   @Test
-  void everyHeadLooksWhereThePaperSays() {
+  void everyHeadAttendsAsInThePaper() {
     ActivationCache seen = MODEL.run(TEXT, ActivationSite.every(Kind.PATTERN, CONFIG.depth()));
     assertThat(CONFIG.layerInfos()).extracting(info -> info.heads()).containsExactly(3, 7, 6, 6, 3);
     for (int layer = 1; layer <= CONFIG.depth(); layer++) {

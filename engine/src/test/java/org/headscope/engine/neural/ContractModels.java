@@ -26,7 +26,7 @@ abstract class ContractModels {
         all.stream(),
         all.stream()
             .filter(c -> c.equals(all.getFirst()) || !c.ngramHeads().isEmpty())
-            .flatMap(c -> LARGER_VOCABULARIES.stream().map(v -> c.reading(v, 0))));
+            .flatMap(c -> LARGER_VOCABULARIES.stream().map(v -> c.resizedFor(v, 0))));
   }
 
   /// The parameter count of `config` by a closed formula.

@@ -62,7 +62,7 @@ class GoldenNgramHeadTest {
     StackConfig config =
         TestModels.transformer(1, 1, 8, Positions.LEARNED, length, 0)
             .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2, 3), NgramHeads.Form.PLAIN)))
-            .reading(vocabulary, 0);
+            .resizedFor(vocabulary, 0);
     try (LanguageModel model = fixture.model(config);
         NDManager pass = model.manager().newSubManager()) {
       NDArray tokens = pass.create(fixture.longs("tokens"), new Shape(ROWS, length));

@@ -24,13 +24,13 @@ class LstmWeightsTest {
         return y
       """;
 
-  private static final Script APART = Script.of(LSTM.formatted("[w, u, bw, bu]"));
+  private static final Script GAP = Script.of(LSTM.formatted("[w, u, bw, bu]"));
   private static final Script TOGETHER =
       Script.of(Lstm.TOGETHER + LSTM.formatted("self.together(w, u, bw, bu)"));
 
   @Test
   void weightsInOneTensorGiveTheSameOutputsAndGradients() {
-    List<float[]> apart = numbers(APART);
+    List<float[]> apart = numbers(GAP);
     List<float[]> together = numbers(TOGETHER);
     for (int i = 0; i < apart.size(); i++) {
       assertThat(together.get(i)).containsExactly(apart.get(i));

@@ -170,7 +170,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void aTapThatDoesNotLookSeesWhatLiesOutsideMixersOfTheFusedPass(StackConfig config) {
+  void aTapThatExposesNothingSeesSitesOutsideMixersOfTheFusedPass(StackConfig config) {
     int[] tokens = tokens(config, 90, 10);
     Map<ActivationSite, float[]> open = new HashMap<>();
     Map<ActivationSite, float[]> fused = new HashMap<>();
@@ -189,7 +189,7 @@ abstract class ModelContract extends ContractModels {
   private static Tap outside(boolean looks, Map<ActivationSite, float[]> seen) {
     return new Tap() {
       @Override
-      public boolean looks(int layer) {
+      public boolean exposes(int layer) {
         return looks;
       }
 

@@ -58,7 +58,7 @@ class NgramHeadTest {
 
   private static float[] pattern(int vocabulary, int order, int[]... texts) {
     return Objects.requireNonNull(
-        recorded(config(NgramHeads.Form.PLAIN, order).reading(vocabulary, 0), texts)
+        recorded(config(NgramHeads.Form.PLAIN, order).resizedFor(vocabulary, 0), texts)
             .get(ActivationSite.of(Kind.PATTERN, 2)));
   }
 

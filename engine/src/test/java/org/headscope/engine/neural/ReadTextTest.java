@@ -37,7 +37,7 @@ class ReadTextTest {
                                     List.of(
                                         new NgramHeads(1, List.of(1, 2), form),
                                         new NgramHeads(2, List.of(3), form)))
-                                .reading(vocabulary, 0)))));
+                                .resizedFor(vocabulary, 0)))));
   }
 
   /// Starts with larger weights than training, so that errors show in the outputs.
@@ -125,7 +125,7 @@ class ReadTextTest {
     for (StackConfig config : configs().toList()) {
       try (LanguageModel model = model(config);
           ReadText read = model.readText(new long[] {1, 2, 3})) {
-        assertThat(read.resumes())
+        assertThat(read.sharesStart())
             .as(config.summary())
             .isEqualTo(config.architecture() == Architecture.TRANSFORMER);
       }

@@ -120,13 +120,13 @@ class StackConfigTest {
         NamedSize.of(Architecture.TRANSFORMER, Variant.PAPER, NamedSize.DEFAULT).model();
     assertThat(usual.vocabulary()).isEqualTo(20);
     assertThat(Json.line(usual)).doesNotContain("vocabulary");
-    StackConfig other = usual.reading(42, 5000);
+    StackConfig other = usual.resizedFor(42, 5000);
     assertThat(Json.line(other)).contains("\"width\":128,\"vocabulary\":42,");
     assertThat(Json.parse(Json.line(other), ModelConfig.class, "It")).isEqualTo(other);
     assertThat(other.maxLength()).isEqualTo(5000);
-    assertThat(other.parameterCount() - usual.reading(20, 5000).parameterCount())
+    assertThat(other.parameterCount() - usual.resizedFor(20, 5000).parameterCount())
         .isEqualTo(22 * 128);
-    assertThat(other.reading(20, 1).maxLength()).isEqualTo(5000);
-    assertThatThrownBy(() -> usual.reading(1, 1)).hasMessageContaining("vocabulary");
+    assertThat(other.resizedFor(20, 1).maxLength()).isEqualTo(5000);
+    assertThatThrownBy(() -> usual.resizedFor(1, 1)).hasMessageContaining("vocabulary");
   }
 }

@@ -93,7 +93,7 @@ class StateSpaceTest {
             boolean dynamics = name.matches("log_dt|log_a_real|a_imag|b|shift\\.b");
             assertThat(spec.training())
                 .as(name)
-                .isEqualTo(dynamics ? Training.STATE_SPACE : Training.USUAL);
+                .isEqualTo(dynamics ? Training.STATE_SPACE : Training.DEFAULT);
           });
     }
     new Hyena.Config(16, 100, Variant.PAPER)
@@ -101,7 +101,7 @@ class StateSpaceTest {
         .forEach((name, spec) ->
             assertThat(spec.training())
                 .as(name)
-                .isEqualTo(name.startsWith("filter.") ? Training.NO_DECAY : Training.USUAL));
+                .isEqualTo(name.startsWith("filter.") ? Training.NO_DECAY : Training.DEFAULT));
   }
 
   @Test

@@ -61,7 +61,7 @@ abstract class HostilePack {
                       Progress.none(),
                       new Cancellation());
                 } else {
-                  Unpacking.look(pack, Progress.none(), new Cancellation());
+                  Unpacking.inspect(pack, Progress.none(), new Cancellation());
                 }
               })
           .isInstanceOf(UserError.class)
@@ -70,10 +70,10 @@ abstract class HostilePack {
     }
   }
 
-  static PackZip.Part part(String name, byte[] content) {
+  static PackZip.PackPart part(String name, byte[] content) {
     CRC32 crc = new CRC32();
     crc.update(content);
-    return new PackZip.Part(name, content.length, crc.getValue(), out -> out.write(content));
+    return new PackZip.PackPart(name, content.length, crc.getValue(), out -> out.write(content));
   }
 
   static byte[] manifest(Map<String, byte[]> files) {
@@ -85,7 +85,7 @@ abstract class HostilePack {
 
   /// Writes a pack of `content` as HeadScope would.
   void write(byte[] manifest, Map<String, byte[]> content) throws IOException {
-    List<PackZip.Part> parts = new ArrayList<>();
+    List<PackZip.PackPart> parts = new ArrayList<>();
     parts.add(part(PackManifest.NAME, manifest));
     content.forEach((name, bytes) -> parts.add(part(name, bytes)));
     try (OutputStream out = Files.newOutputStream(pack)) {

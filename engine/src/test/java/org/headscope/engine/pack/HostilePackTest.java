@@ -27,7 +27,7 @@ class HostilePackTest extends HostilePack {
     byte[] before = Files.readAllBytes(pack);
     writeConsistent();
     assertThat(pack).hasBinaryContent(before);
-    assertThat(Unpacking.look(pack, Progress.none(), new Cancellation()).runs()).hasSize(1);
+    assertThat(Unpacking.inspect(pack, Progress.none(), new Cancellation()).runs()).hasSize(1);
   }
 
   @ParameterizedTest
@@ -148,7 +148,7 @@ class HostilePackTest extends HostilePack {
         "a.hscope/one/checkpoints/step-00000005.safetensors is not the one that the run wrote (its SHA-256 differs); get the pack again");
     files.put("one/run.json", "{\"format\":99}".getBytes(StandardCharsets.UTF_8));
     writeConsistent();
-    assertThatThrownBy(() -> Unpacking.look(pack, Progress.none(), new Cancellation()))
+    assertThatThrownBy(() -> Unpacking.inspect(pack, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has format 99");
   }
@@ -247,7 +247,7 @@ class HostilePackTest extends HostilePack {
     Path run = folder.resolve("in/one");
     ProbeKinds.store(RunDirectory.open(run));
     takeRun();
-    assertThat(Unpacking.look(pack, Progress.none(), new Cancellation()).runs())
+    assertThat(Unpacking.inspect(pack, Progress.none(), new Cancellation()).runs())
         .singleElement()
         .extracting(packed -> packed.analyses())
         .isEqualTo(List.of("probes of 1 checkpoint"));

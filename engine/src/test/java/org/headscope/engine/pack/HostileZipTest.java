@@ -81,12 +81,12 @@ class HostileZipTest extends HostilePack {
       byte[] changed = bytes.clone();
       changed[local + field] ^= 1;
       Files.write(pack, changed);
-      assertThatThrownBy(() -> Unpacking.look(pack, Progress.none(), new Cancellation()))
+      assertThatThrownBy(() -> Unpacking.inspect(pack, Progress.none(), new Cancellation()))
           .as("field %d", field)
           .isInstanceOf(UserError.class);
     }
     Files.write(pack, bytes);
-    Unpacking.look(pack, Progress.none(), new Cancellation());
+    Unpacking.inspect(pack, Progress.none(), new Cancellation());
   }
 
   @Test
@@ -111,7 +111,7 @@ class HostileZipTest extends HostilePack {
       byte[] changed = bytes.clone();
       changed[at] ^= (byte) (1 << at % 8);
       Files.write(pack, changed);
-      assertThatThrownBy(() -> Unpacking.look(pack, Progress.none(), new Cancellation()))
+      assertThatThrownBy(() -> Unpacking.inspect(pack, Progress.none(), new Cancellation()))
           .as("byte %d", at)
           .isInstanceOf(UserError.class);
     }
@@ -124,11 +124,11 @@ class HostileZipTest extends HostilePack {
     Files.writeString(pack, "");
     assertRefused("cannot be read");
     Path missing = folder.resolve("in/missing.hscope");
-    assertThatThrownBy(() -> Unpacking.look(missing, Progress.none(), new Cancellation()))
+    assertThatThrownBy(() -> Unpacking.inspect(missing, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("does not exist");
     assertThatThrownBy(
-            () -> Unpacking.look(folder.resolve("in"), Progress.none(), new Cancellation()))
+            () -> Unpacking.inspect(folder.resolve("in"), Progress.none(), new Cancellation()))
         .hasMessageContaining("is not a file");
   }
 }

@@ -105,7 +105,7 @@ public final class PackKinds {
         String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
         contents.put(name, Files.readAllBytes(file));
       }
-      List<PackZip.Part> parts = new ArrayList<>();
+      List<PackZip.PackPart> parts = new ArrayList<>();
       parts.add(HostilePack.part(PackManifest.NAME, HostilePack.manifest(contents)));
       contents.forEach((name, content) -> parts.add(HostilePack.part(name, content)));
       PackZip.write(out, parts);
@@ -117,7 +117,7 @@ public final class PackKinds {
 
   /// A pack that was looked into without a fault is opened, too.
   private static Reading seen(Path pack, Path runs) {
-    PackContents _ = Unpacking.look(pack, Progress.none(), new Cancellation());
+    PackContents _ = Unpacking.inspect(pack, Progress.none(), new Cancellation());
     try {
       return opened(pack, runs);
     } catch (UserError e) {
@@ -173,7 +173,7 @@ public final class PackKinds {
     try (ZipFile zip = new ZipFile(first.toFile());
         OutputStream out = Files.newOutputStream(again)) {
       byte[] content = Files.readAllBytes(manifest);
-      List<PackZip.Part> parts = new ArrayList<>();
+      List<PackZip.PackPart> parts = new ArrayList<>();
       parts.add(HostilePack.part(PackManifest.NAME, content));
       List<String> names =
           NAME.matcher(new String(content, StandardCharsets.UTF_8))

@@ -59,7 +59,7 @@ class NamedSizeTest {
         assertThat(NamedSize.of(which, variant, name).model().architecture()).isEqualTo(which);
       }
     }
-    assertThat(NamedSize.names(which)).contains(NamedSize.usual(which));
+    assertThat(NamedSize.names(which)).contains(NamedSize.defaultFor(which));
   }
 
   @Test

@@ -57,13 +57,13 @@ class RecipeTest {
     assertThat(recall.training().phases()).containsExactly(new Phase(200 * 157, 0, 32));
     assertThat(recall.training().optimiser()).isEqualTo(paper.optimiser());
     WarmUpDecay rate = (WarmUpDecay) recall.training().schedule();
-    assertThat(rate).isEqualTo(new WarmUpDecay(0, 2.5e-4, 0, 0.1).falling(Decay.LINEAR));
+    assertThat(rate).isEqualTo(new WarmUpDecay(0, 2.5e-4, 0, 0.1).withDecay(Decay.LINEAR));
     assertThat(rate.rate(3140, 31_400)).as("after 20 of 200 epochs").isEqualTo(2.5e-4);
     assertThat(rate.rate(17_270, 31_400)).isCloseTo(1.25e-4, within(1e-18));
   }
 
   @Test
-  void presetsSayWhoseTrainingTheyAre() {
+  void presetsNameTheModelsTheyAreFor() {
     for (Preset preset : Preset.ALL) {
       Recipe recipe = Recipe.byName(preset.name());
       assertThat(recipe.model() instanceof StackConfig)
@@ -168,7 +168,7 @@ class RecipeTest {
   @Test
   void aModelReadsTheVocabularyOfItsTask() {
     Recipe sample = Recipe.byName("sample");
-    StackConfig wide = ((StackConfig) sample.model()).reading(21, 0);
+    StackConfig wide = ((StackConfig) sample.model()).resizedFor(21, 0);
     assertThatThrownBy(() -> new Recipe(wide, sample.data(), sample.training()))
         .hasMessageContaining("model.vocabulary is 21, but the task regbench has 20 tokens");
   }

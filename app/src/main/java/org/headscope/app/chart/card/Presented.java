@@ -11,10 +11,13 @@ import org.headscope.app.chart.Figure;
 /// @param said cards on the selection in it
 /// @param hidden what it leaves out until that is revealed
 public record Presented(
-    Figure picture, List<RoomCard> about, List<RoomCard> said, Set<Concealed> hidden) {
+    Figure picture,
+    List<AudienceCard> about,
+    List<AudienceCard> selectionCards,
+    Set<Concealed> hidden) {
   public Presented {
     about = List.copyOf(about);
-    said = List.copyOf(said);
+    selectionCards = List.copyOf(selectionCards);
     hidden = Set.copyOf(hidden);
   }
 

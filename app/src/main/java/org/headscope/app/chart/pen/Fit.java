@@ -34,7 +34,7 @@ public final class Fit {
   /// All forms of `name` that keep what tells it from `all`, the longest first.
   public static List<String> forms(String name, Collection<String> all) {
     List<String> forms = new ArrayList<>(List.of(name));
-    String tail = told(name, all);
+    String tail = distinctEnd(name, all);
     for (int kept = name.length() - tail.length() - 1; kept > 0; kept--) {
       forms.add(name.substring(0, kept) + "…" + tail);
     }
@@ -46,7 +46,7 @@ public final class Fit {
   }
 
   /// The end that must stay: a number, where only beginning and end together distinguish the name.
-  private static String told(String name, Collection<String> all) {
+  private static String distinctEnd(String name, Collection<String> all) {
     String tail = tail(name, all);
     int blank = name.lastIndexOf(' ');
     String last = name.substring(blank + 1);

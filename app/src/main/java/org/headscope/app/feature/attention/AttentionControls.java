@@ -46,7 +46,7 @@ final class AttentionControls extends HBox {
         .bind(model.sceneProperty().map(s -> s.map(LayerScene::inView).orElse(List.of())));
     Region space = new Region();
     HBox.setHgrow(space, Priority.SOMETIMES);
-    MenuButton looks = looks();
+    MenuButton looks = optionsMenu();
     MenuButton pair = pair();
     getChildren().addAll(new ChannelPicker(model), words);
     PictureKind.all().forEach(kind -> kind.option().ifPresent(option -> offer(kind, option)));
@@ -142,12 +142,12 @@ final class AttentionControls extends HBox {
     return button;
   }
 
-  private MenuButton looks() {
+  private MenuButton optionsMenu() {
     MenuButton button =
         menu(
             "Outlined matches, and the colours of weights; signed numbers are always blue above "
                 + "zero and ochre below",
-            new MapItems(model).looks());
+            new MapItems(model).appearanceItems());
     button.setText("Outlines and colours");
     return button;
   }

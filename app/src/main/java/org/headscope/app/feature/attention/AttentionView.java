@@ -13,8 +13,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.InScene;
@@ -63,12 +63,12 @@ public final class AttentionView extends Panel implements Landmarks {
     canvas.paletteProperty().bind(paletteProperty());
     List<MenuItem> items = new ArrayList<>(new MapItems(model).pairs());
     items.add(new SeparatorMenuItem());
-    items.addAll(new MapItems(model).looks());
+    items.addAll(new MapItems(model).appearanceItems());
     choice = new PictureChoice(model, items, canvas::requestFocus);
     controls = new AttentionControls(model);
     pane = new MapPane(model, paletteProperty(), canvas);
     BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
-    place.dress("strong");
+    place.applyTheme("strong");
     head().getChildren().addAll(2, List.of(place, name));
     arrangeHead();
     setTop(row);
@@ -96,7 +96,7 @@ public final class AttentionView extends Panel implements Landmarks {
   /// Puts `node` in the place of the heading, where the heads are chosen over the map.
   public void lead(Optional<Node> node) {
     lead = node;
-    model.second.unheaded(node.isPresent());
+    model.second.withoutHeading(node.isPresent());
     show();
     arrangeHead();
     giveWay();
@@ -145,7 +145,8 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private Optional<AttentionLayout> mapLayout() {
-    Room room = new Room(canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), palette());
+    PictureArea room =
+        new PictureArea(canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), palette());
     return model.scene().filter(AttentionScene.class::isInstance).flatMap(_ -> model.layout(room));
   }
 

@@ -3,20 +3,20 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import javafx.beans.property.*;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.LayerScene;
+import org.headscope.app.feature.attention.picture.MapAnnotations;
 import org.headscope.app.feature.attention.picture.MapAxes;
-import org.headscope.app.feature.attention.picture.MapFacts;
 import org.headscope.app.feature.attention.picture.MapSlots;
 import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.feature.attention.picture.PictureState;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Navigation;
-import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.Visualization;
@@ -48,7 +48,7 @@ public final class AttentionViewModel implements Cover.Remedies {
   final MapStyle style;
   final CardPlace card;
   final SecondMap second;
-  private final MapFacts facts;
+  private final MapAnnotations facts;
   private final Map<PictureKind, Setting<Integer>> chosen = new HashMap<>();
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
       new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -81,14 +81,14 @@ public final class AttentionViewModel implements Cover.Remedies {
     this.style = new MapStyle(workbench);
     this.card = new CardPlace(selection.journal());
     this.second = new SecondMap(workbench);
-    this.facts = new MapFacts(workbench);
+    this.facts = new MapAnnotations(workbench);
     this.measuring = Measurement.query(workbench, BUDGET);
     for (PictureKind kind : PictureKind.all()) {
       kind.option()
           .ifPresent(option -> {
-            SettingCodec<Integer> upTo = SettingCodec.whole(1, option.most());
+            SettingCodec<Integer> upTo = SettingCodec.whole(1, option.max());
             Setting<Integer> number =
-                selection.journal().setting(option.setting(), option.usual(), upTo);
+                selection.journal().setting(option.setting(), option.defaultValue(), upTo);
             chosen.put(kind, number);
             number.addListener(_ -> {
               cursor.forgetSpot();
@@ -101,7 +101,7 @@ public final class AttentionViewModel implements Cover.Remedies {
     second.chosen.addListener(_ -> refresh());
     second.onRuns(this::refresh);
     workbench.frameProperty().subscribe(this::refresh);
-    style.look.subscribe(_ -> refresh());
+    style.options.subscribe(_ -> refresh());
   }
 
   private void refresh() {
@@ -121,14 +121,14 @@ public final class AttentionViewModel implements Cover.Remedies {
     boolean measured = shown.isEmpty() && inspection.isPresent();
     Optional<Cover> before =
         inspection.flatMap(found -> MappedText.cover(found, now.sequence().window()));
-    SecondMap.Found other =
+    SecondMap.SecondRead other =
         shown
             .flatMap(s ->
                 read(s.of(), now)
                     .map(read -> second.find(s.kind(), s.of(), read, s.numbers(), options.get())))
-            .orElse(SecondMap.Found.ALONE);
+            .orElse(SecondMap.SecondRead.ALONE);
     boolean alone = other.cover() instanceof Cover.None;
-    PictureState state = cursor.state(style.look.getValue(), other.pair(), facts);
+    PictureState state = cursor.state(style.options.getValue(), other.pair(), facts);
     scene.set(
         axes.get()
             .filter(_ -> before.isEmpty() && alone)
@@ -217,7 +217,7 @@ public final class AttentionViewModel implements Cover.Remedies {
         new Span(Math.max(keys.from(), mapped.from()), queries.to()),
         cell,
         now.sequence().pinned() ? cursor.hovered : cell,
-        MapFacts.lit(inspection, now));
+        MapAnnotations.lit(inspection, now));
   }
 
   Optional<Setting<Integer>> chosenOf(PictureKind kind) {
@@ -245,7 +245,7 @@ public final class AttentionViewModel implements Cover.Remedies {
     return second.slots(options.get());
   }
 
-  Optional<AttentionLayout> layout(Room room) {
+  Optional<AttentionLayout> layout(PictureArea room) {
     return axes.get().map(shown -> slots().layout(shown, room));
   }
 
@@ -264,7 +264,7 @@ public final class AttentionViewModel implements Cover.Remedies {
   /// Shows the map of a channel, from 1; 0 for the mean over all.
   public void channel(int channel) {
     if (channel != options.get().channel() || !options.get().shown().hasChannels()) {
-      selection.selectPicture(selection.snapshot().model().picture().through(channel));
+      selection.selectPicture(selection.snapshot().model().picture().withChannel(channel));
     }
   }
 
@@ -286,7 +286,10 @@ public final class AttentionViewModel implements Cover.Remedies {
   }
 
   ShellLine line() {
-    return scene.get().map(now -> now.line(new ShellWords(workbench))).orElse(ShellLine.nothing());
+    return scene
+        .get()
+        .map(now -> now.line(new CommandLineWriter(workbench)))
+        .orElse(ShellLine.nothing());
   }
 
   public ReadOnlyObjectProperty<Cover> coverProperty() {

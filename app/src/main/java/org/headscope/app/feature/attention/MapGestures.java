@@ -4,7 +4,7 @@ import module java.base;
 
 import javafx.scene.input.*;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.PointerTarget;
@@ -54,18 +54,18 @@ final class MapGestures {
     return canvas.figureProperty().get().map(SceneFigure.class::cast);
   }
 
-  private Room room() {
-    return new Room(
+  private PictureArea area() {
+    return new PictureArea(
         canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), canvas.paletteProperty().get());
   }
 
   /// The layout of the cells, shown or to be shown.
   private Optional<AttentionLayout> layout() {
-    return figure().map(figure -> figure.layout(room())).or(() -> model.layout(room()));
+    return figure().map(figure -> figure.layout(area())).or(() -> model.layout(area()));
   }
 
   private void at(MouseEvent e, Consumer<PointerTarget> gesture) {
-    figure().ifPresent(figure -> gesture.accept(figure.at(e.getX(), e.getY(), room())));
+    figure().ifPresent(figure -> gesture.accept(figure.at(e.getX(), e.getY(), area())));
   }
 
   private void press(MouseEvent e) {

@@ -134,7 +134,7 @@ record MapItems(AttentionViewModel model) {
     return items;
   }
 
-  List<MenuItem> looks() {
+  List<MenuItem> appearanceItems() {
     List<MenuItem> items = new ArrayList<>();
     for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
       items.add(outline(n));
@@ -156,14 +156,14 @@ record MapItems(AttentionViewModel model) {
   private CheckMenuItem outline(int n) {
     String more = n == AttentionScene.MAX_MATCH ? " or more" : "";
     CheckMenuItem item = new CheckMenuItem("Outline matches of %d%s".formatted(n, more));
-    model.style.look.subscribe(look -> item.setSelected(look.outlined().contains(n)));
+    model.style.options.subscribe(look -> item.setSelected(look.outlined().contains(n)));
     item.setOnAction(_ -> model.style.outline(n, item.isSelected()));
     return item;
   }
 
   /// An item that is selected where `change` changes nothing.
   private RadioMenuItem colours(String label, UnaryOperator<Colouring> change) {
-    ObservableValue<Colouring> now = model.style.look.map(AttentionScene.Look::colouring);
+    ObservableValue<Colouring> now = model.style.options.map(AttentionScene.MapOptions::colouring);
     return radio(
         label,
         now.map(is -> change.apply(is).equals(is)),

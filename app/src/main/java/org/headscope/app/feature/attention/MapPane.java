@@ -11,7 +11,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.InScene;
 import org.headscope.app.feature.attention.CardPlace.Fold;
@@ -128,7 +128,7 @@ final class MapPane extends Region {
     refresh();
   }
 
-  private ReadoutText said() {
+  private ReadoutText readout() {
     return model
         .scene()
         .filter(s -> s.axes().cell().pinned())
@@ -137,7 +137,7 @@ final class MapPane extends Region {
   }
 
   private void refresh() {
-    if (said().isEmpty()) {
+    if (readout().isEmpty()) {
       if (card.hasKeyboard()) {
         canvas.requestFocus();
       }
@@ -148,8 +148,8 @@ final class MapPane extends Region {
 
   @Override
   protected void layoutChildren() {
-    Room room = room(getHeight());
-    ReadoutText said = said();
+    PictureArea room = area(getHeight());
+    ReadoutText said = readout();
     Optional<Home> home =
         said.isEmpty()
             ? Optional.empty()
@@ -159,20 +159,20 @@ final class MapPane extends Region {
                 .or(() -> taken(said, room));
     double tall = home.map(h -> room.height() - h.under()).orElse(room.height());
     int letters = model.axesProperty().get().map(MapAxes::longest).orElse(1);
-    if (isInSight() && model.fit(model.slots().viewport(room(tall), letters))) {
+    if (isInSight() && model.fit(model.slots().viewport(area(tall), letters))) {
       // What other views changed because of it gets its style after this layout, in another pulse.
       Platform.requestNextPulse();
     }
     canvas.resizeRelocate(0, 0, room.width(), tall);
     card.setVisible(home.isPresent());
     home.ifPresent(h -> {
-      card.say(said, h.form());
+      card.show(said, h.form());
       card.resizeRelocate(h.box().x(), h.box().y(), h.box().width(), h.box().height());
     });
   }
 
-  private Room room(double height) {
-    return new Room(getWidth(), height, canvas.screenScaleProperty().get(), palette.get());
+  private PictureArea area(double height) {
+    return new PictureArea(getWidth(), height, canvas.screenScaleProperty().get(), palette.get());
   }
 
   /// A hidden tab is laid out, too, in whatever space the visible one leaves.
@@ -186,7 +186,7 @@ final class MapPane extends Region {
   private record Home(Box box, Form form, double under) {}
 
   /// The place to which it was dragged; during a drag it keeps its form.
-  private Optional<Home> moved(ReadoutText said, Room room) {
+  private Optional<Home> moved(ReadoutText said, PictureArea room) {
     Form form = model.card.fold.get() == Fold.FOLDED ? Form.BRIEF : Form.ALL;
     Dimension2D size = card.size(said, form);
     Optional<Box> put =
@@ -198,7 +198,7 @@ final class MapPane extends Region {
 
   /// The place in the empty corner of the map, or of the second, where all of it, or one line,
   /// fits.
-  private Optional<Home> corner(ReadoutText said, Room room) {
+  private Optional<Home> corner(ReadoutText said, PictureArea room) {
     double left = model.slots().left(model.slots().count() - 1, room);
     return model
         .layout(room)
@@ -226,21 +226,21 @@ final class MapPane extends Region {
   }
 
   /// Under two maps beside each other that are not as high as the pane.
-  private Optional<Home> blank(ReadoutText said, Room room) {
+  private Optional<Home> blank(ReadoutText said, PictureArea room) {
     return model
         .layout(room)
         .filter(_ -> model.slots().count() > 1)
         .flatMap(layout -> first(said, size -> low(size, room, layout.bottom() + GAP)));
   }
 
-  private static Optional<Box> low(Dimension2D size, Room room, double top) {
+  private static Optional<Box> low(Dimension2D size, PictureArea room, double top) {
     double y = room.height() - size.getHeight();
     return y >= top && size.getWidth() <= room.width()
         ? Optional.of(new Box(0, y, size.getWidth(), size.getHeight()))
         : Optional.empty();
   }
 
-  private Optional<Home> taken(ReadoutText said, Room room) {
+  private Optional<Home> taken(ReadoutText said, PictureArea room) {
     Form form = model.card.fold.get() == Fold.OPEN ? Form.ALL : Form.BRIEF;
     double tall = card.size(said, form).getHeight();
     return room.height() - tall - GAP < PICTURE * room.palette().size().small()

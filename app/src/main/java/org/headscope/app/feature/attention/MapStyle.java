@@ -8,7 +8,7 @@ import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.WeightScale;
 import org.headscope.app.feature.attention.picture.AttentionScene;
-import org.headscope.app.feature.attention.picture.AttentionScene.Look;
+import org.headscope.app.feature.attention.picture.AttentionScene.MapOptions;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Setting;
@@ -25,7 +25,7 @@ final class MapStyle {
   private final Workbench workbench;
   private final Setting<List<Integer>> outlined;
   private final Setting<WeightScale> scale;
-  final ObservableValue<Look> look;
+  final ObservableValue<MapOptions> options;
 
   MapStyle(Workbench workbench) {
     this.workbench = workbench;
@@ -33,9 +33,9 @@ final class MapStyle {
     outlined = workbench.selection().journal().setting("map.outlined", OUTLINED, lengths);
     scale = workbench.selection().journal().setting("map.scale", WeightScale.LINEAR, SCALES);
     Setting<ColourMap> map = workbench.colourMapProperty();
-    look =
+    options =
         Bindings.createObjectBinding(
-            () -> new Look(new Colouring(map.get(), scale.get()), Set.copyOf(outlined.get())),
+            () -> new MapOptions(new Colouring(map.get(), scale.get()), Set.copyOf(outlined.get())),
             map,
             scale,
             outlined);

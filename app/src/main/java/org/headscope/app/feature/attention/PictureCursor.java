@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.LayerScene;
+import org.headscope.app.feature.attention.picture.MapAnnotations;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.MapAxes.Cell;
-import org.headscope.app.feature.attention.picture.MapFacts;
 import org.headscope.app.feature.attention.picture.MapPair;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.feature.attention.picture.PointerTarget;
@@ -40,7 +40,7 @@ public final class PictureCursor {
     this.moved = moved;
   }
 
-  PictureState state(AttentionScene.Look look, Optional<MapPair> pair, MapFacts facts) {
+  PictureState state(AttentionScene.MapOptions look, Optional<MapPair> pair, MapAnnotations facts) {
     return new PictureState(selection.snapshot().model(), row, spot, over, look, pair, facts);
   }
 
@@ -68,7 +68,7 @@ public final class PictureCursor {
         moved.run();
       }
       case PointerTarget.OnState _ -> {}
-      case PointerTarget.OnSpot(int newSpot, int _, int _) -> lookAt(newSpot);
+      case PointerTarget.OnSpot(int newSpot, int _, int _) -> selectSpot(newSpot);
     }
   }
 
@@ -87,7 +87,7 @@ public final class PictureCursor {
         }
       }
       case PointerTarget.OnSpot(int newSpot, int layer, int head) -> {
-        lookAt(newSpot);
+        selectSpot(newSpot);
         if (layer > 0) {
           selection.selectHead(layer, head);
         }
@@ -97,11 +97,11 @@ public final class PictureCursor {
 
   void leave() {
     hover(-1, -1);
-    lookAt(-1);
+    selectSpot(-1);
   }
 
   /// Looks at a spot of an averaged picture, −1 for none.
-  void lookAt(int newSpot) {
+  void selectSpot(int newSpot) {
     if (newSpot != spot) {
       spot = newSpot;
       moved.run();
@@ -140,7 +140,7 @@ public final class PictureCursor {
     Optional<LayerScene> shown = scene.get();
     OptionalInt beside = down ? OptionalInt.empty() : beside(by);
     if (beside.isPresent()) {
-      lookAt(beside.getAsInt());
+      selectSpot(beside.getAsInt());
     } else if (down && shown.map(LayerScene::rows).orElse(0) > 0) {
       walkRow(by, shown.get().rows());
     } else if (shown.isPresent() && shown.get() instanceof AttentionScene map && !down) {

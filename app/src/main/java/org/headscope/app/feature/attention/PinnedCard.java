@@ -31,7 +31,7 @@ final class PinnedCard extends BorderPane {
   private final SVGPath cross = icon(CLOSE);
   private final Button fold = button("fold", arrow);
   private final Button close = button("unpin", cross);
-  private ReadoutText said = ReadoutText.NOTHING;
+  private ReadoutText readout = ReadoutText.NOTHING;
   private ReadoutText measured = ReadoutText.NOTHING;
   private final Map<Form, Dimension2D> sizes = new EnumMap<>(Form.class);
   private Form form = Form.ALL;
@@ -109,15 +109,15 @@ final class PinnedCard extends BorderPane {
     return sizes.computeIfAbsent(
         how,
         f -> {
-          say(what, f);
+          show(what, f);
           double width = Math.ceil(prefWidth(-1));
           return new Dimension2D(width, Math.ceil(prefHeight(width)));
         });
   }
 
-  void say(ReadoutText what, Form how) {
-    if (!what.equals(said) || how != form) {
-      said = what;
+  void show(ReadoutText what, Form how) {
+    if (!what.equals(readout) || how != form) {
+      readout = what;
       form = how;
       show();
     }
@@ -139,7 +139,7 @@ final class PinnedCard extends BorderPane {
       Color muted = palette.get().ink().muted();
       lines.getChildren().add(flow(List.of(new TextRun("pinned", small, muted))));
     }
-    said.in(form).forEach(line -> lines.getChildren().add(flow(line)));
+    readout.in(form).forEach(line -> lines.getChildren().add(flow(line)));
   }
 
   private static TextFlow flow(List<TextRun> line) {

@@ -34,15 +34,15 @@ final class SecondMap {
   final Workbench workbench;
   final Setting<OtherMap> chosen;
   final Query<Measurement, Visualization> reading;
-  private boolean unheaded;
+  private boolean withoutHeading;
   private Optional<MapPair> last = Optional.empty();
 
   /// @param pair empty where one map is shown, or none
-  record Found(Optional<MapPair> pair, Cover cover) {
-    static final Found ALONE = new Found(Optional.empty(), new Cover.None());
+  record SecondRead(Optional<MapPair> pair, Cover cover) {
+    static final SecondRead ALONE = new SecondRead(Optional.empty(), new Cover.None());
 
-    static Found not(String why) {
-      return new Found(Optional.empty(), new Cover.Absent(why, SecondMap.ALONE));
+    static SecondRead not(String why) {
+      return new SecondRead(Optional.empty(), new Cover.Absent(why, SecondMap.ALONE));
     }
   }
 
@@ -80,33 +80,34 @@ final class SecondMap {
   }
 
   /// Sets whether the panel lacks a heading that says whose difference it is.
-  void unheaded(boolean now) {
-    unheaded = now;
+  void withoutHeading(boolean now) {
+    withoutHeading = now;
   }
 
   MapSlots slots(LayerOptions options) {
     boolean beside = is(Pairing.BESIDE, options);
-    return new MapSlots(beside ? 2 : 1, beside || (unheaded && is(Pairing.DIFFERENCE, options)));
+    return new MapSlots(
+        beside ? 2 : 1, beside || (withoutHeading && is(Pairing.DIFFERENCE, options)));
   }
 
   private boolean is(Pairing how, LayerOptions options) {
     return chosen.get().pairing() == how && options.shown().form() == PictureKind.Form.MAP;
   }
 
-  Found find(
+  SecondRead find(
       PictureKind kind, InspectionResult of, Read read, Visualization first, LayerOptions options) {
     if (!chosen.get().isAlone() && first instanceof TokenMap map) {
       return find(of, new Side(read, map), options);
     }
     if (!chosen.get().isAlone() && kind.form() == PictureKind.Form.STATE) {
-      return Found.not(
+      return SecondRead.not(
           "States cannot be compared, since their units differ; choose weights or influence.");
     }
     reading.ask(Optional.empty());
-    return Found.ALONE;
+    return SecondRead.ALONE;
   }
 
-  private Found find(InspectionResult found, Side first, LayerOptions options) {
+  private SecondRead find(InspectionResult found, Side first, LayerOptions options) {
     OtherMap other = chosen.get();
     TokenMap map = first.map();
     RunRef run = other.run().orElse(first.read().run());
@@ -116,7 +117,7 @@ final class SecondMap {
       return unread(run);
     }
     if (!view.get().steps().contains(step)) {
-      return Found.not(
+      return SecondRead.not(
           "The run %s has no checkpoint at step %,d; its nearest is that of step %,d."
               .formatted(run.name(), step, view.get().nearestStep(step)));
     }
@@ -124,40 +125,41 @@ final class SecondMap {
     boolean sameModel = itsOwn.equals(first.read());
     if (map.isInfluence()) {
       return sameModel
-          ? Found.not(
+          ? SecondRead.not(
               "Influence is of the whole model; choose another checkpoint or run beside it.")
-          : asked(first, itsOwn, Measurement.influence(itsOwn));
+          : requestRead(first, itsOwn, Measurement.influence(itsOwn));
     }
     if (options.channel() > 0 && other.head().isEmpty()) {
       return sameModel
           ? paired(first, new Side(itsOwn, map))
-          : asked(first, itsOwn, Measurement.channel(itsOwn, map.layer(), options.channel()));
+          : requestRead(first, itsOwn, Measurement.channel(itsOwn, map.layer(), options.channel()));
     }
     MapRef head = other.head().orElse(new MapRef(map.layer(), Math.max(1, map.head())));
     Optional<String> missing = missing(view.get(), head);
     if (missing.isPresent()) {
-      return Found.not(missing.get());
+      return SecondRead.not(missing.get());
     }
     if (!sameModel) {
-      return asked(first, itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
+      return requestRead(first, itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
     }
     Optional<TokenMap> own = TokenMap.of(found.attention(), head.layer(), head.head());
     return paired(first, new Side(itsOwn, own.orElseThrow()));
   }
 
-  private Found unread(RunRef run) {
+  private SecondRead unread(RunRef run) {
     Optional<RunEntry> entry =
         workbench.runEntries().stream().filter(listed -> listed.ref().equals(run)).findFirst();
     if (entry.isEmpty()) {
-      return Found.not("The run %s is not open; open it, or choose another.".formatted(run.name()));
+      return SecondRead.not(
+          "The run %s is not open; open it, or choose another.".formatted(run.name()));
     }
     if (entry.get().problem().isPresent()) {
-      return Found.not(
+      return SecondRead.not(
           "The run %s could not be read; choose another, or try again in the list."
               .formatted(run.name()));
     }
     workbench.readOnce(run);
-    return new Found(Optional.empty(), new Cover.Reading("Reading %s…".formatted(run.name())));
+    return new SecondRead(Optional.empty(), new Cover.Reading("Reading %s…".formatted(run.name())));
   }
 
   private static Optional<String> missing(RunView run, MapRef head) {
@@ -179,7 +181,7 @@ final class SecondMap {
         : Optional.empty();
   }
 
-  private Found asked(Side first, Read itsOwn, Measurement second) {
+  private SecondRead requestRead(Side first, Read itsOwn, Measurement second) {
     reading.ask(Optional.of(second));
     Optional<TokenMap> there =
         reading.state().ready().filter(TokenMap.class::isInstance).map(TokenMap.class::cast);
@@ -188,14 +190,14 @@ final class SecondMap {
     }
     Cover cover =
         QueryStatus.of(reading.state(), Measurement::subject, "").cover().withoutPicture();
-    return new Found(
+    return new SecondRead(
         Optional.empty(),
         cover instanceof Cover.Failed(String why, String _) ? new Cover.Failed(why, ALONE) : cover);
   }
 
-  private Found paired(Side first, Side second) {
+  private SecondRead paired(Side first, Side second) {
     if (first.map().length() != second.map().length()) {
-      return Found.not(
+      return SecondRead.not(
           "The run %s reads %,d of these %,d symbols; choose another, or a shorter instance."
               .formatted(second.read().run().name(), second.map().length(), first.map().length()));
     }
@@ -203,6 +205,6 @@ final class SecondMap {
     // Of the same maps nothing is subtracted or painted anew.
     Optional<MapPair> same = last.filter(pair -> pair.isOf(first, second, beside));
     last = same.or(() -> Optional.of(MapPair.of(first, second, beside)));
-    return new Found(last, new Cover.None());
+    return new SecondRead(last, new Cover.None());
   }
 }

@@ -10,7 +10,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Painting;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -60,12 +60,12 @@ record AutomatonFigure(
   }
 
   @Override
-  public Optional<DiagramPart> partAt(double x, double y, Room room) {
+  public Optional<DiagramPart> partAt(double x, double y, PictureArea room) {
     return placement(room.width(), room.height(), room.palette()).partAt(x, y);
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, Room room) {
+  public Optional<Box> where(Anchor anchor, PictureArea room) {
     Placement placement = placement(room.width(), room.height(), room.palette());
     return switch (anchor) {
       case Anchor.OfState(int state) -> placement.state(state);

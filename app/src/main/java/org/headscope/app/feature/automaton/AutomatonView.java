@@ -10,7 +10,7 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
@@ -111,7 +111,7 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
             f.partAt(
                 event.getX(),
                 event.getY(),
-                new Room(
+                new PictureArea(
                     canvas().getWidth(),
                     canvas().getHeight(),
                     canvas().pixelScale(),

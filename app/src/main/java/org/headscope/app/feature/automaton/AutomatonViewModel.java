@@ -10,12 +10,12 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
 import org.headscope.app.feature.automaton.SourceFigure.DiagramPart.OnEdge;
 import org.headscope.app.feature.automaton.SourceFigure.DiagramPart.State;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Frame;
-import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.automata.Pfa;
@@ -37,7 +37,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
 
   private final Workbench workbench;
   private final Selection selection;
-  private final ReferenceLanguage language;
+  private final TypedTextContext language;
   private final Query<Pfa, AutomatonLayout> layingOut;
 
   /// True if the present text has no automaton, so that no space need be kept for one.
@@ -84,7 +84,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
       int token = inspection.tokens()[standing.position()];
       return "at %s · %s %d"
           .formatted(
-              symbols.told(RegBench.VOCABULARY.label(token)),
+              symbols.describe(RegBench.VOCABULARY.label(token)),
               standing.outside() ? "left the language after state" : "state",
               standing.state());
     }
@@ -258,7 +258,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
                   walked
                       .map(Walked::symbols)
                       .orElse(SymbolNames.NONE)
-                      .told(RegBench.VOCABULARY.label(edge.symbol())),
+                      .describe(RegBench.VOCABULARY.label(edge.symbol())),
                   edge.to(),
                   Arc.words(edge.probability()),
                   positions(Trace::edges, Optional.of(edge)));
@@ -277,7 +277,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
 
   @Override
   public ShellLine line() {
-    ShellLine picture = new ShellWords(workbench).picture("automaton");
+    ShellLine picture = new CommandLineWriter(workbench).picture("automaton");
     return figure().isPresent() ? picture : ShellLine.nothing();
   }
 

@@ -3,7 +3,7 @@ package org.headscope.app.feature.automaton;
 import module java.base;
 
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.feature.Anchored;
 import org.headscope.engine.automata.Transition;
 
@@ -12,7 +12,7 @@ sealed interface SourceFigure extends Figure, Anchored permits AutomatonFigure, 
   String size();
 
   /// The part at (x, y) of the picture.
-  Optional<DiagramPart> partAt(double x, double y, Room room);
+  Optional<DiagramPart> partAt(double x, double y, PictureArea room);
 
   /// A part of the diagram that can be highlighted or walked to.
   sealed interface DiagramPart {

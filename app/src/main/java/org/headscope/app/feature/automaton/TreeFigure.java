@@ -8,7 +8,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Painting;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -52,17 +52,17 @@ record TreeFigure(
     return StateKind.LEAF.count(tree.leaves().size());
   }
 
-  TreePlacement placement(Room room) {
+  TreePlacement placement(PictureArea room) {
     return TreePlacement.of(tree, room.width(), room.height(), room.palette());
   }
 
   @Override
-  public Optional<DiagramPart> partAt(double x, double y, Room room) {
+  public Optional<DiagramPart> partAt(double x, double y, PictureArea room) {
     return placement(room).leafAt(y).map(DiagramPart.State::new);
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, Room room) {
+  public Optional<Box> where(Anchor anchor, PictureArea room) {
     return anchor instanceof Anchor.OfState(int leaf) && leaf < tree.leaves().size()
         ? Optional.of(placement(room).row(leaf))
         : Optional.empty();

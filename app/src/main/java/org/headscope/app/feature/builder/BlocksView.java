@@ -55,7 +55,7 @@ final class BlocksView extends StackPane {
     model.target.subscribe(_ -> mark());
     builder.plan.subscribe(plan -> {
       String what = plan.problems().at(ModelForm.GRAMS);
-      problem.say(what.isEmpty() ? "" : "N-gram heads " + what + ".");
+      problem.setProblem(what.isEmpty() ? "" : "N-gram heads " + what + ".");
     });
   }
 
@@ -99,7 +99,7 @@ final class BlocksView extends StackPane {
     String what = (orders.size() == 1 ? "n-gram head " : "n-gram heads ") + words;
     String explanation = "Insert " + what + " after the selected block, or drag it there";
     String id = "grams-" + String.join("-", numbers);
-    Button button = Controls.quiet(new Button(words), id, explanation);
+    Button button = Controls.small(new Button(words), id, explanation);
     button.getStyleClass().add("gram-button");
     button.setAccessibleText("Insert " + what);
     button.setOnAction(_ -> model.insert(orders));
@@ -130,7 +130,7 @@ final class BlocksView extends StackPane {
   }
 
   /// Rebuilds the cards and keeps the focus on the selected one.
-  private void show(List<Card> cards) {
+  private void show(List<ModelPart> cards) {
     boolean focused = list.getChildren().stream().anyMatch(Node::isFocused);
     list.getChildren()
         .setAll(IntStream.range(0, cards.size()).mapToObj(i -> card(cards.get(i), i)).toList());
@@ -140,7 +140,7 @@ final class BlocksView extends StackPane {
     }
   }
 
-  private BlockCard card(Card card, int index) {
+  private BlockCard card(ModelPart card, int index) {
     BlockCard node = new BlockCard(card);
     node.setOnMousePressed(_ -> {
       model.choose(index);
@@ -269,12 +269,12 @@ final class BlocksView extends StackPane {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
     private static final PseudoClass TARGET = PseudoClass.getPseudoClass("target");
 
-    BlockCard(Card card) {
+    BlockCard(ModelPart card) {
       super(8);
       setAlignment(Pos.CENTER_LEFT);
       setFocusTraversable(true);
       setAccessibleRole(AccessibleRole.LIST_ITEM);
-      boolean gram = card.kind() == Card.Kind.GRAM;
+      boolean gram = card.kind() == ModelPart.Kind.GRAM;
       getStyleClass().addAll("block-card", card.kind().name().toLowerCase(Locale.ROOT));
       if (card.lost()) {
         getStyleClass().add("lost");

@@ -12,41 +12,41 @@ public final class BlocksViewModel {
   private static final int MAX_CARD = 100_000;
 
   private final ModelForm form;
-  final ReadOnlyObjectWrapper<List<Card>> cards = new ReadOnlyObjectWrapper<>(List.of());
-  private final Setting<Integer> wanted;
+  final ReadOnlyObjectWrapper<List<ModelPart>> cards = new ReadOnlyObjectWrapper<>(List.of());
+  private final Setting<Integer> selectedCard;
   final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(1);
 
   /// The card after which the dragged heads would be inserted; −1 for none.
   final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(-1);
 
   /// The head that is being added and then selected.
-  private OptionalInt entering = OptionalInt.empty();
+  private OptionalInt added = OptionalInt.empty();
 
   BlocksViewModel(Journal journal, ModelForm form) {
     this.form = form;
-    wanted = journal.setting("builder.card", 1, SettingCodec.whole(0, MAX_CARD));
+    selectedCard = journal.setting("builder.card", 1, SettingCodec.whole(0, MAX_CARD));
     form.draft.subscribe(draft -> {
-      cards.set(Card.of(draft));
-      entering.ifPresent(this::chooseGram);
+      cards.set(ModelPart.of(draft));
+      added.ifPresent(this::chooseGram);
       follow();
     });
-    wanted.subscribe(_ -> follow());
+    selectedCard.subscribe(_ -> follow());
   }
 
   private void follow() {
-    chosen.set(Math.clamp(wanted.get(), 0, cards.get().size() - 1));
+    chosen.set(Math.clamp(selectedCard.get(), 0, cards.get().size() - 1));
   }
 
   /// Changes the heads and selects `gram`, as one step of undo.
   private void change(List<NgramHeadPlace> grams, int gram) {
-    entering = OptionalInt.of(gram);
+    added = OptionalInt.of(gram);
     form.grams.set(grams);
-    entering = OptionalInt.empty();
+    added = OptionalInt.empty();
     chooseGram(gram);
   }
 
   void choose(int index) {
-    wanted.set(Math.clamp(index, 0, cards.get().size() - 1));
+    selectedCard.set(Math.clamp(index, 0, cards.get().size() - 1));
   }
 
   void walk(int by) {
@@ -58,7 +58,7 @@ public final class BlocksViewModel {
   }
 
   void insert(int index, List<Integer> orders) {
-    Card card = cards.get().get(index);
+    ModelPart card = cards.get().get(index);
     int layer = layer(card);
     List<NgramHeadPlace> grams = new ArrayList<>(form.grams.get());
     int at = place(card, grams, layer);
@@ -66,16 +66,16 @@ public final class BlocksViewModel {
     change(grams, at + orders.size() - 1);
   }
 
-  private int layer(Card card) {
+  private int layer(ModelPart card) {
     int last = Math.max(1, form.draft.get().layers());
-    return card.kind() == Card.Kind.HEAD ? last : Math.clamp(card.layer(), 1, last);
+    return card.kind() == ModelPart.Kind.HEAD ? last : Math.clamp(card.layer(), 1, last);
   }
 
-  private static int place(Card card, List<NgramHeadPlace> grams, int layer) {
+  private static int place(ModelPart card, List<NgramHeadPlace> grams, int layer) {
     if (card.gram() >= 0 && !card.lost()) {
       return card.gram() + 1;
     }
-    return before(grams, card.kind() == Card.Kind.HEAD ? layer + 1 : layer);
+    return before(grams, card.kind() == ModelPart.Kind.HEAD ? layer + 1 : layer);
   }
 
   private static int before(List<NgramHeadPlace> grams, int layer) {
@@ -83,7 +83,7 @@ public final class BlocksViewModel {
   }
 
   void remove() {
-    Card card = cards.get().get(chosen.get());
+    ModelPart card = cards.get().get(chosen.get());
     if (card.gram() >= 0) {
       List<NgramHeadPlace> grams = new ArrayList<>(form.grams.get());
       grams.remove(card.gram());
@@ -93,7 +93,7 @@ public final class BlocksViewModel {
 
   /// Moves the selected n-gram head past its neighbour, or to the layer above or below.
   void move(int by) {
-    Card card = cards.get().get(chosen.get());
+    ModelPart card = cards.get().get(chosen.get());
     if (card.gram() < 0) {
       return;
     }
@@ -113,11 +113,11 @@ public final class BlocksViewModel {
   }
 
   void drop(int from, int index) {
-    Card moved = cards.get().get(from);
+    ModelPart moved = cards.get().get(from);
     if (moved.gram() < 0 || from == index) {
       return;
     }
-    Card card = cards.get().get(index);
+    ModelPart card = cards.get().get(index);
     int layer = layer(card);
     List<NgramHeadPlace> grams = new ArrayList<>(form.grams.get());
     int to = place(card, grams, layer);

@@ -135,7 +135,7 @@ public final class BuilderView extends BorderPane {
   private static boolean holdsKeyboard(Node column) {
     return column.getScene() != null
         && column.getScene().getFocusOwner() != null
-        && Focus.line(column.getScene().getFocusOwner()).anyMatch(column::equals);
+        && Focus.ancestors(column.getScene().getFocusOwner()).anyMatch(column::equals);
   }
 
   private static ScrollPane scrolled(VBox column) {

@@ -4,7 +4,7 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.control.Sight;
+import org.headscope.app.control.ViewVisibility;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.AnalysisQueue;
@@ -37,7 +37,7 @@ public final class BuilderViewModel {
   private final AnalysisQueue analyses;
 
   /// The n-gram heads of one of the samples, RetNet + NGH₁^(1,2,3).
-  private static final List<NgramHeadPlace> FIRST =
+  private static final List<NgramHeadPlace> DEFAULT_GRAMS =
       Stream.of(1, 2, 3).map(order -> new NgramHeadPlace(1, order)).toList();
 
   final ModelForm model;
@@ -56,8 +56,8 @@ public final class BuilderViewModel {
   final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
       new ReadOnlyObjectWrapper<>(List.of(ComputeDevice.CPU));
   final ReadOnlyObjectWrapper<Plan> plan;
-  final Sight showing = new Sight();
-  private boolean ownFolder;
+  final ViewVisibility showing = new ViewVisibility();
+  private boolean customFolder;
   private boolean naming;
   private Optional<Saved> saved = Optional.empty();
   private Consumer<Path> afterSaving = _ -> {};
@@ -66,7 +66,7 @@ public final class BuilderViewModel {
 
   /// The training as described: no recipe while a field is wrong, and an empty `whyNot` if it can
   /// start.
-  record Plan(Problems problems, Optional<Recipe> recipe, String whyNot) {}
+  record Plan(FieldProblems problems, Optional<Recipe> recipe, String whyNot) {}
 
   /// @param home the parent folder suggested for new runs
   public BuilderViewModel(
@@ -77,10 +77,10 @@ public final class BuilderViewModel {
     this.analyses = analyses;
     this.home = home;
     Journal journal = workbench.selection().journal();
-    model = new ModelForm(journal, Variant.REFERENCE, FIRST);
+    model = new ModelForm(journal, Variant.REFERENCE, DEFAULT_GRAMS);
     training = new TrainingForm(journal);
     model.reads(vocabulary());
-    folderText = training.text(Input.FOLDER);
+    folderText = training.text(BuilderInput.FOLDER);
     blocks = new BlocksViewModel(journal, model);
     scored = journal.setting("builder.scored", true, SettingCodec.flag());
     views = journal.setting("builder.views", List.of(), SettingCodec.text().list());
@@ -96,12 +96,12 @@ public final class BuilderViewModel {
     });
     model.size.addListener(_ -> suggest());
     model.architecture.addListener(_ -> suggest());
-    training.preset.addListener((_, _, preset) -> take(preset));
+    training.preset.addListener((_, _, preset) -> applyPreset(preset));
     training.draft.addListener(_ -> {
       model.reads(vocabulary());
       update();
     });
-    folderText.addListener(_ -> ownFolder |= !naming);
+    folderText.addListener(_ -> customFolder |= !naming);
     device.addListener(_ -> update());
     cost.price.addListener(_ -> plan.set(read()));
     session
@@ -109,7 +109,7 @@ public final class BuilderViewModel {
         .addListener((_, was, is) -> {
           if (was.stage() != is.stage() && !session.running()) {
             score(is);
-            ownFolder = false; // that folder is used now
+            customFolder = false; // that folder is used now
             offerFolder();
             update(); // costs can be measured again
           }
@@ -148,7 +148,7 @@ public final class BuilderViewModel {
   }
 
   /// Applies a preset, which may include a model.
-  private void take(Preset preset) {
+  private void applyPreset(Preset preset) {
     if (preset.fit() == Preset.Fit.ITS_MODEL
         && Recipe.byName(preset.name()).model() instanceof StackConfig its) {
       model.take(its);
@@ -164,14 +164,14 @@ public final class BuilderViewModel {
 
   private void suggest() {
     String size = model.size.get();
-    if (!size.equals(SizeName.OWN)) {
-      NamedSize named = SizeName.size(model.architecture.get(), model.variant.get(), size);
+    if (!size.equals(NamedSizes.CUSTOM)) {
+      NamedSize named = NamedSizes.size(model.architecture.get(), model.variant.get(), size);
       training.suggest(named.rate(), named.decay());
     }
   }
 
   private void offerFolder() {
-    if (ownFolder) {
+    if (customFolder) {
       return;
     }
     naming = true;
@@ -187,7 +187,7 @@ public final class BuilderViewModel {
   private void update() {
     plan.set(read());
     if (showing.get()) {
-      cost.ask(
+      cost.request(
           plan.get()
               .recipe()
               .map(r -> new EstimateSpec(r, device.get(), TrainingSpec.threadsFor(r))));
@@ -197,10 +197,10 @@ public final class BuilderViewModel {
   private Plan read() {
     ModelForm.Draft m = model.draft.get();
     TrainingForm.Draft t = training.draft.get();
-    Problems problems = new Problems();
+    FieldProblems problems = new FieldProblems();
     problems.addAll(m.problems());
     problems.addAll(t.problems());
-    training.task.draft.get().task().ifPresent(task -> whole(task, problems));
+    training.task.draft.get().task().ifPresent(task -> checkLength(task, problems));
     Optional<Recipe> recipe = m.config().filter(_ -> problems.none()).flatMap(c -> recipe(c, t));
     if (recipe.isPresent()) {
       cost.price.get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
@@ -220,26 +220,26 @@ public final class BuilderViewModel {
 
   /// Checks that instances of fixed length fit: they are scored at their end, so that a cut would
   /// leave nothing to learn.
-  private void whole(Task task, Problems problems) {
+  private void checkLength(Task task, FieldProblems problems) {
     int read = task.maxTokens() - 1;
     boolean cut = model.draft.get().config().filter(c -> c.longestContext() < read).isPresent();
     if (cut && task.meanTokens() == task.maxTokens()) {
       problems.add(
-          Input.MAX_LENGTH, "must be at least %d, the length of this task".formatted(read));
+          BuilderInput.MAX_LENGTH, "must be at least %d, the length of this task".formatted(read));
     }
   }
 
-  private void folder(Problems problems) {
+  private void folder(FieldProblems problems) {
     try {
       String[] inside = folder().toFile().list();
       boolean empty = inside != null && inside.length == 0;
       if (folderText.get().isBlank()) {
-        problems.add(Input.FOLDER, "must be named");
+        problems.add(BuilderInput.FOLDER, "must be named");
       } else if (!session.running() && Files.exists(folder()) && !empty) {
-        problems.add(Input.FOLDER, "must be new or empty, but contains files");
+        problems.add(BuilderInput.FOLDER, "must be new or empty, but contains files");
       }
     } catch (InvalidPathException _) {
-      problems.add(Input.FOLDER, "cannot have this name");
+      problems.add(BuilderInput.FOLDER, "cannot have this name");
     }
   }
 
@@ -285,8 +285,8 @@ public final class BuilderViewModel {
 
   /// Shows the heads of the trained run at its newest checkpoint, with an instance that it can
   /// read.
-  void look() {
-    new HeldOut(workbench, service.trying()).show(session.stateProperty().get());
+  void openRun() {
+    new HeldOutInstances(workbench, service.trying()).show(session.stateProperty().get());
   }
 
   void save(Path file, Consumer<Path> then) {
@@ -306,7 +306,7 @@ public final class BuilderViewModel {
             new BackgroundTask<>("save the configuration", (_, _) -> write(recipe, asked.file()))
                 .onSuccess(written -> {
                   saved = Optional.of(new Saved(recipe, written));
-                  workbench.tell(Notice.wrote(written, "Wrote " + written + "."));
+                  workbench.notify(Notice.wrote(written, "Wrote " + written + "."));
                   then.accept(written);
                 })
                 .onError(workbench.failing(asked)));
@@ -378,7 +378,7 @@ public final class BuilderViewModel {
     return model.draft.get().folder() + ".json";
   }
 
-  void tell(String sentence) {
-    workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
+  void showNotice(String sentence) {
+    workbench.notify(new Notice(Notice.Kind.INFORMATION, sentence));
   }
 }

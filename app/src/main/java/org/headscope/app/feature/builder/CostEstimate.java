@@ -20,12 +20,12 @@ final class CostEstimate {
   private final BooleanSupplier busy;
   private final Query<EstimateSpec, EstimateResult> counting;
   private final Query<EstimateSpec, EstimateResult> trying;
-  final ReadOnlyObjectWrapper<Price> price = new ReadOnlyObjectWrapper<>(Price.NONE);
+  final ReadOnlyObjectWrapper<KnownCost> price = new ReadOnlyObjectWrapper<>(KnownCost.NONE);
 
   /// The known cost: no result before it was counted; `error` says why more is unknown, or is
   /// empty.
-  record Price(Optional<EstimateResult> result, boolean trying, String error) {
-    static final Price NONE = new Price(Optional.empty(), false, "");
+  record KnownCost(Optional<EstimateResult> result, boolean trying, String error) {
+    static final KnownCost NONE = new KnownCost(Optional.empty(), false, "");
   }
 
   /// @param busy true while a training is running, when no time can be measured
@@ -43,7 +43,7 @@ final class CostEstimate {
               return service.maker().estimate(spec, progress, cancellation);
             });
     counting.stateProperty().addListener(_ -> counted());
-    trying.stateProperty().addListener(_ -> tell());
+    trying.stateProperty().addListener(_ -> updatePrice());
   }
 
   private static Query<EstimateSpec, EstimateResult> query(
@@ -55,7 +55,7 @@ final class CostEstimate {
   }
 
   /// Requests the cost of `next`; stops if it is empty.
-  void ask(Optional<EstimateSpec> next) {
+  void request(Optional<EstimateSpec> next) {
     counting.ask(next);
     counted();
     if (trying.state() instanceof State.Cancelled) {
@@ -70,12 +70,12 @@ final class CostEstimate {
                 && !busy.getAsBoolean()
             ? Optional.of(spec)
             : Optional.empty());
-    tell();
+    updatePrice();
   }
 
-  private void tell() {
+  private void updatePrice() {
     price.set(
-        new Price(
+        new KnownCost(
             trying.state().ready().or(() -> counting.state().ready()),
             trying.state() instanceof State.Computing,
             error(trying.state()) + error(counting.state())));

@@ -37,8 +37,8 @@ final class FieldGrid extends GridPane {
     return add(label, field, control, explanation, () -> true);
   }
 
-  void add(FormFields<?> form, Input... inputs) {
-    for (Input input : inputs) {
+  void add(FormFields<?> form, BuilderInput... inputs) {
+    for (BuilderInput input : inputs) {
       TextField field = typed("input-" + input.json, form.text(input), "typed-number");
       add(input.label, input.json, field, input.explanation, () -> form.has(input));
     }
@@ -89,13 +89,13 @@ final class FieldGrid extends GridPane {
     add(words, 0, lines++, 2, 1);
   }
 
-  void update(Problems problems) {
+  void update(FieldProblems problems) {
     for (Row row : rows) {
       boolean there = row.when().getAsBoolean();
       String problem = problems.at(row.field());
       Controls.show(row.name(), there);
       Controls.show(row.control(), there);
-      row.problem().say(problem.isEmpty() || !there ? "" : PlainText.capital(problem) + ".");
+      row.problem().setProblem(problem.isEmpty() || !there ? "" : PlainText.capital(problem) + ".");
       row.control().pseudoClassStateChanged(ERROR, !problem.isEmpty());
     }
   }
@@ -105,10 +105,10 @@ final class FieldGrid extends GridPane {
       getStyleClass().add("field-problem");
       setWrapText(true);
       setMinHeight(USE_PREF_SIZE);
-      say("");
+      setProblem("");
     }
 
-    void say(String sentence) {
+    void setProblem(String sentence) {
       setText(sentence);
       Controls.show(this, !sentence.isEmpty());
     }

@@ -11,8 +11,8 @@ import org.headscope.app.session.SettingCodec;
 abstract class FormFields<D> {
   final ReadOnlyObjectWrapper<D> draft = new ReadOnlyObjectWrapper<>();
 
-  private final Map<Input, Setting<String>> texts = new EnumMap<>(Input.class);
-  private final Map<Input, Double> last = new EnumMap<>(Input.class);
+  private final Map<BuilderInput, Setting<String>> texts = new EnumMap<>(BuilderInput.class);
+  private final Map<BuilderInput, Double> last = new EnumMap<>(BuilderInput.class);
   private final Journal journal;
   boolean filling;
 
@@ -24,7 +24,7 @@ abstract class FormFields<D> {
     return journal.setting("builder." + name, first, SettingCodec.of(first.getDeclaringClass()));
   }
 
-  void make(Map<Input, ?> initial) {
+  void make(Map<BuilderInput, ?> initial) {
     new TreeMap<>(initial)
         .forEach((input, value) ->
             texts.put(
@@ -34,7 +34,7 @@ abstract class FormFields<D> {
 
   abstract D read();
 
-  boolean has(Input input) {
+  boolean has(BuilderInput input) {
     return true;
   }
 
@@ -51,11 +51,11 @@ abstract class FormFields<D> {
     filling = false;
   }
 
-  Setting<String> text(Input input) {
+  Setting<String> text(BuilderInput input) {
     return Objects.requireNonNull(texts.get(input), () -> input + " is typed elsewhere");
   }
 
-  void set(Input input, Number value) {
+  void set(BuilderInput input, Number value) {
     text(input).set(words(value));
   }
 
@@ -72,7 +72,7 @@ abstract class FormFields<D> {
   }
 
   /// Returns the whole number in `input`, or its last valid one and reports it to `problems`.
-  int whole(Input input, Problems problems) {
+  int whole(BuilderInput input, FieldProblems problems) {
     return (int) number(input, whole(text(input).get()), "must be a whole number", problems);
   }
 
@@ -81,12 +81,15 @@ abstract class FormFields<D> {
     return digits.matches("-?\\d{1,9}") ? Optional.of(Integer.valueOf(digits)) : Optional.empty();
   }
 
-  double number(Input input, Problems problems) {
+  double number(BuilderInput input, FieldProblems problems) {
     return number(input, number(text(input).get()), "must be a number", problems);
   }
 
   private double number(
-      Input input, Optional<? extends Number> typed, String problem, Problems problems) {
+      BuilderInput input,
+      Optional<? extends Number> typed,
+      String problem,
+      FieldProblems problems) {
     typed.ifPresentOrElse(
         number -> last.put(input, number.doubleValue()), () -> problems.add(input, problem));
     return last.getOrDefault(input, 0.0);

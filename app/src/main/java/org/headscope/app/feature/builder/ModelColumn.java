@@ -48,9 +48,10 @@ final class ModelColumn extends VBox {
     fields.add("_Variant", "variant", variants, "The definition that the model follows");
     fields.caption(difference);
     ComboBox<String> sizes =
-        combo("size", model.architecture.map(SizeName::of), model.size, SizeName::words);
+        combo("size", model.architecture.map(NamedSizes::of), model.size, NamedSizes::words);
     fields.add("Si_ze", "size", sizes, "A named size, or the sizes typed below");
-    fields.add(model, Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES);
+    fields.add(
+        model, BuilderInput.LAYERS, BuilderInput.HEADS, BuilderInput.WIDTH, BuilderInput.STATES);
     Segments<Positions> positions =
         new Segments<>(
             model.positions,
@@ -63,7 +64,7 @@ final class ModelColumn extends VBox {
         positions,
         "The position encoding",
         () -> model.architecture.get() == Architecture.TRANSFORMER);
-    fields.add(model, Input.MAX_LENGTH, Input.DROPOUT);
+    fields.add(model, BuilderInput.MAX_LENGTH, BuilderInput.DROPOUT);
     task(builder.training.task);
     getChildren().addAll(heading, fields);
     builder.plan.subscribe(plan -> {

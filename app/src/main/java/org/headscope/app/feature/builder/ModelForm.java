@@ -29,7 +29,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
   /// The n-gram heads, in order within each layer.
   final Setting<List<NgramHeadPlace>> grams;
 
-  private int vocabulary = ModelConfig.USUAL_VOCABULARY;
+  private int vocabulary = ModelConfig.DEFAULT_VOCABULARY;
 
   /// The form's content as far as it can be parsed; no model while a field is wrong.
   record Draft(
@@ -39,7 +39,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
       int layers,
       List<NgramHeadPlace> grams,
       NgramHeads.Form form,
-      Problems problems,
+      FieldProblems problems,
       Optional<StackConfig> config) {
     /// Returns the model's name as \[ICLL] writes it: RetNet + NGH₁^(1,2,3).
     List<NamePart> name() {
@@ -78,13 +78,13 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
 
   ModelForm(Journal journal, Variant first, List<NgramHeadPlace> inserted) {
     super(journal);
-    StackConfig c = SizeName.size(Architecture.RETNET, first, SizeName.SMALL).model();
+    StackConfig c = NamedSizes.size(Architecture.RETNET, first, NamedSizes.SMALL).model();
     architecture = choice("architecture", Architecture.RETNET);
     variant = choice("variant", first);
-    size = journal.setting("builder.size", SizeName.SMALL, SettingCodec.text());
+    size = journal.setting("builder.size", NamedSizes.SMALL, SettingCodec.text());
     positions = choice("positions", c.positions());
     form = choice("ngram-form", NgramHeads.Form.PLAIN);
-    grams = journal.setting("builder.ngram-heads", inserted, NgramHeadPlace.FORM.list());
+    grams = journal.setting("builder.ngram-heads", inserted, NgramHeadPlace.CODEC.list());
     make(sizes(c));
     update();
     architecture.addListener(_ -> chosen());
@@ -94,9 +94,9 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     sizes(c).keySet().forEach(input -> text(input).addListener(_ -> edited()));
     positions.addListener(_ -> {
       // A table of learned positions needs at least one row.
-      boolean none = text(Input.MAX_LENGTH).get().equals("0");
+      boolean none = text(BuilderInput.MAX_LENGTH).get().equals("0");
       if (!filling && positions.get() == Positions.LEARNED && none) {
-        atOnce(() -> set(Input.MAX_LENGTH, 1024));
+        atOnce(() -> set(BuilderInput.MAX_LENGTH, 1024));
       }
       edited();
     });
@@ -117,7 +117,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     c.ngramHeads().stream().findFirst().ifPresent(heads -> form.set(heads.form()));
     architecture.set(c.architecture());
     variant.set(c.variant());
-    atOnce(() -> size.set(SizeName.OWN));
+    atOnce(() -> size.set(NamedSizes.CUSTOM));
     fill(c);
     update();
   }
@@ -125,17 +125,17 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
   /// Updates the sizes after a change: another architecture has other named sizes; custom sizes
   /// stay if only the variant changed.
   private void chosen() {
-    boolean there = SizeName.of(architecture.get()).contains(size.get());
+    boolean there = NamedSizes.of(architecture.get()).contains(size.get());
     boolean another = draft.get().architecture() != architecture.get();
-    if (!there || (size.get().equals(SizeName.OWN) && another)) {
-      size.set(SizeName.SMALL);
+    if (!there || (size.get().equals(NamedSizes.CUSTOM) && another)) {
+      size.set(NamedSizes.SMALL);
     }
     fill();
   }
 
   private void fill() {
-    if (!size.get().equals(SizeName.OWN)) {
-      fill(SizeName.size(architecture.get(), variant.get(), size.get()).model());
+    if (!size.get().equals(NamedSizes.CUSTOM)) {
+      fill(NamedSizes.size(architecture.get(), variant.get(), size.get()).model());
     }
     update();
   }
@@ -147,34 +147,34 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     });
   }
 
-  private static Map<Input, Number> sizes(StackConfig c) {
+  private static Map<BuilderInput, Number> sizes(StackConfig c) {
     return Map.of(
-        Input.LAYERS, c.layers(),
-        Input.HEADS, c.heads(),
-        Input.WIDTH, c.width(),
-        Input.STATES, c.states(),
-        Input.MAX_LENGTH, c.maxLength(),
-        Input.DROPOUT, c.dropout());
+        BuilderInput.LAYERS, c.layers(),
+        BuilderInput.HEADS, c.heads(),
+        BuilderInput.WIDTH, c.width(),
+        BuilderInput.STATES, c.states(),
+        BuilderInput.MAX_LENGTH, c.maxLength(),
+        BuilderInput.DROPOUT, c.dropout());
   }
 
   private void edited() {
     if (!filling) {
-      size.set(SizeName.OWN);
+      size.set(NamedSizes.CUSTOM);
       update();
     }
   }
 
   @Override
   Draft read() {
-    Problems problems = new Problems();
+    FieldProblems problems = new FieldProblems();
     Architecture a = architecture.get();
     Variant v = variant.get();
-    int layers = whole(Input.LAYERS, problems);
-    int heads = has(Input.HEADS) ? whole(Input.HEADS, problems) : 0;
-    int width = whole(Input.WIDTH, problems);
-    int states = has(Input.STATES) ? whole(Input.STATES, problems) : 0;
-    int maxLength = has(Input.MAX_LENGTH) ? whole(Input.MAX_LENGTH, problems) : 0;
-    double dropout = has(Input.DROPOUT) ? number(Input.DROPOUT, problems) : 0;
+    int layers = whole(BuilderInput.LAYERS, problems);
+    int heads = has(BuilderInput.HEADS) ? whole(BuilderInput.HEADS, problems) : 0;
+    int width = whole(BuilderInput.WIDTH, problems);
+    int states = has(BuilderInput.STATES) ? whole(BuilderInput.STATES, problems) : 0;
+    int maxLength = has(BuilderInput.MAX_LENGTH) ? whole(BuilderInput.MAX_LENGTH, problems) : 0;
+    double dropout = has(BuilderInput.DROPOUT) ? number(BuilderInput.DROPOUT, problems) : 0;
     Positions where = a.has(Field.POSITIONS) ? positions.get() : Positions.NONE;
     List<NgramHeads> inserted = NgramHeadPlace.grouped(grams.get(), form.get());
     StackConfig.Sizes sizes = new StackConfig.Sizes(layers, heads, width, vocabulary);
@@ -203,7 +203,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
   }
 
   @Override
-  boolean has(Input input) {
+  boolean has(BuilderInput input) {
     Architecture a = architecture.get();
     return switch (input) {
       case LAYERS, WIDTH -> true;

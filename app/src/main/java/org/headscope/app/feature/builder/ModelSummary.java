@@ -33,7 +33,7 @@ final class ModelSummary extends HBox {
       getChildren().addAll(caption, value);
     }
 
-    void say(Optional<String> known, String explanation) {
+    void setValue(Optional<String> known, String explanation) {
       String text = known.orElse("–");
       value.setText(text);
       Hint.on(this, explanation);
@@ -54,11 +54,11 @@ final class ModelSummary extends HBox {
     readouts.setAlignment(Pos.CENTER_RIGHT);
     HBox.setHgrow(readouts, Priority.ALWAYS);
     getChildren().addAll(name, readouts);
-    builder.model.draft.subscribe(draft -> call(draft));
+    builder.model.draft.subscribe(draft -> showName(draft));
     builder.cost.price.subscribe(this::show);
   }
 
-  private void call(ModelForm.Draft called) {
+  private void showName(ModelForm.Draft called) {
     name.getChildren().clear();
     name.setAccessibleText(called.nameLine());
     for (ModelForm.NamePart part : called.name()) {
@@ -78,27 +78,27 @@ final class ModelSummary extends HBox {
     return label;
   }
 
-  private void show(CostEstimate.Price price) {
+  private void show(CostEstimate.KnownCost price) {
     Optional<EstimateResult> known = price.result();
-    parameters.say(
+    parameters.setValue(
         known.map(r -> NumberText.count(r.cost().parameters())), "Number of trained values");
     String of = known.map(r -> "an instance of " + r.cost().length() + " tokens").orElse("a text");
-    token.say(
+    token.setValue(
         known.map(r -> NumberText.rounded(r.cost().tokenFlops())),
         "Training on one token of %s: six operations for each multiplication of the forward pass, counted as in Park et al. 2024, App. B"
             .formatted(of));
     Optional<String> run =
         known.map(r -> "; the whole run " + NumberText.rounded(r.cost().runFlops()));
-    step.say(
+    step.setValue(
         known.map(r -> NumberText.rounded(r.cost().stepFlops())),
         "An optimiser step of the costliest phase" + run.orElse(""));
-    memory.say(
+    memory.setValue(
         known.map(r ->
             NumberText.bytes(r.memory().total()).replace(" GB", "")
                 + " of "
                 + NumberText.bytes(r.machine().memory())),
         known.map(r -> parts(r.memory())).orElse("Maximum, of this machine's memory"));
-    time.say(
+    time.setValue(
         known
             .flatMap(EstimateResult::time)
             .map(t -> NumberText.range(t.low(), t.high()))
@@ -115,7 +115,7 @@ final class ModelSummary extends HBox {
             NumberText.bytes(need.program() + need.data()));
   }
 
-  private static String why(CostEstimate.Price price) {
+  private static String why(CostEstimate.KnownCost price) {
     if (!price.error().isEmpty()) {
       return price.error();
     }

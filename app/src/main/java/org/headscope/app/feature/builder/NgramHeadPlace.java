@@ -12,7 +12,7 @@ record NgramHeadPlace(int after, int order) {
   private static final SettingCodec<Integer> NUMBER = SettingCodec.whole(1, 1000);
 
   /// The form in which commands write it.
-  static final SettingCodec<NgramHeadPlace> FORM =
+  static final SettingCodec<NgramHeadPlace> CODEC =
       new SettingCodec<>(
           place -> Map.of("after", place.after(), "order", place.order()),
           plain ->

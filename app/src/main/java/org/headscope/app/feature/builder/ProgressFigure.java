@@ -60,7 +60,7 @@ record ProgressFigure(
         lines,
         recipe.training().steps(),
         LossRows.of(recipe),
-        !recipe.data().task().toldInNats());
+        !recipe.data().task().isScoredInNats());
   }
 
   @Override
@@ -160,8 +160,8 @@ record ProgressFigure(
               .map(each -> new Chart.Point(each.step(), value.apply(each).orElseThrow()))
               .toList();
       Optional<Marker> marker = train ? Optional.empty() : Optional.of(Marker.CIRCLE);
-      Chart.Look look =
-          new Chart.Look(colour, Optional.of(stroke), marker, 2.5 * stroke.width(), true);
+      Chart.ChartStyle look =
+          new Chart.ChartStyle(colour, Optional.of(stroke), marker, 2.5 * stroke.width(), true);
       return new Curve(name, over, new Chart.Series(points, look));
     }
 

@@ -25,11 +25,11 @@ public final class ProgressView extends Panel {
   private final Label sentence = sentence();
   private final Label progress = new Label();
   private final ProgressBar bar = new ProgressBar(0);
-  private final Button stop = Controls.quiet(new Button(), "stop", "");
+  private final Button stop = Controls.small(new Button(), "stop", "");
   private final Button resume =
-      Controls.quiet(new Button("Resu_me"), "resume", "Resumes training where it stopped");
-  private final Button look =
-      Controls.quiet(
+      Controls.small(new Button("Resu_me"), "resume", "Resumes training where it stopped");
+  private final Button openRun =
+      Controls.small(
           new Button("Open run"), "look", "Shows the heads of this run at its newest checkpoint");
 
   public ProgressView(BuilderViewModel builder) {
@@ -40,7 +40,7 @@ public final class ProgressView extends Panel {
     reachable(canvas, "Loss and scores during training");
     stop.setOnAction(_ -> builder.perform(new Command.StopTraining()));
     resume.setOnAction(_ -> builder.perform(new Command.ResumeTraining()));
-    look.setOnAction(_ -> builder.look());
+    openRun.setOnAction(_ -> builder.openRun());
     progress.setId("progress-words");
     progress.getStyleClass().add("caption");
     progress.setMinWidth(USE_PREF_SIZE);
@@ -48,7 +48,7 @@ public final class ProgressView extends Panel {
     bar.setMaxWidth(Double.MAX_VALUE);
     bar.setAccessibleText("Training progress");
     HBox.setHgrow(bar, Priority.ALWAYS);
-    HBox row = new HBox(8, bar, progress, stop, resume, look);
+    HBox row = new HBox(8, bar, progress, stop, resume, openRun);
     row.setAlignment(Pos.CENTER_LEFT);
     row.visibleProperty().bind(session.stateProperty().map(s -> s.stage() != Stage.NONE));
     row.managedProperty().bind(row.visibleProperty());
@@ -80,7 +80,7 @@ public final class ProgressView extends Panel {
     Controls.show(stop, state.goesOn());
     Controls.show(
         resume, state.stage() == Stage.STOPPED || (state.stage() == Stage.FAILED && state.kept()));
-    Controls.show(look, state.kept());
+    Controls.show(openRun, state.kept());
     sentence.setText(words(state));
     Controls.show(sentence, !sentence.getText().isEmpty());
     if (!state.goesOn()) {

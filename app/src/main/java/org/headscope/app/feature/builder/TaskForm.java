@@ -21,7 +21,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
   private final Map<TaskFamily, Map<TaskOption, Setting<String>>> typed = new LinkedHashMap<>();
 
   /// The form's content; no task while a field is wrong.
-  record Draft(Problems problems, Optional<Task> task) {}
+  record Draft(FieldProblems problems, Optional<Task> task) {}
 
   TaskForm(Journal journal, Task first) {
     super(journal);
@@ -33,7 +33,8 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
     for (TaskFamily each : Tasks.ALL) {
       Map<TaskOption, Setting<String>> texts = new LinkedHashMap<>();
       for (TaskOption option : each.options()) {
-        Object value = each.name().equals(first.name()) ? value(first, option) : usual(option);
+        Object value =
+            each.name().equals(first.name()) ? value(first, option) : defaultValue(option);
         String name = "builder." + field(option) + "." + each.name();
         texts.put(option, journal.setting(name, String.valueOf(value), SettingCodec.text()));
       }
@@ -44,7 +45,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
     update();
   }
 
-  private static Object usual(TaskOption option) {
+  private static Object defaultValue(TaskOption option) {
     return switch (option) {
       case TaskOption.Count count -> count.count();
       case TaskOption.Real real -> real.number();
@@ -53,7 +54,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
   }
 
   private static Object value(Task task, TaskOption option) {
-    return task.parameters().values().getOrDefault(option.name(), usual(option));
+    return task.parameters().values().getOrDefault(option.name(), defaultValue(option));
   }
 
   static String field(TaskOption option) {
@@ -77,7 +78,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
 
   @Override
   Draft read() {
-    Problems problems = new Problems();
+    FieldProblems problems = new FieldProblems();
     Map<String, Object> given = new LinkedHashMap<>();
     texts(family.get())
         .forEach((option, text) -> {
@@ -104,7 +105,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
     return problems.none() ? made(given, problems) : new Draft(problems, Optional.empty());
   }
 
-  private Draft made(Map<String, Object> given, Problems problems) {
+  private Draft made(Map<String, Object> given, FieldProblems problems) {
     try {
       return new Draft(problems, Optional.of(Tasks.of(family.get().name(), given)));
     } catch (UserError e) {

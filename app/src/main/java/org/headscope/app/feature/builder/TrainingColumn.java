@@ -47,8 +47,8 @@ final class TrainingColumn extends VBox {
         "preset",
         ModelColumn.combo("preset", TrainingForm.PRESETS, form.preset, Preset::title),
         "Initial values of training and task; Samples, First sample, Paper and Reference code are for every model, the others also set the model");
-    left.add(form, Input.STEPS, Input.RATE, Input.DECAY);
-    left.add(form, Input.CLIP, Input.MICRO_BATCH, Input.SEED);
+    left.add(form, BuilderInput.STEPS, BuilderInput.RATE, BuilderInput.DECAY);
+    left.add(form, BuilderInput.CLIP, BuilderInput.MICRO_BATCH, BuilderInput.SEED);
     right.add(
         "_Device",
         "device",
@@ -87,7 +87,7 @@ final class TrainingColumn extends VBox {
   }
 
   private void folder() {
-    Input input = Input.FOLDER;
+    BuilderInput input = BuilderInput.FOLDER;
     TextField folder = FieldGrid.typed("input-folder", form.text(input));
     Hint.on(folder, input.explanation);
     HBox.setHgrow(folder, Priority.ALWAYS);
@@ -150,7 +150,7 @@ final class TrainingColumn extends VBox {
   private void copy(Path file) {
     String command = builder.command(file);
     pasteboard.text(command);
-    builder.tell("Copied: " + command);
+    builder.showNotice("Copied: " + command);
   }
 
   private void show(BuilderViewModel.Plan plan) {
@@ -158,10 +158,10 @@ final class TrainingColumn extends VBox {
       grid.update(plan.problems());
     }
     String problem = plan.problems().at(TrainingForm.PHASES);
-    phasesProblem.say(problem.isEmpty() ? "" : "The phases " + problem + ".");
+    phasesProblem.setProblem(problem.isEmpty() ? "" : "The phases " + problem + ".");
     boolean can = plan.whyNot().isEmpty();
     train.setDisable(!can);
-    whyNot.say(can || builder.session.running() ? "" : "Not yet: " + plan.whyNot());
+    whyNot.setProblem(can || builder.session.running() ? "" : "Not yet: " + plan.whyNot());
   }
 
   private static final class PhaseRows extends VBox {
@@ -176,7 +176,7 @@ final class TrainingColumn extends VBox {
     private final GridPane grid = new GridPane();
     private final List<TextField> fields = new ArrayList<>(); // row by row
     private final Button fewer =
-        Controls.quiet(new Button("−"), "fewer-phases", "Remove the last phase");
+        Controls.small(new Button("−"), "fewer-phases", "Remove the last phase");
     private boolean following;
 
     PhaseRows(TrainingForm form) {
@@ -190,7 +190,7 @@ final class TrainingColumn extends VBox {
       third.setPercentWidth(30);
       number.setPercentWidth(10);
       grid.getColumnConstraints().addAll(number, third, third, third);
-      Button more = Controls.quiet(new Button("+"), "more-phases", "Add a phase like the last");
+      Button more = Controls.small(new Button("+"), "more-phases", "Add a phase like the last");
       more.setAccessibleText("Add a phase");
       more.setOnAction(_ -> form.phases(form.phases.get().size() + 1));
       fewer.setAccessibleText("Remove the last phase");

@@ -47,7 +47,10 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
 
   /// The form's content; no data while the task is wrong, no training while any field is.
   record Draft(
-      Optional<DataSpec> data, long seed, Problems problems, Optional<TrainingConfig> config) {}
+      Optional<DataSpec> data,
+      long seed,
+      FieldProblems problems,
+      Optional<TrainingConfig> config) {}
 
   TrainingForm(Journal journal) {
     super(journal);
@@ -56,12 +59,12 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     task = new TaskForm(journal, start.data().task());
     SettingCodec<Preset> named = SettingCodec.of(PRESETS, Preset::name);
     preset = journal.setting("builder.preset", PRESETS.getFirst(), named);
-    falls = choice("rate-decay", schedule(first).falls());
+    falls = choice("rate-decay", schedule(first).decayOrDefault());
     phases = journal.setting("builder.phases", texts(first), PHASE.list());
     compute = choice("compute", ComputePrecision.FLOAT32);
-    Map<Input, Object> texts = new EnumMap<>(numbers(first));
-    texts.put(Input.SEED, 1);
-    texts.put(Input.FOLDER, "");
+    Map<BuilderInput, Object> texts = new EnumMap<>(numbers(first));
+    texts.put(BuilderInput.SEED, 1);
+    texts.put(BuilderInput.FOLDER, "");
     make(texts);
     base = Recipe.byName(preset.get().name());
     update();
@@ -70,7 +73,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     falls.addListener(_ -> update());
     task.family.addListener(_ -> readWhole());
     task.draft.addListener(_ -> update());
-    text(Input.STEPS).addListener(_ -> stretch());
+    text(BuilderInput.STEPS).addListener(_ -> stretch());
     texts.keySet().forEach(input -> text(input).addListener(_ -> update()));
     phases.addListener(_ -> {
       if (!filling) {
@@ -86,7 +89,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     atOnce(() -> {
       numbers(t).forEach(this::set);
       phases.set(texts(t));
-      falls.set(schedule(t).falls());
+      falls.set(schedule(t).decayOrDefault());
       task.take(base.data().task());
     });
     update();
@@ -99,13 +102,13 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     }
   }
 
-  private static Map<Input, Number> numbers(TrainingConfig t) {
+  private static Map<BuilderInput, Number> numbers(TrainingConfig t) {
     return Map.of(
-        Input.STEPS, t.steps(),
-        Input.RATE, schedule(t).peak(),
-        Input.DECAY, t.optimiser().weightDecay(),
-        Input.CLIP, t.optimiser().clip(),
-        Input.MICRO_BATCH, t.microBatch());
+        BuilderInput.STEPS, t.steps(),
+        BuilderInput.RATE, schedule(t).peak(),
+        BuilderInput.DECAY, t.optimiser().weightDecay(),
+        BuilderInput.CLIP, t.optimiser().clip(),
+        BuilderInput.MICRO_BATCH, t.microBatch());
   }
 
   private static List<List<String>> texts(TrainingConfig t) {
@@ -117,10 +120,10 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
   void suggest(double rate, double decay) {
     Fit fit = preset.get().fit();
     if (fit == Fit.RATE_BY_SIZE) {
-      set(Input.RATE, rate);
+      set(BuilderInput.RATE, rate);
     }
     if (fit == Fit.RATE_BY_SIZE || fit == Fit.DECAY_BY_SIZE) {
-      set(Input.DECAY, decay);
+      set(BuilderInput.DECAY, decay);
     }
   }
 
@@ -133,8 +136,8 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     if (filling) {
       return;
     }
-    Problems problems = new Problems();
-    int total = whole(Input.STEPS, problems);
+    FieldProblems problems = new FieldProblems();
+    int total = whole(BuilderInput.STEPS, problems);
     List<Phase> now = parsed(problems);
     if (problems.none() && total >= now.size() && total <= TrainingConfig.MAX_STEPS) {
       atOnce(() -> phases.set(texts(training(now).withSteps(total))));
@@ -142,10 +145,10 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
   }
 
   private void sum() {
-    Problems problems = new Problems();
+    FieldProblems problems = new FieldProblems();
     long steps = steps(parsed(problems));
     if (problems.none()) {
-      atOnce(() -> set(Input.STEPS, steps));
+      atOnce(() -> set(BuilderInput.STEPS, steps));
     }
   }
 
@@ -170,7 +173,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     }
   }
 
-  private List<Phase> parsed(Problems problems) {
+  private List<Phase> parsed(FieldProblems problems) {
     List<Phase> parsed = new ArrayList<>();
     for (int i = 0; i < phases.get().size(); i++) {
       List<String> texts = phases.get().get(i).stream().map(String::strip).toList();
@@ -196,22 +199,24 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
 
   @Override
   Draft read() {
-    Problems problems = new Problems();
-    int steps = whole(Input.STEPS, problems);
-    double rate = number(Input.RATE, problems);
-    double decay = number(Input.DECAY, problems);
-    double clip = number(Input.CLIP, problems);
-    int microBatch = whole(Input.MICRO_BATCH, problems);
-    int seed = whole(Input.SEED, problems);
+    FieldProblems problems = new FieldProblems();
+    int steps = whole(BuilderInput.STEPS, problems);
+    double rate = number(BuilderInput.RATE, problems);
+    double decay = number(BuilderInput.DECAY, problems);
+    double clip = number(BuilderInput.CLIP, problems);
+    int microBatch = whole(BuilderInput.MICRO_BATCH, problems);
+    int seed = whole(BuilderInput.SEED, problems);
     int count = phases.get().size();
     boolean fits = microBatch >= 1 && microBatch <= Phase.MAX_BATCH;
-    problems.require(steps >= count, Input.STEPS, "at least " + count);
+    problems.require(steps >= count, BuilderInput.STEPS, "at least " + count);
     problems.require(
-        steps <= TrainingConfig.MAX_STEPS, Input.STEPS, "at most " + TrainingConfig.MAX_STEPS);
-    problems.require(rate > 0 && rate <= 10, Input.RATE, "above 0 and at most 10");
-    problems.require(decay >= 0, Input.DECAY, "at least 0");
-    problems.require(clip >= 0, Input.CLIP, "at least 0");
-    problems.require(fits, Input.MICRO_BATCH, "from 1 to " + Phase.MAX_BATCH);
+        steps <= TrainingConfig.MAX_STEPS,
+        BuilderInput.STEPS,
+        "at most " + TrainingConfig.MAX_STEPS);
+    problems.require(rate > 0 && rate <= 10, BuilderInput.RATE, "above 0 and at most 10");
+    problems.require(decay >= 0, BuilderInput.DECAY, "at least 0");
+    problems.require(clip >= 0, BuilderInput.CLIP, "at least 0");
+    problems.require(fits, BuilderInput.MICRO_BATCH, "from 1 to " + Phase.MAX_BATCH);
     List<Phase> all = parsed(problems);
     Optional<DataSpec> data =
         task.draft.get().task().map(t -> new DataSpec(t, base.data().instances()));
@@ -245,7 +250,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     double end = rate == usual.peak() ? usual.end() : usual.end() / usual.peak() * rate;
     TrainingConfig changed =
         t.withMicroBatch(microBatch)
-            .withSchedule(new WarmUpDecay(start, rate, end, usual.warmUp()).falling(falls.get()))
+            .withSchedule(new WarmUpDecay(start, rate, end, usual.warmUp()).withDecay(falls.get()))
             .withOptimiser(
                 new TrainingConfig.Optimiser(o.beta1(), o.beta2(), o.epsilon(), decay, clip));
     return compute.get() == ComputePrecision.FLOAT32 ? changed : changed.withCompute(compute.get());

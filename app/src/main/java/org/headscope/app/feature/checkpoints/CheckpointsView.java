@@ -34,7 +34,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
               new CheckpointsView(
                   new CheckpointsViewModel(context.workbench(), context.selection())));
 
-  private static final Duration BEAT = Duration.millis(350);
+  private static final Duration TICK = Duration.millis(350);
   private static final String HELP =
       "The run's training: the best head's attention to the previous token and to keys after "
           + "matches of 1 and of 2, and the model's accuracy, or, for context trees, its nats "
@@ -67,7 +67,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     body.getChildren().addAll(canvas(), absence);
     body.setMinSize(0, 0);
     setCenter(body);
-    clock.getKeyFrames().add(new KeyFrame(BEAT, _ -> model.tick()));
+    clock.getKeyFrames().add(new KeyFrame(TICK, _ -> model.tick()));
     clock.setCycleCount(Animation.INDEFINITE);
     controls();
     model.figureProperty().subscribe(_ -> show());
@@ -108,7 +108,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     play.setAccessibleText("Play");
     play.setOnAction(_ -> model.togglePlay());
     play.disableProperty().bind(model.figureProperty().map(Optional::isEmpty));
-    Controls.quiet(scale, "track-scale", SCALE);
+    Controls.small(scale, "track-scale", SCALE);
     scale.setAccessibleText("Logarithmic steps");
     model.logarithmic.subscribe(scale::setSelected);
     scale.setOnAction(_ -> {

@@ -8,9 +8,9 @@ import org.headscope.app.chart.StepScale;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Selection;
@@ -51,7 +51,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
           show();
         });
     workbench.frameProperty().subscribe(this::show);
-    workbench.looks().stepScaleProperty().addListener(_ -> scale());
+    workbench.appearance().stepScaleProperty().addListener(_ -> scale());
     workbench.loadingProperty().subscribe(this::apply);
   }
 
@@ -67,14 +67,14 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   }
 
   private void scale() {
-    track = measured.map(t -> t.on(workbench.looks().stepScaleProperty().get()));
+    track = measured.map(t -> t.on(workbench.appearance().stepScaleProperty().get()));
     logarithmic.set(track.filter(t -> t.axis().logarithmic()).isPresent());
     show();
   }
 
   void toggleScale() {
     StepScale other = logarithmic.get() ? StepScale.LINEAR : StepScale.LOGARITHMIC;
-    workbench.looks().stepScaleProperty().set(other);
+    workbench.appearance().stepScaleProperty().set(other);
   }
 
   private void show() {
@@ -194,7 +194,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   @Override
   public ShellLine line() {
     return figure().isPresent()
-        ? new ShellWords(workbench).picture("checkpoints")
+        ? new CommandLineWriter(workbench).picture("checkpoints")
         : ShellLine.nothing();
   }
 }

@@ -10,7 +10,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StepScale;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.feature.Anchored;
@@ -98,7 +98,7 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
                 best(run, measured, Kind.PREVIOUS, Track::previous),
                 best(run, measured, Kind.NGRAM1, head -> ngram(head, 1)),
                 best(run, measured, Kind.NGRAM2, head -> ngram(head, 2)),
-                run.task().toldInNats()
+                run.task().isScoredInNats()
                     ? heldOut(measured, Kind.NATS, MetricsLine::loss)
                     : heldOut(measured, Kind.ACCURACY, MetricsLine::accuracy))
             .filter(curve -> !curve.points().isEmpty())
@@ -184,7 +184,7 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
     double dots(double height, Palette palette);
 
     @Override
-    default Optional<Box> where(Anchor anchor, Room room) {
+    default Optional<Box> where(Anchor anchor, PictureArea room) {
       if (!(anchor instanceof Anchor.OfStep(long step)) || !track().steps().contains(step)) {
         return Optional.empty();
       }

@@ -20,7 +20,7 @@ final class CellReadout {
 
   private CellReadout() {}
 
-  static List<String> words(Comparison c, MatrixLayout.Place place) {
+  static List<String> readoutLines(Comparison c, MatrixLayout.Place place) {
     ComparedPredictor a = c.lines().get(place.row());
     ComparedPredictor b = c.lines().get(place.column());
     List<String> lines = new ArrayList<>();
@@ -38,13 +38,13 @@ final class CellReadout {
       lines.add(a.name());
       String tvd = "TVD to the truth " + measured(c, score.tvd(), score.tvdSe());
       lines.add(
-          c.accuracyTells()
+          c.accuracyIsMeaningful()
               ? "accuracy %s, %s".formatted(measured(c, score.accuracy(), score.accuracySe()), tvd)
               : tvd);
       lines.add(surprise(c, score));
       a.kept().reversed().stream().limit(KEPT).map(kept -> kept(c, kept)).forEach(lines::add);
     }
-    lines.add(c.brief());
+    lines.add(c.describeBriefly());
     return lines;
   }
 
@@ -58,9 +58,9 @@ final class CellReadout {
                 NumberText.decimals(score.accuracySe(), 3));
     return "saved with the run, of %s, %s: %sTVD %s ± %s"
         .formatted(
-            Sample.count(evaluation.instances()),
-            Comparison.rowWords(evaluation.rows()),
-            c.accuracyTells() ? accuracy : "",
+            ComparedSample.count(evaluation.instances()),
+            Comparison.describeRows(evaluation.rows()),
+            c.accuracyIsMeaningful() ? accuracy : "",
             NumberText.decimals(score.tvd(), 3),
             NumberText.decimals(score.tvdSe(), 3));
   }
@@ -90,7 +90,7 @@ final class CellReadout {
       Pen pen, Comparison c, MatrixLayout.Place place, Box space, Palette palette) {
     TextStyle style = TextStyle.sans(palette.size().text());
     List<TextRun> paragraphs = new ArrayList<>();
-    List<String> words = words(c, place);
+    List<String> words = readoutLines(c, place);
     for (String line : words) {
       boolean last = paragraphs.size() == words.size() - 1;
       Color ink = last ? palette.ink().bubbleMuted() : palette.ink().bubble();

@@ -29,7 +29,7 @@ public final class CompareView extends BorderPane {
           CompareView::make);
 
   /// The height, in sizes of small text, below which the chips are hidden.
-  private static final double ROOM_FOR_CHIPS = 54;
+  private static final double MIN_CHIP_HEIGHT = 54;
 
   private final Workbench workbench;
   private final Tiles tiles;
@@ -39,12 +39,12 @@ public final class CompareView extends BorderPane {
       CompareViewModel model, MatrixView matrix, PositionsView positions, CurvesView curves) {
     workbench = model.workbench;
     setMinSize(0, 0);
-    tiles = new Tiles(workbench.looks().paletteProperty(), plans(matrix, positions, curves));
+    tiles = new Tiles(workbench.appearance().paletteProperty(), plans(matrix, positions, curves));
     chooser = new ComparisonControls(model);
     setTop(chooser);
     setCenter(tiles);
-    workbench.looks().paletteProperty().subscribe(_ -> give());
-    heightProperty().addListener(_ -> give());
+    workbench.appearance().paletteProperty().subscribe(_ -> updateChips());
+    heightProperty().addListener(_ -> updateChips());
   }
 
   private static FeatureContent make(FeatureContext context) {
@@ -80,9 +80,9 @@ public final class CompareView extends BorderPane {
   }
 
   /// Hides the chips in a low window and in a presentation, where pictures need the space.
-  private void give() {
-    Palette palette = workbench.looks().paletteProperty().get();
-    boolean low = getHeight() > 0 && getHeight() < ROOM_FOR_CHIPS * palette.size().small();
-    chooser.brief(low || workbench.looks().projected());
+  private void updateChips() {
+    Palette palette = workbench.appearance().paletteProperty().get();
+    boolean low = getHeight() > 0 && getHeight() < MIN_CHIP_HEIGHT * palette.size().small();
+    chooser.brief(low || workbench.appearance().projected());
   }
 }

@@ -7,7 +7,7 @@ import javafx.beans.property.*;
 import javafx.collections.*;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
-import org.headscope.app.control.Sight;
+import org.headscope.app.control.ViewVisibility;
 import org.headscope.app.feature.compare.Comparison.ComparisonQuery;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -34,23 +34,23 @@ public final class CompareViewModel {
   }
 
   final Workbench workbench;
-  private final Cache<ComparisonQuery, EvaluationResult> known = Cache.ofEntries(24);
+  private final Cache<ComparisonQuery, EvaluationResult> cache = Cache.ofEntries(24);
   final Query<ComparisonQuery, EvaluationResult> measuring;
   final Journal journal;
-  private final Setting<List<Entry>> chosen;
-  final ObservableList<Entry> entries = FXCollections.observableArrayList();
+  private final Setting<List<ComparedEntry>> chosen;
+  final ObservableList<ComparedEntry> entries = FXCollections.observableArrayList();
   final Setting<Scope> scope;
   final Setting<RowRule> rows;
   final ReadOnlyObjectWrapper<List<RowRule>> rules =
       new ReadOnlyObjectWrapper<>(this, "rules", List.of(RowRule.values()));
   final Setting<Boolean> clustered;
-  final Sight showing = new Sight();
+  final ViewVisibility showing = new ViewVisibility();
   final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
       new ReadOnlyObjectWrapper<>(this, "comparison", Optional.empty());
   final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
-  private Sample all = new Sample(List.of(), false);
+  private ComparedSample all = new ComparedSample(List.of(), false);
   private List<ComparedPredictor> lines = List.of();
   private Optional<Comparison> last = Optional.empty();
 
@@ -74,10 +74,12 @@ public final class CompareViewModel {
                         partial,
                         progress,
                         cancellation)),
-            known,
+            cache,
             nanoClock);
     journal = workbench.selection().journal();
-    chosen = journal.setting("compare.predictors", Entry.first(List.of()), Entry.FORM.list());
+    chosen =
+        journal.setting(
+            "compare.predictors", ComparedEntry.first(List.of()), ComparedEntry.CODEC.list());
     scope = journal.setting("compare.instances", Scope.ALL, SettingCodec.of(Scope.class));
     rows = journal.setting("compare.rows", RowRule.ALL, SettingCodec.of(RowRule.class));
     clustered = journal.setting("compare.clustered", false, SettingCodec.flag());
@@ -91,36 +93,36 @@ public final class CompareViewModel {
     scope.addListener(change);
     rows.addListener(change);
     showing.addListener(change);
-    clustered.addListener(_ -> arrange());
-    measuring.stateProperty().addListener(_ -> arrange());
+    clustered.addListener(_ -> orderResults());
+    measuring.stateProperty().addListener(_ -> orderResults());
   }
 
   private void gather() {
     all =
-        new Sample(
+        new ComparedSample(
             workbench.instances().stream().filter(i -> i.latent().isPresent()).toList(), false);
     Optional<Instance> one = workbench.instances().stream().findFirst();
-    rows.offer(one.map(RowRule::usual).orElse(RowRule.ALL));
+    rows.offer(one.map(RowRule::defaultFor).orElse(RowRule.ALL));
     boolean separators = one.map(i -> i.vocabulary().separator() >= 0).orElse(true);
     rules.set(
         Stream.of(RowRule.values())
             .filter(rule -> rule != RowRule.NO_SEPARATOR || separators)
             .toList());
-    chosen.offer(Entry.first(workbench.instances()));
+    chosen.offer(ComparedEntry.first(workbench.instances()));
     ask();
   }
 
-  Optional<PredictorChoice> now(Entry entry) {
+  Optional<PredictorChoice> resolve(ComparedEntry entry) {
     SelectionState state = workbench.frame().selection();
     return switch (entry) {
-      case Entry.Fixed fixed -> Optional.of(fixed.choice());
-      case Entry.Selected _ ->
+      case ComparedEntry.Fixed fixed -> Optional.of(fixed.choice());
+      case ComparedEntry.Selected _ ->
           state
               .opened()
               .run()
               .filter(_ -> state.opened().step() >= 0)
               .map(run -> new PredictorChoice.Trained(run, state.opened().step()));
-      case Entry.Following following ->
+      case ComparedEntry.Following following ->
           workbench
               .run(following.run())
               .map(run -> new PredictorChoice.Trained(run.ref(), step(run, state.opened().step())));
@@ -131,12 +133,14 @@ public final class CompareViewModel {
     return selected < 0 ? run.lastStep() : run.nearestStep(selected);
   }
 
-  private Optional<Sample> sample() {
+  private Optional<ComparedSample> sample() {
     if (scope.get() == Scope.ALL) {
       return Optional.of(all).filter(sample -> !sample.instances().isEmpty());
     }
     Optional<Instance> selected = workbench.frame().selection().opened().instance();
-    return selected.filter(i -> i.latent().isPresent()).map(i -> new Sample(List.of(i), true));
+    return selected
+        .filter(i -> i.latent().isPresent())
+        .map(i -> new ComparedSample(List.of(i), true));
   }
 
   private void ask() {
@@ -144,14 +148,14 @@ public final class CompareViewModel {
       return;
     }
     List<ComparedPredictor> now =
-        ComparedPredictor.lines(entries, this::now).stream()
+        ComparedPredictor.lines(entries, this::resolve).stream()
             .map(line -> line.with(kept(line.choice()), given(line.choice())))
             .toList();
     boolean others = !now.equals(lines);
     lines = now;
     measuring.ask(question());
     if (others) {
-      arrange();
+      orderResults();
     }
     cover.set(status().cover());
   }
@@ -184,12 +188,12 @@ public final class CompareViewModel {
                     lines.stream().map(ComparedPredictor::choice).toList(),
                     s,
                     rules.get().contains(rows.get()) ? rows.get() : rules.get().getFirst()))
-            .map(asked -> known.find(other -> other.holds(asked)).orElse(asked));
+            .map(asked -> cache.find(other -> other.holds(asked)).orElse(asked));
   }
 
   /// Orders the known results. A partial result keeps the order of the one it replaces where
   /// possible.
-  private void arrange() {
+  private void orderResults() {
     QueryStatus<ComparisonQuery, EvaluationResult> now = status();
     Optional<Comparison> plain =
         now.dimmed() ? last : now.answer().map(a -> Comparison.of(lines, a.key(), a.value()));
@@ -198,7 +202,7 @@ public final class CompareViewModel {
     }
     cover.set(now.cover());
     comparison.set(clustered.get() ? plain.map(this::clustered) : plain);
-    caption.set(now.caption(plain.map(Comparison::brief).orElse("")));
+    caption.set(now.caption(plain.map(Comparison::describeBriefly).orElse("")));
   }
 
   private Comparison clustered(Comparison c) {
@@ -207,7 +211,7 @@ public final class CompareViewModel {
 
   private int[] placesBefore(Comparison c) {
     Stream<ComparedPredictor> shown = compared().stream().flatMap(b -> b.lines().stream());
-    List<Entry> before = shown.map(ComparedPredictor::entry).toList();
+    List<ComparedEntry> before = shown.map(ComparedPredictor::entry).toList();
     return IntStream.range(0, c.size())
         .boxed()
         .sorted(Comparator.comparingInt(i -> before.indexOf(c.lines().get(i).entry()) & 0x7fffffff))
@@ -233,23 +237,23 @@ public final class CompareViewModel {
             + " against; generate instances instead.";
   }
 
-  void add(Entry entry) {
+  void add(ComparedEntry entry) {
     if (!entries.contains(entry)) {
       chosen.set(Stream.concat(entries.stream(), Stream.of(entry)).toList());
     }
   }
 
-  void remove(Entry entry) {
+  void remove(ComparedEntry entry) {
     chosen.set(entries.stream().filter(other -> !other.equals(entry)).toList());
   }
 
-  void move(Entry entry, int by) {
-    place(entry, inOrder().indexOf(entry) + by);
+  void move(ComparedEntry entry, int by) {
+    place(entry, orderedEntries().indexOf(entry) + by);
   }
 
   /// Moves `entry` to a place in the shown order, which becomes manual.
-  void place(Entry entry, int at) {
-    List<Entry> order = inOrder();
+  void place(ComparedEntry entry, int at) {
+    List<ComparedEntry> order = orderedEntries();
     if (order.remove(entry)) {
       order.add(Math.clamp(at, 0, order.size()), entry);
       journal.perform(List.of(clustered.to(false), chosen.to(order)));
@@ -257,8 +261,8 @@ public final class CompareViewModel {
   }
 
   /// Returns the entries in the shown order; those that are not shown come last.
-  List<Entry> inOrder() {
-    List<Entry> order = new ArrayList<>();
+  List<ComparedEntry> orderedEntries() {
+    List<ComparedEntry> order = new ArrayList<>();
     if (clustered.get()) {
       comparison.get().ifPresent(c -> c.lines().forEach(line -> order.add(line.entry())));
       order.retainAll(entries);

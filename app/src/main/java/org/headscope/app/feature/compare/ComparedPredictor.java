@@ -17,7 +17,7 @@ import org.headscope.engine.symbolic.Predictors;
 /// @param given the number of symbols before a text that its constructed layers take as context; 0
 ///   for others
 record ComparedPredictor(
-    Entry entry,
+    ComparedEntry entry,
     PredictorChoice choice,
     String label,
     String name,
@@ -27,7 +27,7 @@ record ComparedPredictor(
     kept = List.copyOf(kept);
   }
 
-  ComparedPredictor(Entry entry, PredictorChoice choice, String label, String name) {
+  ComparedPredictor(ComparedEntry entry, PredictorChoice choice, String label, String name) {
     this(entry, choice, label, name, List.of(), 0);
   }
 
@@ -44,8 +44,8 @@ record ComparedPredictor(
   /// Returns the entries that stand for a predictor now, with the shortest names that distinguish
   /// them.
   static List<ComparedPredictor> lines(
-      List<Entry> entries, Function<Entry, Optional<PredictorChoice>> now) {
-    List<Entry> known = entries.stream().filter(e -> now.apply(e).isPresent()).toList();
+      List<ComparedEntry> entries, Function<ComparedEntry, Optional<PredictorChoice>> now) {
+    List<ComparedEntry> known = entries.stream().filter(e -> now.apply(e).isPresent()).toList();
     List<PredictorChoice> choices = known.stream().map(e -> now.apply(e).orElseThrow()).toList();
     List<ComparedPredictor> lines = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
@@ -103,12 +103,12 @@ record ComparedPredictor(
   }
 
   /// Returns the label of an entry's chip, which says if it follows the selection.
-  static String chip(Entry entry, Optional<PredictorChoice> now) {
+  static String chip(ComparedEntry entry, Optional<PredictorChoice> now) {
     return switch (entry) {
-      case Entry.Fixed fixed -> exact(fixed.choice());
-      case Entry.Selected _ ->
+      case ComparedEntry.Fixed fixed -> exact(fixed.choice());
+      case ComparedEntry.Selected _ ->
           now.map(ComparedPredictor::brief).map(n -> n + " @ selected").orElse("selected run");
-      case Entry.Following following -> following.run().name() + " @ selected";
+      case ComparedEntry.Following following -> following.run().name() + " @ selected";
     };
   }
 }

@@ -22,7 +22,7 @@ record Comparison(
     OptionalDouble entropyFloor,
     List<EvaluationResult.Curve> curves,
     RowRule rows,
-    Sample sample,
+    ComparedSample sample,
     int done) {
   /// @param tvd n×n mean total variation distances, 0 on the diagonal
   /// @param se n×n standard errors of `tvd`, instances as observations
@@ -127,18 +127,18 @@ record Comparison(
   }
 
   /// Returns true if accuracy is meaningful, unlike for tasks in which every symbol may follow.
-  boolean accuracyTells() {
-    return sample.instances().stream().noneMatch(Instance::toldInNats);
+  boolean accuracyIsMeaningful() {
+    return sample.instances().stream().noneMatch(Instance::isScoredInNats);
   }
 
   /// Returns a subject for file names; empty if the selected run is among the compared.
   Optional<String> subject() {
-    return indexOf(new Entry.Selected()) >= 0
+    return indexOf(new ComparedEntry.Selected()) >= 0
         ? Optional.empty()
         : Optional.of(size() + "-predictors");
   }
 
-  int indexOf(Entry entry) {
+  int indexOf(ComparedEntry entry) {
     return IntStream.range(0, size())
         .filter(i -> lines.get(i).entry().equals(entry))
         .findFirst()
@@ -151,22 +151,22 @@ record Comparison(
   }
 
   /// Describes the sample: `all rows of 24 instances (preset reference, seed 2026)`.
-  String words() {
+  String describe() {
     String origin = sample.origin().isEmpty() ? "" : " (" + sample.origin() + ")";
     return "%s of %s%s"
         .formatted(
-            rowWords(rows),
+            describeRows(rows),
             whole()
-                ? sample.words()
+                ? sample.describe()
                 : "the first %,d of %,d instances".formatted(done, sample.instances().size()),
             origin);
   }
 
   /// Describes the sample briefly: `24 instances, all rows`, or `17 of 24 instances, all rows`.
-  String brief() {
+  String describeBriefly() {
     int of = sample.instances().size();
-    String read = whole() ? sample.words() : done + " of " + Sample.count(of);
-    return read + ", " + rowWords(rows);
+    String read = whole() ? sample.describe() : done + " of " + ComparedSample.count(of);
+    return read + ", " + describeRows(rows);
   }
 
   /// Lists the compared checkpoints: `transformer-4x2 at step 20,000`.
@@ -178,7 +178,7 @@ record Comparison(
         .collect(Collectors.joining("; "));
   }
 
-  static String rowWords(RowRule rows) {
+  static String describeRows(RowRule rows) {
     return switch (rows) {
       case ALL -> "all rows";
       case NO_SEPARATOR -> "rows excluding separators";
@@ -190,7 +190,7 @@ record Comparison(
   /// The request for a comparison. Two requests for the same predictors in another order are equal.
   ///
   /// @param choices the predictors, each once, in canonical order
-  record ComparisonQuery(List<PredictorChoice> choices, Sample sample, RowRule rows) {
+  record ComparisonQuery(List<PredictorChoice> choices, ComparedSample sample, RowRule rows) {
     ComparisonQuery {
       choices = choices.stream().distinct().sorted(Comparator.comparing(String::valueOf)).toList();
     }

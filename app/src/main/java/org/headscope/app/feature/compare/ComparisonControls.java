@@ -26,7 +26,7 @@ final class ComparisonControls extends VBox {
   private final FlowPane switches;
   private final MenuButton add;
   private boolean brief;
-  private List<Entry> shown = List.of();
+  private List<ComparedEntry> shown = List.of();
   private List<String> names = List.of();
 
   ComparisonControls(CompareViewModel model) {
@@ -64,12 +64,13 @@ final class ComparisonControls extends VBox {
 
   /// Rebuilds the chips if they changed and keeps the focus.
   private void show() {
-    List<Entry> order = model.inOrder();
-    List<String> called = order.stream().map(e -> ComparedPredictor.chip(e, model.now(e))).toList();
+    List<ComparedEntry> order = model.orderedEntries();
+    List<String> called =
+        order.stream().map(e -> ComparedPredictor.chip(e, model.resolve(e))).toList();
     if (order.equals(shown) && called.equals(names) && !chips.getChildren().isEmpty()) {
       return;
     }
-    Optional<Entry> focused =
+    Optional<ComparedEntry> focused =
         shown.stream()
             .filter(e -> chips.getChildren().get(shown.indexOf(e)).isFocused())
             .findFirst();
@@ -87,7 +88,7 @@ final class ComparisonControls extends VBox {
     chips.getChildren().get(Math.clamp(index, 0, chips.getChildren().size() - 1)).requestFocus();
   }
 
-  private Node chip(Entry entry, String name) {
+  private Node chip(ComparedEntry entry, String name) {
     Chip chip =
         new Chip(
             name,
@@ -103,7 +104,7 @@ final class ComparisonControls extends VBox {
   }
 
   /// Moves a chip to the place of the one it is dragged over.
-  private void drag(Entry entry, MouseEvent event) {
+  private void drag(ComparedEntry entry, MouseEvent event) {
     for (int i = 0; i < shown.size(); i++) {
       Node other = chips.getChildren().get(i);
       Bounds bounds = other.localToScene(other.getLayoutBounds());
@@ -197,7 +198,7 @@ final class ComparisonControls extends VBox {
 
   private MenuButton addMenu() {
     MenuButton menu =
-        Controls.quiet(
+        Controls.small(
             new MenuButton("Add…"),
             "add-predictor",
             "Add predictors, runs and checkpoints to the comparison");
@@ -209,12 +210,12 @@ final class ComparisonControls extends VBox {
   /// Returns the menu of all predictors by family and all open runs; the compared ones are checked.
   private List<MenuItem> offered() {
     List<MenuItem> items = new ArrayList<>();
-    items.add(item("The selected run at the selected step", new Entry.Selected()));
+    items.add(item("The selected run at the selected step", new ComparedEntry.Selected()));
     model.workbench.runs().forEach(run -> items.add(runMenu(run)));
     for (PredictorCatalogue.Group group : PredictorCatalogue.groups(_ -> true)) {
       Menu menu = new Menu(group.title());
       for (String name : group.names()) {
-        menu.getItems().add(item(PredictorCatalogue.menuText(name), Entry.rule(name)));
+        menu.getItems().add(item(PredictorCatalogue.menuText(name), ComparedEntry.symbolic(name)));
       }
       items.add(menu);
     }
@@ -224,15 +225,15 @@ final class ComparisonControls extends VBox {
   private Menu runMenu(RunView run) {
     Menu menu = new Menu("Run " + run.ref().name());
     menu.setMnemonicParsing(false);
-    menu.getItems().add(item("at the selected step", new Entry.Following(run.ref())));
+    menu.getItems().add(item("at the selected step", new ComparedEntry.Following(run.ref())));
     for (long step : run.steps().reversed()) {
-      Entry entry = new Entry.Fixed(new PredictorChoice.Trained(run.ref(), step));
+      ComparedEntry entry = new ComparedEntry.Fixed(new PredictorChoice.Trained(run.ref(), step));
       menu.getItems().add(item("at step " + NumberText.count(step), entry));
     }
     return menu;
   }
 
-  private MenuItem item(String text, Entry entry) {
+  private MenuItem item(String text, ComparedEntry entry) {
     CheckMenuItem item = new CheckMenuItem(text);
     item.setMnemonicParsing(false);
     item.setSelected(model.entries.contains(entry));

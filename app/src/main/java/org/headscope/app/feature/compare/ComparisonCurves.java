@@ -13,9 +13,9 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 
 /// The scores or code lengths of the compared predictors over one axis.
-record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks, Plotted plotted) {
+record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> slots, Plotted plotted) {
   ComparisonCurves {
-    looks = List.copyOf(looks);
+    slots = List.copyOf(slots);
   }
 
   enum Measure {
@@ -29,7 +29,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
 
   List<Measure> measures() {
     return plotted.measures().stream()
-        .filter(measure -> measure != Measure.ACCURACY || comparison.accuracyTells())
+        .filter(measure -> measure != Measure.ACCURACY || comparison.accuracyIsMeaningful())
         .toList();
   }
 
@@ -47,7 +47,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
   /// it.
   OptionalInt shortest() {
     List<Score> scores = comparison.scores();
-    return IntStream.of(shown())
+    return IntStream.of(plottedPredictors())
         .filter(i -> scores.get(i).crossEntropy().isPresent())
         .reduce((a, b) -> whole(scores, b) < whole(scores, a) ? b : a);
   }
@@ -145,14 +145,14 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
   }
 
   /// Returns the predictors with a curve; the truth has none, as it is exact by definition.
-  int[] shown() {
+  int[] plottedPredictors() {
     return IntStream.range(0, comparison.size())
-        .filter(i -> !comparison.lines().get(i).entry().equals(Entry.rule("truth")))
+        .filter(i -> !comparison.lines().get(i).entry().equals(ComparedEntry.symbolic("truth")))
         .toArray();
   }
 
   int legendRows() {
-    return shown().length + (plotted.hasFloor() ? 1 : 0);
+    return plottedPredictors().length + (plotted.hasFloor() ? 1 : 0);
   }
 
   static double middle(Bin bin) {

@@ -41,14 +41,14 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
 
   // Lengths in sizes of small text.
   private static final double GAP = 3; // between markers
-  private static final double SAMPLE = 2.5; // of a line in the legend
+  private static final double SAMPLE_WIDTH = 2.5; // of a line in the legend
 
   @Override
   public String title() {
     String what =
         switch (curves.plotted()) {
           case SCORES ->
-              curves.comparison().accuracyTells()
+              curves.comparison().accuracyIsMeaningful()
                   ? "Accuracy and total variation distance to the truth"
                   : "Total variation distance to the truth";
           case NATS, BITS ->
@@ -58,7 +58,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
               "Code length beyond that of %s in nats per symbol, and its mean so far,"
                   .formatted(curves.reference());
         };
-    return "%s over %s, %s".formatted(what, curves.unit(), curves.comparison().words());
+    return "%s over %s, %s".formatted(what, curves.unit(), curves.comparison().describe());
   }
 
   @Override
@@ -68,23 +68,24 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
 
   @Override
   public double minWidth(Palette palette) {
-    return CurvesLayout.minWidth(palette) - (legend ? 0 : CurvesLayout.minLegend(palette));
+    return ComparisonCurvesLayout.minWidth(palette)
+        - (legend ? 0 : ComparisonCurvesLayout.minLegend(palette));
   }
 
   @Override
   public double minHeight(double width, Palette palette) {
-    return CurvesLayout.minHeight(room(width, palette), curves, palette);
+    return ComparisonCurvesLayout.minHeight(layoutWidth(width, palette), curves, palette);
   }
 
-  private double room(double width, Palette palette) {
-    return legend ? width : CurvesLayout.withLegend(width, palette);
+  private double layoutWidth(double width, Palette palette) {
+    return legend ? width : ComparisonCurvesLayout.withLegend(width, palette);
   }
 
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
     ComparisonCurves nats =
-        new ComparisonCurves(curves.comparison(), curves.over(), curves.looks(), Plotted.NATS);
+        new ComparisonCurves(curves.comparison(), curves.over(), curves.slots(), Plotted.NATS);
     for (int b = 0; b < curves.bins().size(); b++) {
       Bin bin = curves.bins().get(b);
       for (int i = 0; i < curves.comparison().size(); i++) {
@@ -112,13 +113,13 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
   }
 
   private final class Painter extends Painting {
-    private final CurvesLayout layout;
+    private final ComparisonCurvesLayout layout;
     private final List<Bin> bins = curves.bins();
-    private final int[] shown = curves.shown();
+    private final int[] shown = curves.plottedPredictors();
 
     Painter(Pen pen, double width, double height, Palette palette) {
       super(pen, width, height, palette);
-      this.layout = CurvesLayout.of(room(width, palette), height, curves, palette);
+      this.layout = ComparisonCurvesLayout.of(layoutWidth(width, palette), height, curves, palette);
     }
 
     void paint() {
@@ -217,7 +218,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     private Stream<Chart.Series> curve(Measure measure, int i, Box plot) {
-      SeriesSlot look = curves.looks().get(i);
+      SeriesSlot look = curves.slots().get(i);
       Color colour = look.colour(palette);
       boolean errors = bins.size() > 1 && curves.comparison().hasErrors();
       List<List<Chart.Point>> parts = parts(measure, i, errors);
@@ -303,7 +304,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       if (plotted.hasFloor()) {
         y += line;
         pen.line(box.x(), y, box.x() + 2 * small, y, floorLine(), ink);
-        double from = box.x() + SAMPLE * small;
+        double from = box.x() + SAMPLE_WIDTH * small;
         String called = Fit.name(pen, "entropy of truth", List.of("floor"), muted, end - from);
         pen.text(called, from, y, muted, ink);
         numbers(columns, column, y, ink, measure -> floor(measure, pointed));
@@ -346,21 +347,21 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
               .mapToDouble(i -> pen.textWidth(curves.comparison().lines().get(i).label(), style(i)))
               .max()
               .orElse(0)
-          + SAMPLE * small;
+          + SAMPLE_WIDTH * small;
     }
 
     private TextStyle style(int i) {
       TextStyle style = TextStyle.sans(small).middle();
-      return curves.looks().get(i).equals(SeriesSlot.MODEL) ? style.semibold() : style;
+      return curves.slots().get(i).equals(SeriesSlot.MODEL) ? style.semibold() : style;
     }
 
     private void name(int i, double x, double y, double end) {
-      SeriesSlot look = curves.looks().get(i);
+      SeriesSlot look = curves.slots().get(i);
       Color colour = look.colour(palette);
       pen.line(x, y, x + 2 * small, y, line(look), colour);
       look.marker().draw(pen, x + small, y, 0.52 * small, colour, colour);
       List<String> all = curves.comparison().lines().stream().map(line -> line.label()).toList();
-      double from = x + SAMPLE * small;
+      double from = x + SAMPLE_WIDTH * small;
       String name = Fit.name(pen, all.get(i), all, style(i), end - from);
       pen.text(name, from, y, style(i), palette.ink().text());
     }

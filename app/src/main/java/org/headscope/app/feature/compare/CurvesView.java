@@ -6,7 +6,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.FlowPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
-import org.headscope.app.control.Framed;
+import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
@@ -35,12 +35,12 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
                     states -> axis -> axis == Axis.STATES ? words(states) : words(axis)));
     choices.setPrefWrapLength(BESIDE);
     beside(choices);
-    canvas().setOnMouseMoved(event -> model.point(valueAt(event)));
-    canvas().setOnMouseExited(_ -> model.point(OptionalDouble.empty()));
+    canvas().setOnMouseMoved(event -> model.highlight(valueAt(event)));
+    canvas().setOnMouseExited(_ -> model.highlight(OptionalDouble.empty()));
     canvas().setOnMouseClicked(_ -> canvas().requestFocus());
     onKey("Left", () -> model.walk(-1));
     onKey("Right", () -> model.walk(1));
-    onKey("Esc", () -> model.point(OptionalDouble.empty()));
+    onKey("Esc", () -> model.highlight(OptionalDouble.empty()));
   }
 
   private static Segments.Words words(Plotted plotted) {
@@ -76,7 +76,7 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
     return model
         .figure()
         .map(f ->
-            CurvesLayout.of(
+            ComparisonCurvesLayout.of(
                     canvas().getWidth(), canvas().getHeight(), f.curves(), paletteProperty().get())
                 .valueAt(event.getX(), event.getY()))
         .orElse(OptionalDouble.empty());
@@ -89,9 +89,9 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
 
   @Override
   protected Figure exported(ComparisonCurvesFigure shown) {
-    return new Framed(
+    return new FramedFigure(
         new ComparisonCurvesFigure(shown.curves(), -1),
         "Curves",
-        shown.curves().comparison().words());
+        shown.curves().comparison().describe());
   }
 }

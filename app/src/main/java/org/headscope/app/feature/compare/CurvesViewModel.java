@@ -31,7 +31,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   private boolean onePlace;
   final ReadOnlyObjectWrapper<List<Axis>> axes =
       new ReadOnlyObjectWrapper<>(this, "axes", List.of(Axis.values()));
-  private final Map<Entry, SeriesSlot> slots = new HashMap<>();
+  private final Map<ComparedEntry, SeriesSlot> slots = new HashMap<>();
 
   public CurvesViewModel(CompareViewModel compare) {
     this.compare = compare;
@@ -64,7 +64,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     Plotted of = offered.get().contains(plotted.get()) ? plotted.get() : Plotted.SCORES;
     Optional<ComparisonCurves> curves =
         shown
-            .map(c -> new ComparisonCurves(c, axis, looks(c), of))
+            .map(c -> new ComparisonCurves(c, axis, slotsOf(c), of))
             .filter(c -> !c.bins().isEmpty());
     onePlace =
         curves.filter(c -> axis == Axis.POSITION && c.bins().size() == 1).isPresent()
@@ -90,14 +90,16 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
 
   /// Returns the style of each entry, which it keeps as long as it is compared. The selected run
   /// has a fixed style, and the truth no curve.
-  private List<SeriesSlot> looks(Comparison c) {
-    List<Entry> entries = c.lines().stream().map(ComparedPredictor::entry).toList();
+  private List<SeriesSlot> slotsOf(Comparison c) {
+    List<ComparedEntry> entries = c.lines().stream().map(ComparedPredictor::entry).toList();
     slots.keySet().retainAll(entries);
-    return entries.stream().map(this::look).toList();
+    return entries.stream().map(this::slotOf).toList();
   }
 
-  private SeriesSlot look(Entry entry) {
-    boolean drawnBeside = !(entry instanceof Entry.Selected) && !entry.equals(Entry.rule("truth"));
+  private SeriesSlot slotOf(ComparedEntry entry) {
+    boolean drawnBeside =
+        !(entry instanceof ComparedEntry.Selected)
+            && !entry.equals(ComparedEntry.symbolic("truth"));
     if (drawnBeside && !slots.containsKey(entry)) {
       slots.put(entry, SeriesSlot.free(defaultSlot(entry), slots.values()));
     }
@@ -105,11 +107,13 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   }
 
   /// Returns the default slot of a rule, the same in every window.
-  private static int defaultSlot(Entry entry) {
-    return entry.equals(Entry.rule("ngram-2")) ? 0 : entry.equals(Entry.rule("ngram-3")) ? 1 : 2;
+  private static int defaultSlot(ComparedEntry entry) {
+    return entry.equals(ComparedEntry.symbolic("ngram-2"))
+        ? 0
+        : entry.equals(ComparedEntry.symbolic("ngram-3")) ? 1 : 2;
   }
 
-  void point(OptionalDouble value) {
+  void highlight(OptionalDouble value) {
     figure()
         .ifPresent(f -> {
           int at = value.isPresent() ? f.curves().nearest(value.getAsDouble()).orElse(-1) : -1;

@@ -30,7 +30,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
 
   @Override
   public String title() {
-    return "Pairwise total variation distance, " + comparison.words();
+    return "Pairwise total variation distance, " + comparison.describe();
   }
 
   @Override
@@ -80,7 +80,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
   }
 
   /// The number of digits, the same for all numbers in the matrix or in a row of scores.
-  private enum Digits {
+  private enum DigitCount {
     THREE,
     TWO,
     BARE,
@@ -163,8 +163,8 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     private void cells() {
       int[] table = map.table(palette);
       double[][] all = comparison.tvd();
-      Optional<Digits> format =
-          digits(Arrays.stream(all).flatMapToDouble(Arrays::stream), digits, Digits.BARE);
+      Optional<DigitCount> format =
+          digits(Arrays.stream(all).flatMapToDouble(Arrays::stream), digits, DigitCount.BARE);
       for (int row = 0; row < n; row++) {
         for (int column = 0; column < n; column++) {
           Box box = layout.box(row, column);
@@ -183,9 +183,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       }
     }
 
-    private Optional<Digits> digits(DoubleStream values, TextStyle style, Digits fewest) {
+    private Optional<DigitCount> digits(DoubleStream values, TextStyle style, DigitCount fewest) {
       double[] all = values.toArray();
-      return Stream.of(Digits.values())
+      return Stream.of(DigitCount.values())
           .filter(some -> some.compareTo(fewest) <= 0)
           .filter(some -> Arrays.stream(all).allMatch(value -> fits(some.of(value), style)))
           .findFirst();
@@ -212,7 +212,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
         TextStyle plain = TextStyle.sans(small).centred().middle();
         DoubleStream values =
             comparison.scores().stream().flatMapToDouble(score -> measure.of(score).stream());
-        Optional<Digits> format = digits(values, plain.bold(), Digits.ONE);
+        Optional<DigitCount> format = digits(values, plain.bold(), DigitCount.ONE);
         for (int column = 0; column < n; column++) {
           Score score = comparison.scores().get(column);
           OptionalDouble value = measure.of(score);
@@ -240,7 +240,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       pen.text("TVD", left, y + 0.6 * small, style.right(), palette.ink().muted());
       double under = y + LegendBar.height(palette) + 1.5 * small;
       boolean whole = comparison.whole();
-      String words = whole ? comparison.words() : "So far: " + comparison.words();
+      String words = whole ? comparison.describe() : "So far: " + comparison.describe();
       Color ink = whole ? palette.ink().muted() : palette.ink().text();
       under = Fit.write(pen, words, under, whole ? style : style.semibold(), ink, width);
       Fit.write(pen, comparison.checkpoints(), under, style, palette.ink().muted(), width);
@@ -317,7 +317,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       String checkpoints = comparison.checkpoints();
       String trained = checkpoints.isEmpty() ? "" : " Trained: " + escaped(checkpoints) + ".";
       return "Total variation distance between predictors%s: %s.%s"
-          .formatted(errors, escaped(comparison.words()), trained);
+          .formatted(errors, escaped(comparison.describe()), trained);
     }
 
     /// Escapes all characters that TeX reads as commands.

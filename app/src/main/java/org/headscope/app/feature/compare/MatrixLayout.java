@@ -16,8 +16,8 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine, double legendTop) {
   // Lengths in sizes of small text.
   private static final double CELL = 1.5; // minimum, so that adjacent names are apart
-  private static final double WIDEST = 9;
-  private static final double COMFORT = 1.9; // row height below which scores are dropped
+  private static final double MAX_CELL = 9;
+  private static final double MIN_SCORED_ROW = 1.9; // row height below which scores are dropped
   private static final double NAME = 10.2; // maximum
   static final double LEGEND = 8; // minimum
   private static final double LETTER = 0.6; // mean width in font sizes, rounded up
@@ -34,11 +34,11 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     double plain = 0.9 * small + legend;
     int lines = MatrixScore.of(c).size();
     double scored = 0.9 * small + lines * line + 1.1 * small + legend;
-    boolean scores = (height - top - scored) / n >= COMFORT * small;
+    boolean scores = (height - top - scored) / n >= MIN_SCORED_ROW * small;
     double bottom = scores ? scored : plain;
     double wide = Math.max(CELL * small, wide(width - left, n, last(name, c, small)));
     double high = Math.max(CELL * small, (height - top - bottom) / n);
-    double max = WIDEST * small;
+    double max = MAX_CELL * small;
     double w = Math.min(Math.min(wide, max), Math.max(1.9 * high, 3.2 * small));
     double h = Math.min(Math.min(high, max), w);
     Box cells = new Box(left, top, Math.floor(w) * n, Math.floor(h) * n);
@@ -72,7 +72,7 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
   private static double legend(double width, Comparison c, Palette palette) {
     double small = palette.size().small();
     int lines =
-        Fit.lineCount(c.words(), small, width) + Fit.lineCount(c.checkpoints(), small, width);
+        Fit.lineCount(c.describe(), small, width) + Fit.lineCount(c.checkpoints(), small, width);
     return LegendBar.height(palette) + (0.5 + 1.4 * lines) * small;
   }
 
@@ -141,7 +141,7 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
 
     static List<MatrixScore> of(Comparison comparison) {
       return Stream.of(values())
-          .filter(score -> score != ACCURACY || comparison.accuracyTells())
+          .filter(score -> score != ACCURACY || comparison.accuracyIsMeaningful())
           .toList();
     }
   }

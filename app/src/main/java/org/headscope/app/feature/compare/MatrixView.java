@@ -19,7 +19,7 @@ public final class MatrixView extends PicturePanel<MatrixFigure> {
     setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
     model.figureProperty().subscribe(_ -> canvas().setAccessibleHelp(model.describe()));
     canvas().setOnMouseMoved(this::hovered);
-    canvas().setOnMouseExited(_ -> model.look(Optional.empty()));
+    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
     canvas().setOnMouseClicked(this::clicked);
     keys();
   }
@@ -53,7 +53,7 @@ public final class MatrixView extends PicturePanel<MatrixFigure> {
   private void hovered(MouseEvent event) {
     Optional<MatrixLayout.Place> place = placeAt(event);
     canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    model.look(place);
+    model.highlight(place);
   }
 
   private void clicked(MouseEvent event) {

@@ -14,11 +14,11 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   private final CompareViewModel compare;
 
   final Setting<Optional<Cell>> pinned;
-  private Optional<Cell> at = Optional.empty();
+  private Optional<Cell> highlighted = Optional.empty();
 
-  record Cell(Entry row, Entry column) {
-    static final SettingCodec<Optional<Cell>> FORM =
-        Entry.FORM
+  record Cell(ComparedEntry row, ComparedEntry column) {
+    static final SettingCodec<Optional<Cell>> CODEC =
+        ComparedEntry.CODEC
             .list()
             .as(
                 two ->
@@ -31,8 +31,9 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   public MatrixViewModel(CompareViewModel compare) {
     this.compare = compare;
 
-    Optional<Cell> first = Optional.of(new Cell(new Entry.Selected(), Entry.rule("truth")));
-    pinned = compare.journal.setting("compare.pair", first, Cell.FORM);
+    Optional<Cell> first =
+        Optional.of(new Cell(new ComparedEntry.Selected(), ComparedEntry.symbolic("truth")));
+    pinned = compare.journal.setting("compare.pair", first, Cell.CODEC);
     pinned.addListener(_ -> show());
     compare.comparison.addListener(_ -> show());
     compare.caption.subscribe(this::setCaption);
@@ -47,7 +48,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
             .map(c ->
                 new MatrixFigure(
                     c,
-                    new MatrixFigure.Marks(place(c, at), place(c, pinned.get())),
+                    new MatrixFigure.Marks(place(c, highlighted), place(c, pinned.get())),
                     compare.workbench.colourMapProperty().get())));
   }
 
@@ -56,8 +57,8 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
         .filter(place -> place.row() >= 0 && place.column() >= 0);
   }
 
-  void look(Optional<Place> place) {
-    at = compare.compared().flatMap(c -> place.map(p -> cell(c.lines(), p)));
+  void highlight(Optional<Place> place) {
+    highlighted = compare.compared().flatMap(c -> place.map(p -> cell(c.lines(), p)));
     show();
   }
 
@@ -67,21 +68,22 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
 
   /// Pins a cell; cells on the diagonal cannot be pinned.
   void click(Place place) {
-    look(Optional.of(place));
+    highlight(Optional.of(place));
     pin();
   }
 
   void pin() {
-    at.filter(cell -> !cell.row().equals(cell.column()))
+    highlighted
+        .filter(cell -> !cell.row().equals(cell.column()))
         .ifPresent(cell -> pinned.set(Optional.of(cell)));
     show();
   }
 
   /// Clears the highlighted cell, or else the pinned one; returns true if there was one.
   boolean release() {
-    boolean hadCell = at.isPresent() || pinned.get().isPresent();
-    if (at.isPresent()) {
-      at = Optional.empty();
+    boolean hadCell = highlighted.isPresent() || pinned.get().isPresent();
+    if (highlighted.isPresent()) {
+      highlighted = Optional.empty();
     } else {
       pinned.set(Optional.empty());
     }
@@ -94,10 +96,10 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
     compare
         .compared()
         .ifPresent(c -> {
-          Optional<Place> now = place(c, at);
+          Optional<Place> now = place(c, highlighted);
           Place start = now.or(() -> place(c, pinned.get())).orElse(new Place(0, 0));
           int step = now.isPresent() ? 1 : 0;
-          look(
+          highlight(
               Optional.of(
                   new Place(
                       Math.clamp(start.row() + (long) step * rows, 0, c.size() - 1),
@@ -106,12 +108,12 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   }
 
   void moveRow(int by) {
-    at.or(pinned::get).ifPresent(cell -> compare.move(cell.row(), by));
+    highlighted.or(pinned::get).ifPresent(cell -> compare.move(cell.row(), by));
   }
 
   void removeRow() {
-    at.ifPresent(cell -> {
-      at = Optional.empty();
+    highlighted.ifPresent(cell -> {
+      highlighted = Optional.empty();
       compare.remove(cell.row());
     });
   }
@@ -120,7 +122,8 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   String describe() {
     return compare
         .compared()
-        .flatMap(c -> place(c, at).map(p -> String.join("; ", CellReadout.words(c, p))))
+        .flatMap(
+            c -> place(c, highlighted).map(p -> String.join("; ", CellReadout.readoutLines(c, p))))
         .orElse("");
   }
 

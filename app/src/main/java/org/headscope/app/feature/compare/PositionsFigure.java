@@ -29,7 +29,7 @@ import org.headscope.engine.task.Vocabulary;
 record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) implements Figure {
 
   /// The minimum width in sizes of small text: a context, one symbol with its bars, a number.
-  private static final double MIN = 21;
+  private static final double MIN_WIDTH = 21;
 
   private static final int CONTEXT = 8;
 
@@ -85,7 +85,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
 
   @Override
   public double minWidth(Palette palette) {
-    return MIN * palette.size().small();
+    return MIN_WIDTH * palette.size().small();
   }
 
   @Override
@@ -289,7 +289,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       String of,
       boolean single) {
     /// The difference in probability below which a symbol is not shown.
-    private static final double MATTERS = 0.005;
+    private static final double MIN_DIFFERENCE = 0.005;
 
     List<Position> positions() {
       return result.positions();
@@ -303,7 +303,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     static List<Integer> symbols(Position position, int max) {
       return IntStream.range(0, position.p().length)
           .boxed()
-          .filter(id -> difference(position, id) >= MATTERS)
+          .filter(id -> difference(position, id) >= MIN_DIFFERENCE)
           .sorted(Comparator.comparingDouble((Integer id) -> difference(position, id)).reversed())
           .limit(max)
           .toList();

@@ -25,17 +25,18 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   private final Workbench workbench;
   private final CompareViewModel compare;
   private final MatrixViewModel matrix;
-  private final Query<Two, DisagreementResult> finding;
+  private final Query<PairQuery, DisagreementResult> finding;
   private Optional<Disagreement> found = Optional.empty();
 
-  private record Two(ComparedPredictor a, ComparedPredictor b, Sample sample, RowRule rows) {
+  private record PairQuery(
+      ComparedPredictor a, ComparedPredictor b, ComparedSample sample, RowRule rows) {
     boolean isOf(Comparison c) {
       boolean same = c.sample().equals(sample) && c.rows() == rows;
       return same && c.lines().containsAll(List.of(a, b));
     }
 
     Disagreement disagreement(DisagreementResult result) {
-      String of = Comparison.rowWords(rows) + " of " + sample.words();
+      String of = Comparison.describeRows(rows) + " of " + sample.describe();
       return new Disagreement(a, b, result, of, sample.single());
     }
   }
@@ -60,24 +61,25 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
                         progress,
                         cancellation)),
             Cache.ofEntries(CACHED));
-    matrix.pinned.addListener(_ -> look());
-    compare.comparison.addListener(_ -> look());
-    compare.cover.addListener(_ -> tell());
-    finding.stateProperty().addListener(_ -> tell());
+    matrix.pinned.addListener(_ -> rankPositions());
+    compare.comparison.addListener(_ -> rankPositions());
+    compare.cover.addListener(_ -> updateList());
+    finding.stateProperty().addListener(_ -> updateList());
     workbench.frameProperty().addListener(_ -> show());
-    look();
+    rankPositions();
   }
 
   /// Ranks the positions once a result is complete; while it grows, the ranking would be requested
   /// too often.
-  private void look() {
+  private void rankPositions() {
     finding.ask(compare.comparison.get().filter(Comparison::whole).flatMap(this::pinned));
-    tell();
+    updateList();
   }
 
-  private Optional<Two> pinned(Comparison c) {
+  private Optional<PairQuery> pinned(Comparison c) {
     return MatrixViewModel.place(c, matrix.pinned.get())
-        .map(p -> new Two(c.lines().get(p.row()), c.lines().get(p.column()), c.sample(), c.rows()));
+        .map(p ->
+            new PairQuery(c.lines().get(p.row()), c.lines().get(p.column()), c.sample(), c.rows()));
   }
 
   private String absence() {
@@ -91,8 +93,8 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   }
 
   /// Updates the list; positions of another checkpoint than the matrix shows are not listed.
-  private void tell() {
-    QueryStatus<Two, DisagreementResult> now =
+  private void updateList() {
+    QueryStatus<PairQuery, DisagreementResult> now =
         QueryStatus.of(finding.state(), _ -> "The list of positions", absence());
     found =
         now.answer()

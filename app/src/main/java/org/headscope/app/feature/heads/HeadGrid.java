@@ -17,29 +17,29 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param small text size under the thumbnails
 record HeadGrid(
     Shown shown, int across, int perLine, double width, double side, double top, double small) {
-  private static final double SMALLEST = 44;
+  private static final double MIN_SIDE = 44;
 
   /// Space for a label, in units of its size.
   private static final double LABEL = 4.1;
 
   /// Thumbnails grow with the pane as long as all of them are in sight, to this at most.
-  private static final double LARGEST = 220;
+  private static final double MAX_SIDE = 220;
 
   /// Thumbnails grow to this whether or not all are in sight, in units of the text under them.
-  private static final double USUAL = 6;
+  private static final double DEFAULT_SIDE = 6;
 
   /// The same where a line says that a thumbnail shows a mean over channels.
   private static final double REMARKED = 9.5;
 
-  private static final double LARGEST_ON_PAGE = 120;
+  private static final double MAX_SIDE_ON_PAGE = 120;
 
   /// Layers are beside each other on a page as long as thumbnails are this large, and as far apart,
   /// in units of the text under them.
   private static final double BESIDE = 5;
 
-  private static final double APART = 2;
-  private static final double SMALLEST_ON_PAGE = 8;
-  private static final double SMALLEST_TEXT = 5;
+  private static final double LAYER_GAP = 2;
+  private static final double MIN_SIDE_ON_PAGE = 8;
+  private static final double MIN_TEXT = 5;
   private static final double PAD = 4;
   private static final double GAP = 4;
 
@@ -58,7 +58,7 @@ record HeadGrid(
     }
 
     private double smallest(double small) {
-      return scored ? Math.max(SMALLEST, LABEL * small) : SMALLEST;
+      return scored ? Math.max(MIN_SIDE, LABEL * small) : MIN_SIDE;
     }
 
     /// The minimum width that holds `columns` thumbnails beside each other.
@@ -78,8 +78,8 @@ record HeadGrid(
     int lines = Math.ceilDiv(all.columns(), fitting);
     int perLine = Math.ceilDiv(all.columns(), lines); // of about the same length
     boolean remarks = all.infos().stream().anyMatch(info -> info.channels() > 0);
-    double usual = Math.max(smallest, (remarks ? REMARKED : USUAL) * small);
-    double side = Math.clamp(side(perLine, width), smallest, LARGEST);
+    double usual = Math.max(smallest, (remarks ? REMARKED : DEFAULT_SIDE) * small);
+    double side = Math.clamp(side(perLine, width), smallest, MAX_SIDE);
     while (side > usual && packed(all, 1, perLine, side, small).height() > height) {
       side--;
     }
@@ -88,7 +88,7 @@ record HeadGrid(
   }
 
   private static HeadGrid packed(Shown shown, int across, int perLine, double side, double small) {
-    double width = across * taken(perLine, side) + (across - 1) * APART * small;
+    double width = across * taken(perLine, side) + (across - 1) * LAYER_GAP * small;
     return new HeadGrid(shown, across, perLine, width, side, 0, small);
   }
 
@@ -98,7 +98,7 @@ record HeadGrid(
 
   /// The grid that fills an audience's screen, with thumbnails as large as they can be. Where their
   /// labels cannot be read, it has as many layers as fit, `around` among them.
-  static HeadGrid inRoom(Shown all, int around, double width, double height, Palette palette) {
+  static HeadGrid forAudience(Shown all, int around, double width, double height, Palette palette) {
     double small = palette.size().small();
     int layers = all.infos().size();
     for (int count = layers; ; count--) {
@@ -137,8 +137,8 @@ record HeadGrid(
 
   /// The grid that fits on a page under a title; of many layers, with smaller text.
   static HeadGrid onPage(Shown all, double width, double height, Palette palette) {
-    double widest = Math.clamp(sideOnPage(all, width, palette), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
-    for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
+    double widest = Math.clamp(sideOnPage(all, width, palette), MIN_SIDE_ON_PAGE, MAX_SIDE_ON_PAGE);
+    for (double small = palette.size().small(); small > MIN_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
         HeadGrid grid = page(all, width, side, small, palette);
         if (grid.height() <= height) {
@@ -146,7 +146,7 @@ record HeadGrid(
         }
       }
     }
-    return page(all, width, SMALLEST_ON_PAGE, SMALLEST_TEXT, palette);
+    return page(all, width, MIN_SIDE_ON_PAGE, MIN_TEXT, palette);
   }
 
   private static HeadGrid page(
@@ -167,7 +167,7 @@ record HeadGrid(
   static double pageHeight(Shown all, double width, boolean largest, Palette palette) {
     double small = palette.size().small();
     double least = all.smallest(small);
-    double most = Math.max(least, largest ? LARGEST_ON_PAGE : USUAL * small);
+    double most = Math.max(least, largest ? MAX_SIDE_ON_PAGE : DEFAULT_SIDE * small);
     double side = Math.clamp(sideOnPage(all, width, palette), least, most);
     return page(all, width, side, small, palette).height();
   }
@@ -184,7 +184,7 @@ record HeadGrid(
   }
 
   private static double beside(int across, double width, double small) {
-    return (width - (across - 1) * (APART * small)) / across;
+    return (width - (across - 1) * (LAYER_GAP * small)) / across;
   }
 
   static double pageTitle(Palette palette) {
@@ -238,7 +238,7 @@ record HeadGrid(
   }
 
   double left(int layer) {
-    return (layer - shown.first()) % across * (layerWidth() + APART * small);
+    return (layer - shown.first()) % across * (layerWidth() + LAYER_GAP * small);
   }
 
   double layerWidth() {

@@ -107,7 +107,7 @@ final class HeadStepper extends HBox {
       all.hide();
       return;
     }
-    Dimension2D room = grid.roomForAll(MAX_HEIGHT * getScene().getHeight());
+    Dimension2D room = grid.sizeForAll(MAX_HEIGHT * getScene().getHeight());
     grid.setPrefSize(room.getWidth(), room.getHeight());
     all.setContentNode(grid);
     all.show(here);

@@ -8,8 +8,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.card.Room;
-import org.headscope.app.chart.card.RoomPicture;
+import org.headscope.app.chart.card.AudiencePicture;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -46,17 +46,17 @@ public record HeadsFigure(
   }
 
   @Override
-  public double leastWidth(Palette palette) {
+  public double minPaperWidth(Palette palette) {
     return scene.shown().narrowest(scene.shown().columns(), palette);
   }
 
   @Override
-  public double leastHeight(double width, Palette palette) {
+  public double minPaperHeight(double width, Palette palette) {
     return HeadGrid.pageHeight(scene.shown(), width, false, palette) + 1;
   }
 
   @Override
-  public double mostHeight(double width, Palette palette) {
+  public double maxPaperHeight(double width, Palette palette) {
     return HeadGrid.pageHeight(scene.shown(), width, true, palette) + 1;
   }
 
@@ -66,7 +66,7 @@ public record HeadsFigure(
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, Room room) {
+  public Optional<Box> where(Anchor anchor, PictureArea room) {
     double title = without(room.palette());
     return grid(room.width(), room.height() + title, room.palette())
         .where(anchor)
@@ -213,7 +213,7 @@ public record HeadsFigure(
 
   /// All heads for an audience, as large as they can be, centred; of many layers those around the
   /// selected one.
-  record RoomHeads(HeadsFigure figure) implements RoomPicture, Anchored {
+  record AudienceHeads(HeadsFigure figure) implements AudiencePicture, Anchored {
     /// Space for the sentence that says which layers are shown, in units of small text.
     private static final double SAID = 1.6;
 
@@ -229,7 +229,7 @@ public record HeadsFigure(
 
     /// Returns itself: it names itself within its picture.
     @Override
-    public RoomPicture headed() {
+    public AudiencePicture headed() {
       return this;
     }
 
@@ -240,7 +240,7 @@ public record HeadsFigure(
 
     private record Placed(HeadGrid grid, double x, double y) {}
 
-    private Placed placed(Room room) {
+    private Placed placed(PictureArea room) {
       HeadGrid all = grid(room, room.height());
       HeadGrid grid =
           isWhole(all) ? all : grid(room, room.height() - SAID * room.palette().size().small());
@@ -249,9 +249,10 @@ public record HeadsFigure(
           grid, Math.rint((room.width() - grid.width()) / 2), Math.rint(Math.max(0, free / 2)));
     }
 
-    private HeadGrid grid(Room room, double height) {
+    private HeadGrid grid(PictureArea room, double height) {
       HeadsScene scene = figure.scene();
-      return HeadGrid.inRoom(scene.shown(), scene.layer(), room.width(), height, room.palette());
+      return HeadGrid.forAudience(
+          scene.shown(), scene.layer(), room.width(), height, room.palette());
     }
 
     private boolean isWhole(HeadGrid grid) {
@@ -260,7 +261,7 @@ public record HeadsFigure(
 
     @Override
     public void paint(Pen pen, double width, double height, Palette palette) {
-      Placed placed = placed(new Room(width, height, pen.pixelScale(), palette));
+      Placed placed = placed(new PictureArea(width, height, pen.pixelScale(), palette));
       HeadGrid grid = placed.grid();
       pen.save();
       pen.translate(placed.x(), placed.y());
@@ -277,22 +278,22 @@ public record HeadsFigure(
     }
 
     @Override
-    public Optional<Box> selected(Room room) {
+    public Optional<Box> selected(PictureArea room) {
       HeadsScene scene = figure.scene();
       return where(new Anchor.OfHead(scene.layer(), scene.head()), room);
     }
 
     @Override
-    public Optional<Place> at(Room room, double x, double y) {
+    public Optional<Place> at(PictureArea room, double x, double y) {
       Placed placed = placed(room);
       return placed
           .grid()
           .at(x - placed.x(), y - placed.y())
-          .map(head -> new RoomPicture.PickedMap(head.layer(), head.head()));
+          .map(head -> new AudiencePicture.PickedMap(head.layer(), head.head()));
     }
 
     @Override
-    public Optional<Box> where(Anchor anchor, Room room) {
+    public Optional<Box> where(Anchor anchor, PictureArea room) {
       Placed placed = placed(room);
       return placed.grid().where(anchor).map(box -> box.moved(placed.x(), placed.y()));
     }

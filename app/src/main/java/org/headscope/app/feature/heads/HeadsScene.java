@@ -3,7 +3,7 @@ package org.headscope.app.feature.heads;
 import module java.base;
 
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.session.ReferenceLanguage;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -41,7 +41,7 @@ public record HeadsScene(
 
   /// Returns whether a typed or custom text is read, on which the heads have no scores.
   boolean own() {
-    return ReferenceLanguage.typed(inspection.instance());
+    return TypedTextContext.typed(inspection.instance());
   }
 
   public Optional<HeadScore> score(int atLayer, int atHead) {

@@ -100,7 +100,7 @@ public final class HeadsView extends Panel implements Landmarks {
   }
 
   /// A size that shows all heads, or as many as fit into a height of `max`.
-  Dimension2D roomForAll(double max) {
+  Dimension2D sizeForAll(double max) {
     Palette palette = paletteProperty().get();
     double small = palette.size().small();
     double width = Math.max(COMFORTABLE * small, min());
@@ -270,7 +270,7 @@ public final class HeadsView extends Panel implements Landmarks {
         .map(s -> s.concealing(showing.concealed()))
         .map(s ->
             new Presented(
-                new HeadsFigure.RoomHeads(new HeadsFigure(s, new Thumbnails(), false, 0)),
+                new HeadsFigure.AudienceHeads(new HeadsFigure(s, new Thumbnails(), false, 0)),
                 List.of(model.about(showing)),
                 model.selected(showing).stream().toList(),
                 showing.hidden(Concealed.LABELS)));

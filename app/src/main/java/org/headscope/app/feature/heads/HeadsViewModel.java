@@ -4,15 +4,15 @@ import module java.base;
 
 import javafx.beans.property.*;
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.card.AudienceCard;
 import org.headscope.app.chart.card.Presented.Showing;
-import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.session.RunRef;
@@ -172,10 +172,10 @@ public final class HeadsViewModel {
     return shown.score(layer, head).map(score -> called + on + ": " + words(score)).orElse(called);
   }
 
-  RoomCard about(Showing showing) {
+  AudienceCard about(Showing showing) {
     String run = workbench.frame().selection().opened().run().map(RunRef::name).orElse("");
     String step = scene.get().map(s -> "step %,d".formatted(s.inspection().step())).orElse("");
-    return new RoomCard.WordsCard(
+    return new AudienceCard.WordsCard(
         "Heads",
         Stream.of(run, step, showing.hides(Concealed.LABELS) ? "" : note.get())
             .filter(Predicate.not(String::isEmpty))
@@ -183,7 +183,7 @@ public final class HeadsViewModel {
         false);
   }
 
-  Optional<RoomCard> selected(Showing showing) {
+  Optional<AudienceCard> selected(Showing showing) {
     return scene
         .get()
         .map(shown -> {
@@ -193,7 +193,7 @@ public final class HeadsViewModel {
               showing.hides(Concealed.LABELS)
                   ? "What is it?"
                   : score.filter(_ -> !shown.own()).map(HeadNames::title).orElse("");
-          return new RoomCard.WordsCard(
+          return new AudienceCard.WordsCard(
               LayerNames.map(info, shown.layer(), shown.head()),
               what.isEmpty() ? List.of() : List.of(what),
               true);
@@ -240,7 +240,7 @@ public final class HeadsViewModel {
         : ShellLine.of(
             "head-scores",
             "--run",
-            ShellWords.checkpoint(opened.run().get(), opened.step()),
+            CommandLineWriter.checkpoint(opened.run().get(), opened.step()),
             "--stored",
             "--json");
   }

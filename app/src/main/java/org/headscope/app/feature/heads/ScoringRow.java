@@ -7,12 +7,12 @@ import org.headscope.app.control.Controls;
 /// Scores the heads of a run that has no scores yet; hidden where there is nothing to score.
 final class ScoringRow extends FlowPane {
   private final Button start =
-      Controls.quiet(
+      Controls.small(
           new Button("_Score heads"),
           "score-heads",
           "Labels every head at every checkpoint, on 100 held-out instances, and keeps the labels");
   private final Button stop =
-      Controls.quiet(new Button("St_op"), "stop-scoring", "Stops scoring; nothing is kept");
+      Controls.small(new Button("St_op"), "stop-scoring", "Stops scoring; nothing is kept");
   private final Label words = new Label();
 
   ScoringRow(ScoringViewModel model) {

@@ -24,9 +24,9 @@ public final class Thumbnails {
   /// Sides of maps that are drawn as they are, in a moment.
   private static final int SIDE = 256;
 
-  private Optional<Made> made = Optional.empty();
+  private Optional<ThumbnailSet> made = Optional.empty();
 
-  private record Made(AttentionMaps maps, int side, Palette palette, int[][][] pixels) {}
+  private record ThumbnailSet(AttentionMaps maps, int side, Palette palette, int[][][] pixels) {}
 
   static boolean quick(AttentionMaps maps) {
     return maps.length() <= SIDE;
@@ -63,9 +63,9 @@ public final class Thumbnails {
 
   /// Pixels of each head, `[layer−1][head−1][side·side]`.
   int[][][] of(AttentionMaps maps, int side, Palette palette) {
-    Made now =
+    ThumbnailSet now =
         made.filter(m -> m.maps().equals(maps) && m.side() == side && m.palette().equals(palette))
-            .orElseGet(() -> new Made(maps, side, palette, draw(maps, side, palette)));
+            .orElseGet(() -> new ThumbnailSet(maps, side, palette, draw(maps, side, palette)));
     made = Optional.of(now);
     return now.pixels();
   }

@@ -18,7 +18,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
-import org.headscope.app.session.ReferenceLanguage;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.StatePoints;
 
@@ -27,7 +27,7 @@ import org.headscope.engine.interpret.projection.StatePoints;
 ///
 /// @param raster a cache of the points' pixels; without it points are drawn as shapes
 record CloudFigure(
-    ProjectionScene sight, ColourMap map, Optional<PointRaster> raster, boolean legend)
+    ProjectionScene scene, ColourMap map, Optional<PointRaster> raster, boolean legend)
     implements Figure {
   /// The maximum number of points drawn as shapes in files; more would make megabytes and become an
   /// image.
@@ -38,53 +38,53 @@ record CloudFigure(
   }
 
   CloudFigure exported() {
-    boolean many = sight.cloud().size() > MAX_SHAPES;
+    boolean many = scene.cloud().size() > MAX_SHAPES;
     Optional<PointRaster> pixels = many ? Optional.of(new PointRaster()) : Optional.empty();
-    return new CloudFigure(sight.exported(), map, pixels);
+    return new CloudFigure(scene.exported(), map, pixels);
   }
 
   @Override
   public CloudFigure with(Set<FigurePart> parts) {
-    ProjectionScene seen = parts.contains(FigurePart.PIN) ? sight : sight.still();
+    ProjectionScene seen = parts.contains(FigurePart.PIN) ? scene : scene.withoutPointer();
     return new CloudFigure(seen, map, raster, parts.contains(FigurePart.LEGEND));
   }
 
   @Override
   public String title() {
-    return "Hidden states, " + sight.cloud().words();
+    return "Hidden states, " + scene.cloud().describeQuery();
   }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    new Painter(pen, width, height, palette).paint();
+    new CloudPainter(pen, width, height, palette).paint();
   }
 
   @Override
   public DataTable data() {
-    StatePoints points = sight.cloud().points();
+    StatePoints points = scene.cloud().points();
     List<List<?>> rows = new ArrayList<>();
-    for (int i = 0; i < sight.cloud().size(); i++) {
-      if (sight.shows(i)) {
+    for (int i = 0; i < scene.cloud().size(); i++) {
+      if (scene.shows(i)) {
         rows.add(
             List.of(
-                sight.cloud().instance(i),
+                scene.cloud().instance(i),
                 points.position()[i],
-                sight.cloud().symbol(i),
+                scene.cloud().symbol(i),
                 points.state()[i],
                 points.string()[i],
-                sight.cloud().result().x()[i],
-                sight.cloud().result().y()[i],
-                sight.marks().chosen().get(i)));
+                scene.cloud().result().x()[i],
+                scene.cloud().result().y()[i],
+                scene.marks().chosen().get(i)));
       }
     }
     return new DataTable("instance,position,symbol,state_after,string,x,y,chosen", rows);
   }
 
   private String axis(int number) {
-    return switch (sight.cloud().result().axes()) {
+    return switch (scene.cloud().result().axes()) {
       case Axes.Components(double first, double second) -> {
-        double degrees = sight.cloud().turn().degrees();
-        boolean turned = Math.abs(degrees) >= 0.5 || sight.cloud().turn().mirrored();
+        double degrees = scene.cloud().turn().degrees();
+        boolean turned = Math.abs(degrees) >= 0.5 || scene.cloud().turn().mirrored();
         String name = turned ? "Plane of PC 1 and 2, turned" : "PC " + number;
         yield "%s: %d %% of variance"
             .formatted(name, Math.round(100 * (number == 1 ? first : second)));
@@ -99,30 +99,30 @@ record CloudFigure(
 
   private String note(boolean brief) {
     String count = count();
-    boolean strangers = sight.hue() == ColourBy.STATE && !sight.single();
+    boolean strangers = scene.hue() == ColourBy.STATE && !scene.single();
     if (!strangers) {
       return count;
     }
     return brief
-        ? "Colours: %s of %s only.".formatted(sight.states().several(), called())
+        ? "Colours: %s of %s only.".formatted(scene.states().several(), called())
         : "Colours: %s of %s only; each instance has its own. %s"
-            .formatted(sight.states().several(), called(), count);
+            .formatted(scene.states().several(), called(), count);
   }
 
   private String called() {
-    return ReferenceLanguage.nameOf(sight.named());
+    return TypedTextContext.nameOf(scene.named());
   }
 
   private String count() {
-    int points = sight.cloud().size();
-    int tokens = sight.cloud().result().states().tokens();
-    int instances = sight.cloud().points().instances().size();
+    int points = scene.cloud().size();
+    int tokens = scene.cloud().result().states().tokens();
+    int instances = scene.cloud().points().instances().size();
     String of = instances == 1 ? called() : instances + " instances";
     String part = points < tokens ? NumberText.count(points) + " of the " : "";
     return "%s%s tokens of %s.".formatted(part, NumberText.count(tokens), of);
   }
 
-  private final class Painter extends Painting {
+  private final class CloudPainter extends Painting {
     private static final double LINE = 1.55;
 
     /// The width of a column of states, in sizes of small text.
@@ -134,11 +134,11 @@ record CloudFigure(
     private final PlotArea area;
     private final PointPainter points;
 
-    Painter(Pen pen, double width, double height, Palette palette) {
+    CloudPainter(Pen pen, double width, double height, Palette palette) {
       super(pen, width, height, palette);
-      double beside = legend ? 0 : PlotArea.legendRoom(sight, palette);
-      this.area = PlotArea.of(width + beside, height, sight, palette);
-      this.points = new PointPainter(pen, area, sight, map, palette);
+      double beside = legend ? 0 : PlotArea.legendWidth(scene, palette);
+      this.area = PlotArea.of(width + beside, height, scene, palette);
+      this.points = new PointPainter(pen, area, scene, map, palette);
     }
 
     void paint() {
@@ -146,7 +146,7 @@ record CloudFigure(
       Box plot = area.plot();
       pen.pushClip(plot.x(), plot.y(), plot.width(), plot.height());
       points.paint(raster, map);
-      sight.marks().loop().ifPresent(this::loop);
+      scene.marks().loop().ifPresent(this::loop);
       time();
       pen.restore();
       double wide = Math.rint(plot.width());
@@ -157,21 +157,21 @@ record CloudFigure(
       if (legend) {
         legend();
       }
-      if (sight.marks().hover() >= 0) {
-        bubble(sight.marks().hover());
+      if (scene.marks().hover() >= 0) {
+        bubble(scene.marks().hover());
       }
     }
 
     private void bubble(int point) {
       TextStyle style = TextStyle.sans(palette.size().text());
-      TextRun words = new TextRun(sight.cloud().describe(point), style, palette.ink().bubble());
-      Box about = new Box(area.px(sight.x()[point]) - 2, area.py(sight.y()[point]) - 2, 4, 4);
+      TextRun words = new TextRun(scene.cloud().describe(point), style, palette.ink().bubble());
+      Box about = new Box(area.px(scene.x()[point]) - 2, area.py(scene.y()[point]) - 2, 4, 4);
       Bubble.wrapped(pen, List.of(words), area.plot()).paint(pen, about, area.plot(), palette);
     }
 
     /// Draws the axes through the mean of all states; t-SNE has no such point.
     private void cross() {
-      if (sight.cloud().result().axes() instanceof Axes.Components) {
+      if (scene.cloud().result().axes() instanceof Axes.Components) {
         Box plot = area.plot();
         Color hair = palette.ground().hairline();
         double x = pen.crisp(area.px(0));
@@ -194,8 +194,8 @@ record CloudFigure(
 
     /// Writes the last position shown while some are hidden.
     private void time() {
-      if (sight.until() < sight.lastPosition()) {
-        String words = "positions 0 to " + sight.until();
+      if (scene.until() < scene.lastPosition()) {
+        String words = "positions 0 to " + scene.until();
         TextStyle style = TextStyle.sans(palette.size().title()).semibold().top();
         double x = area.plot().x() + 0.8 * small;
         double y = area.plot().y() + 0.8 * small;
@@ -224,9 +224,9 @@ record CloudFigure(
 
     private void legend() {
       TextStyle head = TextStyle.sans(small).semibold();
-      String what = sight.hue().label(sight.states());
+      String what = scene.hue().label(scene.states());
       pen.text(what, area.legend(), area.plot().y() + small, head, muted);
-      switch (sight.hue()) {
+      switch (scene.hue()) {
         case STATE -> states();
         case SYMBOL -> symbols();
         case POSITION, STRING -> scale(map == ColourMap.PAPER ? ColourMap.VIRIDIS : map);
@@ -242,18 +242,18 @@ record CloudFigure(
     }
 
     private void states() {
-      int[] all = sight.cloud().points().state();
-      int[] met = sight.mine().stream().map(i -> all[i]).distinct().sorted().toArray();
+      int[] all = scene.cloud().points().state();
+      int[] met = scene.mine().stream().map(i -> all[i]).distinct().sorted().toArray();
       int[] states = IntStream.of(met).filter(s -> s >= 0).toArray();
       boolean stateless = states.length < met.length;
       String[] labels =
           IntStream.of(states)
-              .mapToObj(state -> sight.cloud().stateLabel(sight.named(), state))
+              .mapToObj(state -> scene.cloud().stateLabel(scene.named(), state))
               .toArray(String[]::new);
       TextStyle style = TextStyle.sans(small);
       double widest = Stream.of(labels).mapToDouble(l -> pen.textWidth(l, style)).max().orElse(0);
       double column = Math.max(COLUMN * small, widest + 2 * small);
-      int words = (stateless ? 1 : 0) + (sight.single() ? 0 : 1);
+      int words = (stateless ? 1 : 0) + (scene.single() ? 0 : 1);
       int rows = Math.max(1, Math.min(states.length, rows() - words));
       int places = rows * Math.max(1, (int) (ROOM * small / column));
       int shown = states.length <= places ? states.length : places - 1;
@@ -268,11 +268,11 @@ record CloudFigure(
       }
       int line = Math.min(rows, states.length);
       if (stateless) {
-        boolean separators = states.length > 0 && sight.cloud().vocabulary().separator() >= 0;
+        boolean separators = states.length > 0 && scene.cloud().vocabulary().separator() >= 0;
         String which = separators ? "separator" : "none";
         entry(area.legend(), line++, Polygon.CIRCLE, 0.24, points.state(-1), which);
       }
-      if (!sight.single()) {
+      if (!scene.single()) {
         Color pale = palette.ink().faint().interpolate(muted, 0.5);
         entry(area.legend(), line, Polygon.CIRCLE, 0.18, pale, "others");
       }
@@ -288,8 +288,8 @@ record CloudFigure(
 
     private void symbols() {
       int[] tokens =
-          IntStream.of(sight.cloud().points().token())
-              .filter(sight.cloud().vocabulary()::isWritten)
+          IntStream.of(scene.cloud().points().token())
+              .filter(scene.cloud().vocabulary()::isWritten)
               .distinct()
               .sorted()
               .toArray();
@@ -300,13 +300,13 @@ record CloudFigure(
         double y = row(i % rows);
         Color colour = points.symbol(tokens[i]);
         pen.fillCircle(x, y, 0.58 * small, colour);
-        String symbol = sight.cloud().vocabulary().label(tokens[i]);
+        String symbol = scene.cloud().vocabulary().label(tokens[i]);
         pen.text(points.cut(symbol), x, y, points.letters(symbol), Palette.inkOn(colour));
       }
     }
 
     private void scale(ColourMap colours) {
-      String first = sight.hue() == ColourBy.STRING ? "1" : "0";
+      String first = scene.hue() == ColourBy.STRING ? "1" : "0";
       List<Tick> ticks = List.of(new Tick(0, first), new Tick(1, NumberText.count(points.max)));
       LegendBar.paint(
           pen, area.legend(), row(0) - 0.4 * small, 6.5 * small, colours, ticks, palette);

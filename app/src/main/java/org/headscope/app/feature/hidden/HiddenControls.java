@@ -21,7 +21,7 @@ final class HiddenControls {
   private final HiddenViewModel model;
   private final Selection selection;
   private final MenuButton layers =
-      Controls.quiet(
+      Controls.small(
           new MenuButton(), "hidden-layer", "The layer, for the whole window (Alt+Up, Alt+Down)");
 
   HiddenControls(HiddenViewModel model, Workbench workbench) {
@@ -70,9 +70,9 @@ final class HiddenControls {
 
   private MenuButton sites() {
     MenuButton menu =
-        Controls.quiet(new MenuButton(), "hidden-site", "The tensor whose activations are shown");
+        Controls.small(new MenuButton(), "hidden-site", "The tensor whose activations are shown");
     ToggleGroup group = new ToggleGroup();
-    for (Place place : Place.all()) {
+    for (HiddenStateSite place : HiddenStateSite.all()) {
       RadioMenuItem item = item(place.label(), group, () -> model.place.set(place));
       model.place.subscribe(now -> item.setSelected(now.equals(place)));
       if (place.site() == ProbeSite.MLP || place.site() == ProbeSite.RESIDUAL_PRE) {

@@ -106,7 +106,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     HBox.setHgrow(summary, Priority.ALWAYS);
     summary.setMaxWidth(Double.MAX_VALUE);
     Button release =
-        Controls.quiet(
+        Controls.small(
             new Button("Clear selection"), "clear-points", "Clears the selection of points (Esc)");
     release.setOnAction(_ -> model.release());
     HBox row = new HBox(10, summary, release);
@@ -117,7 +117,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
 
   private PlotArea area(CloudFigure shown) {
     double width = canvas().getWidth();
-    return PlotArea.of(width, canvas().getHeight(), shown.sight(), paletteProperty().get());
+    return PlotArea.of(width, canvas().getHeight(), shown.scene(), paletteProperty().get());
   }
 
   @Override
@@ -147,7 +147,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     private int pointAt(MouseEvent event) {
       return model
           .figure()
-          .map(f -> area(f).nearest(f.sight(), event.getX(), event.getY(), REACH))
+          .map(f -> area(f).nearest(f.scene(), event.getX(), event.getY(), REACH))
           .orElse(-1);
     }
 
@@ -219,18 +219,18 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
           button(
               "play-time",
               "Time",
-              Playback.What.TIME,
+              Playback.PlayedAxis.TIME,
               "Reads the texts, a few positions per frame (Space)",
               playing::toggleTime);
       Button checkpoints =
           button(
               "play-checkpoints",
               "Checkpoints",
-              Playback.What.CHECKPOINTS,
+              Playback.PlayedAxis.CHECKPOINTS,
               "Moves the points from checkpoint to checkpoint (Shift+Space)",
               playing::toggleCheckpoints);
       playing.what.subscribe(what -> {
-        if (what == Playback.What.NOTHING) {
+        if (what == Playback.PlayedAxis.NOTHING) {
           clock.stop();
         } else {
           clock.playFromStart();
@@ -246,8 +246,8 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     }
 
     private Button button(
-        String id, String label, Playback.What what, String explanation, Runnable action) {
-      Button button = Controls.quiet(new Button(), id, explanation);
+        String id, String label, Playback.PlayedAxis what, String explanation, Runnable action) {
+      Button button = Controls.small(new Button(), id, explanation);
       button.setOnAction(_ -> action.run());
       button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
       playing.what.subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
@@ -267,16 +267,16 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
           .addListener((_, _, is) -> {
             if (!following) {
               int until = (int) Math.round(is.doubleValue());
-              model.until.set(until >= model.lastPosition() ? -1 : until);
+              model.lastShown.set(until >= model.lastPosition() ? -1 : until);
             }
           });
       model.figureProperty().subscribe(_ -> follow());
-      model.until.subscribe(_ -> follow());
+      model.lastShown.subscribe(_ -> follow());
     }
 
     private void follow() {
       int last = model.lastPosition();
-      int until = model.until.get();
+      int until = model.lastShown.get();
       int now = until < 0 ? last : Math.min(until, last);
       following = true;
       slider.setMax(Math.max(1, last));

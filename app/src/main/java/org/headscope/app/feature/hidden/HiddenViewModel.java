@@ -8,14 +8,14 @@ import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.control.Sight;
-import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
+import org.headscope.app.control.ViewVisibility;
+import org.headscope.app.feature.hidden.ProjectionQuery.CheckpointQuery;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.ProjectionSource;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.Marked;
+import org.headscope.app.session.MarkedTokens;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
@@ -38,9 +38,9 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
 
   private final Workbench workbench;
   private final Selection selection;
-  private final Cache<Asked, ProjectionResult> known = Cache.ofEntries(80);
-  final Query<Asked, ProjectionResult> projecting;
-  final Setting<Place> place;
+  private final Cache<CheckpointQuery, ProjectionResult> cache = Cache.ofEntries(80);
+  final Query<CheckpointQuery, ProjectionResult> projecting;
+  final Setting<HiddenStateSite> place;
   final Setting<ProjectionMethod> method;
   final Setting<Scope> scope;
   final Setting<ColourBy> hue;
@@ -49,9 +49,9 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
       new ReadOnlyObjectWrapper<>(this, "hues", ColourBy.of(RegBench.VOCABULARY));
 
   /// The last position shown, −1 for all.
-  final Setting<Integer> until;
+  final Setting<Integer> lastShown;
 
-  final Sight showing = new Sight();
+  final ViewVisibility showing = new ViewVisibility();
 
   /// A summary of the selected points; empty if there are none.
   final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
@@ -60,14 +60,14 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
 
   private final PointRaster pixels = new PointRaster();
-  private Optional<Asked> asked = Optional.empty();
-  private Optional<Cloud> cloud = Optional.empty();
+  private Optional<CheckpointQuery> checkpointQuery = Optional.empty();
+  private Optional<ProjectedCloud> cloud = Optional.empty();
   private BitSet mine = new BitSet();
   private BitSet chosen = new BitSet();
   private Optional<Polygon> loop = Optional.empty();
   private Optional<double[]> reach = Optional.empty();
   private int hover = -1;
-  private Optional<Cloud.PointPositions> start = Optional.empty();
+  private Optional<ProjectedCloud.PointPositions> start = Optional.empty();
   private double share = 1;
 
   public HiddenViewModel(Workbench workbench, Worker<ProjectionSource> projections) {
@@ -75,60 +75,64 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     this.selection = workbench.selection();
     Journal journal = selection.journal();
     place =
-        journal.setting("hidden.site", Place.RESIDUAL, SettingCodec.of(Place.all(), Place::label));
+        journal.setting(
+            "hidden.site",
+            HiddenStateSite.RESIDUAL,
+            SettingCodec.of(HiddenStateSite.all(), HiddenStateSite::label));
     SettingCodec<ProjectionMethod> methods =
         SettingCodec.of(
             List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE), ProjectionMethod::label);
     method = journal.setting("hidden.method", ProjectionMethod.PCA, methods);
     scope = journal.setting("hidden.texts", Scope.ALL, SettingCodec.of(Scope.class));
     hue = journal.setting("hidden.colour", ColourBy.STATE, SettingCodec.of(ColourBy.class));
-    until = journal.setting("hidden.until", -1, SettingCodec.whole(-1, Integer.MAX_VALUE));
-    Query.Source<Asked, ProjectionResult> source =
+    lastShown = journal.setting("hidden.until", -1, SettingCodec.whole(-1, Integer.MAX_VALUE));
+    Query.Source<CheckpointQuery, ProjectionResult> source =
         new Query.Source<>(
-            Asked::words,
+            CheckpointQuery::describe,
             (next, _, progress, stop) ->
                 projections.source().project(next.request(), progress, stop));
-    this.projecting = new Query<>(projections.runner(), source, known);
+    this.projecting = new Query<>(projections.runner(), source, cache);
     Stream.of(workbench.instances(), place, method, scope, showing)
         .forEach(each -> each.addListener((InvalidationListener) _ -> ask()));
     workbench
         .frameProperty()
         .addListener((_, was, is) -> {
           if (!of(was.selection()).equals(of(is.selection()))) {
-            mark();
+            updateMarked();
           }
           ask();
           show();
         });
     hue.addListener(_ -> show());
-    until.addListener(_ -> show());
+    lastShown.addListener(_ -> show());
     workbench.colourMapProperty().addListener(_ -> show());
-    projecting.stateProperty().addListener(_ -> arrived());
+    projecting.stateProperty().addListener(_ -> onAnswer());
   }
 
   private void ask() {
     if (showing.get()) {
-      Optional<Asked> next = asked(workbench.frame().step());
-      if (!next.map(Asked::question).equals(asked.map(Asked::question))) {
+      Optional<CheckpointQuery> next = checkpointQuery(workbench.frame().step());
+      if (!next.map(CheckpointQuery::question)
+          .equals(checkpointQuery.map(CheckpointQuery::question))) {
         projecting.stopPrefetch();
       }
-      asked = next;
+      checkpointQuery = next;
       projecting.ask(next);
-      tell();
+      updateStatus();
     }
   }
 
-  Optional<Asked> asked(long step) {
-    return question().map(q -> new Asked(q, step, whole(q)));
+  Optional<CheckpointQuery> checkpointQuery(long step) {
+    return question().map(q -> new CheckpointQuery(q, step, wholeInstance(q)));
   }
 
   /// Returns the instance that kept all its points when `q` was first asked, so that the answer can
   /// be reused.
-  private String whole(ProjectionQuery q) {
-    return asked
+  private String wholeInstance(ProjectionQuery q) {
+    return checkpointQuery
         .filter(a -> a.question().equals(q))
-        .or(() -> known.find(a -> a.question().equals(q)))
-        .map(Asked::whole)
+        .or(() -> cache.find(a -> a.question().equals(q)))
+        .map(CheckpointQuery::whole)
         .or(() -> workbench.frame().selection().opened().instance().map(Instance::id))
         .orElse("");
   }
@@ -161,30 +165,30 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   /// Shows a new answer; if the tokens are the same, points move from their current positions.
-  private void arrived() {
-    Optional<Cloud> before = cloud;
-    Optional<Query.Answer<Asked, ProjectionResult>> answer = status().answer();
-    if (before.map(Cloud::asked).equals(answer.map(Query.Answer::key))) {
-      tell();
+  private void onAnswer() {
+    Optional<ProjectedCloud> before = cloud;
+    Optional<Query.Answer<CheckpointQuery, ProjectionResult>> answer = status().answer();
+    if (before.map(ProjectedCloud::query).equals(answer.map(Query.Answer::key))) {
+      updateStatus();
       return;
     }
-    Optional<Cloud> plain = answer.map(Cloud::of);
-    Optional<Cloud> followed = before.filter(b -> plain.filter(b::sameSeries).isPresent());
-    cloud = plain.map(p -> followed.map(p::after).orElse(p));
+    Optional<ProjectedCloud> plain = answer.map(ProjectedCloud::of);
+    Optional<ProjectedCloud> followed = before.filter(b -> plain.filter(b::sameSeries).isPresent());
+    cloud = plain.map(p -> followed.map(p::alignedTo).orElse(p));
     boolean same = followed.filter(b -> b.sameTokens(plain.orElseThrow())).isPresent();
     if (same) {
       start = scene().map(ProjectionScene::positions);
       loop = Optional.empty();
     } else {
       start = Optional.empty();
-      forget();
+      clearLoop();
     }
     share = 0;
     hover = -1;
-    mark();
+    updateMarked();
     show();
     moving.set(same);
-    tell();
+    updateStatus();
   }
 
   /// Moves the points a share of the way to their positions at this checkpoint; 1 ends the move.
@@ -194,7 +198,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     show();
   }
 
-  private void forget() {
+  private void clearLoop() {
     loop = Optional.empty();
     reach = Optional.empty();
   }
@@ -205,10 +209,10 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return List.of(state.opened().instance(), state.workspace().marked());
   }
 
-  private void mark() {
+  private void updateMarked() {
     SelectionState now = workbench.frame().selection();
     Optional<Instance> instance = now.opened().instance();
-    Marked marked = now.workspace().marked();
+    MarkedTokens marked = now.workspace().marked();
     mine = cloud.map(c -> c.of(instance)).orElseGet(BitSet::new);
     chosen = cloud.map(c -> c.of(marked)).orElseGet(BitSet::new);
     if (marked.isEmpty()) {
@@ -225,10 +229,10 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     setFigure(cloud.map(c -> new CloudFigure(sight(c), map, Optional.of(pixels))));
   }
 
-  private ProjectionScene sight(Cloud c) {
+  private ProjectionScene sight(ProjectedCloud c) {
     SelectionState now = workbench.frame().selection();
     int query = now.sequence().query() < 0 ? -1 : c.at(mine, now.sequence().query());
-    int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();
+    int last = lastShown.get() < 0 ? Integer.MAX_VALUE : lastShown.get();
     return new ProjectionScene(
         c,
         start.map(from -> from.towards(c.positions(), share)).orElse(c.positions()),
@@ -236,17 +240,19 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         now.opened().instance().map(Instance::id).orElse(""),
         hues.get().contains(hue.get()) ? hue.get() : hues.get().getFirst(),
         last,
-        new ProjectionScene.Marks(chosen, c.lit(now, mine), query, hover, loop));
+        new ProjectionScene.PointMarks(chosen, c.highlighted(now, mine), query, hover, loop));
   }
 
-  private QueryStatus<Asked, ProjectionResult> status() {
+  private QueryStatus<CheckpointQuery, ProjectionResult> status() {
     return QueryStatus.of(
-        projecting.state(), Asked::words, "Open a run and instances to see its hidden states.");
+        projecting.state(),
+        CheckpointQuery::describe,
+        "Open a run and instances to see its hidden states.");
   }
 
-  private void tell() {
-    QueryStatus<Asked, ProjectionResult> now = status();
-    setCaption(now.caption(cloud.map(Cloud::words).orElse("")));
+  private void updateStatus() {
+    QueryStatus<CheckpointQuery, ProjectionResult> now = status();
+    setCaption(now.caption(cloud.map(ProjectedCloud::describeQuery).orElse("")));
     setCover(now.cover());
   }
 
@@ -286,7 +292,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   private Optional<ProjectionScene> scene() {
-    return figure().map(CloudFigure::sight);
+    return figure().map(CloudFigure::scene);
   }
 
   private boolean shows(int point) {
@@ -334,8 +340,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// Clears the selected points; returns true if there were any.
   boolean release() {
     boolean hadSelection = !chosen.isEmpty() || loop.isPresent();
-    forget();
-    selection.markedProperty().set(Marked.NONE);
+    clearLoop();
+    selection.markedProperty().set(MarkedTokens.NONE);
     show();
     return hadSelection;
   }
@@ -360,6 +366,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
 
   @Override
   public ShellLine line() {
-    return scene().map(s -> s.cloud().asked().line(workbench)).orElse(ShellLine.nothing());
+    return scene().map(s -> s.cloud().query().line(workbench)).orElse(ShellLine.nothing());
   }
 }

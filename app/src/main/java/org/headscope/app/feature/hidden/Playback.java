@@ -3,7 +3,7 @@ package org.headscope.app.feature.hidden;
 import module java.base;
 
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
+import org.headscope.app.feature.hidden.ProjectionQuery.CheckpointQuery;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Gesture;
@@ -16,7 +16,7 @@ import org.headscope.app.task.Query.State;
 /// checkpoints, each frame moves the whole window to the next checkpoint once its picture is ready.
 /// The next pictures are computed ahead.
 final class Playback {
-  enum What {
+  enum PlayedAxis {
     NOTHING,
     TIME,
     CHECKPOINTS
@@ -26,8 +26,9 @@ final class Playback {
   private final Workbench workbench;
   private final Selection selection;
   final Setting<Integer> step;
-  final ReadOnlyObjectWrapper<What> what = new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
-  private Optional<Asked> ahead = Optional.empty();
+  final ReadOnlyObjectWrapper<PlayedAxis> what =
+      new ReadOnlyObjectWrapper<>(this, "what", PlayedAxis.NOTHING);
+  private Optional<CheckpointQuery> ahead = Optional.empty();
   private Gesture played;
 
   Playback(HiddenViewModel model, Workbench workbench) {
@@ -42,7 +43,7 @@ final class Playback {
   }
 
   /// Starts playing; everything played until it stops is one step of undo.
-  private void begin(What next, Runnable first) {
+  private void begin(PlayedAxis next, Runnable first) {
     played = selection.journal().gesture("play hidden states");
     selection.journal().during(played, first);
     what.set(next);
@@ -50,24 +51,24 @@ final class Playback {
 
   /// Plays over time from the first frame or from where it was stopped; stops if it is playing.
   void toggleTime() {
-    boolean plays = what.get() == What.TIME;
+    boolean plays = what.get() == PlayedAxis.TIME;
     stop();
     int last = model.lastPosition();
     if (!plays && last > 0) {
-      int until = model.until.get();
+      int until = model.lastShown.get();
       int first = until < 0 || until >= last ? Math.min(last, 2 * step.get()) : until;
-      begin(What.TIME, () -> model.until.set(first));
+      begin(PlayedAxis.TIME, () -> model.lastShown.set(first));
     }
   }
 
   /// Plays over checkpoints, from the first if the last is shown; stops if it is playing.
   void toggleCheckpoints() {
-    boolean plays = what.get() == What.CHECKPOINTS;
+    boolean plays = what.get() == PlayedAxis.CHECKPOINTS;
     stop();
     List<Long> steps = steps();
     if (!plays && steps.size() > 1) {
       boolean over = selection.snapshot().opened().step() >= steps.getLast();
-      begin(What.CHECKPOINTS, over ? () -> selection.selectStep(steps.getFirst()) : () -> {});
+      begin(PlayedAxis.CHECKPOINTS, over ? () -> selection.selectStep(steps.getFirst()) : () -> {});
       prepare();
     }
   }
@@ -77,34 +78,34 @@ final class Playback {
   }
 
   void stop() {
-    if (what.get() == What.CHECKPOINTS) {
+    if (what.get() == PlayedAxis.CHECKPOINTS) {
       model.projecting.stopPrefetch();
       ahead = Optional.empty();
     }
-    what.set(What.NOTHING);
+    what.set(PlayedAxis.NOTHING);
   }
 
   void tick() {
     Runnable frame =
         switch (what.get()) {
           case NOTHING -> () -> {};
-          case TIME -> this::more;
-          case CHECKPOINTS -> this::further;
+          case TIME -> this::nextPositions;
+          case CHECKPOINTS -> this::nextCheckpoint;
         };
     selection.journal().during(played, frame);
   }
 
-  private void more() {
-    int next = model.until.get() + step.get();
+  private void nextPositions() {
+    int next = model.lastShown.get() + step.get();
     boolean end = next >= model.lastPosition();
-    model.until.set(end ? -1 : next);
+    model.lastShown.set(end ? -1 : next);
     if (end) {
       stop();
     }
   }
 
-  private void further() {
-    Optional<Asked> next = next(selection.snapshot().opened().step());
+  private void nextCheckpoint() {
+    Optional<CheckpointQuery> next = next(selection.snapshot().opened().step());
     if (next.isEmpty() || model.projecting.state() instanceof State.Failed) {
       stop();
       return;
@@ -118,7 +119,7 @@ final class Playback {
   }
 
   private void prepare() {
-    Optional<Asked> next = next(selection.snapshot().opened().step());
+    Optional<CheckpointQuery> next = next(selection.snapshot().opened().step());
     while (next.isPresent() && knows(next.get())) {
       next = next(next.get().step());
     }
@@ -128,11 +129,11 @@ final class Playback {
     }
   }
 
-  private boolean knows(Asked asked) {
+  private boolean knows(CheckpointQuery asked) {
     return model.projecting.cached(asked).isPresent();
   }
 
-  private Optional<Asked> next(long after) {
-    return steps().stream().filter(s -> s > after).findFirst().flatMap(model::asked);
+  private Optional<CheckpointQuery> next(long after) {
+    return steps().stream().filter(s -> s > after).findFirst().flatMap(model::checkpointQuery);
   }
 }

@@ -26,7 +26,7 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
     return new PlotArea(plot, scale, seen.middleX(), seen.middleY(), legend);
   }
 
-  static double legendRoom(ProjectionScene sight, Palette palette) {
+  static double legendWidth(ProjectionScene sight, Palette palette) {
     return Math.rint((sight.hue().continuous() ? 8 : 7) * palette.size().small());
   }
 

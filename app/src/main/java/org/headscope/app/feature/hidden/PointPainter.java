@@ -20,16 +20,16 @@ final class PointPainter extends Painting {
   private static final double LETTERED = 1.4;
 
   /// The minimum radius around a letter, in sizes of small text.
-  private static final double LETTER = 0.55;
+  private static final double MIN_LETTERED = 0.55;
 
-  private static final double PALE = 0.3;
-  private static final double BACK = 0.16;
+  private static final double OTHERS_OPACITY = 0.3;
+  private static final double DIMMED_OPACITY = 0.16;
 
   /// The side of a plot with points of default size, in sizes of text.
-  private static final double ROOM = 36;
+  private static final double PLOT_SIDE = 36;
 
   /// The maximum number of letters of a symbol on a circle.
-  private static final int LETTERS = 4;
+  private static final int MAX_LETTERS = 4;
 
   private final PlotArea area;
   private final ProjectionScene sight;
@@ -50,7 +50,7 @@ final class PointPainter extends Painting {
     this.ordinary = sight.cloud().vocabulary().ordinary();
     // Points grow with the plot, so that they neither hide each other nor vanish.
     double text = palette.size().text();
-    this.unit = text / 12 * Math.clamp(Math.min(width, height) / (ROOM * text), 0.65, 1.5);
+    this.unit = text / 12 * Math.clamp(Math.min(width, height) / (PLOT_SIDE * text), 0.65, 1.5);
     this.quiet = palette.ink().faint().interpolate(muted, 0.5);
     // That map begins with the pane's own colour, which would hide the first points.
     this.scale = (map == ColourMap.PAPER ? ColourMap.VIRIDIS : map).table(palette);
@@ -87,7 +87,7 @@ final class PointPainter extends Painting {
   }
 
   String cut(String symbol) {
-    return symbol.length() <= LETTERS ? symbol : symbol.substring(0, LETTERS - 1) + "…";
+    return symbol.length() <= MAX_LETTERS ? symbol : symbol.substring(0, MAX_LETTERS - 1) + "…";
   }
 
   /// Returns the style of `symbol` on a circle: smaller if it has several letters.
@@ -109,7 +109,7 @@ final class PointPainter extends Painting {
   }
 
   /// Returns the radius without a letter, in logical pixels.
-  private double usualRadius(int point) {
+  private double plainRadius(int point) {
     boolean separator = points.state()[point] < 0 && sight.hue() == ColourBy.STATE;
     if (sight.single() || sight.mine().get(point)) {
       return (separator ? 2.4 : 4.4) * unit;
@@ -118,11 +118,11 @@ final class PointPainter extends Painting {
   }
 
   /// Returns the opacity, 0 to 1.
-  double strength(int point) {
+  double opacity(int point) {
     if (sight.emphasises()) {
-      return sight.emphasised(point) ? 1 : BACK;
+      return sight.emphasised(point) ? 1 : DIMMED_OPACITY;
     }
-    return sight.mine().get(point) ? 1 : sight.hue() == ColourBy.STATE ? PALE : 0.55;
+    return sight.mine().get(point) ? 1 : sight.hue() == ColourBy.STATE ? OTHERS_OPACITY : 0.55;
   }
 
   void paint(Optional<PointRaster> raster, ColourMap map) {
@@ -130,7 +130,7 @@ final class PointPainter extends Painting {
     raster.ifPresentOrElse(
         pixels -> {
           pixels.update(
-              new PointRaster.Key(sight.still(), area, map, palette, pen.pixelScale()),
+              new PointRaster.Key(sight.withoutPointer(), area, map, palette, pen.pixelScale()),
               () -> stamp(order, pixels));
           pixels.paint(pen, area.plot().x(), area.plot().y());
         },
@@ -154,8 +154,8 @@ final class PointPainter extends Painting {
   }
 
   private double radius(int point) {
-    double usual = usualRadius(point);
-    return lettered(point) ? Math.max(LETTERED * usual, LETTER * small) : usual;
+    double usual = plainRadius(point);
+    return lettered(point) ? Math.max(LETTERED * usual, MIN_LETTERED * small) : usual;
   }
 
   private void stamp(int[] order, PointRaster target) {
@@ -166,7 +166,7 @@ final class PointPainter extends Painting {
       int row = (int) Math.floor((area.py(sight.y()[i]) - area.plot().y()) * scale);
       double radius = radius(i) * scale;
       Polygon marker = marker(i);
-      double strength = strength(i);
+      double strength = opacity(i);
       if (strength == 1) {
         target.stamp(marker, radius + HALO * scale, column, row, pane, 0.85);
       }
@@ -181,7 +181,7 @@ final class PointPainter extends Painting {
       return;
     }
     Polygon marker = marker(point);
-    double strength = strength(point);
+    double strength = opacity(point);
     Color colour = colour(point);
     if (strength == 1) {
       Polygon halo = marker.at(x, y, radius(point) + HALO);

@@ -10,7 +10,7 @@ import org.headscope.app.chart.pen.Pen;
 /// is rasterised once and copied. Pixels are kept while only the readout, the query or the line
 /// around points changes. Belongs to one thread.
 final class PointRaster {
-  private static final int FINE = 4;
+  private static final int SUBPIXELS = 4;
   private static final int PAIR = 0x00ff00ff;
   private static final Map<Sized, Stamp> STAMPS = new ConcurrentHashMap<>();
 
@@ -37,13 +37,13 @@ final class PointRaster {
       int[] cover = new int[size * size];
       for (int at = 0; at < cover.length; at++) {
         int inside = 0;
-        for (int fine = 0; fine < FINE * FINE; fine++) {
-          int down = fine / FINE;
-          double x = at % size - reach - 0.5 + (fine % FINE + 0.5) / FINE;
-          double y = at / size - reach - 0.5 + (down + 0.5) / FINE;
+        for (int fine = 0; fine < SUBPIXELS * SUBPIXELS; fine++) {
+          int down = fine / SUBPIXELS;
+          double x = at % size - reach - 0.5 + (fine % SUBPIXELS + 0.5) / SUBPIXELS;
+          double y = at / size - reach - 0.5 + (down + 0.5) / SUBPIXELS;
           inside += sized.shape().contains(x / radius, y / radius) ? 1 : 0;
         }
-        cover[at] = 255 * inside / (FINE * FINE);
+        cover[at] = 255 * inside / (SUBPIXELS * SUBPIXELS);
       }
       return new Stamp(reach, cover);
     }

@@ -4,11 +4,11 @@ import module java.base;
 
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.ProjectionSource.Request;
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.task.Instance;
 
@@ -19,13 +19,13 @@ import org.headscope.engine.task.Instance;
 /// @param single true for the selected instance only
 record ProjectionQuery(
     RunRef run,
-    Place place,
+    HiddenStateSite place,
     int layer,
     ProjectionMethod method,
     List<Instance> instances,
     boolean single) {
   /// The maximum number of points; t-SNE has a lower one, so that it takes only seconds.
-  private static final int MAX = 10_000;
+  private static final int MAX_POINTS = 10_000;
 
   private static final int MAX_TSNE = 2000;
 
@@ -33,7 +33,7 @@ record ProjectionQuery(
   static final int MAX_INSTANCES = 40;
 
   /// The query at a checkpoint; the instance `whole` keeps all its points if not all fit.
-  record Asked(ProjectionQuery question, long step, String whole) {
+  record CheckpointQuery(ProjectionQuery question, long step, String whole) {
     Request request() {
       ProjectionQuery q = question;
       return new Request(
@@ -44,11 +44,11 @@ record ProjectionQuery(
           q.method,
           q.instances,
           Optional.of(whole),
-          q.method.equals(ProjectionMethod.TSNE) ? MAX_TSNE : MAX);
+          q.method.equals(ProjectionMethod.TSNE) ? MAX_TSNE : MAX_POINTS);
     }
 
     /// Describes the query: `PCA of the residual stream after layer 2, step 20,000`.
-    String words() {
+    String describe() {
       return "%s of the %s, step %s"
           .formatted(
               question.method.equals(ProjectionMethod.TSNE) ? "t-SNE" : "PCA",
@@ -59,7 +59,8 @@ record ProjectionQuery(
     ShellLine line(Workbench workbench) {
       Request request = request();
       ShellLine line =
-          ShellLine.of("project", "--run", ShellWords.checkpoint(request.run(), request.step()));
+          ShellLine.of(
+              "project", "--run", CommandLineWriter.checkpoint(request.run(), request.step()));
       return read(line, workbench)
           .and("--site", request.site().label(), "--layer", String.valueOf(request.layer()))
           .and("--method", request.method().equals(ProjectionMethod.TSNE) ? "tsne" : "pca")
@@ -71,8 +72,8 @@ record ProjectionQuery(
     private ShellLine read(ShellLine line, Workbench workbench) {
       List<Instance> instances = question.instances;
       Instance last = instances.getLast();
-      boolean typed = ReferenceLanguage.typed(last);
-      ShellWords words = new ShellWords(workbench);
+      boolean typed = TypedTextContext.typed(last);
+      CommandLineWriter words = new CommandLineWriter(workbench);
       boolean single = question.single;
       int listed = workbench.instances().size();
       int first = single ? 0 : Math.min(listed, MAX_INSTANCES);

@@ -9,18 +9,18 @@ import org.headscope.engine.task.StateKind;
 /// @param positions the current positions, possibly on their way from the previous checkpoint
 /// @param mine the points of the selected instance
 record ProjectionScene(
-    Cloud cloud,
-    Cloud.PointPositions positions,
+    ProjectedCloud cloud,
+    ProjectedCloud.PointPositions positions,
     BitSet mine,
     String named,
     ColourBy hue,
     int until,
-    Marks marks) {
+    PointMarks marks) {
   /// The emphasised points: the selected ones, those in the highlighted state of the selected
   /// instance, that of the query and that under the mouse, −1 for none.
   ///
   /// @param loop the line being drawn around points, in the cloud's coordinates
-  record Marks(BitSet chosen, BitSet lit, int query, int hover, Optional<Polygon> loop) {}
+  record PointMarks(BitSet chosen, BitSet lit, int query, int hover, Optional<Polygon> loop) {}
 
   double[] x() {
     return positions.x();
@@ -57,7 +57,7 @@ record ProjectionScene(
   }
 
   /// Returns this scene without hover, query and line: what the points themselves depend on.
-  ProjectionScene still() {
+  ProjectionScene withoutPointer() {
     return with(positions, -1);
   }
 
@@ -66,8 +66,8 @@ record ProjectionScene(
     return with(cloud.positions(), marks.query);
   }
 
-  private ProjectionScene with(Cloud.PointPositions at, int query) {
-    Marks left = new Marks(marks.chosen, marks.lit, query, -1, Optional.empty());
+  private ProjectionScene with(ProjectedCloud.PointPositions at, int query) {
+    PointMarks left = new PointMarks(marks.chosen, marks.lit, query, -1, Optional.empty());
     return new ProjectionScene(cloud, at, mine, named, hue, until, left);
   }
 }

@@ -15,8 +15,8 @@ import org.headscope.app.chart.Box;
 /// @param tip beside the target's edge
 record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
   private static final double BEND = 0.45;
-  private static final double LEAST_BEND = 10;
-  private static final double MOST_BEND = 110;
+  private static final double MIN_BEND = 10;
+  private static final double MAX_BEND = 110;
   private static final int SAMPLES = 16;
 
   private enum Side {
@@ -68,7 +68,7 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
   private static Arrow of(Box callout, Side exit, Box target, Side entry) {
     Point2D start = exit.point(callout, target, 10);
     Point2D tip = entry.point(target, callout, 5);
-    double bend = Math.clamp(BEND * start.distance(tip), LEAST_BEND, MOST_BEND);
+    double bend = Math.clamp(BEND * start.distance(tip), MIN_BEND, MAX_BEND);
     return new Arrow(start, exit.out(start, bend), entry.out(tip, bend), tip);
   }
 

@@ -13,7 +13,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.Size;
 
 /// A number and a few words on a dark ground, as the text of the step has the same number.
-record Callout(int number, List<Wording> words) {
+record Callout(int number, List<StyledText> words) {
   /// Sizes of its forms in units of text: how wide its lines are at most.
   private static final double[] WIDTHS = {19, 15, 11.5};
 

@@ -7,7 +7,7 @@ import org.headscope.app.chart.Box;
 /// Finds places for callouts: near their subjects, preferably over blanks, with short arrows that
 /// cross little, never over what has to be seen or over each other. Candidates form a grid; of
 /// their combinations the best are followed further, callout by callout.
-record CalloutPlacement(Room room, List<Wanted> wanted) {
+record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
   private static final double GRID = 14;
   private static final double REACH = 340;
 
@@ -19,12 +19,12 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
 
   private static final int FOLLOWED = 40;
   private static final double COMFORTABLE = 64;
-  private static final double SHORTEST = 22;
+  private static final double MIN_ARROW = 22;
 
   /// The cost of each further form, in pixels of arrow; the last says less.
   private static final double LESSER_FORM = 14;
 
-  private static final double LEAST_FORM = 5000;
+  private static final double NUMBER_FORM = 5000;
 
   /// The cost of covering anything, and more if it is bright.
   private static final double OVER_ANYTHING = 110;
@@ -37,8 +37,8 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
   /// @param blocked what stays uncovered
   /// @param bright what should stay visible, except for its blanks
   /// @param blanks areas without anything to cover
-  record Room(Box window, List<Box> blocked, List<Box> bright, List<Box> blanks) {
-    Room {
+  record CalloutArea(Box window, List<Box> blocked, List<Box> bright, List<Box> blanks) {
+    CalloutArea {
       blocked = List.copyOf(blocked);
       bright = List.copyOf(bright);
       blanks = List.copyOf(blanks);
@@ -51,8 +51,8 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
   ///
   /// @param sizes of its forms, the best first; the last is the number alone
   /// @param targets its subjects, at least one
-  record Wanted(List<Size> sizes, List<Box> targets) {
-    Wanted {
+  record CalloutRequest(List<Size> sizes, List<Box> targets) {
+    CalloutRequest {
       sizes = List.copyOf(sizes);
       targets = List.copyOf(targets);
     }
@@ -75,7 +75,7 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
   /// The places in the order of the callouts; none where none fits.
   List<Optional<Place>> places() {
     List<Placed> best = List.of(new Placed(List.of(), 0));
-    for (Wanted each : wanted) {
+    for (CalloutRequest each : requests) {
       List<Place> candidates = candidates(each);
       best =
           best.stream()
@@ -96,7 +96,7 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
                     .noneMatch(p -> p.box().grown(GAP).meets(c.box())))
             .map(c -> so.with(Optional.of(c), c.cost() + crossing(so, c)))
             .toList();
-    return next.isEmpty() ? List.of(so.with(Optional.empty(), 2 * LEAST_FORM)) : next;
+    return next.isEmpty() ? List.of(so.with(Optional.empty(), 2 * NUMBER_FORM)) : next;
   }
 
   /// The cost of arrows that run over other callouts.
@@ -118,7 +118,7 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
     return arrows.stream().mapToDouble(arrow -> arrow.share(box.grown(2))).sum();
   }
 
-  private List<Place> candidates(Wanted each) {
+  private List<Place> candidates(CalloutRequest each) {
     List<Place> said = new ArrayList<>();
     int alone = each.sizes().size() - 1;
     for (int form = 0; form < alone; form++) {
@@ -152,10 +152,10 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
         && Math.abs(a.box().y() - b.box().y()) <= GRID;
   }
 
-  private void candidates(Wanted each, int form, List<Place> all) {
+  private void candidates(CalloutRequest each, int form, List<Place> all) {
     Size size = each.sizes().get(form);
     Box about = each.targets().stream().reduce(Box::around).orElseThrow();
-    Box window = room.window().grown(-GAP);
+    Box window = area.window().grown(-GAP);
     double left = Math.max(window.x(), about.x() - size.width() - REACH);
     double right = Math.min(window.right() - size.width(), about.right() + REACH);
     double top = Math.max(window.y(), about.y() - size.height() - REACH);
@@ -164,7 +164,7 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
       for (double x = Math.ceil(left); x <= right; x += GRID) {
         Box box = new Box(x, y, size.width(), size.height());
         Box around = box.grown(GAP);
-        if (room.blocked().stream().noneMatch(around::meets)
+        if (area.blocked().stream().noneMatch(around::meets)
             && each.targets().stream().noneMatch(around::meets)) {
           all.add(place(each, form, box));
         }
@@ -172,21 +172,21 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
     }
   }
 
-  private Place place(Wanted each, int form, Box box) {
+  private Place place(CalloutRequest each, int form, Box box) {
     List<Arrow> arrows = each.targets().stream().map(target -> Arrow.of(box, target)).toList();
-    double cost = form == each.sizes().size() - 1 ? LEAST_FORM : form * LESSER_FORM;
+    double cost = form == each.sizes().size() - 1 ? NUMBER_FORM : form * LESSER_FORM;
     for (Arrow arrow : arrows) {
       double length = arrow.length();
-      cost += Math.max(0, length - COMFORTABLE) + 25 * Math.max(0, SHORTEST - length);
-      for (Box blocked : room.blocked()) {
+      cost += Math.max(0, length - COMFORTABLE) + 25 * Math.max(0, MIN_ARROW - length);
+      for (Box blocked : area.blocked()) {
         cost += crossing(arrow, blocked);
       }
       for (Box target : each.targets()) {
         cost += 2 * crossing(arrow, target);
       }
     }
-    double blank = share(room.blanks(), box);
-    double covered = Math.max(0, share(room.bright(), box) - blank);
+    double blank = share(area.blanks(), box);
+    double covered = Math.max(0, share(area.bright(), box) - blank);
     return new Place(form, box, arrows, cost + OVER_ANYTHING * (1 - blank) + OVER_BRIGHT * covered);
   }
 

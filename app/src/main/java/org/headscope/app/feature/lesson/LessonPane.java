@@ -74,10 +74,10 @@ public final class LessonPane extends BorderPane {
     scroll.setFocusTraversable(false);
     setCenter(scroll);
     buttons();
-    palette.subscribe(_ -> dress());
+    palette.subscribe(_ -> applyTheme());
     heightProperty().subscribe(_ -> fit());
     trainings
-        .toldProperty()
+        .statusProperty()
         .subscribe(told -> {
           if (training.show(told)) {
             reveal(training);
@@ -159,7 +159,7 @@ public final class LessonPane extends BorderPane {
     }
   }
 
-  private void dress() {
+  private void applyTheme() {
     dock(palette.get(), this);
     fit();
     show();
@@ -199,7 +199,7 @@ public final class LessonPane extends BorderPane {
 
   private boolean holdsKeyboard(Node content) {
     Node owner = getScene() == null ? null : getScene().getFocusOwner();
-    return owner != null && Focus.line(owner).anyMatch(content::equals);
+    return owner != null && Focus.ancestors(owner).anyMatch(content::equals);
   }
 
   private static Label label(String words, TextStyle style, Color ink) {
@@ -236,7 +236,7 @@ public final class LessonPane extends BorderPane {
     HBox.setHgrow(space, Priority.ALWAYS);
     SVGPath cross = ProseView.icon(p, CLOSE, 1.5, p.ink().text());
     Button close =
-        Controls.quiet(
+        Controls.small(
             new Button("", cross),
             "lesson-close",
             "Closes the lesson and goes back to where you were before it");

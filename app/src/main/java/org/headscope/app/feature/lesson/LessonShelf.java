@@ -15,7 +15,7 @@ import org.headscope.engine.training.run.ShippedRuns;
 /// `lessons` of the user's data.
 final class LessonShelf {
   /// A folder with more has something else in it.
-  private static final int MOST = 200;
+  private static final int MAX_LESSONS = 200;
 
   /// A lesson on the shelf.
   ///
@@ -32,7 +32,7 @@ final class LessonShelf {
   }
 
   /// The lessons in `folders`, by the names of their folders; not on the FX thread.
-  static List<Entry> look(List<Path> folders, LessonProgress progress) {
+  static List<Entry> find(List<Path> folders, LessonProgress progress) {
     List<Entry> found = new ArrayList<>();
     for (Path folder : folders) {
       if (Files.isDirectory(folder)) {
@@ -40,7 +40,7 @@ final class LessonShelf {
           inside
               .filter(LessonFormat::isLesson)
               .sorted(Comparator.comparing(each -> String.valueOf(each.getFileName())))
-              .limit(MOST)
+              .limit(MAX_LESSONS)
               .forEach(each -> found.add(entry(each, progress)));
         } catch (IOException e) {
           found.add(

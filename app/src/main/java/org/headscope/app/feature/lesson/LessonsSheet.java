@@ -83,7 +83,7 @@ public final class LessonsSheet extends Sheet {
                 "look for lessons",
                 (_, _) ->
                     new Looked(
-                        LessonShelf.look(LessonShelf.folders(), progress),
+                        LessonShelf.find(LessonShelf.folders(), progress),
                         DraftStore.ofUser().all()))
             .onSuccess(this::show)
             .onError(e -> none.setText(String.valueOf(e.getMessage()))));
@@ -124,12 +124,12 @@ public final class LessonsSheet extends Sheet {
     Button edit = new Button("Edit");
     edit.setAccessibleText("Edit " + entry.title());
     Hint.on(edit, "Opens this lesson in the editor; of a shipped one, a copy");
-    Controls.quiet(edit, "lesson-edit-" + entry.folder().getFileName(), Hint.of(edit));
+    Controls.small(edit, "lesson-edit-" + entry.folder().getFileName(), Hint.of(edit));
     edit.setOnAction(_ -> ways.edits().accept(entry.folder()));
     Button print = new Button("Handout…");
     print.setAccessibleText("Save a handout of " + entry.title());
     Hint.on(print, "Writes this lesson as one file to read or print: HTML or PDF");
-    Controls.quiet(print, "lesson-handout-" + entry.folder().getFileName(), Hint.of(print));
+    Controls.small(print, "lesson-handout-" + entry.folder().getFileName(), Hint.of(print));
     print.setOnAction(_ -> ways.prints().accept(entry.folder()));
     print.setDisable(!entry.readable());
     for (Button button : List.of(edit, print)) {

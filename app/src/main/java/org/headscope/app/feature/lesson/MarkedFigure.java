@@ -7,7 +7,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.Anchored;
@@ -38,29 +38,29 @@ public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements 
     figure.paint(pen, width, height, palette);
     Anchored.of(figure)
         .ifPresent(named -> {
-          Room room = new Room(width, height, pen.pixelScale(), palette);
+          PictureArea room = new PictureArea(width, height, pen.pixelScale(), palette);
           paint(pen, new Pointing(List.of(), List.of(), marks), new Alone(named, room), palette);
         });
   }
 
   /// Paints what `pointing` means over what `sights` sees; what is not there dims nothing.
-  public static void paint(Pen pen, Pointing pointing, Sights sights, Palette palette) {
+  public static void paint(Pen pen, Pointing pointing, AnchorLocator sights, Palette palette) {
     Pointing there = pointing.only(anchor -> sights.where(anchor).isPresent());
     if (!there.isNothing()) {
-      Box room = sights.room();
-      Sighting.of(there, sights, palette)
+      Box room = sights.calloutArea();
+      VisibleAnchors.of(there, sights, palette)
           .figure(pen::textWidth)
           .paint(pen, room.width(), room.height(), palette);
     }
   }
 
-  private record Alone(Anchored named, Room of) implements Sights {
+  private record Alone(Anchored named, PictureArea of) implements AnchorLocator {
     private Box whole() {
       return new Box(0, 0, of.width(), of.height());
     }
 
     @Override
-    public Box room() {
+    public Box calloutArea() {
       return whole();
     }
 

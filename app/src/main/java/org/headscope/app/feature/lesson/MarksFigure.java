@@ -12,9 +12,9 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.lesson.CalloutPlacement.CalloutArea;
+import org.headscope.app.feature.lesson.CalloutPlacement.CalloutRequest;
 import org.headscope.app.feature.lesson.CalloutPlacement.Place;
-import org.headscope.app.feature.lesson.CalloutPlacement.Room;
-import org.headscope.app.feature.lesson.CalloutPlacement.Wanted;
 
 /// The layer over the window while a step is shown: a veil over all that is not marked, a dashed
 /// outline around each mark's subject, and callouts with arrows that end there.
@@ -65,20 +65,20 @@ public record MarksFigure(
       List<Box> veil,
       double strength,
       List<Mark> marks,
-      Room room,
+      CalloutArea room,
       Palette palette,
       ToDoubleBiFunction<String, TextStyle> measure) {
     List<Mark> seen = marks.stream().filter(mark -> !mark.targets().isEmpty()).toList();
     List<Box> blocked = new ArrayList<>(room.blocked());
     seen.forEach(mark -> blocked.addAll(mark.outlines()));
-    List<Wanted> wanted =
+    List<CalloutRequest> wanted =
         seen.stream()
             .map(mark ->
-                new Wanted(
+                new CalloutRequest(
                     mark.callout().forms(palette, measure),
                     mark.outlines().stream().map(box -> box.grown(TIP)).toList()))
             .toList();
-    Room open = new Room(room.window(), blocked, room.bright(), room.blanks());
+    CalloutArea open = new CalloutArea(room.window(), blocked, room.bright(), room.blanks());
     return new MarksFigure(veil, strength, seen, new CalloutPlacement(open, wanted).places());
   }
 
@@ -123,7 +123,9 @@ public record MarksFigure(
         .map(mark ->
             mark.callout().number()
                 + ": "
-                + mark.callout().words().stream().map(Wording::text).collect(Collectors.joining()))
+                + mark.callout().words().stream()
+                    .map(StyledText::text)
+                    .collect(Collectors.joining()))
         .collect(Collectors.joining(" · "));
   }
 
@@ -196,7 +198,7 @@ public record MarksFigure(
                 List.of(
                     mark.callout().number(),
                     mark.callout().words().stream()
-                        .map(Wording::text)
+                        .map(StyledText::text)
                         .collect(Collectors.joining())))
             .toList());
   }

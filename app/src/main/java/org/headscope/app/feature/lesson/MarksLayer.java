@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 /// A layer over the window that dims and marks what a step points at, following it after every
 /// layout. The mouse goes through it.
 public final class MarksLayer extends Region {
-  private final Sights sights;
+  private final AnchorLocator sights;
   private final FigureCanvas canvas = new FigureCanvas();
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final ReadOnlyObjectWrapper<List<Anchor>> unseen = new ReadOnlyObjectWrapper<>(List.of());
-  private final Runnable look = this::look;
+  private final Runnable update = this::update;
   private Pointing pointing = Pointing.NOTHING;
-  private Optional<Sighting> last = Optional.empty();
+  private Optional<VisibleAnchors> last = Optional.empty();
 
-  public MarksLayer(Sights sights) {
+  public MarksLayer(AnchorLocator sights) {
     this.sights = sights;
     setId("marks");
     setMouseTransparent(true);
@@ -67,9 +67,9 @@ public final class MarksLayer extends Region {
   /// Looks after every layout of `scene`, or no longer.
   private void follow(@Nullable Scene scene, boolean is) {
     if (scene != null) {
-      scene.removePostLayoutPulseListener(look);
+      scene.removePostLayoutPulseListener(update);
       if (is) {
-        scene.addPostLayoutPulseListener(look);
+        scene.addPostLayoutPulseListener(update);
       }
     }
   }
@@ -87,14 +87,14 @@ public final class MarksLayer extends Region {
   @Override
   protected void layoutChildren() {
     canvas.resizeRelocate(0, 0, getWidth(), getHeight());
-    look();
+    update();
   }
 
-  private void look() {
+  private void update() {
     if (pointing.isNothing() || getScene() == null || getWidth() < 1) {
       return;
     }
-    Sighting now = Sighting.of(pointing, sights, palette.get());
+    VisibleAnchors now = VisibleAnchors.of(pointing, sights, palette.get());
     if (last.filter(now::equals).isPresent()) {
       return;
     }

@@ -18,7 +18,7 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
   ///
   /// @param number several marks may share one
   /// @param words may be empty
-  public record Mark(int number, List<Anchor> anchors, List<Wording> words) {
+  public record Mark(int number, List<Anchor> anchors, List<StyledText> words) {
     public Mark {
       anchors = List.copyOf(anchors);
       words = List.copyOf(words);

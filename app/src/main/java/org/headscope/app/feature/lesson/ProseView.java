@@ -175,25 +175,27 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return words.toString();
   }
 
-  static List<Wording> wordings(List<Inline> content) {
-    List<Wording> pieces = new ArrayList<>();
-    wordings(content, Wording.Face.PLAIN, pieces);
+  static List<StyledText> wordings(List<Inline> content) {
+    List<StyledText> pieces = new ArrayList<>();
+    wordings(content, StyledText.Face.PLAIN, pieces);
     return pieces;
   }
 
-  private static void wordings(List<Inline> content, Wording.Face face, List<Wording> pieces) {
+  private static void wordings(
+      List<Inline> content, StyledText.Face face, List<StyledText> pieces) {
     for (Inline each : content) {
       switch (each) {
-        case Inline.Plain(String words) -> pieces.add(new Wording(words, face));
-        case Inline.Symbols(String words) -> pieces.add(new Wording(words, Wording.Face.SYMBOLS));
+        case Inline.Plain(String words) -> pieces.add(new StyledText(words, face));
+        case Inline.Symbols(String words) ->
+            pieces.add(new StyledText(words, StyledText.Face.SYMBOLS));
         case Inline.Stressed(boolean _, List<Inline> inner) ->
-            wordings(inner, Wording.Face.STRONG, pieces);
+            wordings(inner, StyledText.Face.STRONG, pieces);
         case Inline.Link(Inline.Target _, List<Inline> inner) -> wordings(inner, face, pieces);
         case Inline.MarkNumber(int number) ->
-            pieces.add(new Wording("(%d)".formatted(number), face));
-        case Inline.LineEnd _ -> pieces.add(new Wording(" ", face));
-        case Inline.Image(var _, String words) -> pieces.add(new Wording(words, face));
-        case Inline.Value _ -> pieces.add(new Wording("…", face));
+            pieces.add(new StyledText("(%d)".formatted(number), face));
+        case Inline.LineEnd _ -> pieces.add(new StyledText(" ", face));
+        case Inline.Image(var _, String words) -> pieces.add(new StyledText(words, face));
+        case Inline.Value _ -> pieces.add(new StyledText("…", face));
       }
     }
   }

@@ -164,7 +164,7 @@ final class QuestionView extends VBox {
 
   private Button mover(VBox rows, List<Long> order, int at, int by) {
     Button button =
-        Controls.quiet(
+        Controls.small(
             new Button(by < 0 ? "▲" : "▼"),
             "move-%d-%s".formatted(at + 1, by < 0 ? "up" : "down"),
             by < 0 ? "Moves it up" : "Moves it down");
@@ -192,7 +192,7 @@ final class QuestionView extends VBox {
         new Inline.Stressed(
             true,
             Stream.concat(
-                    given.said().stream(),
+                    given.answerWords().stream(),
                     Stream.of(new Inline.Plain(given.right() ? ". Yes. " : ". ")))
                 .toList()));
     words.addAll(given.reason());

@@ -17,8 +17,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.measure.Forming;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
-import org.headscope.app.lesson.play.TrainingTold;
-import org.headscope.app.lesson.play.TrainingTold.Stage;
+import org.headscope.app.lesson.play.TrainingStatus;
+import org.headscope.app.lesson.play.TrainingStatus.Stage;
 import org.headscope.engine.training.Recipe;
 
 /// The training of a step, in the player: the button that begins it, its progress, and the scores
@@ -36,7 +36,7 @@ public final class TrainingCard extends VBox {
   private final Label moment = new Label();
   private final Label why = new Label();
   private final HBox running;
-  private Optional<TrainingTold> shown = Optional.empty();
+  private Optional<TrainingStatus> shown = Optional.empty();
 
   TrainingCard(LessonTrainingViewModel model) {
     setId("lesson-training");
@@ -44,7 +44,7 @@ public final class TrainingCard extends VBox {
     train.setMinWidth(USE_PREF_SIZE);
     train.setOnAction(_ -> model.begin());
     stop.setOnAction(_ -> model.stop());
-    Controls.quiet(stop, "lesson-stop-training", "Stops after this step; the run can be resumed");
+    Controls.small(stop, "lesson-stop-training", "Stops after this step; the run can be resumed");
     bar.setMaxWidth(Double.MAX_VALUE);
     bar.setMinWidth(24);
     bar.setAccessibleText("Training progress");
@@ -72,7 +72,7 @@ public final class TrainingCard extends VBox {
             moment,
             train,
             caption);
-    palette.subscribe(_ -> dress());
+    palette.subscribe(_ -> applyTheme());
     boolean _ = show(Optional.empty());
   }
 
@@ -80,7 +80,7 @@ public final class TrainingCard extends VBox {
     return palette;
   }
 
-  private void dress() {
+  private void applyTheme() {
     Palette p = palette.get();
     double text = p.size().text();
     setSpacing(0.6 * text);
@@ -100,10 +100,11 @@ public final class TrainingCard extends VBox {
   /// Shows what there is to say; nothing where a step trains nothing.
   ///
   /// @return whether it has become higher, so that its end may be out of sight
-  boolean show(Optional<TrainingTold> told) {
+  boolean show(Optional<TrainingStatus> told) {
     boolean focused = train.isFocused() || stop.isFocused();
-    boolean another = !shown.map(TrainingTold::training).equals(told.map(TrainingTold::training));
-    Optional<Forming> before = shown.filter(_ -> !another).map(TrainingTold::forming);
+    boolean another =
+        !shown.map(TrainingStatus::training).equals(told.map(TrainingStatus::training));
+    Optional<Forming> before = shown.filter(_ -> !another).map(TrainingStatus::forming);
     boolean grown =
         !another
             && told.isPresent()
@@ -124,12 +125,12 @@ public final class TrainingCard extends VBox {
     return grown;
   }
 
-  private static List<Object> parts(TrainingTold told) {
+  private static List<Object> parts(TrainingStatus told) {
     Forming forming = told.forming();
     return List.of(told.stage(), forming.scored().isEmpty(), forming.moment().isPresent());
   }
 
-  private void begin(TrainingTold now) {
+  private void begin(TrainingStatus now) {
     LessonTraining training = now.training();
     boolean first = now.stage() == Stage.OFFERED;
     train.setText(first ? "Train now" : "Train again");
@@ -152,7 +153,7 @@ public final class TrainingCard extends VBox {
     Controls.show(caption, !now.goesOn() && !caption.getText().isEmpty());
   }
 
-  private void go(TrainingTold now) {
+  private void go(TrainingStatus now) {
     boolean trying = now.stage() == Stage.TRYING;
     bar.setProgress(Math.max(0, now.fraction()));
     stop.setText(trying ? "Skip kernel test" : "Stop");
@@ -164,7 +165,7 @@ public final class TrainingCard extends VBox {
     Controls.show(why, !now.why().isEmpty());
   }
 
-  private void scores(TrainingTold now) {
+  private void scores(TrainingStatus now) {
     Forming forming = now.forming();
     boolean any = !forming.scored().isEmpty();
     Controls.show(scores, any);

@@ -27,24 +27,25 @@ final class ExplanationPainter extends Painting {
   private static final double LINE = 1.35;
 
   /// The width of a column below which numbers would overlap.
-  private static final double NARROW = 2.5;
+  private static final double MIN_COLUMN = 2.5;
 
-  private static final double WIDE = 6;
+  private static final double MAX_COLUMN = 6;
 
   /// The width from which numbers are written with the zero before the point.
-  private static final double WHOLE = 3.1;
+  private static final double ZERO_WIDTH = 3.1;
 
-  private final Explained why;
-  private final Column column;
+  private final PredictorExplanation why;
+  private final PredictorColumn column;
   private final TextStyle plain = TextStyle.sans(small).middle();
 
-  ExplanationPainter(Pen pen, double width, Palette palette, Explained why, Column column) {
+  ExplanationPainter(
+      Pen pen, double width, Palette palette, PredictorExplanation why, PredictorColumn column) {
     super(pen, width, height(why, palette.size().small()), palette);
     this.why = why;
     this.column = column;
   }
 
-  static double height(Explained why, double text) {
+  static double height(PredictorExplanation why, double text) {
     return Math.rint(
         switch (why.why()) {
           case Explanation _ when why.brief() -> 2.4 * text;
@@ -58,12 +59,16 @@ final class ExplanationPainter extends Painting {
     double rule = pen.crisp(top + 0.5 * small);
     pen.line(0, rule, width, rule, StrokeStyle.HAIR, palette.ground().hairline());
     double y = rule + 1.1 * small;
-    double x = put(column.label(), 0, y, PredictionLayout.head(small).semibold().middle(), ink);
+    double x =
+        writeWord(column.label(), 0, y, PredictionLayout.head(small).semibold().middle(), ink);
     switch (why.why()) {
       case Explanation.NgramMatch match -> {
         match(match, x, y);
         if (!why.brief()) {
-          fit(Explained.Worked.of(why, match.smoothing()).forms(), 0, y + 1.5 * small);
+          writeLongest(
+              PredictorExplanation.WorkedArithmetic.of(why, match.smoothing()).forms(),
+              0,
+              y + 1.5 * small);
         }
       }
       case Explanation.SuffixBlend blend when why.brief() -> heaviest(blend, x, y);
@@ -74,13 +79,13 @@ final class ExplanationPainter extends Painting {
   }
 
   /// Writes the longest of `forms` that fits.
-  private void fit(List<String> forms, double x, double y) {
+  private void writeLongest(List<String> forms, double x, double y) {
     Fit.sentence(pen, forms, plain, width - x)
         .ifPresent(form -> pen.text(form, x, y, plain, muted));
   }
 
   /// Writes `word` if it fits; returns the x of the next word.
-  private double put(String word, double x, double y, TextStyle style, Color colour) {
+  private double writeWord(String word, double x, double y, TextStyle style, Color colour) {
     double end = x + pen.textWidth(word, style);
     if (end <= width) {
       pen.text(word, x, y, style, colour);
@@ -96,7 +101,7 @@ final class ExplanationPainter extends Painting {
     if (match.order() <= 1) {
       String all = "no match: falls back to unigram counts";
       boolean fits = x + pen.textWidth(all, plain) <= width;
-      put(fits ? all : "no match: unigram counts", x, y, plain, muted);
+      writeWord(fits ? all : "no match: unigram counts", x, y, plain, muted);
       return;
     }
     String context = why.context(match.order());
@@ -106,36 +111,36 @@ final class ExplanationPainter extends Painting {
     double needed = pen.textWidth("after" + all, plain) + pen.textWidth(context, mono);
     boolean fits = x + needed + 4 * small <= width;
     if (fits) {
-      x = put("after", x, y, plain, muted);
+      x = writeWord("after", x, y, plain, muted);
     }
-    x = put(context, x, y, mono, ink);
-    x = put(fits ? all : few, x, y, plain, ink);
+    x = writeWord(context, x, y, mono, ink);
+    x = writeWord(fits ? all : few, x, y, plain, ink);
     double more = 0.5 * small + pen.textWidth("…", plain);
-    for (Iterator<Explained.Tally> each = why.tally(match.followers()).iterator();
+    for (Iterator<PredictorExplanation.Tally> each = why.tally(match.followers()).iterator();
         each.hasNext(); ) {
-      Explained.Tally tally = each.next();
+      PredictorExplanation.Tally tally = each.next();
       String count = "×" + tally.times();
       double behind = x + pen.textWidth(tally.symbol(), mono);
       if (behind + pen.textWidth(count, plain) + (each.hasNext() ? more : 0) > width) {
-        put("…", x, y, plain, muted);
+        writeWord("…", x, y, plain, muted);
         return;
       }
       pen.text(tally.symbol(), x, y, mono, ink);
-      x = put(count, behind, y, plain, muted);
+      x = writeWord(count, behind, y, plain, muted);
     }
   }
 
   /// Writes the suffix that CTW weighs most: `weighs suffix ab most, by ω 0.612; it predicts c
   /// 0.71`, as far as it fits.
   private void heaviest(Explanation.SuffixBlend blend, double x, double y) {
-    int most = Explained.favourite(blend.weights());
-    String ending = why.ending(blend.suffix(), most);
+    int most = PredictorExplanation.mostLikely(blend.weights());
+    String ending = why.suffixText(blend.suffix(), most);
     String suffix = ending.isEmpty() ? TreeSource.ROOT : ending;
     String weight = NumberText.decimals(blend.weights()[most], 3);
-    int id = Explained.favourite(blend.estimates()[most]);
+    int id = PredictorExplanation.mostLikely(blend.estimates()[most]);
     String favourite = NumberText.decimals(blend.estimates()[most][id], 3);
     String favoured = why.text().vocabulary().label(id) + " " + favourite;
-    fit(
+    writeLongest(
         List.of(
             "weighs suffix %s most, by ω %s; it predicts %s".formatted(suffix, weight, favoured),
             "%s: ω %s, predicts %s".formatted(suffix, weight, favoured),
@@ -148,7 +153,7 @@ final class ExplanationPainter extends Painting {
   /// Draws a bar of height ω_l for each suffix of length l, with its last symbols and its favourite
   /// below.
   private void blend(Explanation.SuffixBlend blend, double x, double y) {
-    put("weight ω of each suffix, and its top symbol", x, y, plain, muted);
+    writeWord("weight ω of each suffix, and its top symbol", x, y, plain, muted);
     int count = blend.weights().length;
     double step = Math.min(width / count, 7.5 * small);
     double max = Arrays.stream(blend.weights()).max().orElse(1);
@@ -158,9 +163,9 @@ final class ExplanationPainter extends Painting {
       double middle = (l + 0.5) * step;
       double high = blend.weights()[l] / max * BAR * small;
       double wide = Math.min(0.62 * step, 3.2 * small);
-      bar(column.look(), new Box(middle - wide / 2, base - high, wide, high));
+      bar(column.slot(), new Box(middle - wide / 2, base - high, wide, high));
       number(blend.weights()[l], middle, base - high - 0.75 * small, step);
-      suffix(why.ending(blend.suffix(), l), middle, base + 0.95 * small, step);
+      suffix(why.suffixText(blend.suffix(), l), middle, base + 0.95 * small, step);
       favourite(blend.estimates()[l], middle, base + 2.35 * small, step);
     }
   }
@@ -193,7 +198,7 @@ final class ExplanationPainter extends Painting {
   }
 
   private void favourite(double[] estimate, double middle, double y, double space) {
-    int id = Explained.favourite(estimate);
+    int id = PredictorExplanation.mostLikely(estimate);
     TextStyle style = plain.centred();
     double free = space - 0.3 * small;
     String label = why.text().vocabulary().label(id);
@@ -207,7 +212,7 @@ final class ExplanationPainter extends Painting {
   /// fits the model's row best. If not all fit, those with the largest weights in either are shown.
   private void blended(Explanation.SuffixBlend blend, SuffixTerms terms, double x, double y) {
     String rest = NumberText.decimals(terms.rest(), 3);
-    fit(
+    writeLongest(
         List.of(
             "weighs suffixes by ω; best-fitting blend of them: remaining TVD " + rest,
             "and the blend that fits the model best (remaining TVD " + rest + ")",
@@ -221,16 +226,16 @@ final class ExplanationPainter extends Painting {
             .sorted(Comparator.comparingDouble(ExplanationPainter::greater).reversed())
             .toList();
     double greatest = greater(heaviest.getFirst());
-    int most = Math.max(1, (int) ((width - LEFT * small) / (NARROW * small)));
+    int most = Math.max(1, (int) ((width - LEFT * small) / (MIN_COLUMN * small)));
     List<Term> shown =
         heaviest.stream().limit(most).sorted(Comparator.comparingInt(Term::length)).toList();
-    double step = Math.min((width - LEFT * small) / shown.size(), WIDE * small);
+    double step = Math.min((width - LEFT * small) / shown.size(), MAX_COLUMN * small);
     double base = y + (0.9 + BAR) * small;
     baseline(LEFT * small, base, LEFT * small + shown.size() * step);
     double suffixes = base + 0.95 * small;
     double first = suffixes + LINE * small;
     label("top", Optional.empty(), first);
-    label("ω", Optional.of(column.look()), first + LINE * small);
+    label("ω", Optional.of(column.slot()), first + LINE * small);
     label("blend", Optional.of(SeriesSlot.MODEL), first + 2 * LINE * small);
     label("TVD", Optional.empty(), first + 3 * LINE * small);
     double wide = Math.min(0.36 * step, 1.5 * small);
@@ -239,9 +244,9 @@ final class ExplanationPainter extends Painting {
       double middle = LEFT * small + (i + 0.5) * step;
       double weight = Math.clamp(term.weight() / greatest, 0, 1) * BAR * small;
       double nearest = Math.clamp(term.nearest() / greatest, 0, 1) * BAR * small;
-      bar(column.look(), new Box(middle - 0.05 * small - wide, base - weight, wide, weight));
+      bar(column.slot(), new Box(middle - 0.05 * small - wide, base - weight, wide, weight));
       bar(SeriesSlot.MODEL, new Box(middle + 0.05 * small, base - nearest, wide, nearest));
-      suffix(why.ending(blend.suffix(), term.length()), middle, suffixes, step);
+      suffix(why.suffixText(blend.suffix(), term.length()), middle, suffixes, step);
       favourite(term.estimate(), middle, first, step);
       number(term.weight(), middle, first + LINE * small, step);
       number(term.nearest(), middle, first + 2 * LINE * small, step);
@@ -264,7 +269,9 @@ final class ExplanationPainter extends Painting {
     String number =
         nothing
             ? "·"
-            : step >= WHOLE * small ? NumberText.decimals(value, 3) : NumberText.bare(value, 2);
+            : step >= ZERO_WIDTH * small
+                ? NumberText.decimals(value, 3)
+                : NumberText.bare(value, 2);
     pen.text(number, middle, y, plain.centred(), nothing ? palette.ink().faint() : ink);
   }
 }

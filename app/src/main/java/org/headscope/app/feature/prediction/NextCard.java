@@ -8,8 +8,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.SeriesSlot;
-import org.headscope.app.chart.card.Room;
-import org.headscope.app.chart.card.RoomCard;
+import org.headscope.app.chart.card.AudienceCard;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.card.RunLines;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
@@ -19,7 +19,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 
 /// A card for an audience: the model's and the true distribution over the next symbol.
-record NextCard(NextSymbol next) implements RoomCard, Anchored {
+record NextCard(NextSymbolDistributions next) implements AudienceCard, Anchored {
   private static final int LINES = 5;
 
   /// Heights, in units of small text.
@@ -27,15 +27,15 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
 
   private static final double LEGEND = 1.7;
 
-  private List<NextSymbol.Line> lines() {
+  private List<NextSymbolDistributions.SymbolLine> lines() {
     return next.lines(LINES);
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, Room room) {
+  public Optional<Box> where(Anchor anchor, PictureArea room) {
     double top = top(FxFonts::width, room.width(), room.palette());
     double each = Math.rint(LINE * room.palette().size().small());
-    List<NextSymbol.Line> lines = lines();
+    List<NextSymbolDistributions.SymbolLine> lines = lines();
     return lines.stream()
         .filter(line -> line.symbols().size() == 1)
         .filter(line -> anchor.equals(new Anchor.OfSymbol(line.label())))
@@ -84,34 +84,34 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
 
     void paint(double top) {
       double y = top;
-      for (NextSymbol.Line line : lines()) {
+      for (NextSymbolDistributions.SymbolLine line : lines()) {
         line(line, y + LINE * small / 2);
         y += Math.rint(LINE * small);
       }
       legend(y + LEGEND * small / 2);
     }
 
-    private void line(NextSymbol.Line line, double middle) {
+    private void line(NextSymbolDistributions.SymbolLine line, double middle) {
       boolean other = line.symbols().size() > 1;
       TextStyle symbol = other ? plain : TextStyle.mono(palette.size().text()).bold().middle();
       pen.text(line.label(), 0, middle, symbol, other ? muted : ink);
       double left = Math.rint(2.9 * small);
-      if (next.comes(line)) {
+      if (next.isDrawn(line)) {
         pen.text("←", 1.1 * small, middle, plain, muted);
       }
       double bar = Math.rint(0.62 * small);
       double space = width - Math.rint(2.6 * small) - left - 0.4 * small;
       TextStyle number = plain.weight(TextStyle.Weight.MEDIUM).right();
-      next.column(Column.MODEL)
+      next.column(PredictorColumn.MODEL)
           .ifPresent(model -> {
             double p = next.probability(model, line);
-            if (next.covers(model)) {
+            if (next.hidesBars(model)) {
               PredictionPainter.cover(pen, new Box(left, middle - bar, space, bar), palette);
             } else {
               Box shown = new Box(left, middle - bar, Math.max(1, p * space), bar);
-              model.look().bar(pen, shown, palette);
+              model.slot().bar(pen, shown, palette);
             }
-            String text = next.silences(model) ? "?" : NumberText.decimals(p, 2);
+            String text = next.hidesNumbers(model) ? "?" : NumberText.decimals(p, 2);
             pen.text(text, width, middle, number, ink);
           });
       next.truth()
@@ -127,7 +127,7 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     private void legend(double middle) {
       double x = 0;
       List<SeriesSlot> looks = new ArrayList<>(List.of(SeriesSlot.MODEL));
-      next.truth().map(Column::look).ifPresent(looks::add);
+      next.truth().map(PredictorColumn::slot).ifPresent(looks::add);
       for (SeriesSlot look : looks) {
         String words = look.equals(SeriesSlot.MODEL) ? "model" : "truth";
         Box swatch = new Box(x, middle - 0.35 * small, 1.2 * small, Math.rint(0.7 * small));

@@ -7,7 +7,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.Pen;
@@ -19,7 +19,8 @@ import org.headscope.engine.io.Json;
 /// predictor, the distances between predictors, and what decided the explained row.
 ///
 /// @param preferred names of columns that stay beside the model's if not all fit, by priority
-record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<String> preferred)
+record PredictionFigure(
+    NextSymbolDistributions next, Optional<PredictorExplanation> explained, List<String> preferred)
     implements Figure, Anchored {
   /// The minimum number of columns, in any width: the model and two beside it.
   private static final int MIN_COLUMNS = 3;
@@ -34,14 +35,14 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     boolean silent = what.contains(Concealed.NUMBERS);
     boolean covered = what.contains(Concealed.BARS);
     return new PredictionFigure(
-        next.concealing(what),
-        explained.filter(_ -> !silent).map(why -> covered ? why.alone() : why),
+        next.withHidden(what),
+        explained.filter(_ -> !silent).map(why -> covered ? why.withoutModel() : why),
         preferred);
   }
 
   @Override
   public String title() {
-    return "Next symbol " + next.sentence();
+    return "Next symbol " + next.positionSentence();
   }
 
   @Override
@@ -54,14 +55,14 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
   /// until they are.
   private PredictionLayout arranged(
       double width, double height, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
-    List<Column> ranked = ranked();
+    List<PredictorColumn> ranked = ranked();
     for (int n = ranked.size(); ; n--) {
-      NextSymbol some = next.of(ranked.subList(0, n));
+      NextSymbolDistributions some = next.of(ranked.subList(0, n));
       PredictionLayout whole = PredictionLayout.of(some, width, palette, measure);
       PredictionLayout shown =
           whole.grouped() && !whole.slanted()
               ? whole
-              : PredictionLayout.of(some.abridged(), width, palette, measure);
+              : PredictionLayout.of(some.withShortLabels(), width, palette, measure);
       if (n <= MIN_COLUMNS || shown.isComfortable(height)) {
         return shown;
       }
@@ -70,30 +71,32 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
 
   /// Returns the columns by priority: the model, the preferred, the explained, the truth, the
   /// others.
-  List<Column> ranked() {
-    List<String> order = new ArrayList<>(List.of(Column.MODEL));
+  List<PredictorColumn> ranked() {
+    List<String> order = new ArrayList<>(List.of(PredictorColumn.MODEL));
     order.addAll(preferred);
-    explained.map(Explained::column).ifPresent(order::add);
-    order.add(Column.TRUTH);
+    explained.map(PredictorExplanation::column).ifPresent(order::add);
+    order.add(PredictorColumn.TRUTH);
     next.columns().forEach(column -> order.add(column.name()));
     return order.stream().distinct().flatMap(name -> next.column(name).stream()).toList();
   }
 
-  List<Column> shown(double width, double height, Palette palette) {
+  List<PredictorColumn> shown(double width, double height, Palette palette) {
     return arranged(width, height, palette, FxFonts::width).next().columns();
   }
 
-  Optional<Column> headAt(double x, double y, double width, double height, Palette palette) {
+  Optional<PredictorColumn> headAt(
+      double x, double y, double width, double height, Palette palette) {
     return arranged(width, height, palette, FxFonts::width).headAt(x, y);
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, Room room) {
+  public Optional<Box> where(Anchor anchor, PictureArea room) {
     if (!(anchor instanceof Anchor.OfSymbol(String symbol))) {
       return Optional.empty();
     }
     PredictionLayout shown = arranged(room.width(), room.height(), room.palette(), FxFonts::width);
-    Optional<Explained> why = explained.filter(e -> shown.next().column(e.column()).isPresent());
+    Optional<PredictorExplanation> why =
+        explained.filter(e -> shown.next().column(e.column()).isPresent());
     return shown.lines(why, room.height()).line(symbol);
   }
 
@@ -106,7 +109,7 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
       int symbol = id;
       List<Object> row =
           new ArrayList<>(List.of(next.at().position(), next.vocabulary().label(id)));
-      for (Column column : next.columns()) {
+      for (PredictorColumn column : next.columns()) {
         row.add(column.row().<Object>map(p -> p[symbol]).orElse(""));
       }
       rows.add(row);
@@ -118,8 +121,8 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
   public Map<String, String> texts() {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("position", next.at().position());
-    facts.put("columns", next.columns().stream().map(Column::name).toList());
-    explained.ifPresent(e -> facts.put("explained", e.facts()));
+    facts.put("columns", next.columns().stream().map(PredictorColumn::name).toList());
+    explained.ifPresent(e -> facts.put("explained", e.toJson()));
     return Map.of("json", Json.pretty(facts));
   }
 }

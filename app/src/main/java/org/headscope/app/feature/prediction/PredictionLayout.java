@@ -14,7 +14,7 @@ import org.headscope.engine.run.TaskProgress;
 /// @param left the right edge of the symbols
 /// @param grouped true if a symbol's bars are side by side, left of the numbers
 record PredictionLayout(
-    NextSymbol next,
+    NextSymbolDistributions next,
     double width,
     double text,
     double left,
@@ -26,7 +26,7 @@ record PredictionLayout(
   static final double SLANT = 38;
 
   /// The maximum width of a slanted heading, in units of the text size.
-  private static final double LONGEST = 7.6;
+  private static final double MAX_SLANTED = 7.6;
 
   /// The gap between grouped bars and the numbers, in pixels.
   private static final double GAP = 4;
@@ -42,11 +42,11 @@ record PredictionLayout(
   static final double CELL_BAR = 3;
 
   /// The minimum number of lines that slanted headings must leave.
-  private static final int LINES = 6;
+  private static final int MIN_SLANTED_LINES = 6;
 
   /// The maximum number of columns with grouped bars; more would make groups too tall to show many
   /// symbols.
-  private static final int GROUPED = 5;
+  private static final int MAX_GROUPED = 5;
 
   private static final int MAX_LINES = 8;
 
@@ -55,7 +55,7 @@ record PredictionLayout(
 
   /// Lays out the columns of `next` with fonts measured by `measure`.
   static PredictionLayout of(
-      NextSymbol next,
+      NextSymbolDistributions next,
       double width,
       Palette palette,
       ToDoubleBiFunction<String, TextStyle> measure) {
@@ -70,12 +70,13 @@ record PredictionLayout(
             .orElse(0);
     double number = measure.applyAsDouble("0.000", TextStyle.sans(text));
     double turned =
-        Math.rint(Math.min(widest, LONGEST * text) * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
+        Math.rint(
+            Math.min(widest, MAX_SLANTED * text) * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
     double space = width - MARGIN * text;
     double bars = left + (GROUPED_BAR + 1) * text + GAP;
     double straight = Math.rint(Math.max(number, widest) + 0.7 * text);
     double tight = Math.rint(number + 0.8 * text);
-    boolean few = n <= GROUPED;
+    boolean few = n <= MAX_GROUPED;
     if (few && n * straight + bars <= space) {
       return new PredictionLayout(next, width, text, left, straight, true, false, row);
     }
@@ -91,7 +92,7 @@ record PredictionLayout(
   /// Returns true if numbers are legible, bars can be compared, and headings leave enough height to
   /// the lines.
   boolean isComfortable(double height) {
-    boolean enough = height - headHeight >= LINES * minLine();
+    boolean enough = height - headHeight >= MIN_SLANTED_LINES * minLine();
     boolean readable = numberSize() >= text - 1e-9 && barLength() >= CELL_BAR * text;
     return readable && (!slanted || enough);
   }
@@ -123,9 +124,9 @@ record PredictionLayout(
 
   /// Returns the space for the slanted heading of column `i`, which begins at the left edge at
   /// most.
-  double slantedRoom(int i) {
+  double slantedWidth(int i) {
     double middle = (leftOf(i) + right(i)) / 2;
-    return Math.min(LONGEST * text, middle / Math.cos(Math.toRadians(SLANT)));
+    return Math.min(MAX_SLANTED * text, middle / Math.cos(Math.toRadians(SLANT)));
   }
 
   /// Returns the size of the numbers: smaller if they would overlap.
@@ -138,7 +139,7 @@ record PredictionLayout(
   }
 
   /// Returns the column whose heading is at a point, if any.
-  Optional<Column> headAt(double x, double y) {
+  Optional<PredictorColumn> headAt(double x, double y) {
     int n = next.columns().size();
     int fromRight = (int) Math.floor((right(n - 1) + 0.3 * text - x) / pitch);
     boolean inside = y >= 0 && y < headHeight && x <= width && fromRight < n;
@@ -148,20 +149,22 @@ record PredictionLayout(
   /// Returns as many lines as are needed, or fewer, with all distances and the longest explanation
   /// that fits below them; distances are dropped only if not even a one-line explanation fits with
   /// them.
-  Lines lines(Optional<Explained> explained, double height) {
-    int notes = waiting().size() + (next.beforeText().isEmpty() ? 0 : 1);
+  LineLayout lines(Optional<PredictorExplanation> explained, double height) {
+    int notes = statusNotes().size() + (next.precedingContextNote().isEmpty() ? 0 : 1);
     double space = height - headHeight - notes * 1.5 * text;
-    int needed = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
-    List<Optional<Explained>> forms =
+    int needed = Math.clamp(next.neededLines(), MIN_LINES, MAX_LINES);
+    List<Optional<PredictorExplanation>> forms =
         explained
             .map(why -> why.forms().stream().map(Optional::of).toList())
             .orElse(List.of(Optional.empty()));
     // From the model and from the truth, if they have columns.
     long distances =
-        Stream.of(Column.MODEL, Column.TRUTH).filter(n -> next.column(n).isPresent()).count();
+        Stream.of(PredictorColumn.MODEL, PredictorColumn.TRUTH)
+            .filter(n -> next.column(n).isPresent())
+            .count();
     for (int shown = (int) distances; shown >= 0; shown--) {
       for (int lines = needed; lines >= MIN_LINES; lines--) {
-        for (Optional<Explained> why : forms) {
+        for (Optional<PredictorExplanation> why : forms) {
           double taken = why.map(this::height).orElse(0.0) + distancesHeight(shown);
           if (taken <= space - lines * minLine()) {
             return lines(space - taken, why, shown);
@@ -172,13 +175,14 @@ record PredictionLayout(
     return lines(space, Optional.empty(), 0);
   }
 
-  private Lines lines(double space, Optional<Explained> why, int distances) {
-    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (space / minLine()), 1, MAX_LINES));
+  private LineLayout lines(double space, Optional<PredictorExplanation> why, int distances) {
+    List<NextSymbolDistributions.SymbolLine> lines =
+        next.lines(Math.clamp((int) (space / minLine()), 1, MAX_LINES));
     double each = Math.min(space / lines.size(), (grouped ? 2.2 : 1.25) * minLine());
-    return new Lines(this, lines, each, why, distances);
+    return new LineLayout(this, lines, each, why, distances);
   }
 
-  double height(Explained why) {
+  double height(PredictorExplanation why) {
     return ExplanationPainter.height(why, text);
   }
 
@@ -188,22 +192,23 @@ record PredictionLayout(
 
   /// Lists what is hidden, which predictors are still computing and how far they are, and which
   /// failed.
-  List<String> waiting() {
+  List<String> statusNotes() {
     List<String> notes = new ArrayList<>();
-    if (!next.hiddenWords().isEmpty()) {
-      notes.add(next.hiddenWords());
+    if (!next.hiddenNote().isEmpty()) {
+      notes.add(next.hiddenNote());
     }
-    for (Column column : next.columns()) {
-      switch (column.said()) {
-        case Column.Computing(TaskProgress progress) when progress.total() > 0 ->
+    for (PredictorColumn column : next.columns()) {
+      switch (column.answer()) {
+        case PredictorColumn.Computing(TaskProgress progress) when progress.total() > 0 ->
             notes.add(
                 "%s: computing, %.0f %%%s"
                     .formatted(
                         column.label(),
                         100 * progress.fraction(),
                         progress.timeLeft().isEmpty() ? "" : " · " + progress.timeLeft()));
-        case Column.Failed(String sentence) -> notes.add(column.label() + ": " + sentence);
-        case Column.TooFar _ -> notes.add(column.label() + ": does not reach this position");
+        case PredictorColumn.Failed(String sentence) -> notes.add(column.label() + ": " + sentence);
+        case PredictorColumn.OutOfRange _ ->
+            notes.add(column.label() + ": does not reach this position");
         default -> {}
       }
     }
@@ -215,13 +220,13 @@ record PredictionLayout(
   /// @param each the height of a line
   /// @param why the explanation below them
   /// @param distances the number of lines of distances
-  record Lines(
+  record LineLayout(
       PredictionLayout layout,
-      List<NextSymbol.Line> lines,
+      List<NextSymbolDistributions.SymbolLine> lines,
       double each,
-      Optional<Explained> why,
+      Optional<PredictorExplanation> why,
       int distances) {
-    Lines {
+    LineLayout {
       lines = List.copyOf(lines);
     }
 

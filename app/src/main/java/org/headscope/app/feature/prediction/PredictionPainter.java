@@ -16,14 +16,14 @@ import org.headscope.engine.run.TaskProgress;
 /// Paints a [PredictionFigure] once; sizes follow the text size.
 final class PredictionPainter extends Painting {
   private final PredictionLayout layout;
-  private final NextSymbol next;
-  private final Optional<Explained> explained;
+  private final NextSymbolDistributions next;
+  private final Optional<PredictorExplanation> explained;
   private final TextStyle plain = TextStyle.sans(small).middle();
   private final TextStyle number;
 
   PredictionPainter(
       PredictionLayout layout,
-      Optional<Explained> explained,
+      Optional<PredictorExplanation> explained,
       Pen pen,
       double height,
       Palette palette) {
@@ -35,11 +35,11 @@ final class PredictionPainter extends Painting {
   }
 
   void paint() {
-    PredictionLayout.Lines shown = layout.lines(explained, height);
-    List<NextSymbol.Line> lines = shown.lines();
+    PredictionLayout.LineLayout shown = layout.lines(explained, height);
+    List<NextSymbolDistributions.SymbolLine> lines = shown.lines();
     double y = shown.top(lines.size());
     if (explained.isPresent()) {
-      ground(next.columns().indexOf(column(explained.get())), y);
+      highlightColumn(next.columns().indexOf(column(explained.get())), y);
     }
     for (int i = 0; i < next.columns().size(); i++) {
       head(i);
@@ -50,16 +50,16 @@ final class PredictionPainter extends Painting {
     distances(y, shown.distances());
     y += layout.distancesHeight(shown.distances());
     if (shown.why().isPresent()) {
-      Explained why = shown.why().get();
+      PredictorExplanation why = shown.why().get();
       new ExplanationPainter(pen, width, palette, why, column(why)).paint(y);
       y += layout.height(why);
     }
     List<String> notes = new ArrayList<>();
-    if (!next.beforeText().isEmpty()) {
-      List<String> forms = next.beforeText();
+    if (!next.precedingContextNote().isEmpty()) {
+      List<String> forms = next.precedingContextNote();
       notes.add(Fit.sentence(pen, forms, plain, width).orElse(forms.getLast()));
     }
-    notes.addAll(layout.waiting());
+    notes.addAll(layout.statusNotes());
     notes.addAll(unassigned());
     for (String note : notes) {
       if (y + 1.25 * small <= height) {
@@ -69,11 +69,11 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  private Column column(Explained why) {
+  private PredictorColumn column(PredictorExplanation why) {
     return next.column(why.column()).orElseThrow();
   }
 
-  private void ground(int i, double end) {
+  private void highlightColumn(int i, double end) {
     double left = layout.leftOf(i) - 0.25 * small;
     double top = layout.slanted() ? layout.headHeight() - 1.1 * small : 0;
     double right = layout.right(i) + 0.3 * small;
@@ -82,7 +82,7 @@ final class PredictionPainter extends Painting {
 
   /// Draws a heading; headings are also the legend: a name over a swatch of its pattern.
   private void head(int i) {
-    Column column = next.columns().get(i);
+    PredictorColumn column = next.columns().get(i);
     TextStyle style = PredictionLayout.head(small).middle().right();
     boolean is = explained.filter(why -> why.column().equals(column.name())).isPresent();
     style = is ? style.semibold() : style;
@@ -101,33 +101,33 @@ final class PredictionPainter extends Painting {
     pen.save();
     pen.translate((left + right) / 2 + 0.25 * small, bottom - 0.95 * small);
     pen.rotate(PredictionLayout.SLANT);
-    pen.text(shortened(column.label(), layout.slantedRoom(i), style), 0, 0, style, colour);
+    pen.text(shortened(column.label(), layout.slantedWidth(i), style), 0, 0, style, colour);
     pen.restore();
   }
 
-  private void swatch(Column column, Box box) {
+  private void swatch(PredictorColumn column, Box box) {
     double done =
-        switch (column.said()) {
-          case Column.Row _, Column.TooFar _ -> 1;
-          case Column.Computing(TaskProgress progress) -> Math.max(0, progress.fraction());
-          case Column.Failed _ -> 0;
+        switch (column.answer()) {
+          case PredictorColumn.Row _, PredictorColumn.OutOfRange _ -> 1;
+          case PredictorColumn.Computing(TaskProgress progress) -> Math.max(0, progress.fraction());
+          case PredictorColumn.Failed _ -> 0;
         };
     if (done < 1) {
       pen.fillRect(box.x(), box.y(), box.width(), box.height(), palette.ground().hairline());
     }
     if (done > 0) {
       Box part = new Box(box.x(), box.y(), done * box.width(), box.height());
-      column.look().bar(pen, part, palette);
+      column.slot().bar(pen, part, palette);
     }
   }
 
   /// Draws the bar of a probability, or covers its space if it is to be predicted first.
-  private void bar(Column column, NextSymbol.Line line, Box space) {
-    if (next.covers(column)) {
+  private void bar(PredictorColumn column, NextSymbolDistributions.SymbolLine line, Box space) {
+    if (next.hidesBars(column)) {
       cover(pen, space, palette);
     } else {
       double length = next.probability(column, line) * space.width();
-      column.look().bar(pen, new Box(space.x(), space.y(), length, space.height()), palette);
+      column.slot().bar(pen, new Box(space.x(), space.y(), length, space.height()), palette);
     }
   }
 
@@ -150,12 +150,12 @@ final class PredictionPainter extends Painting {
     return cut + kept;
   }
 
-  private void line(NextSymbol.Line line, double top, double each) {
+  private void line(NextSymbolDistributions.SymbolLine line, double top, double each) {
     double middle = top + each / 2;
     boolean other = line.symbols().size() != 1;
     TextStyle symbol = other ? plain : TextStyle.mono(1.25 * small).bold().middle();
     pen.text(line.label(), 0, middle, symbol, other ? muted : ink);
-    if (next.comes(line)) {
+    if (next.isDrawn(line)) {
       double x = pen.textWidth(line.label(), symbol) + 0.55 * small;
       pen.text("←", x, middle, plain, muted);
     }
@@ -170,16 +170,16 @@ final class PredictionPainter extends Painting {
   }
 
   /// Writes a number; in a table with its bar below.
-  private void cell(int i, NextSymbol.Line line, double middle) {
-    Column column = next.columns().get(i);
+  private void cell(int i, NextSymbolDistributions.SymbolLine line, double middle) {
+    PredictorColumn column = next.columns().get(i);
     double p = next.probability(column, line);
     double y = middle - (layout.grouped() ? 0 : 0.22 * small);
     if (column.row().isEmpty()) {
-      String mark = column.said() instanceof Column.Computing ? "…" : "–";
+      String mark = column.answer() instanceof PredictorColumn.Computing ? "…" : "–";
       pen.text(mark, layout.right(i), y, number, palette.ink().faint());
       return;
     }
-    boolean silent = next.silences(column);
+    boolean silent = next.hidesNumbers(column);
     boolean nothing = p < 0.0005 && !silent;
     String text = silent ? "?" : nothing ? "·" : number(p);
     TextStyle style = column.isModel() ? number.bold() : number;
@@ -190,7 +190,7 @@ final class PredictionPainter extends Painting {
       double high = 0.36 * small;
       double at = y + 0.62 * small;
       pen.fillRect(pen.snap(left), pen.snap(at + high), wide, 1, palette.ground().hairline());
-      if (next.covers(column) || p >= 0.0005) {
+      if (next.hidesBars(column) || p >= 0.0005) {
         bar(column, line, new Box(left, at, wide, high));
       }
     }
@@ -203,15 +203,15 @@ final class PredictionPainter extends Painting {
   }
 
   /// Draws the visible bars, centred on their line.
-  private void grouped(NextSymbol.Line line, double middle, double each) {
+  private void grouped(NextSymbolDistributions.SymbolLine line, double middle, double each) {
     double unit = layout.barLength();
-    List<Column> seen =
+    List<PredictorColumn> seen =
         next.columns().stream()
-            .filter(c -> next.covers(c) || next.probability(c, line) * unit >= 0.3)
+            .filter(c -> next.hidesBars(c) || next.probability(c, line) * unit >= 0.3)
             .toList();
     double thick = Math.min(0.62 * small, (each - 0.5 * small) / next.columns().size() - 1);
     double y = middle - seen.size() * (thick + 1) / 2;
-    for (Column column : seen) {
+    for (PredictorColumn column : seen) {
       bar(column, line, new Box(layout.left(), y, unit, thick));
       y += thick + 1;
     }
@@ -229,8 +229,8 @@ final class PredictionPainter extends Painting {
       pen.text("Total variation distance (TVD) to", 0, rule + 1.1 * small, plain, muted);
       y += 1.5 * small;
     }
-    for (String name : List.of(Column.MODEL, Column.TRUTH).subList(0, lines)) {
-      Optional<Column> from = next.column(name);
+    for (String name : List.of(PredictorColumn.MODEL, PredictorColumn.TRUTH).subList(0, lines)) {
+      Optional<PredictorColumn> from = next.column(name);
       if (from.isPresent()) {
         distancesOf(from.get(), y);
         y += PredictionLayout.row(small);
@@ -238,17 +238,21 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  private void distancesOf(Column from, double y) {
+  private void distancesOf(PredictorColumn from, double y) {
     String caption = layout.grouped() ? "TVD of the " + from.name() + " to" : from.name();
     double space = layout.right(0) - layout.pitch();
     boolean fits = pen.textWidth(caption, plain) < space || !layout.grouped();
     pen.text(fits ? caption : "TVD to " + from.name(), 0, y, plain, muted);
     for (int i = 0; i < next.columns().size(); i++) {
-      Column to = next.columns().get(i);
+      PredictorColumn to = next.columns().get(i);
       boolean self = to.name().equals(from.name());
-      boolean silent = next.silences(from) || next.silences(to);
+      boolean silent = next.hidesNumbers(from) || next.hidesNumbers(to);
       String distance =
-          self ? "–" : silent ? "?" : NextSymbol.distance(from, to).map(this::number).orElse("");
+          self
+              ? "–"
+              : silent
+                  ? "?"
+                  : NextSymbolDistributions.distance(from, to).map(this::number).orElse("");
       Color colour = self ? palette.ink().faint() : ink;
       pen.text(distance, layout.right(i), y, number.bold(), colour);
     }
@@ -258,8 +262,9 @@ final class PredictionPainter extends Painting {
   private List<String> unassigned() {
     String lacking =
         next.columns().stream()
-            .filter(c -> NextSymbol.unassigned(c) > 0.005 && !next.silences(c))
-            .map(c -> c.label() + " " + NumberText.decimals(NextSymbol.unassigned(c), 3))
+            .filter(c -> NextSymbolDistributions.unassigned(c) > 0.005 && !next.hidesNumbers(c))
+            .map(c ->
+                c.label() + " " + NumberText.decimals(NextSymbolDistributions.unassigned(c), 3))
             .collect(Collectors.joining(", "));
     return lacking.isEmpty() ? List.of() : List.of("left unassigned: " + lacking);
   }

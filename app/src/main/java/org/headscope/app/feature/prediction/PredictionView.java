@@ -12,8 +12,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.card.AudienceCard;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.Pen;
@@ -66,14 +66,14 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     Hint.on(canvas(), HELP);
     menu = new PredictorMenu(model);
     head().getChildren().add(1, menu);
-    model.figureProperty().subscribe(_ -> tellRoom());
-    canvas().widthProperty().subscribe(_ -> tellRoom());
-    canvas().heightProperty().subscribe(_ -> tellRoom());
-    paletteProperty().subscribe(_ -> tellRoom());
+    model.figureProperty().subscribe(_ -> updateMenu());
+    canvas().widthProperty().subscribe(_ -> updateMenu());
+    canvas().heightProperty().subscribe(_ -> updateMenu());
+    paletteProperty().subscribe(_ -> updateMenu());
     canvas()
         .setOnMouseClicked(event -> {
           canvas().requestFocus();
-          headAt(event).map(Column::name).ifPresent(model::explain);
+          headAt(event).map(PredictorColumn::name).ifPresent(model::explain);
         });
     canvas()
         .setOnMouseMoved(
@@ -85,9 +85,9 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   }
 
   /// Updates the menu with the columns that fit and the space for its button.
-  private void tellRoom() {
+  private void updateMenu() {
     Palette palette = paletteProperty().get();
-    List<Column> shown =
+    List<PredictorColumn> shown =
         model
             .figure()
             .map(f -> f.shown(canvas().getWidth(), canvas().getHeight(), palette))
@@ -95,10 +95,10 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     TextStyle style = TextStyle.sans(palette.size().small()).semibold();
     double beside =
         FxFonts.width(title().getText(), style) + FxFonts.width(captionProperty().get(), style);
-    menu.hasRoom(shown, canvas().getWidth() - beside - 3 * palette.size().small());
+    menu.showFitting(shown, canvas().getWidth() - beside - 3 * palette.size().small());
   }
 
-  private Optional<Column> headAt(MouseEvent event) {
+  private Optional<PredictorColumn> headAt(MouseEvent event) {
     Palette palette = paletteProperty().get();
     double width = canvas().getWidth();
     double high = canvas().getHeight();
@@ -106,12 +106,12 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   }
 
   @Override
-  public Optional<RoomCard> inset(Presented.Showing showing) {
-    return model.figure().map(f -> new NextCard(f.next().concealing(showing.concealed())));
+  public Optional<AudienceCard> inset(Presented.Showing showing) {
+    return model.figure().map(f -> new NextCard(f.next().withHidden(showing.concealed())));
   }
 
   @Override
-  protected PredictionFigure concealing(PredictionFigure shown, Set<Concealed> what) {
+  protected PredictionFigure withConcealed(PredictionFigure shown, Set<Concealed> what) {
     return shown.concealing(what);
   }
 
@@ -122,8 +122,8 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     return whole()
         .map(figure ->
             hidden.contains(Concealed.NEXT_SYMBOL)
-                ? new AskedNext(figure.next())
-                : framed(concealing(figure, hidden)))
+                ? new PredictionPrompt(figure.next())
+                : framed(withConcealed(figure, hidden)))
         .map(figure ->
             // Other hidden parts are named in the figure itself.
             new Presented(figure, List.of(), List.of(), showing.hidden(Concealed.NEXT_SYMBOL)));
@@ -135,10 +135,10 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   }
 
   /// A question in place of the prediction, while all of it is hidden.
-  private record AskedNext(NextSymbol next) implements Figure {
+  private record PredictionPrompt(NextSymbolDistributions next) implements Figure {
     @Override
     public String title() {
-      return "What comes next " + next.brief() + "?";
+      return "What comes next " + next.positionText() + "?";
     }
 
     @Override
@@ -164,7 +164,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     private static final String NAME = "Predictors";
 
     private final PredictionViewModel model;
-    private List<Column> shown = List.of();
+    private List<PredictorColumn> shown = List.of();
 
     PredictorMenu(PredictionViewModel model) {
       super(NAME);
@@ -173,7 +173,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
       getStyleClass().add("compact");
       int max = PredictionViewModel.MAX_CHOSEN;
       String meaning = "Predictors beside the model and the truth: at most " + max;
-      Controls.quiet(this, "predictors", meaning);
+      Controls.small(this, "predictors", meaning);
     }
 
     /// Fills the menu before it opens; predictors that arrive while it is open appear next time.
@@ -189,7 +189,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     ///
     /// @param columns the columns that fit
     /// @param width the space for this button
-    void hasRoom(List<Column> columns, double width) {
+    void showFitting(List<PredictorColumn> columns, double width) {
       shown = columns;
       int all = all();
       boolean cut = shown.size() < all;
@@ -204,9 +204,9 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
       return model.figure().map(figure -> figure.next().columns().size()).orElse(0);
     }
 
-    private Menu room() {
+    private Menu fittingMenu() {
       Menu menu = new Menu("Columns beside the model: at most " + (shown.size() - 1));
-      for (Column column : model.figure().orElseThrow().next().columns()) {
+      for (PredictorColumn column : model.figure().orElseThrow().next().columns()) {
         if (!column.isModel()) {
           boolean is = shown.stream().anyMatch(c -> c.name().equals(column.name()));
           menu.getItems().add(item(column.label(), is, () -> model.prefer(column.name(), !is)));
@@ -218,7 +218,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     void fill() {
       List<MenuItem> items = new ArrayList<>();
       if (shown.size() < all()) {
-        items.addAll(List.of(room(), new SeparatorMenuItem()));
+        items.addAll(List.of(fittingMenu(), new SeparatorMenuItem()));
       }
       model.chosen().forEach(choice -> items.add(item(choice)));
       if (!items.isEmpty()) {

@@ -7,9 +7,9 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.prediction.PredictorRows.Question;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Matched;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictionSource.PredictedRows;
 import org.headscope.app.session.Command;
@@ -32,7 +32,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   static final int MAX_CHOSEN = 6;
 
   /// The maximum length of a text for which predictors are asked before the model has read it.
-  private static final int SHORT = 10_000;
+  private static final int MAX_UNREAD = 10_000;
 
   private final Workbench workbench;
   private final Selection selection;
@@ -44,52 +44,52 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private final Cache<Map.Entry<PredictedRows, Integer>, Optional<Explanation>> explanations =
       Cache.ofEntries(2 * MAX_CHOSEN);
 
-  private boolean looking;
+  private boolean requesting;
   private Optional<Map.Entry<InspectionResult, Instance>> read = Optional.empty();
 
   public PredictionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
     this.rows = new PredictorRows(workbench.columns(), this::show);
-    workbench.inspectionProperty().subscribe(this::look);
-    selection.instanceProperty().subscribe(this::look);
+    workbench.inspectionProperty().subscribe(this::requestRows);
+    selection.instanceProperty().subscribe(this::requestRows);
     workbench.frameProperty().subscribe(this::show);
     selection.predictorsProperty().subscribe(this::choose);
   }
 
   /// Requests rows for the current texts, and for the next as soon as the model has read it.
-  private void look() {
+  private void requestRows() {
     // A finished answer may arrive at once and must not start this again.
-    if (looking) {
+    if (requesting) {
       return;
     }
-    looking = true;
+    requesting = true;
     Optional<Instance> selected = selection.instanceProperty().get();
-    Stream<Question> soon = selected.flatMap(this::asked).stream().flatMap(this::questions);
+    Stream<Question> soon = selected.flatMap(this::textToAsk).stream().flatMap(this::questions);
     // A text that is about to be replaced is not worth slow work.
     Stream<Question> still =
         workbench.inspectionProperty().get().stream()
             .filter(i -> !selected.equals(Optional.of(i.instance())))
-            .flatMap(i -> questions(part(i)))
-            .filter(q -> !PredictorGroup.slow(q.choice()));
-    rows.want(Stream.concat(soon, still).toList());
-    looking = false;
+            .flatMap(i -> questions(readPart(i)))
+            .filter(q -> !PredictorGroup.isSlow(q.choice()));
+    rows.request(Stream.concat(soon, still).toList());
+    requesting = false;
     show();
   }
 
   /// Returns the part of the selected text worth asking about: of a long text what the model reads,
   /// once that is known.
-  private Optional<Instance> asked(Instance selected) {
+  private Optional<Instance> textToAsk(Instance selected) {
     return workbench
         .inspectionProperty()
         .get()
         .filter(found -> found.instance().equals(selected))
-        .map(this::part)
-        .or(() -> Optional.of(selected).filter(i -> i.length() <= SHORT));
+        .map(this::readPart)
+        .or(() -> Optional.of(selected).filter(i -> i.length() <= MAX_UNREAD));
   }
 
   /// Returns the part that was read; cached, since cutting a long text takes time.
-  private Instance part(InspectionResult found) {
+  private Instance readPart(InspectionResult found) {
     if (!found.cut()) {
       return found.instance();
     }
@@ -108,7 +108,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     for (PredictorChoice choice : choices) {
       slots.computeIfAbsent(choice, this::freeSlot);
     }
-    look();
+    requestRows();
   }
 
   /// Returns the style of a predictor: the defaults keep theirs, others take the first free one.
@@ -154,13 +154,14 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     int at = workbench.positionProperty().get();
     Optional<InspectionResult> inspection =
         workbench.inspectionProperty().get().filter(i -> at >= 0 && at < i.tokens().length);
-    Optional<NextSymbol> next =
-        inspection.map(i -> NextSymbol.at(i, at, columns(part(i), at)).giving(given(i)));
-    Optional<Explained> why = inspection.flatMap(i -> explained(i, at));
+    Optional<NextSymbolDistributions> next =
+        inspection.map(
+            i -> NextSymbolDistributions.at(i, at, columns(readPart(i), at)).withGiven(given(i)));
+    Optional<PredictorExplanation> why = inspection.flatMap(i -> explained(i, at));
     setFigure(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
     Optional<Matched> matched = next.flatMap(n -> why.map(w -> matched(n, w)));
     workbench.match(matched.orElse(Matched.NONE));
-    setCaption(next.map(NextSymbol::brief).orElse(""));
+    setCaption(next.map(NextSymbolDistributions::positionText).orElse(""));
     String absence =
         workbench.frame().absence("Open a run and an instance to see what the model expects next.");
     setCover(next.isPresent() ? new Cover.None() : new Cover.Absent(absence));
@@ -184,14 +185,14 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
         .orElse(0);
   }
 
-  private List<Column> columns(Instance instance, int position) {
+  private List<PredictorColumn> columns(Instance instance, int position) {
     return chosen().stream()
         .map(choice ->
-            new Column(
+            new PredictorColumn(
                 name(choice),
                 PredictorGroup.label(choice),
                 new SeriesSlot(slots.getOrDefault(choice, 0)),
-                rows.said(new Question(choice, instance), position)))
+                rows.answerAt(new Question(choice, instance), position)))
         .toList();
   }
 
@@ -200,7 +201,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   }
 
   /// Returns the explanation of the requested predictor, or of a default while that has none.
-  private Optional<Explained> explained(InspectionResult inspection, int position) {
+  private Optional<PredictorExplanation> explained(InspectionResult inspection, int position) {
     Stream<PredictorChoice> usual =
         chosen().stream().sorted(Comparator.comparingInt(PredictionViewModel::rank));
     Stream<PredictorChoice> asked =
@@ -220,17 +221,17 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return name.equals("ngram-3") ? 0 : name.startsWith("ngram-") ? 1 : 2;
   }
 
-  private Optional<Explained> explain(
+  private Optional<PredictorExplanation> explain(
       PredictorChoice choice, InspectionResult inspection, int position) {
-    return rows.answer(new Question(choice, part(inspection)))
+    return rows.answer(new Question(choice, readPart(inspection)))
         .flatMap(predicted -> why(predicted, position))
         .map(why ->
-            Explained.of(
+            PredictorExplanation.of(
                 name(choice),
                 new Sequence(inspection.instance().vocabulary(), inspection.tokens()),
                 position,
                 why,
-                Optional.ofNullable(inspection.predictions().get(Column.MODEL))
+                Optional.ofNullable(inspection.predictions().get(PredictorColumn.MODEL))
                     .map(predicted -> predicted[position])));
   }
 
@@ -242,8 +243,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return why;
   }
 
-  private static Matched matched(NextSymbol next, Explained why) {
-    String label = next.column(why.column()).map(Column::label).orElse(why.column());
+  private static Matched matched(NextSymbolDistributions next, PredictorExplanation why) {
+    String label = next.column(why.column()).map(PredictorColumn::label).orElse(why.column());
     return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers, var _)
             && order > 1
         ? new Matched(label, why.contextLength(order) + 1, followers)
@@ -283,14 +284,17 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private List<String> preferring(String column, boolean first) {
     List<String> order =
         new ArrayList<>(
-            figure().stream().flatMap(f -> f.ranked().stream()).map(Column::name).toList());
+            figure().stream()
+                .flatMap(f -> f.ranked().stream())
+                .map(PredictorColumn::name)
+                .toList());
     order.remove(column);
     order.add(first ? 0 : order.size(), column);
     return order;
   }
 
   void reset() {
-    selection.showUsualPredictors();
+    selection.showDefaultPredictors();
     show();
   }
 
@@ -299,13 +303,14 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return figure().map(f -> line(f.next())).orElse(ShellLine.nothing());
   }
 
-  private ShellLine line(NextSymbol next) {
+  private ShellLine line(NextSymbolDistributions next) {
     List<PredictorChoice> beside = new ArrayList<>();
-    next.column(Column.TRUTH).ifPresent(_ -> beside.add(new PredictorChoice.Symbolic("truth")));
+    next.column(PredictorColumn.TRUTH)
+        .ifPresent(_ -> beside.add(new PredictorChoice.Symbolic("truth")));
     beside.addAll(chosen());
-    return new ShellWords(workbench)
+    return new CommandLineWriter(workbench)
         .reading("predict")
-        .and(ShellWords.predictors(beside))
+        .and(CommandLineWriter.predictors(beside))
         .and("--positions", next.at().position() + ".." + next.at().position(), "--json");
   }
 
@@ -325,7 +330,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   }
 
   private Optional<String> explainedColumn() {
-    return figure().flatMap(PredictionFigure::explained).map(Explained::column);
+    return figure().flatMap(PredictionFigure::explained).map(PredictorExplanation::column);
   }
 
   /// Explains the column called `name`; a second call ends the explanation.

@@ -32,7 +32,7 @@ record PredictorGroup(String title, List<PredictorChoice> choices) {
   }
 
   /// Returns true if an answer takes noticeably long: a fit at every prefix, or a model.
-  static boolean slow(PredictorChoice choice) {
+  static boolean isSlow(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic(String name) -> name.startsWith("bw") || name.startsWith("lnw");
       case PredictorChoice.Trained _ -> true;

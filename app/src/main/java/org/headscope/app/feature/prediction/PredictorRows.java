@@ -24,8 +24,8 @@ final class PredictorRows {
   private final Query<Question, PredictedRows> asking;
   private final Runnable changed;
   private final Map<Question, String> refused = new HashMap<>();
-  private final Map<Question, PredictedRows> held = new HashMap<>();
-  private List<Question> wanted = List.of();
+  private final Map<Question, PredictedRows> answers = new HashMap<>();
+  private List<Question> requested = List.of();
   private Subscription hearing = Subscription.EMPTY;
 
   /// @param changed runs after every answer and on progress
@@ -41,7 +41,7 @@ final class PredictorRows {
     Cache<Question, PredictedRows> cache =
         new Cache<>(BUDGET, known -> Double.BYTES * values(known.rows()));
     this.asking = new Query<>(predictions.runner(), source, cache);
-    asking.stateProperty().subscribe(this::hear);
+    asking.stateProperty().subscribe(this::onStateChanged);
   }
 
   private static long values(double[][] rows) {
@@ -49,30 +49,32 @@ final class PredictorRows {
   }
 
   /// Computes answers to `questions` and drops all other requests.
-  void want(List<Question> questions) {
-    wanted = List.copyOf(questions);
-    refused.keySet().retainAll(wanted);
-    held.keySet().retainAll(wanted);
+  void request(List<Question> questions) {
+    requested = List.copyOf(questions);
+    refused.keySet().retainAll(requested);
+    answers.keySet().retainAll(requested);
     next();
   }
 
-  Column.Said said(Question question, int at) {
+  PredictorColumn.PredictorAnswer answerAt(Question question, int at) {
     Optional<PredictedRows> predicted = answer(question);
     if (predicted.isPresent()) {
       double[][] rows = predicted.get().rows();
-      return at < rows.length ? new Column.Row(rows[at]) : new Column.TooFar();
+      return at < rows.length
+          ? new PredictorColumn.Row(rows[at])
+          : new PredictorColumn.OutOfRange();
     }
     return refused.containsKey(question)
-        ? new Column.Failed(refused.get(question))
-        : new Column.Computing(progress(question));
+        ? new PredictorColumn.Failed(refused.get(question))
+        : new PredictorColumn.Computing(progress(question));
   }
 
   /// Returns an answer and holds on to current ones regardless of size: otherwise one would evict
   /// another.
   Optional<PredictedRows> answer(Question question) {
     Optional<PredictedRows> there =
-        Optional.ofNullable(held.get(question)).or(() -> asking.cached(question));
-    there.filter(_ -> wanted.contains(question)).ifPresent(rows -> held.put(question, rows));
+        Optional.ofNullable(answers.get(question)).or(() -> asking.cached(question));
+    there.filter(_ -> requested.contains(question)).ifPresent(rows -> answers.put(question, rows));
     return there;
   }
 
@@ -87,19 +89,19 @@ final class PredictorRows {
   /// also stopped if another comes before them, and start again after it.
   private void next() {
     Optional<Question> first =
-        wanted.stream()
+        requested.stream()
             .filter(q -> answer(q).isEmpty() && !refused.containsKey(q))
-            .min(Comparator.comparing(q -> PredictorGroup.slow(q.choice())));
+            .min(Comparator.comparing(q -> PredictorGroup.isSlow(q.choice())));
     boolean continues =
         asking.state() instanceof State.Computing<Question, PredictedRows> now
-            && wanted.contains(now.key())
-            && !PredictorGroup.slow(now.key().choice());
+            && requested.contains(now.key())
+            && !PredictorGroup.isSlow(now.key().choice());
     if (!continues) {
       asking.ask(first);
     }
   }
 
-  private void hear(State<Question, PredictedRows> state) {
+  private void onStateChanged(State<Question, PredictedRows> state) {
     hearing.unsubscribe();
     switch (state) {
       case State.Idle<Question, PredictedRows>() -> {}

@@ -6,8 +6,8 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.card.Room;
-import org.headscope.app.chart.card.RoomPicture;
+import org.headscope.app.chart.card.AudiencePicture;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -72,7 +72,7 @@ public record Light(
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    Palette large = Room.enlarge(palette, width, height);
+    Palette large = PictureArea.enlarge(palette, width, height);
     if (spotlight) {
       StageLayout layout =
           StageLayout.of(stage, width, height, pen.pixelScale(), large, pen::textWidth);
@@ -100,8 +100,8 @@ public record Light(
 
   /// The labels of the selection, in the coordinates of the screen.
   private static List<Box> labels(StageLayout layout) {
-    return layout.shown() instanceof RoomPicture picture
-        ? picture.labels(layout.room()).stream().map(b -> onScreen(b, layout)).toList()
+    return layout.shown() instanceof AudiencePicture picture
+        ? picture.labels(layout.area()).stream().map(b -> onScreen(b, layout)).toList()
         : List.of();
   }
 
@@ -112,9 +112,9 @@ public record Light(
   /// The middle of the circle: the mouse, or else what is selected.
   private Optional<Point> middle(StageLayout layout) {
     return at.or(() ->
-        layout.shown() instanceof RoomPicture picture
+        layout.shown() instanceof AudiencePicture picture
             ? picture
-                .selected(layout.room())
+                .selected(layout.area())
                 .map(b -> onScreen(b, layout))
                 .map(b -> new Point(b.middleX(), b.middleY()))
             : Optional.empty());

@@ -5,10 +5,10 @@ import module java.base;
 import javafx.beans.property.*;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.card.AudienceCard;
+import org.headscope.app.chart.card.AudiencePicture;
 import org.headscope.app.chart.card.Presented;
 import org.headscope.app.chart.card.Presented.Showing;
-import org.headscope.app.chart.card.RoomCard;
-import org.headscope.app.chart.card.RoomPicture;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -49,12 +49,12 @@ public final class PresentViewModel {
   /// True if all but a circle is dimmed.
   public final Setting<Boolean> spotlight;
 
-  public final PlayLook playing;
-  private final TokenAgenda tokens;
+  public final PlaySettings playing;
+  private final TokenSteps tokens;
   private final ReadOnlyObjectWrapper<Optional<StageFigure>> stage =
       new ReadOnlyObjectWrapper<>(this, "stage", Optional.empty());
   private final ReadOnlyStringWrapper instead = new ReadOnlyStringWrapper(this, "instead", "");
-  private Optional<Agenda> agenda = Optional.empty();
+  private Optional<PresentationSteps> agenda = Optional.empty();
   private StageFigure.Overlay over = StageFigure.Overlay.NOTHING;
   private Optional<Light.Point> pointed = Optional.empty();
   private List<Light.Point> trail = List.of();
@@ -72,7 +72,7 @@ public final class PresentViewModel {
     Optional<String> instead(String view);
 
     /// The next symbol, as a card beside `view`; empty where that says nothing about it.
-    Optional<RoomCard> beside(String view, Showing showing);
+    Optional<AudienceCard> beside(String view, Showing showing);
 
     default StagePlace place(String view) {
       return StagePlace.NOWHERE;
@@ -91,18 +91,19 @@ public final class PresentViewModel {
     played = journal.gesture(PLAY);
     List<String> views = new ArrayList<>(source.ids());
     views.add("");
-    view = journal.passing("present.view", "", SettingCodec.of(views, id -> id));
+    view = journal.unrecordedSetting("present.view", "", SettingCodec.of(views, id -> id));
     concealed =
-        journal.passing("present.hidden", List.of(), SettingCodec.of(Concealed.class).list());
-    revealed = journal.passing("present.revealed", false, SettingCodec.flag());
-    reading = journal.passing("present.reading", false, SettingCodec.flag());
-    blank = journal.passing("present.blank", false, SettingCodec.flag());
-    frozen = journal.passing("present.frozen", false, SettingCodec.flag());
-    caption = journal.passing("present.caption", "", SettingCodec.text());
-    pointer = journal.passing("present.pointer", false, SettingCodec.flag());
-    spotlight = journal.passing("present.spotlight", false, SettingCodec.flag());
-    playing = new PlayLook(journal);
-    tokens = new TokenAgenda(workbench);
+        journal.unrecordedSetting(
+            "present.hidden", List.of(), SettingCodec.of(Concealed.class).list());
+    revealed = journal.unrecordedSetting("present.revealed", false, SettingCodec.flag());
+    reading = journal.unrecordedSetting("present.reading", false, SettingCodec.flag());
+    blank = journal.unrecordedSetting("present.blank", false, SettingCodec.flag());
+    frozen = journal.unrecordedSetting("present.frozen", false, SettingCodec.flag());
+    caption = journal.unrecordedSetting("present.caption", "", SettingCodec.text());
+    pointer = journal.unrecordedSetting("present.pointer", false, SettingCodec.flag());
+    spotlight = journal.unrecordedSetting("present.spotlight", false, SettingCodec.flag());
+    playing = new PlaySettings(journal);
+    tokens = new TokenSteps(workbench);
     view.subscribe((was, now) -> {
       if (was.isEmpty()) {
         began = nanoClock.getAsLong();
@@ -168,7 +169,7 @@ public final class PresentViewModel {
   }
 
   private StageFigure staged(String id, Presented shown, Showing showing) {
-    Optional<RoomCard> next = source.beside(id, showing);
+    Optional<AudienceCard> next = source.beside(id, showing);
     Set<Concealed> hidden = EnumSet.noneOf(Concealed.class);
     hidden.addAll(shown.hidden());
     boolean asked = showing.hides(Concealed.NEXT_SYMBOL);
@@ -195,7 +196,7 @@ public final class PresentViewModel {
 
   private Caption caption() {
     return agenda
-        .map(Agenda::caption)
+        .map(PresentationSteps::caption)
         .filter(said -> !said.isEmpty())
         .orElseGet(() -> new Caption(caption.get()));
   }
@@ -213,13 +214,13 @@ public final class PresentViewModel {
   }
 
   /// Lets the talk go through `next`, or through the tokens again.
-  public void follow(Optional<? extends Agenda> next) {
+  public void follow(Optional<? extends PresentationSteps> next) {
     agenda = next.map(given -> given);
     refresh();
   }
 
   /// The steps of the talk; when presenting token by token, the tokens.
-  public Agenda agenda() {
+  public PresentationSteps agenda() {
     return agenda.filter(_ -> !reading.get()).orElse(tokens);
   }
 
@@ -284,7 +285,7 @@ public final class PresentViewModel {
 
   /// The commands that show all that is hidden, or hide it again; everything by default.
   public List<Command> revealing() {
-    if (!revealed.get() && agenda.filter(Agenda::tell).isPresent()) {
+    if (!revealed.get() && agenda.filter(PresentationSteps::reveal).isPresent()) {
       return concealed().isEmpty() ? List.of() : List.of(revealed.to(true));
     }
     return concealed().isEmpty()
@@ -292,15 +293,15 @@ public final class PresentViewModel {
         : List.of(revealed.to(!revealed.get()));
   }
 
-  public List<Command> choosing(RoomPicture.Place place) {
+  public List<Command> choosing(AudiencePicture.Place place) {
     return switch (place) {
-      case RoomPicture.PickedCell cell -> pinning(cell);
-      case RoomPicture.PickedMap(int layer, int head) ->
+      case AudiencePicture.PickedCell cell -> pinning(cell);
+      case AudiencePicture.PickedMap(int layer, int head) ->
           List.of(new Command.SelectHead(layer, head));
     };
   }
 
-  private List<Command> pinning(RoomPicture.PickedCell place) {
+  private List<Command> pinning(AudiencePicture.PickedCell place) {
     SelectionState.InSequence at = workbench.selection().snapshot().sequence();
     boolean again = at.pinned() && at.query() == place.row() && at.key() == place.column();
     return List.of(

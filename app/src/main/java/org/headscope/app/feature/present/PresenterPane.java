@@ -65,18 +65,18 @@ public final class PresenterPane extends VBox {
     caption.setAccessibleText("Caption under the picture");
     Hint.on(caption, "A line under the picture; put symbols between backticks: `ei`");
     model.caption.subscribe(caption::setText);
-    caption.setOnAction(_ -> say(caption.getText()));
+    caption.setOnAction(_ -> showNote(caption.getText()));
     caption
         .focusedProperty()
         .addListener((_, _, focused) -> {
           if (!focused) {
-            say(caption.getText());
+            showNote(caption.getText());
           }
         });
     HBox.setHgrow(caption, Priority.ALWAYS);
-    getChildren().addAll(title, frame, screen, time, next, notes, caption, walk(), look());
-    model.stageProperty().subscribe(_ -> tell());
-    clock.getKeyFrames().setAll(new KeyFrame(Duration.millis(500), _ -> tell()));
+    getChildren().addAll(title, frame, screen, time, next, notes, caption, walk(), audienceView());
+    model.stageProperty().subscribe(_ -> updateTexts());
+    clock.getKeyFrames().setAll(new KeyFrame(Duration.millis(500), _ -> updateTexts()));
     clock.setCycleCount(Animation.INDEFINITE);
     sceneProperty()
         .subscribe(scene -> {
@@ -89,7 +89,7 @@ public final class PresenterPane extends VBox {
     showScreen(1920, 1080);
   }
 
-  private void say(String text) {
+  private void showNote(String text) {
     performer.accept(List.of(model.caption.to(text)));
   }
 
@@ -109,7 +109,7 @@ public final class PresenterPane extends VBox {
     return Controls.flat(new Button(text), id, hint);
   }
 
-  private Region look() {
+  private Region audienceView() {
     return Controls.row(
         toggle("Spotlight", "Dims all but a circle around the mouse (S)", model.spotlight),
         toggle("Pointer", "A large dot that follows the mouse (P)", model.pointer),
@@ -119,13 +119,13 @@ public final class PresenterPane extends VBox {
 
   private ToggleButton toggle(String text, String hint, Setting<Boolean> setting) {
     ToggleButton button = new ToggleButton(text);
-    Controls.quiet(button, "present-" + text.toLowerCase(Locale.ROOT), hint);
+    Controls.small(button, "present-" + text.toLowerCase(Locale.ROOT), hint);
     setting.subscribe(button::setSelected);
     button.setOnAction(_ -> performer.accept(List.of(setting.to(button.isSelected()))));
     return button;
   }
 
-  private void tell() {
+  private void updateTexts() {
     long seconds = model.elapsed();
     time.setText("%d:%02d".formatted(seconds / 60, seconds % 60));
     String ahead = model.agenda().next();

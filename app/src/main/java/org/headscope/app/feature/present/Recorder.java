@@ -11,7 +11,7 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.Recorded;
+import org.headscope.app.session.RecordingSubject;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.BackgroundTask;
@@ -50,7 +50,7 @@ public final class Recorder {
           "The view %s shows nothing to record; open a run and an instance."
               .formatted(asked.view()));
     }
-    if (asked.over() == Recorded.TRAINING && !training.getAsBoolean()) {
+    if (asked.over() == RecordingSubject.TRAINING && !training.getAsBoolean()) {
       throw new UserError("Nothing is being trained; start a training in Build, and record then.");
     }
     Palette palette = workbench.themeProperty().get().palette();
@@ -58,7 +58,7 @@ public final class Recorder {
         new BackgroundTask<>(
             "record " + asked.view(),
             (progress, cancellation) -> new Take(asked, palette, progress, cancellation).record());
-    task.onSuccess(said -> workbench.tell(Notice.wrote(asked.file(), said)));
+    task.onSuccess(said -> workbench.notify(Notice.wrote(asked.file(), said)));
     runner.start(task.onError(workbench.failing(asked)));
   }
 
@@ -81,14 +81,15 @@ public final class Recorder {
     String record() {
       switch (asked.over()) {
         case SECONDS, TRAINING -> {
-          List<Shot> shots = asked.over() == Recorded.SECONDS ? seconds() : changes();
+          List<Shot> shots = asked.over() == RecordingSubject.SECONDS ? seconds() : changes();
           Film.write(asked.file(), asked.rate(), frames -> paint(shots, frames));
         }
         case TOKENS, CHECKPOINTS -> {
           List<Command> back = inWindow(this::back);
           try {
             List<Command> steps =
-                inWindow(asked.over() == Recorded.TOKENS ? this::tokens : this::checkpoints);
+                inWindow(
+                    asked.over() == RecordingSubject.TOKENS ? this::tokens : this::checkpoints);
             Film.write(asked.file(), asked.rate(), frames -> walk(steps, frames));
           } finally {
             inWindow(() -> perform(back));
@@ -185,7 +186,7 @@ public final class Recorder {
     private List<Command> back() {
       SelectionState now = now();
       SelectionState.InSequence at = now.sequence();
-      return asked.over() == Recorded.CHECKPOINTS
+      return asked.over() == RecordingSubject.CHECKPOINTS
           ? List.of(new Command.SelectStep(now.opened().step()))
           : at.pinned()
               ? List.of(new Command.Pin(at.query(), at.key(), at.window()))

@@ -6,9 +6,9 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.card.AudienceCard;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Room;
-import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.chart.card.RunLines;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
@@ -23,7 +23,7 @@ import org.headscope.app.chart.pen.TextStyle;
 /// @param over the layer over all of it
 public record StageFigure(
     Presented shown,
-    Optional<RoomCard> next,
+    Optional<AudienceCard> next,
     StagePlace place,
     Caption caption,
     Overlay over,
@@ -44,9 +44,9 @@ public record StageFigure(
 
   private static final double DASH = 0.55;
 
-  List<RoomCard> cards() {
-    List<RoomCard> cards = new ArrayList<>(shown.about());
-    cards.addAll(shown.said());
+  List<AudienceCard> cards() {
+    List<AudienceCard> cards = new ArrayList<>(shown.about());
+    cards.addAll(shown.selectionCards());
     next.ifPresent(cards::add);
     return cards;
   }
@@ -64,7 +64,7 @@ public record StageFigure(
   @Override
   public void paint(Pen full, double width, double height, Palette palette) {
     Pen pen = unnumbered ? new UnnumberedPen(full) : full;
-    Palette large = Room.enlarge(palette, width, height);
+    Palette large = PictureArea.enlarge(palette, width, height);
     StageLayout layout =
         StageLayout.of(this, width, height, pen.pixelScale(), large, pen::textWidth);
     pen.fillRect(0, 0, width, height, large.ground().pane());

@@ -5,9 +5,9 @@ import module java.base;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.card.Room;
-import org.headscope.app.chart.card.RoomCard;
-import org.headscope.app.chart.card.RoomPicture;
+import org.headscope.app.chart.card.AudienceCard;
+import org.headscope.app.chart.card.AudiencePicture;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.card.RunLines;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.TextRun;
@@ -17,11 +17,17 @@ import org.headscope.app.feature.Anchored;
 /// The layout of a screen: the picture, cards at its right, a caption under it. On screens that are
 /// not much wider than high the cards go into the picture's empty corner.
 ///
-/// @param shown the picture, which names itself where no card does, in the area `room`
+/// @param shown the picture, which names itself where no card does, in the area `area`
 /// @param place the line under the picture; no height where there is none
 /// @param caption no height where there is none
 public record StageLayout(
-    Box screen, Figure shown, Room room, Box picture, List<Placed> cards, Box place, Box caption) {
+    Box screen,
+    Figure shown,
+    PictureArea area,
+    Box picture,
+    List<Placed> cards,
+    Box place,
+    Box caption) {
   /// Width by height from which cards have a separate column.
   private static final double WIDE = 1.5;
 
@@ -38,7 +44,7 @@ public record StageLayout(
   /// A card in its place.
   ///
   /// @param inside the area of its words
-  public record Placed(RoomCard card, Box box, Box inside) {}
+  public record Placed(AudienceCard card, Box box, Box inside) {}
 
   public StageLayout {
     cards = List.copyOf(cards);
@@ -47,14 +53,15 @@ public record StageLayout(
   /// The box of `anchor`, in the picture or on a card; empty where nothing has it.
   public Optional<Box> where(Anchor anchor) {
     return Anchored.of(shown)
-        .flatMap(named -> named.where(anchor, room))
+        .flatMap(named -> named.where(anchor, area))
         .map(found -> found.moved(picture.x(), picture.y()))
         .or(() -> cards.stream().flatMap(card -> on(card, anchor).stream()).findFirst());
   }
 
   private Optional<Box> on(Placed placed, Anchor anchor) {
     Box inside = placed.inside();
-    Room own = new Room(inside.width(), inside.height(), room.scale(), room.palette());
+    PictureArea own =
+        new PictureArea(inside.width(), inside.height(), area.scale(), area.palette());
     return Stream.of(placed.card())
         .filter(Anchored.class::isInstance)
         .flatMap(named -> ((Anchored) named).where(anchor, own).stream())
@@ -63,7 +70,7 @@ public record StageLayout(
   }
 
   public List<Box> blanks() {
-    return Anchored.of(shown).map(named -> named.blanks(room)).orElse(List.of()).stream()
+    return Anchored.of(shown).map(named -> named.blanks(area)).orElse(List.of()).stream()
         .map(blank -> blank.moved(picture.x(), picture.y()))
         .toList();
   }
@@ -125,8 +132,8 @@ public record StageLayout(
       Figure shown = stage.shown().picture();
       return new StageLayout(
           screen,
-          headed && shown instanceof RoomPicture own ? own.headed() : shown,
-          new Room(picture.width(), picture.height(), scale, palette),
+          headed && shown instanceof AudiencePicture own ? own.headed() : shown,
+          new PictureArea(picture.width(), picture.height(), scale, palette),
           picture,
           cards,
           foot.place(),
@@ -145,12 +152,12 @@ public record StageLayout(
       double foot = Math.max(margin, line + Math.rint(LINE_GAP * palette.size().small()));
       Box room = new Box(margin, margin, width - 2 * margin, height - below - foot - margin);
       Foot under = new Foot(place, caption);
-      List<RoomCard> cards = stage.cards();
+      List<AudienceCard> cards = stage.cards();
       if (cards.isEmpty()) {
         return made(under, room, List.of(), false);
       }
       boolean wide = width >= WIDE * height;
-      if (!wide && stage.shown().picture() instanceof RoomPicture picture && picture.isLow()) {
+      if (!wide && stage.shown().picture() instanceof AudiencePicture picture && picture.isLow()) {
         return under(room, cards, under);
       }
       return (wide ? Optional.<StageLayout>empty() : corner(room, under))
@@ -167,23 +174,23 @@ public record StageLayout(
       return Math.rint(PAD * palette.size().small());
     }
 
-    private double height(RoomCard card, double width) {
+    private double height(AudienceCard card, double width) {
       return Math.ceil(card.height(measure, width - 2 * pad(), palette)) + 2 * pad();
     }
 
-    private StageLayout column(Box room, double width, List<RoomCard> cards, Foot foot) {
+    private StageLayout column(Box room, double width, List<AudienceCard> cards, Foot foot) {
       double gap = margin(palette);
       double x = room.right() - width;
       Box picture = new Box(room.x(), room.y(), room.width() - width - gap, room.height());
       return made(foot, picture, stacked(cards, x, room.y(), width), false);
     }
 
-    private StageLayout under(Box room, List<RoomCard> cards, Foot foot) {
+    private StageLayout under(Box room, List<AudienceCard> cards, Foot foot) {
       double gap = margin(palette);
       double width = Math.rint((room.width() + gap) / cards.size() - gap);
       double high = cards.stream().mapToDouble(card -> height(card, width)).max().orElse(0);
       List<Placed> placed = new ArrayList<>();
-      for (RoomCard card : cards) {
+      for (AudienceCard card : cards) {
         Box box =
             new Box(room.x() + placed.size() * (width + gap), room.bottom() - high, width, high);
         placed.add(new Placed(card, box, box.grown(-pad())));
@@ -192,10 +199,10 @@ public record StageLayout(
       return made(foot, picture, placed, false);
     }
 
-    private List<Placed> stacked(List<RoomCard> cards, double x, double top, double width) {
+    private List<Placed> stacked(List<AudienceCard> cards, double x, double top, double width) {
       List<Placed> placed = new ArrayList<>();
       double y = top;
-      for (RoomCard card : cards) {
+      for (AudienceCard card : cards) {
         double high = height(card, width);
         Box box = new Box(x, y, width, high);
         Box inside = new Box(x + pad(), y + pad(), width - 2 * pad(), high - 2 * pad());
@@ -207,13 +214,13 @@ public record StageLayout(
 
     /// The selection and the next symbol in the empty corner, and the name over the picture.
     private Optional<StageLayout> corner(Box room, Foot foot) {
-      if (!(stage.shown().picture() instanceof RoomPicture picture)) {
+      if (!(stage.shown().picture() instanceof AudiencePicture picture)) {
         return Optional.empty();
       }
-      List<RoomCard> cards = new ArrayList<>(stage.shown().said());
+      List<AudienceCard> cards = new ArrayList<>(stage.shown().selectionCards());
       stage.next().ifPresent(cards::add);
       double width = Math.rint(CORNER_CARD * palette.size().small());
-      Room whole = new Room(room.width(), room.height(), scale, palette);
+      PictureArea whole = new PictureArea(room.width(), room.height(), scale, palette);
       List<Placed> placed = stacked(cards, 0, 0, width);
       double high = placed.isEmpty() ? 0 : placed.getLast().box().bottom();
       return picture

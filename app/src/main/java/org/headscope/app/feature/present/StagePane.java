@@ -12,8 +12,8 @@ import javafx.scene.layout.*;
 import javafx.scene.paint.Color;
 import javafx.scene.text.TextAlignment;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.card.Room;
-import org.headscope.app.chart.card.RoomPicture;
+import org.headscope.app.chart.card.AudiencePicture;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
@@ -24,7 +24,7 @@ import org.headscope.app.session.Setting;
 /// An audience's screen: nothing on it but the view, and the pointer.
 public final class StagePane extends StackPane {
   private static final long TRAIL_NANOS = 450_000_000;
-  private static final int MOST = 24;
+  private static final int MAX_SPOTS = 24;
 
   private final PresentViewModel model;
   private final Consumer<List<Command>> performer;
@@ -96,7 +96,7 @@ public final class StagePane extends StackPane {
 
   /// Scales words for an audience.
   private void fit() {
-    Palette large = Room.enlarge(palette.getValue(), getWidth(), getHeight());
+    Palette large = PictureArea.enlarge(palette.getValue(), getWidth(), getHeight());
     FxFonts.wear(absence, TextStyle.sans(large.size().text()));
     absence.setTextFill(large.ink().text());
     absence.setMaxWidth(0.7 * getWidth());
@@ -110,7 +110,7 @@ public final class StagePane extends StackPane {
   void point(double x, double y) {
     Point now = new Point(x, y);
     mouse.ifPresent(before -> trail.addFirst(new Moved(before, System.nanoTime())));
-    while (trail.size() > MOST) {
+    while (trail.size() > MAX_SPOTS) {
       trail.removeLast();
     }
     mouse = Optional.of(now);
@@ -152,7 +152,7 @@ public final class StagePane extends StackPane {
   /// The dot's last places, no two closer than a third of it.
   private List<Point> spots() {
     List<Point> spots = new ArrayList<>();
-    double apart = 10 * Room.factor(getWidth(), getHeight());
+    double apart = 10 * PictureArea.factor(getWidth(), getHeight());
     Optional<Point> last = mouse;
     for (Moved moved : trail) {
       Point p = moved.at();
@@ -172,18 +172,18 @@ public final class StagePane extends StackPane {
     e.consume();
   }
 
-  private Optional<RoomPicture.Place> placeAt(double x, double y) {
+  private Optional<AudiencePicture.Place> placeAt(double x, double y) {
     return stageLayout()
         .filter(now -> now.beside().stream().noneMatch(box -> box.contains(x, y)))
         .flatMap(now ->
-            now.shown() instanceof RoomPicture picture
-                ? picture.at(now.room(), x - now.picture().x(), y - now.picture().y())
+            now.shown() instanceof AudiencePicture picture
+                ? picture.at(now.area(), x - now.picture().x(), y - now.picture().y())
                 : Optional.empty());
   }
 
   /// The layout; empty while it shows nothing.
   public Optional<StageLayout> stageLayout() {
-    Palette large = Room.enlarge(palette.getValue(), getWidth(), getHeight());
+    Palette large = PictureArea.enlarge(palette.getValue(), getWidth(), getHeight());
     return model
         .stageProperty()
         .get()

@@ -31,7 +31,7 @@ public record StagePlace(
   private static final String BETWEEN = " · ";
 
   /// Letters of a name that stay.
-  private static final int LEAST = 7;
+  private static final int MIN_LETTERS = 7;
 
   /// Lengths in units of the smallest text.
   private static final double HEIGHT = 2;
@@ -111,7 +111,7 @@ public record StagePlace(
   /// `name` and what stays of it, ever shorter, when its middle is left out.
   private static List<String> shorter(String name) {
     List<String> all = new ArrayList<>(List.of(name));
-    for (int left = name.length() - 2; left >= LEAST; left--) {
+    for (int left = name.length() - 2; left >= MIN_LETTERS; left--) {
       int head = (left + 1) / 2;
       all.add(name.substring(0, head) + "…" + name.substring(name.length() - (left - head)));
     }

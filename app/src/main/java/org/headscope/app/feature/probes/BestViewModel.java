@@ -4,13 +4,13 @@ import module java.base;
 
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
-import org.headscope.app.feature.probes.BestFigure.Best;
+import org.headscope.app.feature.probes.BestLayersFigure.BestLayers;
 import org.headscope.app.service.RunEntry;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /// The selected runs at their best layers, as in Figure 5 of \[ICLL].
-public final class BestViewModel extends ProbePicture<BestFigure> {
+public final class BestViewModel extends ProbePictureModel<BestLayersFigure> {
   private static final String ABSENT =
       "Choose “run” as the line and press “Probe” to compare the open runs at their best layers.";
 
@@ -20,23 +20,23 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
   }
 
   @Override
-  List<Subject> subjects() {
+  List<ProbeSubject> subjects() {
     return probes.subjects.chosenRuns();
   }
 
   @Override
   void show() {
-    Optional<Best> best = best();
+    Optional<BestLayers> best = best();
     Cover over = ProbeCovers.cover(probes, subjects(), Question.all(), best.isPresent(), ABSENT);
     show(
         over,
-        best.map(Best::bars).orElse(List.of()),
-        (at, picked) -> new BestFigure(best.orElseThrow(), at, picked));
+        best.map(BestLayers::bars).orElse(List.of()),
+        (at, picked) -> new BestLayersFigure(best.orElseThrow(), at, picked));
   }
 
   /// Describes the runs, and counts those without a bar by reason.
   @Override
-  String caption(BestFigure drawn) {
+  String caption(BestLayersFigure drawn) {
     int awaited = probes.unread(subjects()).size();
     int without = Math.max(0, subjects().size() - drawn.best().runs().size() - awaited);
     List<RunEntry> unread =
@@ -54,8 +54,8 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
 
   /// Names the drawn runs, at their last steps, for file names.
   @Override
-  Optional<String> subject(BestFigure drawn) {
-    SequencedSet<Subject> runs = drawn.best().runs().sequencedKeySet();
+  Optional<String> subject(BestLayersFigure drawn) {
+    SequencedSet<ProbeSubject> runs = drawn.best().runs().sequencedKeySet();
     return Optional.of(runs.size() == 1 ? runs.getFirst().run().name() : runs.size() + "-runs");
   }
 
@@ -63,20 +63,20 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
     return runs == 0 ? "" : "; %d %s".formatted(runs, what);
   }
 
-  private Optional<Best> best() {
-    SequencedMap<Subject, SeriesSlot> runs = new LinkedHashMap<>();
+  private Optional<BestLayers> best() {
+    SequencedMap<ProbeSubject, SeriesSlot> runs = new LinkedHashMap<>();
     subjects().stream()
         .filter(s -> probes.result(s).filter(r -> !r.scores().isEmpty()).isPresent())
-        .forEach(s -> runs.put(s, look(s)));
-    List<Spot> bars = new ArrayList<>();
+        .forEach(s -> runs.put(s, slot(s)));
+    List<ProbePoint> bars = new ArrayList<>();
     for (Question question : Question.all()) {
-      for (Subject s : runs.keySet()) {
+      for (ProbeSubject s : runs.keySet()) {
         Optional<ProbeScore> best = probes.result(s).flatMap(r -> r.best(question));
-        best.ifPresent(score -> bars.add(new Spot(s, 0, score, probes.subjects.states())));
+        best.ifPresent(score -> bars.add(new ProbePoint(s, 0, score, probes.subjects.states())));
       }
     }
     return bars.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Best(probes.settings().how().words(), runs, bars));
+        : Optional.of(new BestLayers(probes.settings().probing().words(), runs, bars));
   }
 }

@@ -16,11 +16,11 @@ final class ProbeCovers {
   ///   others
   static Cover cover(
       ProbesViewModel probes,
-      List<Subject> subjects,
+      List<ProbeSubject> subjects,
       List<Question> asked,
       boolean drawn,
       String absence) {
-    List<Subject> unread = probes.unread(subjects);
+    List<ProbeSubject> unread = probes.unread(subjects);
     if (!unread.isEmpty() || (subjects.isEmpty() && probes.isOpening())) {
       String what = PlainText.capital(words(unread));
       return switch (probes.reading.state()) {
@@ -35,11 +35,11 @@ final class ProbeCovers {
                 : new Cover.Reading(what + ".");
       };
     }
-    List<String> lacks = subjects.stream().flatMap(s -> probes.lack(s).stream()).toList();
+    List<String> lacks = subjects.stream().flatMap(s -> probes.reasonAgainst(s).stream()).toList();
     if (!drawn && !lacks.isEmpty() && lacks.size() == subjects.size()) {
       return new Cover.Absent(lacks.getFirst());
     }
-    List<Subject> damaged =
+    List<ProbeSubject> damaged =
         subjects.stream()
             .filter(s -> probes.found(s).flatMap(StoredProbes::damage).isPresent())
             .filter(s -> !probes.missing(s, asked).isEmpty())
@@ -49,7 +49,7 @@ final class ProbeCovers {
         : damaged(probes, subjects, damaged);
   }
 
-  static String words(List<Subject> unread) {
+  static String words(List<ProbeSubject> unread) {
     List<String> runs = unread.stream().map(s -> s.run().name()).distinct().toList();
     return switch (runs.size()) {
       case 0 -> "the run";
@@ -59,10 +59,10 @@ final class ProbeCovers {
   }
 
   private static Cover damaged(
-      ProbesViewModel probes, List<Subject> subjects, List<Subject> damaged) {
+      ProbesViewModel probes, List<ProbeSubject> subjects, List<ProbeSubject> damaged) {
     Optional<StoredProbes> found = probes.found(damaged.getFirst());
     int others = subjects.size() - damaged.size();
-    boolean steps = subjects.stream().map(Subject::run).distinct().count() == 1;
+    boolean steps = subjects.stream().map(ProbeSubject::run).distinct().count() == 1;
     String sentence = found.flatMap(StoredProbes::damage).orElse("");
     if (damaged.size() > 1) {
       sentence +=
@@ -79,8 +79,8 @@ final class ProbeCovers {
     return new Cover.Failed(sentence, "Leave %s out".formatted(names(damaged, steps)));
   }
 
-  private static String names(List<Subject> damaged, boolean steps) {
-    Subject first = damaged.getFirst();
+  private static String names(List<ProbeSubject> damaged, boolean steps) {
+    ProbeSubject first = damaged.getFirst();
     if (damaged.size() > 1) {
       return damaged.size() + (steps ? " steps" : " runs");
     }

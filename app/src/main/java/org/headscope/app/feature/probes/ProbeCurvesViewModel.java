@@ -8,10 +8,10 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
-import org.headscope.app.feature.probes.Curves.Curve;
-import org.headscope.app.feature.probes.Curves.Curve.Kind;
-import org.headscope.app.feature.probes.Curves.Curve.Look;
-import org.headscope.app.feature.probes.CurvesFigure.Marks;
+import org.headscope.app.feature.probes.ProbeCurves.ProbeCurve;
+import org.headscope.app.feature.probes.ProbeCurves.ProbeCurve.CurveStyle;
+import org.headscope.app.feature.probes.ProbeCurves.ProbeCurve.Kind;
+import org.headscope.app.feature.probes.ProbeCurvesFigure.Marks;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -21,7 +21,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 /// Error or accuracy over the layers, a curve for each order, run or checkpoint; or over the
 /// checkpoints of the selected run, each at its best layer or the picked one, a curve for each
 /// order.
-public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
+public final class ProbeCurvesViewModel extends ProbePictureModel<ProbeCurvesFigure> {
   private static final double MARGIN = 0.03;
 
   final Over over;
@@ -51,13 +51,13 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
 
   @Override
   void show() {
-    Settings settings = probes.settings();
-    List<Subject> subjects = subjects();
+    ProbeSettings settings = probes.settings();
+    List<ProbeSubject> subjects = subjects();
     Optional<StepAxis> steps =
         Optional.of(subjects)
             .filter(all -> over == Over.STEPS && !all.isEmpty())
             .map(probes.subjects::axis);
-    List<Curve> curves = curves(subjects, steps);
+    List<ProbeCurve> curves = curves(subjects, steps);
     List<Question> asked = byOrder() ? settings.ofTask() : List.of(settings.one());
     Cover cover = ProbeCovers.cover(probes, subjects, asked, !curves.isEmpty(), absence());
     if (cover instanceof Cover.Absent(String sentence, String _)) {
@@ -74,15 +74,16 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
         cover,
         curves.stream().flatMap(curve -> curve.spots().stream()).toList(),
         (at, picked) ->
-            new CurvesFigure(picture(curves, subjects, steps), new Marks(at, picked, playhead)));
+            new ProbeCurvesFigure(
+                picture(curves, subjects, steps), new Marks(at, picked, playhead)));
   }
 
   private boolean byOrder() {
-    return over == Over.STEPS || probes.settings().lines() == Settings.Lines.N;
+    return over == Over.STEPS || probes.settings().lines() == ProbeSettings.Lines.N;
   }
 
   @Override
-  List<Subject> subjects() {
+  List<ProbeSubject> subjects() {
     if (over == Over.STEPS) {
       return probes.subjects.stepsOfSelected();
     }
@@ -105,12 +106,12 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     if (probes.queue.state.get().running().isPresent()) {
       return "Training probes; their first scores will appear here.";
     }
-    Settings settings = probes.settings();
+    ProbeSettings settings = probes.settings();
     return "No probes for %s of %s are stored yet; press “Probe” to train them%s."
         .formatted(
             settings.task().label(),
             switch (settings.lines()) {
-              case N -> probes.subjects.selected().map(Subject::words).orElse("this run");
+              case N -> probes.subjects.selected().map(ProbeSubject::words).orElse("this run");
               case RUN -> "the chosen runs";
               case CHECKPOINT -> "these checkpoints";
             },
@@ -120,16 +121,16 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   }
 
   /// Returns the last checkpoint of the same run with probes, if the curves are of one checkpoint.
-  private Optional<Subject> probedElsewhere() {
-    Settings settings = probes.settings();
-    return over == Over.LAYERS && settings.lines() == Settings.Lines.N
+  private Optional<ProbeSubject> probedElsewhere() {
+    ProbeSettings settings = probes.settings();
+    return over == Over.LAYERS && settings.lines() == ProbeSettings.Lines.N
         ? probes.subjects.stepsOfSelected().reversed().stream()
             .filter(s -> probes.result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
             .findFirst()
         : Optional.empty();
   }
 
-  private static String step(Subject subject) {
+  private static String step(ProbeSubject subject) {
     return NumberText.count(subject.step());
   }
 
@@ -142,42 +143,44 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     }
   }
 
-  private List<Curve> curves(List<Subject> subjects, Optional<StepAxis> steps) {
-    Settings settings = probes.settings();
-    List<Curve> curves = new ArrayList<>();
+  private List<ProbeCurve> curves(List<ProbeSubject> subjects, Optional<StepAxis> steps) {
+    ProbeSettings settings = probes.settings();
+    List<ProbeCurve> curves = new ArrayList<>();
     if (byOrder()) {
       for (Question q : settings.ofTask()) {
         boolean ngram = q.task().ngram();
-        String name = ngram ? "n = " + q.n() : Settings.words(q.task(), probes.subjects.states());
-        Look look =
+        String name =
+            ngram ? "n = " + q.n() : ProbeSettings.words(q.task(), probes.subjects.states());
+        CurveStyle look =
             ngram
-                ? new Look(Kind.ORDER, q.n() - 1, 3)
-                : new Look(Kind.RUN, SeriesSlot.MODEL.index(), 1);
-        curves.add(new Curve(name, look, spots(subjects, steps, q)));
+                ? new CurveStyle(Kind.ORDER, q.n() - 1, 3)
+                : new CurveStyle(Kind.RUN, SeriesSlot.MODEL.index(), 1);
+        curves.add(new ProbeCurve(name, look, spots(subjects, steps, q)));
       }
     } else {
-      for (Subject subject : subjects) {
-        boolean run = settings.lines() == Settings.Lines.RUN;
+      for (ProbeSubject subject : subjects) {
+        boolean run = settings.lines() == ProbeSettings.Lines.RUN;
         int place = subjects.indexOf(subject);
         curves.add(
-            new Curve(
+            new ProbeCurve(
                 run ? subject.run().name() : "step " + step(subject),
                 run
-                    ? new Look(Kind.RUN, look(subject).index(), 1)
-                    : new Look(Kind.CHECKPOINT, place, subjects.size()),
+                    ? new CurveStyle(Kind.RUN, slot(subject).index(), 1)
+                    : new CurveStyle(Kind.CHECKPOINT, place, subjects.size()),
                 spots(List.of(subject), steps, settings.one())));
       }
     }
     return curves.stream().filter(curve -> !curve.spots().isEmpty()).toList();
   }
 
-  private List<Spot> spots(List<Subject> subjects, Optional<StepAxis> steps, Question question) {
-    List<Spot> spots = new ArrayList<>();
-    for (Subject subject : subjects) {
+  private List<ProbePoint> spots(
+      List<ProbeSubject> subjects, Optional<StepAxis> steps, Question question) {
+    List<ProbePoint> spots = new ArrayList<>();
+    for (ProbeSubject subject : subjects) {
       for (ProbeScore score :
           probes.result(subject).map(r -> scores(r, question)).orElse(List.of())) {
         double x = steps.map(axis -> axis.place(subject.step())).orElse((double) score.layer());
-        spots.add(new Spot(subject, x, score, probes.subjects.states()));
+        spots.add(new ProbePoint(subject, x, score, probes.subjects.states()));
       }
     }
     return spots;
@@ -200,56 +203,59 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
         .map(ProbePick::layer);
   }
 
-  private Curves picture(List<Curve> curves, List<Subject> subjects, Optional<StepAxis> steps) {
-    Settings settings = probes.settings();
+  private ProbeCurves picture(
+      List<ProbeCurve> curves, List<ProbeSubject> subjects, Optional<StepAxis> steps) {
+    ProbeSettings settings = probes.settings();
     String where =
-        followed().map(l -> "at " + Spot.layerWords(l)).orElse("at each checkpoint's best layer");
-    return new Curves(
+        followed()
+            .map(l -> "at " + ProbePoint.layerWords(l))
+            .orElse("at each checkpoint's best layer");
+    return new ProbeCurves(
         settings.task(),
         over == Over.LAYERS
-            ? settings.about(probes.subjects.states())
-            : Settings.words(settings.task(), probes.subjects.states()) + ", " + where,
-        settings.how().words(),
+            ? settings.subject(probes.subjects.states())
+            : ProbeSettings.words(settings.task(), probes.subjects.states()) + ", " + where,
+        settings.probing().words(),
         subject(subjects),
         steps.map(axis -> axis(axis, subjects)).orElseGet(() -> layers(curves)),
         over == Over.LAYERS,
         curves);
   }
 
-  private String subject(List<Subject> subjects) {
+  private String subject(List<ProbeSubject> subjects) {
     if (over == Over.STEPS) {
       return subjects.getFirst().run().name();
     }
     return switch (probes.settings().lines()) {
-      case N -> probes.subjects.selected().map(Subject::words).orElse("");
+      case N -> probes.subjects.selected().map(ProbeSubject::words).orElse("");
       case RUN -> "each run at its last step";
       case CHECKPOINT ->
           probes.subjects.selected().map(s -> "checkpoints of " + s.run().name()).orElse("");
     };
   }
 
-  private static Curves.Axis axis(StepAxis steps, List<Subject> subjects) {
+  private static ProbeCurves.Axis axis(StepAxis steps, List<ProbeSubject> subjects) {
     List<Tick> ticks =
         steps.ticks(8).stream().map(s -> new Tick(steps.place(s), NumberText.count(s))).toList();
     List<Double> dots = subjects.stream().map(s -> steps.place(s.step())).toList();
-    return new Curves.Axis(steps.caption(), -MARGIN, 1 + MARGIN, ticks, dots);
+    return new ProbeCurves.Axis(steps.caption(), -MARGIN, 1 + MARGIN, ticks, dots);
   }
 
-  private static Curves.Axis layers(List<Curve> curves) {
+  private static ProbeCurves.Axis layers(List<ProbeCurve> curves) {
     List<Tick> ticks =
         curves.stream()
             .flatMap(curve -> curve.spots().stream())
-            .map(Spot::layer)
+            .map(ProbePoint::layer)
             .distinct()
             .sorted()
             .map(layer -> new Tick(layer, layer == 0 ? "emb" : String.valueOf(layer)))
             .toList();
-    return new Curves.Axis(
+    return new ProbeCurves.Axis(
         "layer", ticks.getFirst().at() - 0.4, ticks.getLast().at() + 0.4, ticks, List.of());
   }
 
   @Override
-  void pick(Spot spot) {
+  void pick(ProbePoint spot) {
     if (over == Over.STEPS) {
       probes.workbench.selection().selectStep(spot.subject().step());
     }
@@ -258,12 +264,12 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
 
   @Override
   void seek(double x) {
-    Subject nearest = probes.subjects.nearest(subjects(), x);
+    ProbeSubject nearest = probes.subjects.nearest(subjects(), x);
     probes.workbench.selection().selectStep(nearest.step());
   }
 
   @Override
-  String caption(CurvesFigure drawn) {
+  String caption(ProbeCurvesFigure drawn) {
     return drawn.curves().what();
   }
 }

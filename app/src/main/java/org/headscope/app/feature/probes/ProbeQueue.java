@@ -10,21 +10,22 @@ import org.headscope.engine.interpret.probe.ProbeResult;
 /// The checkpoints being probed, in order.
 final class ProbeQueue {
   private final TaskRunner runner;
-  private final Consumer<Subject> over;
+  private final Consumer<ProbeSubject> over;
   final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
-  private final Map<Subject, BackgroundTask<ProbeResult>> tasks = new LinkedHashMap<>();
+  private final Map<ProbeSubject, BackgroundTask<ProbeResult>> tasks = new LinkedHashMap<>();
 
-  record State(Optional<Subject> running, Optional<BackgroundTask<ProbeResult>> task, int waiting) {
+  record State(
+      Optional<ProbeSubject> running, Optional<BackgroundTask<ProbeResult>> task, int waiting) {
     static final State NONE = new State(Optional.empty(), Optional.empty(), 0);
   }
 
   /// @param over called on the FX thread when a task has ended in any way
-  ProbeQueue(TaskRunner runner, Consumer<Subject> over) {
+  ProbeQueue(TaskRunner runner, Consumer<ProbeSubject> over) {
     this.runner = runner;
     this.over = over;
   }
 
-  void start(Subject subject, BackgroundTask<ProbeResult> task) {
+  void start(ProbeSubject subject, BackgroundTask<ProbeResult> task) {
     if (tasks.putIfAbsent(subject, task) == null) {
       task.onFinally(() -> {
         tasks.remove(subject, task);

@@ -17,10 +17,10 @@ final class ProbeSubjects {
   private static final int SPREAD = 8;
 
   private final Workbench workbench;
-  private final Setting<Settings> settings;
+  private final Setting<ProbeSettings> settings;
   final Setting<List<RunRef>> leftOut;
 
-  ProbeSubjects(Workbench workbench, Setting<Settings> settings) {
+  ProbeSubjects(Workbench workbench, Setting<ProbeSettings> settings) {
     this.workbench = workbench;
     this.settings = settings;
     SettingCodec<RunRef> run =
@@ -31,24 +31,24 @@ final class ProbeSubjects {
 
   /// Returns all checkpoints that could be shown: the selected one first, all of its run, and the
   /// last of every run.
-  List<Subject> all() {
-    Set<Subject> subjects = new LinkedHashSet<>(selected().stream().toList());
+  List<ProbeSubject> all() {
+    Set<ProbeSubject> subjects = new LinkedHashSet<>(selected().stream().toList());
     subjects.addAll(stepsOfSelected());
     comparable().forEach(run -> subjects.add(last(run)));
     return List.copyOf(subjects);
   }
 
-  List<Subject> stepsOfSelected() {
+  List<ProbeSubject> stepsOfSelected() {
     return workbench
         .runProperty()
         .get()
-        .map(run -> run.steps().stream().map(step -> new Subject(run.ref(), step)).toList())
+        .map(run -> run.steps().stream().map(step -> new ProbeSubject(run.ref(), step)).toList())
         .orElse(List.of());
   }
 
-  List<Subject> chosenSteps() {
-    List<Subject> all = stepsOfSelected();
-    if (settings.get().steps() == Settings.Steps.ALL || all.size() <= SPREAD) {
+  List<ProbeSubject> chosenSteps() {
+    List<ProbeSubject> all = stepsOfSelected();
+    if (settings.get().steps() == ProbeSettings.Steps.ALL || all.size() <= SPREAD) {
       return all;
     }
     return IntStream.range(0, SPREAD)
@@ -57,25 +57,27 @@ final class ProbeSubjects {
         .toList();
   }
 
-  StepAxis axis(List<Subject> steps) {
+  StepAxis axis(List<ProbeSubject> steps) {
     return StepAxis.of(
-        steps.stream().map(Subject::step).toList(), workbench.looks().stepScaleProperty().get());
+        steps.stream().map(ProbeSubject::step).toList(),
+        workbench.appearance().stepScaleProperty().get());
   }
 
   /// Returns the checkpoint of `steps` nearest to a place on their axis.
   ///
   /// @param place 0 at the first, 1 at the last
-  Subject nearest(List<Subject> steps, double place) {
+  ProbeSubject nearest(List<ProbeSubject> steps, double place) {
     StepAxis axis = axis(steps);
     return Collections.min(
         steps, Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - place)));
   }
 
-  Optional<Subject> selected() {
+  Optional<ProbeSubject> selected() {
     return workbench
         .runProperty()
         .get()
-        .map(run -> new Subject(run.ref(), run.nearestStep(Math.max(0, workbench.frame().step()))));
+        .map(run ->
+            new ProbeSubject(run.ref(), run.nearestStep(Math.max(0, workbench.frame().step()))));
   }
 
   /// Returns the open runs of the selected run's task, in list order; states of other tasks are not
@@ -87,18 +89,18 @@ final class ProbeSubjects {
         .toList();
   }
 
-  List<Subject> chosenRuns() {
+  List<ProbeSubject> chosenRuns() {
     return comparable().stream()
         .filter(run -> isChosen(run.ref()))
         .map(ProbeSubjects::last)
         .toList();
   }
 
-  private static Subject last(RunView run) {
-    return new Subject(run.ref(), run.lastStep());
+  private static ProbeSubject last(RunView run) {
+    return new ProbeSubject(run.ref(), run.lastStep());
   }
 
-  List<Subject> inView() {
+  List<ProbeSubject> inView() {
     return switch (settings.get().lines()) {
       case N -> selected().stream().toList();
       case RUN -> chosenRuns();

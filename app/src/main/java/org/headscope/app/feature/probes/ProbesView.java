@@ -17,8 +17,9 @@ public final class ProbesView extends BorderPane {
     setId("probes");
     setMinSize(0, 0);
     tiles =
-        new Tiles(model.workbench.looks().paletteProperty(), plans(curves, steps, best, reading));
-    setTop(new Chooser(model));
+        new Tiles(
+            model.workbench.appearance().paletteProperty(), plans(curves, steps, best, reading));
+    setTop(new ProbeControls(model));
     setCenter(tiles);
     model.known.subscribe(model::pickBest);
     model.settings.subscribe(model::pickBest);

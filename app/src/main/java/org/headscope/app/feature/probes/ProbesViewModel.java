@@ -6,8 +6,8 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.*;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
-import org.headscope.app.control.Sight;
-import org.headscope.app.feature.probes.Subject.Pointed;
+import org.headscope.app.control.ViewVisibility;
+import org.headscope.app.feature.probes.ProbeSubject.PickedPoint;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -33,16 +33,16 @@ public final class ProbesViewModel {
   final Workbench workbench;
   private final ProbeService bench;
   final ProbeQueue queue;
-  final Query<List<Request>, Map<Subject, StoredProbes>> reading;
-  final Setting<Settings> settings;
+  final Query<List<Request>, Map<ProbeSubject, StoredProbes>> reading;
+  final Setting<ProbeSettings> settings;
   final ProbeSubjects subjects;
 
-  private final Setting<Optional<Pointed>> pointed;
+  private final Setting<Optional<PickedPoint>> pointed;
 
   final Setting<Boolean> opened;
 
-  private final Sight showing = new Sight();
-  final ReadOnlyObjectWrapper<Map<Subject, StoredProbes>> known =
+  private final ViewVisibility showing = new ViewVisibility();
+  final ReadOnlyObjectWrapper<Map<ProbeSubject, StoredProbes>> known =
       new ReadOnlyObjectWrapper<>(this, "known", Map.of());
   private final ReadOnlyObjectWrapper<Optional<ProbePick>> pick =
       new ReadOnlyObjectWrapper<>(this, "pick", Optional.empty());
@@ -60,23 +60,23 @@ public final class ProbesViewModel {
             new Query.Source<>(_ -> "read stored probes", _ -> false, this::read),
             Cache.ofEntries(1));
     Journal journal = workbench.selection().journal();
-    settings = journal.setting("probes.settings", Settings.FIRST, Settings.FORM);
+    settings = journal.setting("probes.settings", ProbeSettings.FIRST, ProbeSettings.CODEC);
     subjects = new ProbeSubjects(workbench, settings);
     opened = journal.setting("probes.opened", false, SettingCodec.flag());
-    pointed = journal.setting("probes.pick", Optional.empty(), Pointed.FORM);
+    pointed = journal.setting("probes.pick", Optional.empty(), PickedPoint.FORM);
     pointed.addListener(_ -> pickPointed());
     journal.performs(Command.Probe.class, _ -> probe());
     journal.performs(Command.StopProbing.class, _ -> stopProbing());
-    reading.stateProperty().addListener((_, _, is) -> know(is));
+    reading.stateProperty().addListener((_, _, is) -> addResults(is));
     settings.addListener((_, was, is) -> {
-      if (!was.how().equals(is.how())) {
+      if (!was.probing().equals(is.probing())) {
         reading.ask(Optional.empty());
         known.set(Map.of());
         pick.set(Optional.empty());
-        look();
+        readMissing();
       }
     });
-    InvalidationListener look = _ -> look();
+    InvalidationListener look = _ -> readMissing();
     showing.addListener(look);
     workbench.runs().addListener(look);
     workbench.runProperty().addListener(look);
@@ -90,11 +90,11 @@ public final class ProbesViewModel {
   }
 
   /// Reads the stored results of everything that could be shown and was not read yet.
-  private void look() {
+  private void readMissing() {
     if (!showing.get()) {
       return;
     }
-    Settings now = settings();
+    ProbeSettings now = settings();
     List<Request> unread =
         subjects.all().stream()
             .filter(subject -> !known.get().containsKey(subject))
@@ -103,30 +103,31 @@ public final class ProbesViewModel {
     reading.ask(Optional.of(unread).filter(requests -> !requests.isEmpty()));
   }
 
-  private Map<Subject, StoredProbes> read(
+  private Map<ProbeSubject, StoredProbes> read(
       List<Request> requests,
-      Consumer<Map<Subject, StoredProbes>> partial,
+      Consumer<Map<ProbeSubject, StoredProbes>> partial,
       Progress progress,
       Cancellation cancellation) {
-    Map<Subject, StoredProbes> found = new LinkedHashMap<>();
+    Map<ProbeSubject, StoredProbes> found = new LinkedHashMap<>();
     for (Request request : requests) {
       cancellation.check();
       found.put(
-          new Subject(request.run(), request.step()), StoredProbes.read(bench.source(), request));
+          new ProbeSubject(request.run(), request.step()),
+          StoredProbes.read(bench.source(), request));
       partial.accept(Map.copyOf(found));
     }
     return found;
   }
 
-  private void know(Query.State<List<Request>, Map<Subject, StoredProbes>> state) {
-    state.ready().ifPresent(this::know);
-    if (state instanceof Query.State.Computing<?, Map<Subject, StoredProbes>> computing) {
-      computing.partial().ifPresent(this::know);
+  private void addResults(Query.State<List<Request>, Map<ProbeSubject, StoredProbes>> state) {
+    state.ready().ifPresent(this::addResults);
+    if (state instanceof Query.State.Computing<?, Map<ProbeSubject, StoredProbes>> computing) {
+      computing.partial().ifPresent(this::addResults);
     }
   }
 
-  private void know(Map<Subject, StoredProbes> found) {
-    Map<Subject, StoredProbes> all = new LinkedHashMap<>(known.get());
+  private void addResults(Map<ProbeSubject, StoredProbes> found) {
+    Map<ProbeSubject, StoredProbes> all = new LinkedHashMap<>(known.get());
     all.putAll(found);
     known.set(all);
     if (afterReading && unread().isEmpty()) {
@@ -134,17 +135,17 @@ public final class ProbesViewModel {
     }
   }
 
-  private void readAgain(Subject subject) {
+  private void readAgain(ProbeSubject subject) {
     Request request = settings().everything(subject);
     bench
         .reading()
         .start(
-            new BackgroundTask<Map<Subject, StoredProbes>>(
+            new BackgroundTask<Map<ProbeSubject, StoredProbes>>(
                     "read stored probes",
                     (_, _) -> Map.of(subject, StoredProbes.read(bench.source(), request)))
                 .onSuccess(found -> {
-                  if (settings().how().equals(Settings.How.of(request))) {
-                    know(found);
+                  if (settings().probing().equals(ProbeSettings.ProbingSettings.of(request))) {
+                    addResults(found);
                   }
                 })
                 .onError(workbench::report));
@@ -154,26 +155,26 @@ public final class ProbesViewModel {
     return workbench.runEntries().stream().anyMatch(RunEntry::reading);
   }
 
-  List<Subject> unread(List<Subject> subjects) {
+  List<ProbeSubject> unread(List<ProbeSubject> subjects) {
     return subjects.stream().filter(s -> !known.get().containsKey(s)).toList();
   }
 
-  List<Subject> unread() {
+  List<ProbeSubject> unread() {
     return unread(subjects.inView());
   }
 
   /// Reads again all that failed, was cancelled or is damaged.
   public void again() {
     reading.ask(Optional.empty());
-    Map<Subject, StoredProbes> whole = new LinkedHashMap<>(known.get());
+    Map<ProbeSubject, StoredProbes> whole = new LinkedHashMap<>(known.get());
     whole.values().removeIf(found -> found.damage().isPresent());
     known.set(whole);
-    look();
+    readMissing();
   }
 
-  void forgive(List<Subject> subjects) {
-    Map<Subject, StoredProbes> forgiven = new LinkedHashMap<>(known.get());
-    subjects.forEach(s -> forgiven.computeIfPresent(s, (_, found) -> found.forgiven()));
+  void ignoreDamage(List<ProbeSubject> subjects) {
+    Map<ProbeSubject, StoredProbes> forgiven = new LinkedHashMap<>(known.get());
+    subjects.forEach(s -> forgiven.computeIfPresent(s, (_, found) -> found.withoutDamage()));
     known.set(forgiven);
   }
 
@@ -183,27 +184,27 @@ public final class ProbesViewModel {
   }
 
   /// Returns the shown checkpoints whose results are incomplete.
-  List<Subject> missing() {
-    Settings now = settings();
+  List<ProbeSubject> missing() {
+    ProbeSettings now = settings();
     return subjects.inView().stream()
-        .filter(s -> lack(s).isEmpty())
-        .filter(s -> !done.contains(now.request(s, now.asked())))
-        .filter(s -> !missing(s, now.asked()).isEmpty())
+        .filter(s -> reasonAgainst(s).isEmpty())
+        .filter(s -> !done.contains(now.request(s, now.requested())))
+        .filter(s -> !missing(s, now.requested()).isEmpty())
         .toList();
   }
 
   /// Returns the reason why `subject` cannot be probed; empty if it can.
-  Optional<String> lack(Subject subject) {
+  Optional<String> reasonAgainst(ProbeSubject subject) {
     return found(subject).flatMap(StoredProbes::lack);
   }
 
   /// Returns the questions of `asked` without a complete answer.
-  List<Question> missing(Subject subject, List<Question> asked) {
+  List<Question> missing(ProbeSubject subject, List<Question> asked) {
     return StoredProbes.missing(settings().request(subject, asked), result(subject));
   }
 
-  List<Subject> lacking() {
-    return subjects.inView().stream().filter(s -> lack(s).isPresent()).toList();
+  List<ProbeSubject> lacking() {
+    return subjects.inView().stream().filter(s -> reasonAgainst(s).isPresent()).toList();
   }
 
   void start() {
@@ -228,8 +229,8 @@ public final class ProbesViewModel {
     queue.stop();
   }
 
-  private BackgroundTask<ProbeResult> task(Subject subject, Consumer<UserError> failing) {
-    Request request = settings().request(subject, settings().asked());
+  private BackgroundTask<ProbeResult> task(ProbeSubject subject, Consumer<UserError> failing) {
+    Request request = settings().request(subject, settings().requested());
     return new BackgroundTask<ProbeResult>(
             "probe " + subject.run().name(),
             (progress, cancellation) ->
@@ -245,16 +246,16 @@ public final class ProbesViewModel {
         .onError(failing);
   }
 
-  private void scored(Subject subject, Request request, ProbeResult partial) {
-    if (settings().how().equals(Settings.How.of(request))) {
+  private void scored(ProbeSubject subject, Request request, ProbeResult partial) {
+    if (settings().probing().equals(ProbeSettings.ProbingSettings.of(request))) {
       stored(subject)
           .map(before ->
               new StoredResult(
                   before.spec(),
                   Optional.of(StoredProbes.merged(before.result(), partial)),
                   List.of()))
-          .ifPresent(
-              now -> know(Map.of(subject, new StoredProbes(Optional.of(now), Optional.empty()))));
+          .ifPresent(now ->
+              addResults(Map.of(subject, new StoredProbes(Optional.of(now), Optional.empty()))));
     }
   }
 
@@ -262,19 +263,19 @@ public final class ProbesViewModel {
     workbench.selection().journal().perform(new Command.StopProbing());
   }
 
-  Optional<ProbeResult> result(Subject subject) {
+  Optional<ProbeResult> result(ProbeSubject subject) {
     return stored(subject).flatMap(StoredResult::result);
   }
 
-  Optional<StoredResult> stored(Subject subject) {
+  Optional<StoredResult> stored(ProbeSubject subject) {
     return found(subject).flatMap(StoredProbes::stored);
   }
 
-  Optional<StoredProbes> found(Subject subject) {
+  Optional<StoredProbes> found(ProbeSubject subject) {
     return Optional.ofNullable(known.get().get(subject));
   }
 
-  <T> void change(Settings.Field<T> field, T value) {
+  <T> void change(ProbeSettings.Field<T> field, T value) {
     settings.set(settings().with(field, value));
   }
 
@@ -287,12 +288,12 @@ public final class ProbesViewModel {
           .ifPresent(subject ->
               result(subject)
                   .flatMap(result -> result.best(one))
-                  .ifPresent(best -> show(new Pointed(subject, one, best.layer()))));
+                  .ifPresent(best -> show(new PickedPoint(subject, one, best.layer()))));
     }
   }
 
-  void pick(Subject subject, Question question, int layer) {
-    pointed.set(Optional.of(new Pointed(subject, question, layer)));
+  void pick(ProbeSubject subject, Question question, int layer) {
+    pointed.set(Optional.of(new PickedPoint(subject, question, layer)));
     pickPointed();
   }
 
@@ -300,7 +301,7 @@ public final class ProbesViewModel {
     pointed.get().ifPresentOrElse(this::show, this::pickBest);
   }
 
-  private void show(Pointed at) {
+  private void show(PickedPoint at) {
     stored(at.subject())
         .map(StoredResult::spec)
         .map(spec -> new ProbePick(spec, at.question(), at.layer(), spec.seeds().getFirst()))
@@ -315,7 +316,7 @@ public final class ProbesViewModel {
   }
 
   private Cover coverUnpicked() {
-    Optional<Subject> selected = subjects.selected();
+    Optional<ProbeSubject> selected = subjects.selected();
     String absence =
         selected
             .map(subject ->
@@ -335,10 +336,10 @@ public final class ProbesViewModel {
     pick.addListener(listener);
     workbench.frameProperty().addListener(listener);
     workbench.runEntries().addListener(listener);
-    workbench.looks().stepScaleProperty().addListener(listener);
+    workbench.appearance().stepScaleProperty().addListener(listener);
   }
 
-  Settings settings() {
+  ProbeSettings settings() {
     return settings.get();
   }
 

@@ -37,7 +37,7 @@ record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Opti
     }
   }
 
-  StoredProbes forgiven() {
+  StoredProbes withoutDamage() {
     return new StoredProbes(stored, Optional.empty(), lack);
   }
 

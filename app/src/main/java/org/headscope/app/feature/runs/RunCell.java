@@ -26,10 +26,10 @@ final class RunCell extends ListCell<RunEntry> {
   private final Hyperlink again = new Hyperlink("Try again");
   private final Hyperlink resume = new Hyperlink("Resume");
   private final HBox row = new HBox(4, lines, again, resume);
-  private final Consumer<RunEntry> look;
+  private final Consumer<RunEntry> onShown;
 
   RunCell(Consumer<RunEntry> look, Consumer<RunEntry> tryAgain, Consumer<RunEntry> resumeRun) {
-    this.look = look;
+    this.onShown = look;
     lines();
     HBox.setHgrow(lines, Priority.ALWAYS);
     addLink(again, "Reads this run again (Enter)", tryAgain);
@@ -53,7 +53,7 @@ final class RunCell extends ListCell<RunEntry> {
     right.setHalignment(HPos.RIGHT);
     right.setMinWidth(Region.USE_PREF_SIZE);
     lines.getColumnConstraints().addAll(left, right);
-    name.dress("row-name");
+    name.applyTheme("row-name");
     for (Label number : List.of(above, below)) {
       number.getStyleClass().addAll("text-muted", "caption");
       number.setMinWidth(Region.USE_PREF_SIZE);
@@ -73,7 +73,7 @@ final class RunCell extends ListCell<RunEntry> {
       return;
     }
     if (isInSight()) {
-      look.accept(entry);
+      onShown.accept(entry);
     }
     boolean failed = entry.problem().isPresent();
     Optional<RunView> run = entry.view().filter(_ -> !failed);
@@ -83,15 +83,15 @@ final class RunCell extends ListCell<RunEntry> {
     // A folder that could not be read at all is no failure of what is shown.
     boolean unknown = failed && entry.view().isEmpty();
     name.formsProperty().set(Fit.forms(failed && !unknown ? "⚠ " + known : known, names));
-    name.dress(unknown ? "text-muted" : "row-name");
+    name.applyTheme(unknown ? "text-muted" : "row-name");
     // The reason is long: it is also in the map's place and in the tooltip.
     List<String> why = List.of(entry.problem().orElse(""), "could not be read", "…");
     description.formsProperty().set(failed ? why : RunsViewModel.forms(entry, all));
-    description.dress("caption", failed && !unknown ? "field-problem" : "text-muted");
+    description.applyTheme("caption", failed && !unknown ? "field-problem" : "text-muted");
     // A stopped run has a link to resume it in place of its numbers.
     Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
-    above.setText(whole.map(RunsViewModel::quality).orElse(""));
-    below.setText(whole.map(RunsViewModel::distance).orElse(""));
+    above.setText(whole.map(RunsViewModel::formatQuality).orElse(""));
+    below.setText(whole.map(RunsViewModel::formatDistance).orElse(""));
     Controls.show(again, failed);
     Controls.show(resume, run.isPresent() && whole.isEmpty());
     setGraphic(row);
@@ -125,12 +125,12 @@ final class RunCell extends ListCell<RunEntry> {
   private static Stream<String> evaluations(RunView run, Measurements measured) {
     return measured.evaluations().reversed().stream()
         .limit(EVALUATIONS)
-        .map(kept -> "Evaluated at " + kept.words(run.task().toldInNats()) + ".");
+        .map(kept -> "Evaluated at " + kept.words(run.task().isScoredInNats()) + ".");
   }
 
   private static String quality(RunView run, Measurements measured) {
     String first =
-        run.task().toldInNats()
+        run.task().isScoredInNats()
             ? "nats, the mean code length per symbol, −ln p"
             : "accuracy, the share of rows whose most likely symbol the truth allows";
     return measured

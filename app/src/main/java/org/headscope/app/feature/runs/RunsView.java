@@ -31,17 +31,17 @@ public final class RunsView extends VBox {
   private boolean following;
 
   /// The context menu of a row, opened by right click or the menu key.
-  public interface Rows {
+  public interface RunRowMenus {
     List<MenuItem> of(RunEntry run);
 
     List<MenuItem> of(ListedInstance text);
   }
 
-  public RunsView(RunsViewModel model, Rows rows) {
+  public RunsView(RunsViewModel model, RunRowMenus rows) {
     getStyleClass().add("runs-view");
     setMinWidth(0);
     ListView<RunEntry> runs = list(RUNS, model.runs());
-    runs.setCellFactory(_ -> new RunCell(model::look, model::tryAgain, model::resume));
+    runs.setCellFactory(_ -> new RunCell(model::readMetrics, model::tryAgain, model::resume));
     runs.setAccessibleText("Runs");
     runs.setPlaceholder(absent(model.runsAbsenceProperty()));
     runs.setOnKeyPressed(e -> {
@@ -204,7 +204,7 @@ public final class RunsView extends VBox {
       ObservableValue<Optional<C>> chosen,
       Consumer<T> choose,
       BiPredicate<T, C> same) {
-    Reveal reveal = new Reveal(list);
+    ScrollRequest reveal = new ScrollRequest(list);
     Runnable now = () -> follow(list, chosen.getValue(), same, reveal);
     Runnable follow =
         () -> {
@@ -238,7 +238,7 @@ public final class RunsView extends VBox {
   }
 
   private <T, C> void follow(
-      ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same, Reveal reveal) {
+      ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same, ScrollRequest reveal) {
     following = true;
     try {
       int index = index(list, chosen, same);
@@ -254,11 +254,11 @@ public final class RunsView extends VBox {
   }
 
   /// Scrolls to the selected row, with two rows above it; several requests at a time are one.
-  private static final class Reveal {
+  private static final class ScrollRequest {
     private final ListView<?> list;
     private boolean due;
 
-    Reveal(ListView<?> list) {
+    ScrollRequest(ListView<?> list) {
       this.list = list;
     }
 

@@ -9,7 +9,7 @@ import javafx.collections.*;
 import javafx.collections.transformation.FilteredList;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.pen.Fit;
-import org.headscope.app.control.TypedWords;
+import org.headscope.app.control.SearchWords;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
@@ -54,7 +54,7 @@ public final class RunsViewModel {
     instanceFilter = selection.journal().setting("instances.filter", "", SettingCodec.text());
     runFilter.subscribe(filter ->
         runs.setPredicate(
-            entry -> TypedWords.areIn(filter, entry.ref().name() + " " + describe(entry))));
+            entry -> SearchWords.matches(filter, entry.ref().name() + " " + describe(entry))));
     instanceFilter.subscribe(this::listInstances);
     workbench.instanceSets().addListener((InvalidationListener) _ -> listInstances());
     place =
@@ -82,7 +82,7 @@ public final class RunsViewModel {
     List<Instance> matching =
         set.instances().stream()
             .filter(i ->
-                TypedWords.areIn(
+                SearchWords.matches(
                     instanceFilter.get(), String.join(" ", i.id(), describe(i), file, task(i))))
             .toList();
     Stream<InstanceRow> texts =
@@ -131,7 +131,7 @@ public final class RunsViewModel {
     }
   }
 
-  void look(RunEntry entry) {
+  void readMetrics(RunEntry entry) {
     workbench.measure(entry.ref());
   }
 
@@ -247,14 +247,14 @@ public final class RunsViewModel {
 
   /// Returns a run's result on held-out texts: `acc .914`, or `nats .741` where accuracy means
   /// nothing.
-  public static String quality(RunView run) {
-    return run.task().toldInNats()
+  public static String formatQuality(RunView run) {
+    return run.task().isScoredInNats()
         ? share("nats", run, MetricsLine::loss, score -> score.crossEntropy().orElse(Double.NaN))
         : share("acc", run, MetricsLine::accuracy, EvaluationResult.Score::accuracy);
   }
 
   /// Returns the mean distance of its rows from the truth: `tvd .258`.
-  public static String distance(RunView run) {
+  public static String formatDistance(RunView run) {
     return share("tvd", run, MetricsLine::tvd, EvaluationResult.Score::tvd);
   }
 

@@ -9,7 +9,7 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Painting;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -65,7 +65,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, Room room) {
+  public Optional<Box> where(Anchor anchor, PictureArea room) {
     if (!(anchor instanceof Anchor.OfPosition(int position)) || position >= strip.length()) {
       return Optional.empty();
     }

@@ -51,7 +51,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   private final SequenceViewModel model;
   private final TextField field;
   private final Button typeOwn =
-      Controls.quiet(new Button(), "type-own", "Type a text for the model to read");
+      Controls.small(new Button(), "type-own", "Type a text for the model to read");
   private final BooleanProperty compact = new SimpleBooleanProperty();
   private boolean opened;
   private int grabbed = -1;
@@ -251,7 +251,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
 
   @Override
   public Optional<Presented> presented(Presented.Showing showing) {
-    return whole().map(figure -> model.room(figure.strip(), showing));
+    return whole().map(figure -> model.forAudience(figure.strip(), showing));
   }
 
   @Override

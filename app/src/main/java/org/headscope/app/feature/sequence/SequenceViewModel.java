@@ -4,20 +4,20 @@ import module java.base;
 
 import javafx.beans.property.*;
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.card.AudienceCard.WordsCard;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.RoomCard.WordsCard;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Matched;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.LastScored;
-import org.headscope.app.session.ReferenceLanguage;
+import org.headscope.app.session.LastScoredCell;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -31,14 +31,14 @@ import org.headscope.engine.task.Vocabulary;
 /// carries what was drawn for the instance it is held against, unless that has no states along it.
 public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Letters that come at once: the longest text, each token of several letters.
-  private static final int MOST_PASTED = 10 * TypedText.LONGEST;
+  private static final int MAX_PASTED = 10 * TypedText.MAX_SYMBOLS;
 
   /// The number of the instance's tokens shown in the empty field.
   private static final int EXAMPLE = 4;
 
   private final Workbench workbench;
   private final Selection selection;
-  private final ReferenceLanguage language;
+  private final TypedTextContext language;
   final Setting<String> text;
 
   /// The problem with the text, or the position where it leaves the language; empty when nothing is
@@ -78,13 +78,13 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   /// Keeps the text field in step with the selection, as after an undo.
   private void follow(Optional<Instance> instance) {
-    Optional<String> shown = instance.filter(ReferenceLanguage::typed).map(Instance::text);
+    Optional<String> shown = instance.filter(TypedTextContext::typed).map(Instance::text);
     if (!shown.orElse("").equals(read(text.get()).text())) {
       write(shown.orElse(""));
     }
     typing.set(shown.isPresent());
     prompt();
-    say();
+    updateSentence();
   }
 
   /// Says what may be typed: an example of the instance's own tokens.
@@ -115,7 +115,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// `text`, which was pasted, as the field takes it: on one line. A text longer than the field can
   /// hold is refused with a message.
   Optional<String> pasted(String text) {
-    if (text.length() > MOST_PASTED) {
+    if (text.length() > MAX_PASTED) {
       sentence.set(TypedText.tooLong(text.length()));
       trouble.set(true);
       return Optional.empty();
@@ -148,16 +148,16 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     } else if (read.problem().isEmpty()) {
       back();
     }
-    say();
+    updateSentence();
   }
 
   private void run(String typed) {
     Optional<Instance> looked = selection.instanceProperty().get();
-    if (looked.filter(ReferenceLanguage::typed).filter(i -> i.text().equals(typed)).isPresent()) {
+    if (looked.filter(TypedTextContext::typed).filter(i -> i.text().equals(typed)).isPresent()) {
       return;
     }
     SelectionState now = selection.snapshot();
-    if (now.opened().instance().filter(ReferenceLanguage::typed).isEmpty()) {
+    if (now.opened().instance().filter(TypedTextContext::typed).isEmpty()) {
       before = Optional.of(now);
     }
     selection.type(typed);
@@ -170,7 +170,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       Instance instance = reference.get();
       Optional<SelectionState> left =
           before.filter(s -> s.opened().instance().equals(Optional.of(instance)));
-      Span window = left.map(s -> s.sequence().window()).orElse(LastScored.firstWindow(instance));
+      Span window =
+          left.map(s -> s.sequence().window()).orElse(LastScoredCell.firstWindow(instance));
       Optional<SelectionState.InSequence> held =
           left.map(SelectionState::sequence).filter(SelectionState.InSequence::pinned);
       selection.perform(
@@ -182,7 +183,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
               window));
     }
     write("");
-    say();
+    updateSentence();
   }
 
   boolean leaveTyping() {
@@ -198,7 +199,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     Optional<InspectionResult> read = inspection.filter(i -> i.instance().length() > 0);
     setFigure(read.map(i -> new SequenceFigure(strip(i))));
     setCaption(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
-    say();
+    updateSentence();
   }
 
   private Strip strip(InspectionResult inspection) {
@@ -222,7 +223,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     Instance instance = inspection.instance();
     boolean separated = instance.vocabulary().separator() >= 0;
     String typed = separated ? "typed strings" : "typed tokens";
-    String name = ReferenceLanguage.typed(instance) ? typed : PlainText.line(instance.id());
+    String name = TypedTextContext.typed(instance) ? typed : PlainText.line(instance.id());
     boolean unread = inspection.text().unread().isPresent();
     String end = unread ? " · read up to " : " · the model's positions end at ";
     String cut = inspection.cut() ? "%s%,d".formatted(end, inspection.tokens().length) : "";
@@ -247,9 +248,9 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   /// `strip` for an audience: its lines, its description, and the query's.
-  Presented room(Strip strip, Presented.Showing showing) {
+  Presented forAudience(Strip strip, Presented.Showing showing) {
     boolean guess = showing.hides(Concealed.LABELS);
-    RoomText text = new RoomText(strip, showing.growing());
+    AudienceText text = new AudienceText(strip, showing.growing());
     String legend = guess ? "" : legend(workbench.matchedProperty().get());
     List<String> about =
         Stream.concat(Stream.of(instanceWords.split(" · ", -1)), Stream.of(legend))
@@ -279,9 +280,9 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   /// Updates the sentence on the text: a problem first, then where it leaves the language.
-  private void say() {
+  private void updateSentence() {
     String problem = read(text.get()).problem();
-    Optional<Instance> typed = selection.instanceProperty().get().filter(ReferenceLanguage::typed);
+    Optional<Instance> typed = selection.instanceProperty().get().filter(TypedTextContext::typed);
     if (!problem.isEmpty() || typed.isEmpty()) {
       sentence.set(problem);
       trouble.set(!problem.isEmpty());
@@ -304,7 +305,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     }
     shown
         .flatMap(found -> found.text().unread())
-        .ifPresent(why -> workbench.tell(new Notice(Notice.Kind.INFORMATION, why)));
+        .ifPresent(why -> workbench.notify(new Notice(Notice.Kind.INFORMATION, why)));
   }
 
   void walk(int by) {

@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Matched;
-import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
@@ -175,7 +175,7 @@ record Strip(
   /// The line that writes its numbers: its tokens and states, and what is lit of them.
   ShellLine line(Workbench workbench) {
     SelectionState now = workbench.frame().selection();
-    return new ShellWords(workbench)
+    return new CommandLineWriter(workbench)
         .picture("sequence")
         .and(explained(now.workspace()))
         .and(lit(now))

@@ -11,7 +11,7 @@ import org.headscope.engine.task.Vocabulary;
 /// @param problem the reason why it is not strings, in a sentence; or empty
 record TypedText(String text, String problem) {
   /// Longest text the model is run on; maps are made of its beginning alone.
-  static final int LONGEST = 10_000;
+  static final int MAX_SYMBOLS = 10_000;
 
   /// The sign in a field of one line for a line end that no symbol represents.
   static final char LINE_END = '↵';
@@ -35,7 +35,7 @@ record TypedText(String text, String problem) {
   private static TypedText words(String text, Vocabulary vocabulary) {
     try {
       int[] tokens = vocabulary.encode(text);
-      return tokens.length > LONGEST
+      return tokens.length > MAX_SYMBOLS
           ? new TypedText("", tooLong(tokens.length))
           : new TypedText(vocabulary.decode(tokens), "");
     } catch (IllegalArgumentException e) {
@@ -44,7 +44,7 @@ record TypedText(String text, String problem) {
   }
 
   static String tooLong(int length) {
-    return "%,d symbols are too many; type at most %,d.".formatted(length, LONGEST);
+    return "%,d symbols are too many; type at most %,d.".formatted(length, MAX_SYMBOLS);
   }
 
   private static TypedText strings(String typed) {
@@ -57,7 +57,7 @@ record TypedText(String text, String problem) {
   }
 
   private static String problem(String text) {
-    if (text.length() > LONGEST) {
+    if (text.length() > MAX_SYMBOLS) {
       return tooLong(text.length());
     }
     for (int i = 0; i < text.length(); i++) {

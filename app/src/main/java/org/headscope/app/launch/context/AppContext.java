@@ -107,7 +107,7 @@ public final class AppContext implements AutoCloseable {
 
   /// Opens what was open when the last session ended, and looks at it as then; at first the sample.
   public void openLast(LastSession last) {
-    tellMissing(last);
+    reportMissing(last);
     List<Path> listed =
         Stream.concat(
                 Samples.find().map(Samples::runs).orElse(List.of()).stream(), last.runs().stream())
@@ -183,11 +183,11 @@ public final class AppContext implements AutoCloseable {
                 () -> journal.during(opened, () -> new LinkedPlaces(workbench).open(link))));
   }
 
-  private void tellMissing(LastSession last) {
-    last.complaint().ifPresent(sentence -> workbench.tell(Notice.Kind.ERROR, sentence));
+  private void reportMissing(LastSession last) {
+    last.complaint().ifPresent(sentence -> workbench.notify(Notice.Kind.ERROR, sentence));
     if (!last.missing().isEmpty()) {
       String names = last.missing().stream().map(Path::toString).collect(Collectors.joining(", "));
-      workbench.tell(
+      workbench.notify(
           Notice.Kind.INFORMATION,
           "Not there any more since the last session: %s.".formatted(names));
     }
@@ -199,18 +199,18 @@ public final class AppContext implements AutoCloseable {
     List<Path> folders = samples.map(Samples::runs).orElse(List.of());
     Optional<Path> instances = samples.flatMap(s -> s.instances().stream().findFirst());
     if (folders.isEmpty() || instances.isEmpty()) {
-      workbench.tell(
+      workbench.notify(
           Notice.Kind.INFORMATION,
           "The sample is not beside the application; open a run with Ctrl+O and instances with"
               + " Ctrl+Shift+O.");
       return;
     }
-    open(folders, OptionalLong.empty(), SpecifiedLook.of(instances.get()));
+    open(folders, OptionalLong.empty(), InitialView.of(instances.get()));
   }
 
   /// Lists `runs`, opens the first that can be read at `step` or else its last checkpoint, and
   /// looks at `first`.
-  public void open(List<Path> runs, OptionalLong step, SpecifiedLook first) {
+  public void open(List<Path> runs, OptionalLong step, InitialView first) {
     FileOpener opener = workbench.opener();
     opener.openFirst(
         runs,
@@ -233,7 +233,7 @@ public final class AppContext implements AutoCloseable {
               Optional::isPresent,
               found -> {
                 try {
-                  first.look(found.orElseThrow(), workbench);
+                  first.apply(found.orElseThrow(), workbench);
                 } catch (UserError e) {
                   workbench.report(e);
                 }

@@ -2,7 +2,7 @@ package org.headscope.app.launch.context;
 
 import module java.base;
 
-import org.headscope.app.session.LastScored;
+import org.headscope.app.session.LastScoredCell;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.engine.interpret.headscore.NgramMatches;
@@ -28,8 +28,8 @@ public final class InitialSelection {
 
   private static final int AFTER = 8;
 
-  private static final int SHORTEST = 180;
-  private static final int LONGEST = 420;
+  private static final int MIN_MATCH = 180;
+  private static final int MAX_MATCH = 420;
 
   private InitialSelection() {}
 
@@ -70,7 +70,7 @@ public final class InitialSelection {
   public static Instance instance(List<Instance> instances) {
     return instances.stream()
         .filter(i -> i.automaton().filter(a -> a.states() >= 5 && a.states() <= 8).isPresent())
-        .filter(i -> i.length() >= SHORTEST && i.length() <= LONGEST)
+        .filter(i -> i.length() >= MIN_MATCH && i.length() <= MAX_MATCH)
         .findFirst()
         .orElse(instances.getFirst());
   }
@@ -83,15 +83,15 @@ public final class InitialSelection {
     AttentionMaps maps = inspection.attention();
     int last = maps.length() - 1;
     // One that the model does not read to its end is looked at as any other.
-    Optional<LastScored> scored =
-        LastScored.of(inspection.instance()).filter(s -> s.length() == maps.length());
+    Optional<LastScoredCell> scored =
+        LastScoredCell.of(inspection.instance()).filter(s -> s.length() == maps.length());
     if (maps.heads(layer) == 0) {
       return scored
           .map(s -> new Cell(s.row(), -1, s.window(QUERIES)))
           .orElseGet(() -> shown(new Pair(Math.min(EARLY - 1, last), -1), maps));
     }
     if (scored.isPresent()) {
-      LastScored s = scored.get();
+      LastScoredCell s = scored.get();
       int key = s.key() < 0 ? strongest(maps, layer, head, s.row()) : s.key();
       return new Cell(s.row(), key, s.window(QUERIES));
     }

@@ -5,9 +5,9 @@ import module java.base;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.OpenFiles.InstanceSet;
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.session.script.SessionScript;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
@@ -103,7 +103,7 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
         .opened()
         .instance()
         .map(instance ->
-            ReferenceLanguage.typed(instance)
+            TypedTextContext.typed(instance)
                 ? new Command.Type(instance.text(), at.window())
                 : new Command.Visit(
                     instance.id(),

@@ -3,7 +3,7 @@ package org.headscope.app.launch.context;
 import module java.base;
 
 import org.headscope.app.session.Command;
-import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.LocalPaths;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
@@ -18,7 +18,7 @@ public final class ScriptFolder {
   private final boolean intoRuns;
   private final List<Path> made = new ArrayList<>();
   private final List<Path> trained = new ArrayList<>();
-  private Places places = new Places(Map.of());
+  private LocalPaths places = new LocalPaths(Map.of());
 
   /// @param folder is there
   /// @param intoRuns whether commands may write into runs that were there before
@@ -31,7 +31,7 @@ public final class ScriptFolder {
     return List.copyOf(made);
   }
 
-  /// Writes a file called as `asked`, with a number if that name is taken.
+  /// Writes a file called as `withOriginalPaths`, with a number if that name is taken.
   Path write(Path asked, byte[] content) {
     String name = PlainName.of(asked);
     return noted(asked, () -> file(name, out -> out.write(content)));
@@ -63,7 +63,7 @@ public final class ScriptFolder {
   }
 
   /// `command` with files as the script called them, whatever they are called here.
-  Command asked(Command command) {
+  Command withOriginalPaths(Command command) {
     return places.of(command);
   }
 

@@ -15,12 +15,12 @@ import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
-import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.LocalPaths;
 import org.headscope.app.session.script.SessionScript;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.window.action.FigureNames;
-import org.headscope.app.window.view.LooseViews;
 import org.headscope.app.window.view.WindowPanel;
+import org.headscope.app.window.view.WindowlessViews;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.PlainName;
 import org.headscope.engine.run.UserError;
@@ -30,7 +30,7 @@ import org.headscope.engine.task.Instance;
 /// result is there. Used from any thread but JavaFX's.
 public final class ScriptedSession implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
-  private static final Duration BEAT = Duration.ofMillis(10);
+  private static final Duration TICK = Duration.ofMillis(10);
 
   private static final String SELECT =
       "Open runs and instances, and select one of each by select-run and select-instance.";
@@ -40,18 +40,18 @@ public final class ScriptedSession implements AutoCloseable {
 
   private final AppContext context;
   private final ScriptFolder made;
-  private Places places;
+  private LocalPaths places;
 
-  private final LooseViews views;
+  private final WindowlessViews views;
 
-  public ScriptedSession(AppContext context, ScriptFolder made, Places places) {
+  public ScriptedSession(AppContext context, ScriptFolder made, LocalPaths places) {
     HeadlessFx.start();
     this.context = context;
     this.made = made;
     this.places = places;
     views =
         HeadlessFx.call(() -> {
-          LooseViews loose = new LooseViews(context.features());
+          WindowlessViews loose = new WindowlessViews(context.features());
           // Only what is made knows its settings, and refuses values that they cannot have.
           loose.panels().forEach(WindowPanel::view);
           Performers _ = Performers.of(context.workbench());
@@ -172,7 +172,9 @@ public final class ScriptedSession implements AutoCloseable {
   private byte[] script() {
     Supplier<List<JournalEntry>> done = HeadlessFx.call(() -> journal().whole());
     return SessionScript.bytes(
-        done.get().stream().map(entry -> entry.of(made.asked(entry.command()))).toList());
+        done.get().stream()
+            .map(entry -> entry.of(made.withOriginalPaths(entry.command())))
+            .toList());
   }
 
   /// Runs that a probing may train probes of: the selected one, or all where lines are of runs.
@@ -234,7 +236,7 @@ public final class ScriptedSession implements AutoCloseable {
     int quiet = 0;
     while (quiet < QUIET) {
       await(this::isDone);
-      HeadlessFx.pause(BEAT);
+      HeadlessFx.pause(TICK);
       quiet = HeadlessFx.call(this::isDone) ? quiet + 1 : 0;
     }
     return HeadlessFx.call(() -> panel.figure().get());
@@ -263,7 +265,7 @@ public final class ScriptedSession implements AutoCloseable {
                     "the view %s shows nothing that could be written. %s"
                         .formatted(view, isSelected() ? panel.absence() : SELECT)
                         .strip()));
-    made.write(file, panel.look(style, figure).bytes(figure, extension));
+    made.write(file, panel.export(style, figure).bytes(figure, extension));
   }
 
   private boolean isSelected() {
@@ -278,7 +280,7 @@ public final class ScriptedSession implements AutoCloseable {
       String name = FigureNames.of(panel, state().selection());
       for (String extension : panel.extensions()) {
         if (figure.isPresent()) {
-          byte[] content = panel.look(style, figure.get()).bytes(figure.get(), extension);
+          byte[] content = panel.export(style, figure.get()).bytes(figure.get(), extension);
           made.write(Path.of(name + "." + extension), content);
           some = true;
         }

@@ -26,11 +26,11 @@ import org.headscope.app.lesson.measure.Forming;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.measure.Measurer;
-import org.headscope.app.lesson.measure.OpenModel;
+import org.headscope.app.lesson.measure.ModelMeasurements;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.session.SessionState;
-import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.LocalPaths;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -48,7 +48,7 @@ final class LessonHandout {
 
   private static final String NEXT = "prediction";
 
-  private static final int MOST_PIXELS = 1600;
+  private static final int MAX_PIXELS = 1600;
 
   private LessonHandout() {}
 
@@ -63,13 +63,15 @@ final class LessonHandout {
     List<Handout.Part> parts = new ArrayList<>();
     ScriptedSession session =
         new ScriptedSession(
-            context, new ScriptFolder(Path.of("."), /* intoRuns= */ false), new Places(Map.of()));
+            context,
+            new ScriptFolder(Path.of("."), /* intoRuns= */ false),
+            new LocalPaths(Map.of()));
     for (int i = 0; i < lesson.steps().size(); i++) {
       LessonStep step = Medium.PAPER.step(lesson.steps().get(i));
       progress.update("steps", i, lesson.steps().size());
       SessionState state = track.at(i);
       session.go(state, places.file(), places.instances());
-      OpenModel open = OpenModel.of(state, places, measurer);
+      ModelMeasurements open = ModelMeasurements.of(state, places, measurer);
       List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.marks(), open));
       Set<Concealed> hidden = lesson.hiddenAt(i, /* answered= */ false).keySet();
       Handout.Part part = Handout.Part.of(step, open, pictures(step, session, marks, hidden));
@@ -102,7 +104,7 @@ final class LessonHandout {
     FigureStyle style = FigureStyle.DEFAULT.withWidth(WIDTH).with(FigurePart.PIN, true);
     BiFunction<WindowPanel, Figure, Handout.Picture> pen =
         (panel, figure) -> {
-          FigureExport look = panel.look(style, figure).within(MOST_PIXELS);
+          FigureExport look = panel.export(style, figure).within(MAX_PIXELS);
           return new Handout.Picture(
               figure.title(), look.bytes(new MarkedFigure(figure, marks), "png"));
         };
@@ -127,7 +129,7 @@ final class LessonHandout {
     FormingFigure figure = new FormingFigure(forming, run.lastStep());
     FigureStyle style = FigureStyle.DEFAULT.withWidth(WIDTH);
     byte[] png =
-        FigureExport.of(style, figure, NATURAL, HIGH).within(MOST_PIXELS).bytes(figure, "png");
+        FigureExport.of(style, figure, NATURAL, HIGH).within(MAX_PIXELS).bytes(figure, "png");
     String moment =
         forming
             .moment()

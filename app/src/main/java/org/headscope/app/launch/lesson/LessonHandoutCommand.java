@@ -63,7 +63,7 @@ final class LessonHandoutCommand implements Runnable {
     }
     Lesson read = LessonReader.read(lesson).orThrow();
     try (AppContext context = new AppContext()) {
-      Handout whole = LessonHandout.of(read, runs, context, this::tell);
+      Handout whole = LessonHandout.of(read, runs, context, this::report);
       Handout handout = withoutAnswers ? whole.withoutAnswers() : whole;
       byte[] file =
           pdf
@@ -81,7 +81,7 @@ final class LessonHandoutCommand implements Runnable {
   }
 
   /// The window reads it, when it has a handout made.
-  private void tell(String phase, long done, long total) {
+  private void report(String phase, long done, long total) {
     spec.commandLine().getErr().printf("Step %d of %d%n", done + 1, total);
     spec.commandLine().getErr().flush();
   }

@@ -7,7 +7,7 @@ import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Choice;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.NumberForm;
-import org.headscope.app.lesson.expression.Elsewhere;
+import org.headscope.app.lesson.expression.CheckpointRefExpr;
 import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue;
@@ -96,7 +96,7 @@ public record Examiner(Measured measured) {
     double weight = number(Measure.WEIGHT, head, at(query), at(key));
     boolean right = Math.abs(weight) >= most - NEAR;
     int match = (int) number(Measure.MATCH, at(query), at(key));
-    String words = NumberForm.USUAL.words(weight);
+    String words = NumberForm.DEFAULT.words(weight);
     List<Inline> reason = new ArrayList<>();
     if (right) {
       reason.addAll(
@@ -185,7 +185,7 @@ public record Examiner(Measured measured) {
                     right ? "less than" : "at least",
                     best),
             text(reader, Measure.SYMBOL, at(best)));
-    return new Feedback(right, so.answer(), so.said(), reason);
+    return new Feedback(right, so.answer(), so.answerWords(), reason);
   }
 
   private Feedback modelFooled(int n, Measured reader, int last, Feedback so) {
@@ -205,7 +205,7 @@ public record Examiner(Measured measured) {
                 right ? "" : ", too"),
             ngram,
             model);
-    return new Feedback(right, so.answer(), so.said(), reason);
+    return new Feedback(right, so.answer(), so.answerWords(), reason);
   }
 
   private static double probability(Measured reader, Words predictor, int last, String symbol) {
@@ -220,13 +220,13 @@ public record Examiner(Measured measured) {
     }
     List<Double> values =
         steps.stream()
-            .map(step -> order.by().value(measured.at(Elsewhere.at(step))).number())
+            .map(step -> order.by().value(measured.at(CheckpointRefExpr.at(step))).number())
             .toList();
     OptionalInt wrong =
         IntStream.range(1, values.size())
             .filter(i -> values.get(i - 1) > values.get(i))
             .findFirst();
-    IntFunction<String> value = i -> NumberForm.USUAL.words(values.get(i));
+    IntFunction<String> value = i -> NumberForm.DEFAULT.words(values.get(i));
     String reason =
         wrong.isEmpty()
             ? IntStream.range(0, steps.size())

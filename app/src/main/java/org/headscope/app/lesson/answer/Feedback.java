@@ -8,9 +8,10 @@ import org.headscope.app.lesson.Inline;
 ///
 /// @param said the answer in words: `i at 10`
 /// @param reason why it is right or wrong, with measured values; no expressions any more
-public record Feedback(boolean right, Answer answer, List<Inline> said, List<Inline> reason) {
+public record Feedback(
+    boolean right, Answer answer, List<Inline> answerWords, List<Inline> reason) {
   public Feedback {
-    said = List.copyOf(said);
+    answerWords = List.copyOf(answerWords);
     reason = List.copyOf(reason);
   }
 }

@@ -38,17 +38,17 @@ final class DraftChecks {
         PAUSE,
         () -> {
           if (at == changes) {
-            look(at, draft.get(), unsaved.get());
+            check(at, draft.get(), unsaved.get());
           }
         });
   }
 
   void now(Unsaved draft, boolean keeps) {
-    look(++changes, draft, keeps);
+    check(++changes, draft, keeps);
   }
 
   /// Looks at `draft` in place of one that still waits, or is looked at.
-  private void look(long at, Unsaved draft, boolean keeps) {
+  private void check(long at, Unsaved draft, boolean keeps) {
     last.ifPresent(BackgroundTask::cancel);
     last =
         Optional.of(

@@ -25,15 +25,15 @@ record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSour
   ///
   /// @param saved it, or what lies in its folder
   /// @param kept what of it was not saved
-  record Found(Unsaved saved, Optional<Unsaved> kept) {}
+  record OpenedDraft(Unsaved saved, Optional<Unsaved> kept) {}
 
   /// A lesson whose first step is what is shown; or the new one that was not saved.
   ///
   /// @throws UserError if nothing is shown
-  Found begin() {
+  OpenedDraft begin() {
     Path folder = LessonSaving.fresh(lessons, NEW);
     Optional<Unsaved> kept = store.find(folder);
-    return new Found(kept.orElseGet(() -> begun(folder)), kept);
+    return new OpenedDraft(kept.orElseGet(() -> begun(folder)), kept);
   }
 
   private Unsaved begun(Path folder) {
@@ -59,8 +59,8 @@ record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSour
   /// The lesson in `folder`, or a copy if it is read-only.
   ///
   /// @throws UserError if it cannot be parsed
-  Found read(Path folder) {
+  OpenedDraft read(Path folder) {
     Place at = LessonSaving.place(folder, lessons);
-    return new Found(new Unsaved(at, DraftReader.read(folder)), store.find(at.folder()));
+    return new OpenedDraft(new Unsaved(at, DraftReader.read(folder)), store.find(at.folder()));
   }
 }

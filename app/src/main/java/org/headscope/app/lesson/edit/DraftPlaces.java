@@ -19,7 +19,7 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionReturn;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.script.CommandJson;
-import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.LocalPaths;
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
@@ -38,12 +38,12 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
   /// The present session.
   ///
   /// @param usual the settings' defaults
-  record Now(SessionState state, Map<String, Object> usual) {
+  record Now(SessionState state, Map<String, Object> defaults) {
     /// Only what a step may say of it.
     SessionState shown() {
       Map<String, Object> settings = new TreeMap<>(state.settings());
       settings.keySet().removeIf(name -> isPersonal(name));
-      settings.entrySet().removeIf(set -> set.getValue().equals(usual.get(set.getKey())));
+      settings.entrySet().removeIf(set -> set.getValue().equals(defaults.get(set.getKey())));
       return new SessionState(state.selection(), state.open(), settings, state.reference());
     }
 
@@ -162,7 +162,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
   }
 
   private List<Command> between(SessionState from, SessionState to) {
-    return SessionReturn.between(from, to, name -> Optional.ofNullable(now.usual().get(name)))
+    return SessionReturn.between(from, to, name -> Optional.ofNullable(now.defaults().get(name)))
         .stream()
         .filter(c -> !(c instanceof Command.OpenRuns) && !(c instanceof Command.OpenInstances))
         .toList();
@@ -205,7 +205,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
   private static ArrayNode json(List<Command> way, LessonPlaces places) {
     Map<Path, Path> there = new HashMap<>();
     places.runs().forEach((as, run) -> there.put(run.ref().directory(), Lesson.PLACE.resolve(as)));
-    Places folders = new Places(there);
+    LocalPaths folders = new LocalPaths(there);
     ArrayNode commands = Json.mapper().createArrayNode();
     String place = Lesson.PLACE + File.separator;
     // `@model` for the run that lessons call so.

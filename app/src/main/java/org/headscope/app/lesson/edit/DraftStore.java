@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record DraftStore(Path folder) {
   private static final int FORMAT = 1;
   private static final long MAX_BYTES = 8L << 20;
-  private static final int MOST = 100;
+  private static final int MAX_DRAFTS = 100;
 
   /// A lesson that is edited.
   ///
@@ -87,7 +87,7 @@ public record DraftStore(Path folder) {
       files
           .filter(file -> file.toString().endsWith(".json"))
           .sorted()
-          .limit(MOST)
+          .limit(MAX_DRAFTS)
           .forEach(file -> read(file).ifPresent(found::add));
     } catch (IOException _) {
       return List.of();

@@ -9,7 +9,7 @@ import org.headscope.app.lesson.write.LessonDraft;
 /// back.
 public final class EditedDraft {
   /// The number of changes that can be undone.
-  private static final int MOST = 500;
+  private static final int MAX_UNDONE = 500;
 
   final ReadOnlyObjectWrapper<Optional<LessonDraft>> draft =
       new ReadOnlyObjectWrapper<>(this, "draft", Optional.empty());
@@ -42,12 +42,12 @@ public final class EditedDraft {
     forget();
     saved = Optional.empty();
     draft.set(Optional.empty());
-    tell();
+    publish();
   }
 
   void saved(LessonDraft written) {
     saved = Optional.of(written);
-    tell();
+    publish();
   }
 
   boolean isSaved() {
@@ -68,7 +68,7 @@ public final class EditedDraft {
       after.clear();
       if (!goesOn) {
         before.push(new Version(was, selected.get()));
-        if (before.size() > MOST) {
+        if (before.size() > MAX_UNDONE) {
           before.removeLast();
         }
       }
@@ -87,7 +87,7 @@ public final class EditedDraft {
       draft.set(Optional.of(next));
       selected.set(there);
     }
-    tell();
+    publish();
     changed.run();
   }
 
@@ -130,7 +130,7 @@ public final class EditedDraft {
     }
   }
 
-  private void tell() {
+  private void publish() {
     canUndo.set(!before.isEmpty());
     canRedo.set(!after.isEmpty());
     unsaved.set(draft.get().isPresent() && !draft.get().equals(saved));

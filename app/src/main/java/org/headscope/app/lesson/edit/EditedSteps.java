@@ -11,7 +11,7 @@ import org.headscope.app.session.Journal;
 /// the same as before. Used on the FX thread.
 public final class EditedSteps {
   /// More steps the reader does not take.
-  private static final int MOST = 200;
+  private static final int MAX_STEPS = 200;
 
   private final EditedDraft edited;
   private final Journal journal;
@@ -64,8 +64,8 @@ public final class EditedSteps {
 
   public void addShown() {
     int index = edited.size() == 0 ? 0 : selected() + 1;
-    if (edited.size() >= MOST) {
-      note.set("A lesson has at most %d steps; split it into several.".formatted(MOST));
+    if (edited.size() >= MAX_STEPS) {
+      note.set("A lesson has at most %d steps; split it into several.".formatted(MAX_STEPS));
       return;
     }
     shown(index, true);
@@ -121,7 +121,7 @@ public final class EditedSteps {
   }
 
   public void duplicate() {
-    if (edited.size() < MOST) {
+    if (edited.size() < MAX_STEPS) {
       List<Integer> order = order();
       order.add(selected() + 1, selected());
       arrange(order, selected() + 1);

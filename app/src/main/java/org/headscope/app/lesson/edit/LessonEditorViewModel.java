@@ -28,7 +28,7 @@ public final class LessonEditorViewModel {
   private final Worker<LessonSources> worker;
   private final DraftStore store;
   private final Path lessons;
-  private final EditedDraft edited = new EditedDraft(this::look);
+  private final EditedDraft edited = new EditedDraft(this::checkAfterPause);
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", "");
   private final ReadOnlyBooleanWrapper changed = new ReadOnlyBooleanWrapper(this, "changed");
@@ -56,7 +56,7 @@ public final class LessonEditorViewModel {
             () -> new DraftPlaces(place.base(), now(), runs()),
             this::start,
             note);
-    edited.draft.addListener((_, was, now) -> tellComments(was, now));
+    edited.draft.addListener((_, was, now) -> reportLostComments(was, now));
   }
 
   /// One that saves among the lessons of who uses HeadScope.
@@ -73,7 +73,7 @@ public final class LessonEditorViewModel {
   }
 
   /// Reports comments that are lost inside a field that was rewritten.
-  private void tellComments(Optional<LessonDraft> was, Optional<LessonDraft> now) {
+  private void reportLostComments(Optional<LessonDraft> was, Optional<LessonDraft> now) {
     if (BlockLines.comments(now) < BlockLines.comments(was)
         && now.isPresent()
         && was.orElseThrow().steps().size() <= now.get().steps().size()) {
@@ -98,7 +98,7 @@ public final class LessonEditorViewModel {
     Map<String, Object> usual = new HashMap<>();
     journal()
         .settingNames()
-        .forEach(name -> journal().usual(name).ifPresent(value -> usual.put(name, value)));
+        .forEach(name -> journal().defaultOf(name).ifPresent(value -> usual.put(name, value)));
     return new DraftPlaces.Now(state, usual);
   }
 
@@ -225,7 +225,7 @@ public final class LessonEditorViewModel {
   }
 
   /// Has the draft read and kept once who types pauses.
-  private void look() {
+  private void checkAfterPause() {
     draft()
         .ifPresent(d ->
             checks.later(

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// Writes lessons into their folders. Beside the FX thread.
 final class LessonSaving {
   private static final Pattern PICTURE = Pattern.compile("!\\[[^\\]]*]\\(\\s*<?([^)>\\s]+)");
-  private static final int LONGEST_NAME = 60;
+  private static final int MAX_NAME = 60;
 
   private LessonSaving() {}
 
@@ -73,7 +73,7 @@ final class LessonSaving {
             .toLowerCase(Locale.ROOT)
             .replaceAll("[^a-z0-9]+", "-")
             .replaceAll("^-|-$", "");
-    String name = plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
+    String name = plain.substring(0, Math.min(MAX_NAME, plain.length()));
     return name.isEmpty() ? "lesson" : name.replaceAll("-$", "");
   }
 

@@ -17,10 +17,10 @@ final class Evaluator {
   private static final int MAX_DECIMALS = 12;
 
   /// A second's worth: ten thousand checkpoints of the longest condition.
-  static final int MOST_STEPS = 1_000_000;
+  static final int MAX_STEPS = 1_000_000;
 
   /// The time that the slowest predictor takes for all instances of a usual file.
-  static final Duration LONGEST = Duration.ofMinutes(2);
+  static final Duration MAX_DURATION = Duration.ofMinutes(2);
 
   private final Cancellation limit;
   private final IdentityHashMap<Expression, Map<Object, MeasuredValue>> known =
@@ -32,7 +32,7 @@ final class Evaluator {
   }
 
   static MeasuredValue value(Expression expression, Measured measured) {
-    return value(expression, measured, LONGEST);
+    return value(expression, measured, MAX_DURATION);
   }
 
   /// The same in a time that a test can wait for.
@@ -51,9 +51,9 @@ final class Evaluator {
 
   private MeasuredValue evaluated(Expression expression, Measured measured) {
     limit.check();
-    if (++steps > MOST_STEPS) {
+    if (++steps > MAX_STEPS) {
       throw new UserError(
-          "The expression takes more than %,d steps; simplify first-step.".formatted(MOST_STEPS));
+          "The expression takes more than %,d steps; simplify first-step.".formatted(MAX_STEPS));
     }
     return switch (expression) {
       case Expression.Numeral(int _, String written) -> new Quantity(Double.parseDouble(written));
@@ -122,19 +122,19 @@ final class Evaluator {
     // All checkpoints of a run have the same first one at which something holds.
     Object place =
         first
-            ? measured.at(new Elsewhere(Optional.empty(), Elsewhere.FIRST)).place()
+            ? measured.at(new CheckpointRefExpr(Optional.empty(), CheckpointRefExpr.FIRST)).place()
             : open.place();
     MeasuredValue before = here.get(place);
     if (before != null) {
       return before;
     }
     MeasuredValue value =
-        first ? firstStep(call.arguments().getFirst(), measured) : asked(call, open, measured);
+        first ? firstStep(call.arguments().getFirst(), measured) : measure(call, open, measured);
     here.put(place, value);
     return value;
   }
 
-  private MeasuredValue asked(Expression.Call call, Measured open, Measured measured) {
+  private MeasuredValue measure(Expression.Call call, Measured open, Measured measured) {
     List<MeasuredValue> arguments = new ArrayList<>();
     for (int i = 0; i < call.arguments().size(); i++) {
       Expression argument = call.arguments().get(i);
@@ -166,7 +166,7 @@ final class Evaluator {
 
   private MeasuredValue firstStep(Expression condition, Measured measured) {
     for (long step : measured.steps()) {
-      if (evaluated(condition, measured.at(Elsewhere.at(step))).holds()) {
+      if (evaluated(condition, measured.at(CheckpointRefExpr.at(step))).holds()) {
         return new Quantity(step);
       }
     }

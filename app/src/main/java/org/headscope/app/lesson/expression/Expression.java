@@ -23,7 +23,8 @@ public sealed interface Expression {
   record Binary(int at, Operator operator, Expression left, Expression right)
       implements Expression {}
 
-  record Call(int at, Measure measure, List<Expression> arguments, Optional<Elsewhere> place)
+  record Call(
+      int at, Measure measure, List<Expression> arguments, Optional<CheckpointRefExpr> place)
       implements Expression {
     public Call {
       arguments = List.copyOf(arguments);

@@ -149,14 +149,14 @@ final class ExpressionParser {
       arguments.add(operators(1));
     }
     expect(")");
-    Optional<Elsewhere> place = peek().is("@") ? Optional.of(place()) : Optional.empty();
+    Optional<CheckpointRefExpr> place = peek().is("@") ? Optional.of(place()) : Optional.empty();
     return new Expression.Call(name.at(), measure, arguments, place);
   }
 
-  private Elsewhere place() {
+  private CheckpointRefExpr place() {
     take();
     if (isCheckpoint()) {
-      return new Elsewhere(Optional.empty(), take().text());
+      return new CheckpointRefExpr(Optional.empty(), take().text());
     }
     Token run = take();
     if (!Character.isLetter(run.first())) {
@@ -170,11 +170,13 @@ final class ExpressionParser {
       }
       checkpoint = take().text();
     }
-    return new Elsewhere(Optional.of(run.text()), checkpoint);
+    return new CheckpointRefExpr(Optional.of(run.text()), checkpoint);
   }
 
   private boolean isCheckpoint() {
-    return peek().is(Elsewhere.FIRST) || peek().is(Elsewhere.LAST) || peek().text().matches("\\d+");
+    return peek().is(CheckpointRefExpr.FIRST)
+        || peek().is(CheckpointRefExpr.LAST)
+        || peek().text().matches("\\d+");
   }
 
   private void expect(String sign) {

@@ -13,7 +13,7 @@ public interface Measured {
   MeasuredValue value(Measure measure, List<MeasuredValue> arguments);
 
   /// The same of another run or checkpoint.
-  Measured at(Elsewhere place);
+  Measured at(CheckpointRefExpr place);
 
   /// The same of strings that somebody typed.
   ///

@@ -13,7 +13,7 @@ import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Examiner;
 import org.headscope.app.lesson.answer.Feedback;
 import org.headscope.app.lesson.answer.Resolved;
-import org.headscope.app.lesson.expression.Elsewhere;
+import org.headscope.app.lesson.expression.CheckpointRefExpr;
 import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
@@ -36,7 +36,7 @@ public record Handout(String title, String source, List<Part> parts) {
       List<Prose> text,
       List<Picture> pictures,
       List<LessonMark> marks,
-      Optional<Asked> question) {
+      Optional<HandoutQuestion> question) {
     public Part {
       text = List.copyOf(text);
       pictures = List.copyOf(pictures);
@@ -54,7 +54,7 @@ public record Handout(String title, String source, List<Part> parts) {
     }
 
     private Part withoutAnswers() {
-      return new Part(title, text, pictures, marks, question.map(Asked::withoutAnswers));
+      return new Part(title, text, pictures, marks, question.map(HandoutQuestion::withoutAnswers));
     }
 
     /// The part for `step`, with values of `measured`; texts that wait for an answer are printed
@@ -67,7 +67,7 @@ public record Handout(String title, String source, List<Part> parts) {
           Resolved.text(step.text(), measured),
           pictures,
           Resolved.marks(step.marks(), measured),
-          step.question().map(question -> Asked.of(question, measured)));
+          step.question().map(question -> HandoutQuestion.of(question, measured)));
     }
   }
 
@@ -80,16 +80,16 @@ public record Handout(String title, String source, List<Part> parts) {
   ///   something instead
   /// @param answers with why each is right or wrong, the right ones first
   /// @param then what follows from the answer
-  public record Asked(
+  public record HandoutQuestion(
       List<Inline> ask, List<List<Inline>> choices, List<Feedback> answers, List<Inline> then) {
-    public Asked {
+    public HandoutQuestion {
       ask = List.copyOf(ask);
       then = List.copyOf(then);
       choices = choices.stream().map(List::copyOf).toList();
       answers = List.copyOf(answers);
     }
 
-    static Asked of(LessonQuestion question, Measured measured) {
+    static HandoutQuestion of(LessonQuestion question, Measured measured) {
       Examiner examiner = new Examiner(measured);
       Stream<Feedback> said =
           answers(question.kind(), measured).stream().map(a -> examiner.judge(question, a));
@@ -105,15 +105,15 @@ public record Handout(String title, String source, List<Part> parts) {
           };
       List<Feedback> sorted = new ArrayList<>(said.toList());
       sorted.sort((a, b) -> Boolean.compare(b.right(), a.right()));
-      return new Asked(
+      return new HandoutQuestion(
           Resolved.line(question.ask(), measured),
           choices,
           sorted,
           Resolved.line(question.then(), measured));
     }
 
-    private Asked withoutAnswers() {
-      return new Asked(ask, choices, List.of(), List.of());
+    private HandoutQuestion withoutAnswers() {
+      return new HandoutQuestion(ask, choices, List.of(), List.of());
     }
 
     /// All answers to a choice; the right one where it can be computed; none to what is to be
@@ -135,7 +135,7 @@ public record Handout(String title, String source, List<Part> parts) {
                     steps.stream()
                         .sorted(
                             Comparator.comparingDouble(
-                                step -> by.value(measured.at(Elsewhere.at(step))).number()))
+                                step -> by.value(measured.at(CheckpointRefExpr.at(step))).number()))
                         .toList()));
         case Kind.Fool _ -> List.of();
       };

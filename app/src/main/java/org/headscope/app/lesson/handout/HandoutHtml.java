@@ -141,7 +141,7 @@ public final class HandoutHtml {
         .formatted(escaped(words), type, Base64.getEncoder().encodeToString(bytes));
   }
 
-  private static String question(Handout.Asked asked) {
+  private static String question(Handout.HandoutQuestion asked) {
     String choices = each(asked.choices(), choice -> "<li>" + line(choice) + "</li>\n");
     String answers =
         each(
@@ -150,7 +150,7 @@ public final class HandoutHtml {
                 "<p>%s<strong>%s</strong>. %s</p>\n"
                     .formatted(
                         answer.right() ? "✓ Right: " : "✗ Wrong: ",
-                        line(answer.said()),
+                        line(answer.answerWords()),
                         line(answer.reason())));
     String then = asked.then().isEmpty() ? "" : "<p>" + line(asked.then()) + "</p>\n";
     return "<div class=\"question\"><p><strong>%s</strong></p>\n".formatted(line(asked.ask()))

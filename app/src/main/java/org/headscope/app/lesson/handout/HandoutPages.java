@@ -34,7 +34,7 @@ public final class HandoutPages {
   private static final double HIGHEST = 330;
 
   /// Pictures become smaller than this share of their size rather than leave half a page empty.
-  private static final double SMALLEST = 0.55;
+  private static final double MIN_SCALE = 0.55;
 
   private final AwtPen ruler =
       new AwtPen(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics(), 1);
@@ -105,13 +105,13 @@ public final class HandoutPages {
       int to = from;
       while (to < parts.size()) {
         Height next = all.plus(Height.of(parts.get(to)));
-        if (next.fitting(room) < SMALLEST) {
+        if (next.fitting(room) < MIN_SCALE) {
           break;
         }
         all = next;
         to++;
       }
-      scale = to > from ? all.fitting(room) : SMALLEST;
+      scale = to > from ? all.fitting(room) : MIN_SCALE;
       to = Math.max(to, from + 1);
       for (int i = from; i < to; i++) {
         part(parts.get(i), i + 1);
@@ -211,7 +211,7 @@ public final class HandoutPages {
               text.add(
                   new Inline.Plain(
                       "%d. %s: ".formatted(number, answer.right() ? "Right" : "Wrong")));
-              text.add(new Inline.Stressed(true, answer.said()));
+              text.add(new Inline.Stressed(true, answer.answerWords()));
               text.add(new Inline.Plain(". "));
               text.addAll(answer.reason());
               line(text, 0, false);

@@ -31,14 +31,14 @@ record Giveaways(
     LessonStep step,
     List<LessonMark> marks,
     LessonQuestion question,
-    OpenModel open,
+    ModelMeasurements open,
     SelectionState.InSequence shown,
     Map<Concealed, OptionalInt> hidden,
     List<String> found) {
   /// The parts that give the answer away, a sentence each.
   static List<String> of(
       LessonStep step,
-      OpenModel open,
+      ModelMeasurements open,
       SelectionState.InSequence shown,
       Map<Concealed, OptionalInt> hidden) {
     LessonQuestion question = step.question().orElse(null);
@@ -48,11 +48,11 @@ record Giveaways(
     LessonStep here = Medium.WINDOW.step(step);
     Giveaways giveaways =
         new Giveaways(here, here.marksBefore(), question, open, shown, hidden, new ArrayList<>());
-    giveaways.look();
+    giveaways.inspect();
     return giveaways.found;
   }
 
-  private void look() {
+  private void inspect() {
     switch (question.kind()) {
       case Kind.Choices(List<Choice> choices) ->
           new Examiner(open).right(choices).forEach(right -> choice(choices.get(right)));
@@ -60,12 +60,12 @@ record Giveaways(
       case Kind.Order(Formula by, var _) ->
           values().stream()
               .filter(value -> value.text().startsWith(by.text()))
-              .forEach(value -> tell("The value {%s}".formatted(value.text())));
+              .forEach(value -> report("The value {%s}".formatted(value.text())));
       case Kind.Fool _ -> {}
     }
   }
 
-  private void tell(String what) {
+  private void report(String what) {
     found.add(
         "%s gives the answer away; move it to then, which appears once the question is answered."
             .formatted(what));
@@ -76,13 +76,13 @@ record Giveaways(
     for (LessonMark mark : marks) {
       String anchor = mark.anchor().text();
       if (words.equals(anchor) || words.equals(anchor.substring(anchor.indexOf(' ') + 1))) {
-        tell("Mark %d on %s".formatted(mark.number(), mark.anchor().words()));
+        report("Mark %d on %s".formatted(mark.number(), mark.anchor().words()));
       }
     }
     List<String> why = values(right.because()).map(Formula::text).toList();
     values().stream()
         .filter(value -> why.contains(value.text()))
-        .forEach(value -> tell("The value {%s}".formatted(value.text())));
+        .forEach(value -> report("The value {%s}".formatted(value.text())));
     if (!hidden.containsKey(Concealed.NEXT_SYMBOL) && asksWhatComesNext(right)) {
       found.add(
           "The view “Next symbol” gives the answer away; hide next-symbol at this step or before.");
@@ -112,16 +112,16 @@ record Giveaways(
             default -> false;
           };
       if (there) {
-        tell("Mark %d on %s".formatted(mark.number(), mark.anchor().words()));
+        report("Mark %d on %s".formatted(mark.number(), mark.anchor().words()));
       }
     }
     if (shown.query() == click.query() && shown.key() == right) {
-      tell("The pinned key %d".formatted(right));
+      report("The pinned key %d".formatted(right));
     }
     String asked = "looks-at(%d.%d, %d)".formatted(head.layer(), head.head(), click.query());
     values().stream()
         .filter(value -> value.text().equals(asked))
-        .forEach(value -> tell("The value {%s}".formatted(value.text())));
+        .forEach(value -> report("The value {%s}".formatted(value.text())));
   }
 
   /// The values in the step's texts before the answer.

@@ -13,7 +13,7 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.Mistake;
 import org.headscope.app.lesson.Prose;
-import org.headscope.app.lesson.expression.Elsewhere;
+import org.headscope.app.lesson.expression.CheckpointRefExpr;
 import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.lesson.expression.MeasuredValue;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
@@ -54,7 +54,7 @@ public final class LessonCheck {
     }
     Path file = Files.isDirectory(folder) ? folder.resolve(LessonFormat.FILE) : folder;
     Lesson lesson = reading.lesson().get();
-    LessonPlaces.Found found;
+    LessonPlaces.PlacesSearch found;
     try {
       found = LessonPlaces.find(lesson, runs, sources.runs());
     } catch (UserError e) {
@@ -82,7 +82,7 @@ public final class LessonCheck {
           heading,
           () -> {
             SessionState state = track.at(number);
-            OpenModel open = OpenModel.of(state, track.places(), measurer);
+            ModelMeasurements open = ModelMeasurements.of(state, track.places(), measurer);
             check(step, open);
             giveaways(step, open, state, number);
           });
@@ -98,7 +98,7 @@ public final class LessonCheck {
     }
   }
 
-  private void giveaways(LessonStep step, OpenModel open, SessionState state, int number) {
+  private void giveaways(LessonStep step, ModelMeasurements open, SessionState state, int number) {
     step.question()
         .ifPresent(question ->
             guarded(
@@ -112,7 +112,7 @@ public final class LessonCheck {
                         .forEach(each -> mistakes.add(new Mistake(file, question.line(), each)))));
   }
 
-  private void check(LessonStep step, OpenModel open) {
+  private void check(LessonStep step, ModelMeasurements open) {
     Prose.lines(step.text()).forEach(line -> line(line, open));
     step.claims().forEach(claim -> claim(claim, open));
     for (LessonMark mark : step.marks()) {
@@ -145,7 +145,7 @@ public final class LessonCheck {
     }
   }
 
-  private void claim(Formula claim, OpenModel open) {
+  private void claim(Formula claim, ModelMeasurements open) {
     guarded(
         claim.line(),
         () -> {
@@ -160,7 +160,7 @@ public final class LessonCheck {
         });
   }
 
-  private void line(List<Inline> content, OpenModel open) {
+  private void line(List<Inline> content, ModelMeasurements open) {
     for (Inline each : content) {
       switch (each) {
         case Inline.Value(Formula formula, var _) ->
@@ -193,7 +193,7 @@ public final class LessonCheck {
   }
 
   /// Returns whether what a mark names is there; what only a window has is not known here.
-  private static void anchor(Anchor anchor, OpenModel open) {
+  private static void anchor(Anchor anchor, ModelMeasurements open) {
     switch (anchor) {
       case Anchor.OfHead(int layer, int head) -> open.requireHead(new OfHead(layer, head));
       case Anchor.OfLayer(int layer) -> open.requireLayer(layer);
@@ -208,17 +208,17 @@ public final class LessonCheck {
       case Anchor.OfEdge(int from, String symbol) -> open.requireEdge(from, symbol);
       case Anchor.OfSymbol(String symbol) -> open.requireSymbol(symbol);
       case Anchor.OfStep(long step) -> {
-        var _ = open.at(Elsewhere.at(step));
+        var _ = open.at(CheckpointRefExpr.at(step));
       }
       case Anchor.OfPanel _, Anchor.OfControl _ -> {}
     }
   }
 
-  private static void position(int position, OpenModel open) {
+  private static void position(int position, ModelMeasurements open) {
     MeasuredValue _ = open.value(Measure.SYMBOL, List.of(new Quantity(position)));
   }
 
-  private void question(LessonQuestion question, OpenModel open) {
+  private void question(LessonQuestion question, ModelMeasurements open) {
     line(question.ask(), open);
     guarded(
         question.line(),
@@ -233,14 +233,14 @@ public final class LessonCheck {
                 fooled.head().ifPresent(open::requireHead);
             case Kind.Order(Formula by, List<Long> steps) ->
                 steps.forEach(step -> {
-                  MeasuredValue _ = by.expression().value(open.at(Elsewhere.at(step)));
+                  MeasuredValue _ = by.expression().value(open.at(CheckpointRefExpr.at(step)));
                 });
           }
         });
   }
 
   private void choices(
-      LessonQuestion question, List<LessonQuestion.Choice> choices, OpenModel open) {
+      LessonQuestion question, List<LessonQuestion.Choice> choices, ModelMeasurements open) {
     for (LessonQuestion.Choice choice : choices) {
       line(choice.text(), open);
       line(choice.because(), open);

@@ -23,7 +23,7 @@ public record LessonPlaces(
     List<Instance> instances,
     Instance instance) {
   /// The instances of a lesson that names none.
-  private static final String USUAL = "test.jsonl";
+  private static final String DEFAULT_INSTANCES = "test.jsonl";
 
   public LessonPlaces {
     runs = Collections.unmodifiableMap(new LinkedHashMap<>(runs));
@@ -33,8 +33,8 @@ public record LessonPlaces(
   /// The result of looking for them.
   ///
   /// @param missing the missing things and their remedies, a sentence each
-  public record Found(Optional<LessonPlaces> places, List<String> missing) {
-    public Found {
+  public record PlacesSearch(Optional<LessonPlaces> places, List<String> missing) {
+    public PlacesSearch {
       missing = List.copyOf(missing);
     }
 
@@ -49,7 +49,7 @@ public record LessonPlaces(
   /// Looks for what `lesson` needs: runs among `open`, in the lesson's folder, in the user's
   /// folders of runs, then among the shipped ones; instances in its folder, then among the shipped
   /// ones. Reads descriptions of runs, no weights.
-  public static Found find(Lesson lesson, List<Path> open, RunSource source) {
+  public static PlacesSearch find(Lesson lesson, List<Path> open, RunSource source) {
     List<String> missing = new ArrayList<>();
     Map<String, RunView> runs = new LinkedHashMap<>();
     for (LessonRun need : lesson.head().runs()) {
@@ -61,7 +61,7 @@ public record LessonPlaces(
                       "The lesson “%s” needs %s, which is not open; open it (Ctrl+O) and try again."
                           .formatted(lesson.head().title(), need.words())));
     }
-    String name = lesson.head().instances().orElse(USUAL);
+    String name = lesson.head().instances().orElse(DEFAULT_INSTANCES);
     Optional<Path> file = file(lesson, name);
     if (file.isEmpty()) {
       missing.add(
@@ -69,16 +69,16 @@ public record LessonPlaces(
               .formatted(lesson.head().title(), name));
     }
     if (!missing.isEmpty()) {
-      return new Found(Optional.empty(), missing);
+      return new PlacesSearch(Optional.empty(), missing);
     }
     try {
       List<Instance> all = source.instances(file.orElseThrow());
-      return new Found(
+      return new PlacesSearch(
           Optional.of(
               new LessonPlaces(lesson, runs, file.orElseThrow(), all, first(lesson, name, all))),
           List.of());
     } catch (UserError e) {
-      return new Found(Optional.empty(), List.of(String.valueOf(e.getMessage())));
+      return new PlacesSearch(Optional.empty(), List.of(String.valueOf(e.getMessage())));
     }
   }
 

@@ -7,23 +7,23 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.InstanceStore;
-import org.headscope.app.session.LastScored;
+import org.headscope.app.session.LastScoredCell;
 import org.headscope.app.session.SessionChanges;
 import org.headscope.app.session.SessionState;
-import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.LocalPaths;
 
 /// The session states of a lesson's steps.
 public final class LessonTrack {
   private final LessonPlaces places;
   private final SessionState before;
-  private final Places folders;
+  private final LocalPaths folders;
 
   public LessonTrack(LessonPlaces places, SessionState before) {
     this.places = places;
     this.before = before;
     Map<Path, Path> here = new HashMap<>();
     places.runs().forEach((as, run) -> here.put(Lesson.PLACE.resolve(as), run.ref().directory()));
-    this.folders = new Places(here);
+    this.folders = new LocalPaths(here);
   }
 
   public LessonPlaces places() {
@@ -52,8 +52,8 @@ public final class LessonTrack {
   /// The model that is open at a step, from 0.
   ///
   /// @throws org.headscope.engine.run.UserError if it cannot be reached
-  public OpenModel open(int step, Measurer measurer) {
-    return OpenModel.of(at(step), places, measurer);
+  public ModelMeasurements open(int step, Measurer measurer) {
+    return ModelMeasurements.of(at(step), places, measurer);
   }
 
   private List<SessionState> states(int steps) {
@@ -85,7 +85,7 @@ public final class LessonTrack {
         .ifPresent(changes::add);
     changes.add(
         new Command.SelectInstance(
-            places.instance().id(), LastScored.firstWindow(places.instance())));
+            places.instance().id(), LastScoredCell.firstWindow(places.instance())));
     return changes;
   }
 }

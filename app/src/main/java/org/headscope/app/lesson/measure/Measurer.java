@@ -139,7 +139,7 @@ public final class Measurer {
                 .evaluate(
                     choices,
                     instances,
-                    RowRule.usual(instances.getFirst()),
+                    RowRule.defaultFor(instances.getFirst()),
                     _ -> {},
                     Progress.none(),
                     cancellation));

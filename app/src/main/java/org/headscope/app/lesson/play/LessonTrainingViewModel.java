@@ -6,7 +6,7 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.*;
 import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.measure.Forming;
-import org.headscope.app.lesson.play.TrainingTold.Stage;
+import org.headscope.app.lesson.play.TrainingStatus.Stage;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.AnalysisQueue;
@@ -38,11 +38,11 @@ public final class LessonTrainingViewModel {
   private final TaskRunner scorer;
   private final Supplier<Path> home;
   private final Duration settled;
-  private final ReadOnlyObjectWrapper<Optional<TrainingTold>> told =
+  private final ReadOnlyObjectWrapper<Optional<TrainingStatus>> status =
       new ReadOnlyObjectWrapper<>(this, "told", Optional.empty());
   private Optional<Begun> begun = Optional.empty();
   private String why = ""; // recorded checkpoints took over
-  private long asked = -1; // the newest checkpoint that was to be scored
+  private long lastScoredStep = -1; // the newest checkpoint that was to be scored
   private boolean scoring;
   private boolean unscored; // it failed
   private Optional<Seen> seen = Optional.empty();
@@ -82,12 +82,12 @@ public final class LessonTrainingViewModel {
     lesson.answers().shownProperty().addListener((_, was, now) -> arrived(was, now));
     session.stateProperty().addListener(_ -> follow());
     workbench.runs().addListener((InvalidationListener) _ -> follow());
-    tell();
+    updateStatus();
   }
 
   /// The state of the step's training; empty where it trains nothing.
-  public ReadOnlyObjectProperty<Optional<TrainingTold>> toldProperty() {
-    return told.getReadOnlyProperty();
+  public ReadOnlyObjectProperty<Optional<TrainingStatus>> statusProperty() {
+    return status.getReadOnlyProperty();
   }
 
   private Optional<LessonTraining> offered() {
@@ -104,7 +104,7 @@ public final class LessonTrainingViewModel {
 
   public void begin() {
     LessonTraining training = offered().orElse(null);
-    if (training == null || told.get().filter(TrainingTold::goesOn).isPresent()) {
+    if (training == null || status.get().filter(TrainingStatus::goesOn).isPresent()) {
       return;
     }
     Path folder =
@@ -113,7 +113,7 @@ public final class LessonTrainingViewModel {
         Optional.of(
             new Begun(training, lesson.lessonProperty().get().orElseThrow().folder(), folder));
     why = session.running() ? "another model is being trained" : "";
-    asked = -1;
+    lastScoredStep = -1;
     unscored = false;
     momentSeen = false;
     seen = Optional.empty();
@@ -154,7 +154,7 @@ public final class LessonTrainingViewModel {
     if (isHere()) {
       show();
     }
-    tell();
+    updateStatus();
   }
 
   private Optional<RunView> trained() {
@@ -174,8 +174,8 @@ public final class LessonTrainingViewModel {
   }
 
   private void score(RunView run) {
-    if (!scoring && !unscored && run.lastStep() > asked) {
-      asked = run.lastStep();
+    if (!scoring && !unscored && run.lastStep() > lastScoredStep) {
+      lastScoredStep = run.lastStep();
       scoring = true;
       analyses.scoreSoFar(
           run.ref().directory(),
@@ -289,16 +289,17 @@ public final class LessonTrainingViewModel {
                 moment.map(Forming.Scored::head).orElse(now.head())));
   }
 
-  private void tell() {
-    told.set(offered().map(training -> isHere() ? now(training) : TrainingTold.offer(training)));
+  private void updateStatus() {
+    status.set(
+        offered().map(training -> isHere() ? now(training) : TrainingStatus.offer(training)));
   }
 
-  private TrainingTold now(LessonTraining training) {
+  private TrainingStatus now(LessonTraining training) {
     TrainingSession.State state = session.stateProperty().get();
     boolean goesOn = isOurs() && state.goesOn();
     Forming forming = forming(why.isEmpty() ? trained() : recorded());
     String folder = String.valueOf(begun.orElseThrow().folder().getFileName());
-    return new TrainingTold(
+    return new TrainingStatus(
         training,
         stage(state, goesOn),
         isOurs() ? folder : "",

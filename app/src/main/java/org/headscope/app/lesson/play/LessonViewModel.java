@@ -40,7 +40,7 @@ public final class LessonViewModel {
   private final SortedSet<Integer> done = new TreeSet<>();
   private Optional<StepAnswers.Track> track = Optional.empty();
   private Optional<SessionState> left = Optional.empty();
-  private final ReadersPlace place;
+  private final ReaderReturn place;
   private final StepAnswers answers;
   private boolean preview;
 
@@ -52,7 +52,7 @@ public final class LessonViewModel {
     this.selection = selection;
     this.worker = worker;
     this.progress = progress;
-    place = new ReadersPlace(selection.journal());
+    place = new ReaderReturn(selection.journal());
     answers = new StepAnswers(worker.runner(), this::problem, this::keep);
   }
 
@@ -60,7 +60,7 @@ public final class LessonViewModel {
     return selection.journal();
   }
 
-  private record Opened(Lesson lesson, LessonPlaces.Found found, Reached reached) {}
+  private record Opened(Lesson lesson, LessonPlaces.PlacesSearch found, Reached reached) {}
 
   /// Opens the lesson in `folder` where the reader was; what is missing for it becomes a problem.
   public void open(Path folder) {
@@ -111,7 +111,7 @@ public final class LessonViewModel {
     done.removeIf(step -> step >= read.steps().size());
     answers.restore(found.reached().answers().orElse(Map.of()));
     problems.set(found.found().missing());
-    tellSteps();
+    updateSteps();
     found
         .found()
         .places()
@@ -164,7 +164,7 @@ public final class LessonViewModel {
     if (current.get() + 1 < steps.get().size()) {
       jump(current.get() + 1);
     } else {
-      tellSteps();
+      updateSteps();
       keep();
     }
   }
@@ -206,7 +206,7 @@ public final class LessonViewModel {
     exploring.set(false);
     current.set(step);
     answers.leave(step, another);
-    tellSteps();
+    updateSteps();
     answers.arrive(track.get());
     keep();
   }
@@ -235,7 +235,7 @@ public final class LessonViewModel {
     }
   }
 
-  private void tellSteps() {
+  private void updateSteps() {
     List<LessonStep> all = lesson.get().map(Lesson::steps).orElse(List.of());
     steps.set(
         IntStream.range(0, all.size())

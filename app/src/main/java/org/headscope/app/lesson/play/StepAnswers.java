@@ -16,7 +16,7 @@ import org.headscope.app.lesson.answer.Feedback;
 import org.headscope.app.lesson.answer.Resolved;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.measure.Measurer;
-import org.headscope.app.lesson.measure.OpenModel;
+import org.headscope.app.lesson.measure.ModelMeasurements;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.Cancellation;
@@ -37,10 +37,10 @@ public final class StepAnswers {
   private final Consumer<UserError> fails;
   private final Runnable keeps;
   private final Map<Integer, List<Answer>> before = new TreeMap<>(); // not judged yet
-  private final Map<Integer, List<Feedback>> said = new TreeMap<>();
-  private final Set<Integer> told = new HashSet<>();
+  private final Map<Integer, List<Feedback>> feedback = new TreeMap<>();
+  private final Set<Integer> reported = new HashSet<>();
   private final Set<Concealed> revealed = EnumSet.noneOf(Concealed.class);
-  private final List<BackgroundTask<?>> asked = new ArrayList<>();
+  private final List<BackgroundTask<?>> running = new ArrayList<>();
   private Optional<Track> track = Optional.empty();
   private Shown whole = Shown.NOTHING;
   private int step = -1;
@@ -67,14 +67,14 @@ public final class StepAnswers {
     }
 
     /// The same before its question is answered: without what would give the answer away.
-    Shown asked() {
+    Shown withoutAnswer() {
       return new Shown(
           step,
           text,
           marks.stream()
               .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())
               .toList(),
-          question.map(LessonQuestion::asked),
+          question.map(LessonQuestion::withoutAnswer),
           measured);
     }
   }
@@ -84,7 +84,7 @@ public final class StepAnswers {
       return way.places().lesson();
     }
 
-    OpenModel open(int step, Cancellation cancellation) {
+    ModelMeasurements open(int step, Cancellation cancellation) {
       return way.open(step, measurer.stoppedBy(cancellation));
     }
   }
@@ -106,8 +106,8 @@ public final class StepAnswers {
     track = Optional.empty();
     step = -1;
     before.clear();
-    said.clear();
-    told.clear();
+    feedback.clear();
+    reported.clear();
     revealed.clear();
     whole = Shown.NOTHING;
     shown.set(Shown.NOTHING);
@@ -127,7 +127,7 @@ public final class StepAnswers {
   /// Shows the step and has measured what it says.
   void arrive(Track now) {
     track = Optional.of(now);
-    tellAnswers();
+    updateAnswers();
     LessonStep of = Medium.WINDOW.step(now.lesson().steps().get(step));
     int number = step;
     Shown plain = Shown.of(of, number);
@@ -137,7 +137,7 @@ public final class StepAnswers {
         new BackgroundTask<>(
                 "measure step " + (number + 1),
                 (_, cancellation) -> {
-                  OpenModel open = now.open(number, cancellation);
+                  ModelMeasurements open = now.open(number, cancellation);
                   return new Shown(
                       number,
                       Resolved.text(plain.text(), open),
@@ -164,26 +164,26 @@ public final class StepAnswers {
 
   /// Stops what is measured of another step, so that nothing waits for it.
   private void stopAsking() {
-    asked.forEach(BackgroundTask::cancel);
-    asked.clear();
+    running.forEach(BackgroundTask::cancel);
+    running.clear();
   }
 
   private void ask(BackgroundTask<?> task) {
-    asked.add(task);
+    running.add(task);
     runner.start(task);
   }
 
   private void show(Shown now) {
     whole = now;
-    tellAnswers();
+    updateAnswers();
   }
 
   /// Shows what was answered, and what follows from it once it may be shown.
-  private void tellAnswers() {
-    List<Feedback> given = said.getOrDefault(step, List.of());
-    boolean follows = told.contains(step) || given.stream().anyMatch(Feedback::right);
+  private void updateAnswers() {
+    List<Feedback> given = feedback.getOrDefault(step, List.of());
+    boolean follows = reported.contains(step) || given.stream().anyMatch(Feedback::right);
     if (whole.step() == step) {
-      Shown now = follows ? whole : whole.asked();
+      Shown now = follows ? whole : whole.withoutAnswer();
       if (!now.equals(shown.get())) {
         shown.set(now);
       }
@@ -222,8 +222,9 @@ public final class StepAnswers {
             .onSuccess(more -> {
               if (isAt(now, number)) {
                 before.remove(number);
-                said.merge(number, more, (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
-                tellAnswers();
+                feedback.merge(
+                    number, more, (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
+                updateAnswers();
                 then.run();
               }
             })
@@ -234,9 +235,9 @@ public final class StepAnswers {
   /// Forgets the answers to the question of the step, so that it can be asked again.
   public void askAgain() {
     before.remove(step);
-    said.remove(step);
-    told.remove(step);
-    tellAnswers();
+    feedback.remove(step);
+    reported.remove(step);
+    updateAnswers();
     keeps.run();
   }
 
@@ -245,23 +246,23 @@ public final class StepAnswers {
   /// @return whether there was anything
   public boolean revealAll() {
     boolean any = !hidden.get().isEmpty() || !whole.equals(shown.get());
-    told.add(step);
+    reported.add(step);
     revealed.addAll(hidden.get().keySet());
-    tellAnswers();
+    updateAnswers();
     return any;
   }
 
   /// Shows what the step hides; at the next step it is as the lesson says.
   public void reveal(Concealed part) {
     revealed.add(part);
-    tellAnswers();
+    updateAnswers();
   }
 
   /// All answers, to be kept.
   Map<Integer, List<String>> texts() {
     Map<Integer, List<String>> texts = new TreeMap<>();
     before.forEach((at, all) -> texts.put(at, all.stream().map(Answer::text).toList()));
-    said.forEach((at, all) ->
+    feedback.forEach((at, all) ->
         texts.put(at, all.stream().map(feedback -> feedback.answer().text()).toList()));
     return texts;
   }

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.LessonHead;
 import org.headscope.app.lesson.NumberForm;
-import org.headscope.app.lesson.expression.Elsewhere;
+import org.headscope.app.lesson.expression.CheckpointRefExpr;
 import org.headscope.app.lesson.expression.Expression;
 import org.headscope.app.lesson.expression.ExpressionFault;
 import org.headscope.app.lesson.expression.Kind;
@@ -76,7 +76,10 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
           knowsRuns(a, line) && knowsRuns(b, line);
       case Expression.Call call ->
           call.arguments().stream().allMatch(a -> knowsRuns(a, line))
-              && call.place().flatMap(Elsewhere::run).map(as -> knowsRun(as, line)).orElse(true);
+              && call.place()
+                  .flatMap(CheckpointRefExpr::run)
+                  .map(as -> knowsRun(as, line))
+                  .orElse(true);
       default -> true;
     };
   }

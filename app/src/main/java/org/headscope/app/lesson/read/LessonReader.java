@@ -133,16 +133,16 @@ public final class LessonReader {
 
   private List<LessonStep> steps(List<String> lines, int from, Optional<LessonHead> head) {
     ProseReader prose = new ProseReader(folder(), head, mistakes);
-    List<StepReader.Part> parts = new ArrayList<>();
+    List<StepReader.SectionPart> parts = new ArrayList<>();
     Node document = prose.parse(String.join("\n", lines.subList(from, lines.size())), from);
     prose.steps(document);
     for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
       int line = prose.line(node);
       if (node instanceof Heading heading && heading.getLevel() == 2) {
-        parts.add(StepReader.Part.of(prose.title(heading), line));
+        parts.add(StepReader.SectionPart.of(prose.title(heading), line));
       } else if (parts.isEmpty()) {
         mistakes.add(line, "There is text before the first step; write a heading ## above it.");
-        parts.add(StepReader.Part.of("", line));
+        parts.add(StepReader.SectionPart.of("", line));
       } else if (node instanceof FencedCodeBlock block && block.getInfo().strip().equals(BLOCK)) {
         parts.getLast().blocks().add(block);
         if (parts.getLast().blocks().size() > 1) {

@@ -7,7 +7,7 @@ import org.headscope.app.lesson.Mistake;
 /// The problems of a file, as they are found.
 final class Mistakes {
   /// The number of mistakes after which reading ends.
-  private static final int MOST = 200;
+  private static final int MAX = 200;
 
   private final Path file;
   private final List<Mistake> found = new ArrayList<>();
@@ -30,7 +30,7 @@ final class Mistakes {
   }
 
   private void add(int line, String sentence, boolean unwritten) {
-    if (found.size() < MOST) {
+    if (found.size() < MAX) {
       found.add(new Mistake(file, line, sentence, unwritten));
     }
   }

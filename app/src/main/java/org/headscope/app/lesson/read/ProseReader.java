@@ -26,14 +26,14 @@ final class ProseReader {
   private record MarkUse(int line, int number) {}
 
   private final FormulaReader formulas;
-  private final Destinations destinations;
+  private final LinkTargets destinations;
   private final Mistakes mistakes;
   private final List<MarkUse> marks = new ArrayList<>();
   private int before;
 
   ProseReader(Path folder, Optional<LessonHead> head, Mistakes mistakes) {
     this.formulas = new FormulaReader(head, mistakes);
-    this.destinations = new Destinations(folder, mistakes);
+    this.destinations = new LinkTargets(folder, mistakes);
     this.mistakes = mistakes;
   }
 

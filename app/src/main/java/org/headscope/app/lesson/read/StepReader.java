@@ -33,9 +33,9 @@ final class StepReader {
   /// A step as far as it was read.
   ///
   /// @param line of its heading
-  record Part(String title, int line, List<Prose> text, List<FencedCodeBlock> blocks) {
-    static Part of(String title, int line) {
-      return new Part(title, line, new ArrayList<>(), new ArrayList<>(1));
+  record SectionPart(String title, int line, List<Prose> text, List<FencedCodeBlock> blocks) {
+    static SectionPart of(String title, int line) {
+      return new SectionPart(title, line, new ArrayList<>(), new ArrayList<>(1));
     }
   }
 
@@ -46,7 +46,7 @@ final class StepReader {
     this.mistakes = mistakes;
   }
 
-  LessonStep step(Part part) {
+  LessonStep step(SectionPart part) {
     Located.Members members =
         part.blocks().stream()
             .findFirst()

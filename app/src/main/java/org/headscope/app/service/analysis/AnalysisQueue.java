@@ -176,7 +176,7 @@ public final class AnalysisQueue {
   private void start(BackgroundTask<Notice> task, RunRef run, Consumer<UserError> onError) {
     Consumer<Notice> tell =
         notice -> {
-          workbench.tell(notice);
+          workbench.notify(notice);
           workbench.measureAnew(run);
         };
     task.onSuccess(tell);
@@ -232,11 +232,11 @@ public final class AnalysisQueue {
         PredictorRef model =
             new PredictorRef.Trained(runs.at(run.directory(), step).ref(step), run.name());
         EvaluationSpec spec =
-            new EvaluationSpec(List.of(model), instances, RowRule.usual(instances.getFirst()));
+            new EvaluationSpec(List.of(model), instances, RowRule.defaultFor(instances.getFirst()));
         KeptEvaluations kept =
             KeptEvaluations.run(spec, store, _ -> {}, new Context(models, progress, cancellation));
         return Notice.wrote(
-            kept.files().getFirst(), kept.sentence(instances.getFirst().toldInNats()));
+            kept.files().getFirst(), kept.sentence(instances.getFirst().isScoredInNats()));
       }
     }
   }

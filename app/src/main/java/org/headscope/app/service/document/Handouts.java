@@ -43,7 +43,7 @@ public final class Handouts {
             "write handout",
             (progress, cancellation) -> write(asked, runs, progress, cancellation));
     task.onSuccess(
-        file -> workbench.tell(Notice.wrote(file, "Wrote the handout %s.".formatted(file))));
+        file -> workbench.notify(Notice.wrote(file, "Wrote the handout %s.".formatted(file))));
     runner.start(task.onError(workbench.failing(asked)));
   }
 
@@ -54,7 +54,8 @@ public final class Handouts {
       Path folder = temporary();
       Path made = folder.resolve("handout." + asked.form());
       try {
-        maker.run(arguments(asked, made, runs), line -> told(line, progress), cancellation);
+        maker.run(
+            arguments(asked, made, runs), line -> reportProgress(line, progress), cancellation);
         cancellation.check();
         AtomicFile.write(file, out -> Files.copy(made, out));
       } finally {
@@ -75,7 +76,7 @@ public final class Handouts {
     }
   }
 
-  private static void told(String line, Progress progress) {
+  private static void reportProgress(String line, Progress progress) {
     Matcher step = STEP.matcher(line);
     if (step.find()) {
       progress.update("steps", Long.parseLong(step.group(1)) - 1, Long.parseLong(step.group(2)));

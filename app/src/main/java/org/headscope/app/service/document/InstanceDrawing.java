@@ -31,7 +31,7 @@ public final class InstanceDrawing {
   /// Drafts whose verdict is kept: enough to go back by a few letters.
   private static final int KEPT = 64;
 
-  private static final long LONGEST = 1 << 18;
+  private static final long MAX_LETTERS = 1 << 18;
 
   /// The initial description where there is no tree to change.
   private static final TreeSource SMALL =
@@ -89,7 +89,7 @@ public final class InstanceDrawing {
         new BackgroundTask<>("draw instances", (_, cancellation) -> write(asked, cancellation))
             .onSuccess(file -> {
               outcome.set(new Outcome.Written(file));
-              workbench.tell(Notice.wrote(file, "Saved the new instance to " + file + "."));
+              workbench.notify(Notice.wrote(file, "Saved the new instance to " + file + "."));
               workbench.opener().openInstances(file);
             })
             .onError(error -> {
@@ -127,10 +127,10 @@ public final class InstanceDrawing {
 
   private static String text(Path file) {
     String text = Json.text(file);
-    if (text.length() > LONGEST) {
+    if (text.length() > MAX_LETTERS) {
       throw new UserError(
           "The file %s has %,d letters, but a description has at most %,d; choose another."
-              .formatted(file, text.length(), LONGEST));
+              .formatted(file, text.length(), MAX_LETTERS));
     }
     return text;
   }

@@ -25,12 +25,12 @@ public final class Packs {
   private final Workbench workbench;
   private final TaskRunner runner;
   private final Supplier<Path> folder;
-  private final ReadOnlyObjectWrapper<Optional<Found>> found =
+  private final ReadOnlyObjectWrapper<Optional<PendingPack>> found =
       new ReadOnlyObjectWrapper<>(this, "found", Optional.empty());
   private boolean looking;
 
   /// A pack that is as it was written.
-  public record Found(Path file, Path into, PackContents contents) {}
+  public record PendingPack(Path file, Path into, PackContents contents) {}
 
   /// @param folder where packs are opened, asked beside the FX thread
   public Packs(Workbench workbench, TaskRunner runner, Supplier<Path> folder) {
@@ -59,7 +59,7 @@ public final class Packs {
         new BackgroundTask<>(
             "export pack", (progress, cancellation) -> Packing.run(spec, progress, cancellation));
     task.onSuccess(written ->
-        workbench.tell(
+        workbench.notify(
             Notice.wrote(
                 written.file(),
                 "Wrote %s: %s.".formatted(written.file(), inside(written.contents())))));
@@ -90,7 +90,7 @@ public final class Packs {
     };
   }
 
-  public ReadOnlyObjectProperty<Optional<Found>> foundProperty() {
+  public ReadOnlyObjectProperty<Optional<PendingPack>> foundProperty() {
     return found.getReadOnlyProperty();
   }
 
@@ -102,11 +102,12 @@ public final class Packs {
     looking = true;
     Path file = next.get();
     workbench.opener().given().remove(file);
-    BackgroundTask<Found> task =
+    BackgroundTask<PendingPack> task =
         new BackgroundTask<>(
             "check " + file.getFileName(),
             (progress, cancellation) ->
-                new Found(file, folder.get(), Unpacking.look(file, progress, cancellation)));
+                new PendingPack(
+                    file, folder.get(), Unpacking.inspect(file, progress, cancellation)));
     task.onSuccess(pack -> found.set(Optional.of(pack)));
     task.onError(workbench::report);
     task.onFinally(() -> {
@@ -134,7 +135,7 @@ public final class Packs {
 
   private void show(UnpackResult opened) {
     PackContents contents = opened.contents();
-    workbench.tell(
+    workbench.notify(
         Notice.wrote(
             opened.folder(), "Opened %s: %s.".formatted(opened.folder(), inside(contents))));
     if (!contents.runs().isEmpty()) {

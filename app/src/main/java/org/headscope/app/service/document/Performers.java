@@ -1,7 +1,7 @@
 package org.headscope.app.service.document;
 
 import org.headscope.app.service.Workbench;
-import org.headscope.app.task.OwnCommand;
+import org.headscope.app.task.ChildCommand;
 import org.headscope.engine.io.ChosenPreferences;
 
 /// The performers of commands that no view performs: they write notes, instances, packs and
@@ -16,6 +16,6 @@ public record Performers(
             workbench,
             workbench.workers().aside("packs"),
             () -> ChosenPreferences.ofUser().newRuns()),
-        new Handouts(workbench, workbench.workers().aside("handouts"), OwnCommand::run));
+        new Handouts(workbench, workbench.workers().aside("handouts"), ChildCommand::run));
   }
 }

@@ -15,8 +15,8 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
 import org.headscope.engine.interpret.probe.reading.ProbeReadings;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.states.StateHeatmaps;
 import org.headscope.engine.interpret.states.StateStripSpec;
-import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.interpret.suffix.SuffixAttention;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -60,7 +60,7 @@ public interface MapSource {
   /// @param layer that is probed; 0 for the embedding
   /// @param symbol that an n-gram probe is asked about; the next token by default
   /// @param reference the position that a state probe compares with; the last by default
-  record Asked(
+  record ProbeQuery(
       ProbeSpec spec,
       long step,
       Question question,
@@ -71,7 +71,7 @@ public interface MapSource {
       OptionalInt reference) {}
 
   /// A trained probe's output at every position; empty if its weights were not kept.
-  Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation);
+  Optional<ProbeReadingResult> reading(ProbeQuery asked, Cancellation cancellation);
 
   /// Maps computed by the engine.
   record Engine(OpenRuns runs, ModelPool models) implements MapSource {
@@ -146,11 +146,11 @@ public interface MapSource {
       StateStripSpec spec =
           new StateStripSpec(checkpoint(read), read.instance(), layer, read.positions());
       return StateStrip.of(
-          StateStrips.run(spec, new Context(models, Progress.none(), cancellation)));
+          StateHeatmaps.run(spec, new Context(models, Progress.none(), cancellation)));
     }
 
     @Override
-    public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
+    public Optional<ProbeReadingResult> reading(ProbeQuery asked, Cancellation cancellation) {
       Path run = asked.spec().checkpoint().run();
       CheckpointRef there = runs.at(run, asked.step()).ref(asked.step());
       ProbeSpec one = asked.spec().at(there).only(asked.question(), asked.seed());

@@ -17,14 +17,14 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param cells units·T values, row = unit
 /// @param parts what the state is made of, whose rows together are all there are; at least one
 public record StateStrip(
-    String place, int layer, int size, int[] units, int first, Cells cells, List<Part> parts)
+    String place, int layer, int size, int[] units, int first, Cells cells, List<StatePart> parts)
     implements Visualization {
 
   /// One of the arrays of a state, with a separate scale: the buffer of a convolution and the state
   /// of a recurrence have different magnitudes.
   ///
   /// @param name empty where the state is a single array
-  public record Part(String name, int from, int to, ValueRange reach) {
+  public record StatePart(String name, int from, int to, ValueRange reach) {
     public int rows() {
       return to - from;
     }
@@ -47,13 +47,13 @@ public record StateStrip(
     }
     Cells cells = new Cells(turned, rows, length, false);
     String place = LayerNames.layer(result.info(), result.layer());
-    List<Part> parts = parts(result, cells);
+    List<StatePart> parts = parts(result, cells);
     return new StateStrip(
         place, result.layer(), result.size(), result.units(), first, cells, parts);
   }
 
-  private static List<Part> parts(StateStripResult result, Cells cells) {
-    List<Part> parts = new ArrayList<>();
+  private static List<StatePart> parts(StateStripResult result, Cells cells) {
+    List<StatePart> parts = new ArrayList<>();
     int row = 0;
     int end = 0;
     for (LayerInfo.StatePart part : result.info().stateParts()) {
@@ -63,12 +63,12 @@ public record StateStrip(
         row++;
       }
       if (row > from) {
-        parts.add(new Part(part.name(), from, row, reach(cells, from, row)));
+        parts.add(new StatePart(part.name(), from, row, reach(cells, from, row)));
       }
     }
     return row == cells.rows() && parts.size() > 1
         ? parts
-        : List.of(new Part("", 0, cells.rows(), reach(cells, 0, cells.rows())));
+        : List.of(new StatePart("", 0, cells.rows(), reach(cells, 0, cells.rows())));
   }
 
   private static ValueRange reach(Cells cells, int from, int to) {
@@ -77,7 +77,7 @@ public record StateStrip(
     return ValueRange.of(new Cells(values, to - from, cells.columns(), false), true);
   }
 
-  public Part part(int row) {
+  public StatePart part(int row) {
     return parts.stream().filter(part -> row < part.to()).findFirst().orElseThrow();
   }
 

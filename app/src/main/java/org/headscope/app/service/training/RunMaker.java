@@ -43,7 +43,7 @@ public class RunMaker {
   public TrainingSpec resuming(Path directory) {
     RunDirectory run = RunDirectory.open(directory);
     boolean processor = run.info().lastDevice().equals(ComputeDevice.CPU.label());
-    return run.resuming(processor ? ComputeDevice.CPU : ComputeDevice.best());
+    return run.resumptionSpec(processor ? ComputeDevice.CPU : ComputeDevice.best());
   }
 
   /// `spec` by the kernels that the user prefers, which may have to be tried first; where that is

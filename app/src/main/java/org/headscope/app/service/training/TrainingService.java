@@ -12,7 +12,7 @@ import org.headscope.engine.training.step.TrainingStop;
 /// @param trying the thread that counts and tries
 /// @param training the thread that trains, in the order of the queue
 public record TrainingService(
-    RunMaker maker, TaskRunner trying, TaskRunner training, Set<BackgroundTask<?>> asked)
+    RunMaker maker, TaskRunner trying, TaskRunner training, Set<BackgroundTask<?>> requested)
     implements AutoCloseable {
   /// The time that a step may take: a second signal ends the wait.
   private static final Duration PATIENCE = Duration.ofDays(1);
@@ -30,11 +30,11 @@ public record TrainingService(
 
   /// Trains by `task` when its turn comes. On the FX thread, as [#closing].
   public void start(BackgroundTask<?> task) {
-    asked.add(task);
+    requested.add(task);
     task.stateProperty()
         .subscribe(state -> {
           if (state.isOver()) {
-            asked.remove(task);
+            requested.remove(task);
           }
         });
     training.start(task);
@@ -44,9 +44,9 @@ public record TrainingService(
   public Optional<Closing> closing() {
     return maker
         .stop()
-        .map(stop -> new Closing(stop.question(), "Stop and quit"))
+        .map(stop -> new Closing(stop.closingQuestion(), "Stop and quit"))
         .or(() ->
-            asked.stream()
+            requested.stream()
                 .filter(task -> !task.isStopping())
                 .findFirst()
                 .map(task ->
@@ -62,9 +62,9 @@ public record TrainingService(
     Optional<TrainingStop> stopped = maker.stop();
     trying.cancelAll();
     trying.close();
-    stopped.ifPresent(stop -> System.err.println(stop.first()));
+    stopped.ifPresent(stop -> System.err.println(stop.firstSignalMessage()));
     if (training.stop(PATIENCE)) {
-      stopped.ifPresent(stop -> System.err.println(stop.stopped()));
+      stopped.ifPresent(stop -> System.err.println(stop.stoppedMessage()));
     }
   }
 }

@@ -179,7 +179,7 @@ public final class TrainingSession {
             .orElseThrow(() ->
                 new UserError(
                     "Nothing was trained in this session; start a training in Build first."));
-    start(begun ? last.resumed() : last, workbench.failing(asked));
+    start(begun ? last.asResumed() : last, workbench.failing(asked));
   }
 
   private void resume(Command.ResumeRun asked) {
@@ -309,7 +309,7 @@ public final class TrainingSession {
 
     @Override
     public void warned(String sentence) {
-      later(() -> workbench.tell(Notice.Kind.INFORMATION, sentence));
+      later(() -> workbench.notify(Notice.Kind.INFORMATION, sentence));
     }
 
     private void later(Runnable action) {

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import module java.base;
 
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.session.link.OtherMap.Pairing;
 
 /// A link to a place in a session, short enough to send: `run@step#instance:2.1@86`, where
@@ -131,7 +131,7 @@ public record SessionLink(
     Optional<String> instance =
         now.opened()
             .instance()
-            .filter(place -> !ReferenceLanguage.typed(place))
+            .filter(place -> !TypedTextContext.typed(place))
             .map(place -> place.id());
     int query = now.sequence().pinned() ? now.sequence().query() : -1;
     return now.opened()

@@ -27,22 +27,22 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
   private final Path file;
   private final long maxBytes;
   private final Consumer<String> complaints;
-  private final LinkedBlockingQueue<Taken> taken = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<JournalTask> taken = new LinkedBlockingQueue<>();
   private final Thread writer;
   private long written;
   private Line last = new Line(0, JournalEntry.Part.STEP);
   private volatile boolean over;
 
-  private sealed interface Taken {
-    record Entry(JournalEntry entry, boolean instead) implements Taken {
-      Entry saidAnew(JournalEntry newer) {
-        return new Entry(entry.saidAnew(newer), instead);
+  private sealed interface JournalTask {
+    record Entry(JournalEntry entry, boolean instead) implements JournalTask {
+      Entry replacedBy(JournalEntry newer) {
+        return new Entry(entry.replacedBy(newer), instead);
       }
     }
 
-    record Mark(CountDownLatch written) implements Taken {}
+    record Mark(CountDownLatch written) implements JournalTask {}
 
-    record End() implements Taken {}
+    record End() implements JournalTask {}
   }
 
   /// @param from the offset of its first byte
@@ -71,7 +71,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
   @Override
   public void take(JournalEntry entry, boolean instead) {
     if (!over) {
-      taken.add(new Taken.Entry(entry, instead));
+      taken.add(new JournalTask.Entry(entry, instead));
     }
   }
 
@@ -117,12 +117,12 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
 
   /// Writes entries until the end; the last one waits for a possible replacement.
   private void follow(FileChannel channel) throws IOException, InterruptedException {
-    Optional<Taken.Entry> waiting = Optional.empty();
+    Optional<JournalTask.Entry> waiting = Optional.empty();
     while (true) {
-      Taken next =
+      JournalTask next =
           waiting.isEmpty() ? taken.take() : taken.poll(MOMENT_MILLIS, TimeUnit.MILLISECONDS);
-      if (next instanceof Taken.Entry newer && newer.instead() && waiting.isPresent()) {
-        waiting = waiting.map(older -> older.saidAnew(newer.entry()));
+      if (next instanceof JournalTask.Entry newer && newer.instead() && waiting.isPresent()) {
+        waiting = waiting.map(older -> older.replacedBy(newer.entry()));
         continue;
       }
       if (waiting.isPresent()) {
@@ -130,9 +130,9 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
       }
       waiting = Optional.empty();
       switch (next) {
-        case Taken.Entry entry -> waiting = Optional.of(entry);
-        case Taken.Mark(CountDownLatch done) -> done.countDown();
-        case Taken.End _ -> {
+        case JournalTask.Entry entry -> waiting = Optional.of(entry);
+        case JournalTask.Mark(CountDownLatch done) -> done.countDown();
+        case JournalTask.End _ -> {
           return;
         }
         case null -> {}
@@ -143,7 +143,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
   @Override
   public List<JournalEntry> kept() {
     CountDownLatch done = new CountDownLatch(1);
-    taken.add(new Taken.Mark(done));
+    taken.add(new JournalTask.Mark(done));
     try {
       if (over || !done.await(PATIENCE_SECONDS, TimeUnit.SECONDS) || over) {
         throw new UserError(
@@ -158,7 +158,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     return SessionScript.read(file).entries();
   }
 
-  private void write(FileChannel channel, Taken.Entry next) throws IOException {
+  private void write(FileChannel channel, JournalTask.Entry next) throws IOException {
     boolean instead = next.instead() && written > 0;
     JournalEntry entry =
         instead
@@ -193,7 +193,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
 
   @Override
   public void close() {
-    taken.add(new Taken.End());
+    taken.add(new JournalTask.End());
     try {
       writer.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
     } catch (InterruptedException _) {

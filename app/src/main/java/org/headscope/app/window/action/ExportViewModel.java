@@ -19,7 +19,7 @@ public final class ExportViewModel {
   record Subject(
       String title,
       Figure figure,
-      BiFunction<FigureStyle, Figure, FigureExport> look,
+      BiFunction<FigureStyle, Figure, FigureExport> export,
       BiFunction<FigureStyle, String, ShellLine> line) {}
 
   /// The format in the command line, the usual one for papers.
@@ -72,7 +72,7 @@ public final class ExportViewModel {
     drawing.ifPresent(BackgroundTask::cancel);
     subject.ifPresent(s -> {
       FigureStyle now = style.get();
-      FigureExport look = s.look().apply(now, s.figure());
+      FigureExport look = s.export().apply(now, s.figure());
       size.set(words(now, look));
       line.set(s.line().apply(now, FORMAT));
       FigureExport shown = look.within(PREVIEW);

@@ -46,23 +46,24 @@ public final class Exports {
     this.dialogs = context.dialogs();
     this.pasteboard = context.pasteboard();
     this.hidden = hidden;
-    this.style = journal.setting("figures.style", FigureStyle.DEFAULT, FigureForm.FORM);
+    this.style = journal.setting("figures.style", FigureStyle.DEFAULT, FigureStyleSetting.FORM);
     this.composed = new ExportViewModel(style, workbench.tasks());
     journal.performs(Command.Export.class, this::write);
     journal.performs(Command.ExportAll.class, this::write);
     journal.performs(Command.SaveScript.class, this::write);
   }
 
-  private record Job(Figure figure, FigureExport look, Path file) {}
+  private record Job(Figure figure, FigureExport export, Path file) {}
 
   public Optional<Command> saving(WindowPanel panel, String extension) {
     return figure(panel)
-        .flatMap(_ -> asked("Export " + panel.title(), name(panel), extension, panel.extensions()))
+        .flatMap(
+            _ -> askForFile("Export " + panel.title(), name(panel), extension, panel.extensions()))
         .map(file -> new Command.Export(panel.id(), file, Optional.of(style.get())));
   }
 
   /// Asks for a file in one of the formats `all`, which the typed extension chooses.
-  private Optional<Path> asked(String title, String name, String extension, List<String> all) {
+  private Optional<Path> askForFile(String title, String name, String extension, List<String> all) {
     List<String> offered = Stream.concat(Stream.of(extension), all.stream()).distinct().toList();
     return dialogs
         .save(title, name + "." + extension, offered)
@@ -77,7 +78,7 @@ public final class Exports {
               new ExportViewModel.Subject(
                   panel.title(),
                   figure,
-                  panel::look,
+                  panel::export,
                   (style, format) -> FigureLine.of(panel, style, format, workbench)));
           opener.accept(composed);
         });
@@ -85,7 +86,7 @@ public final class Exports {
 
   public void copy(String line) {
     pasteboard.text(line);
-    workbench.tell(Notice.Kind.SUCCESS, "Copied the command.");
+    workbench.notify(Notice.Kind.SUCCESS, "Copied the command.");
   }
 
   private String name(WindowPanel panel) {
@@ -107,7 +108,7 @@ public final class Exports {
   }
 
   private static Job job(WindowPanel panel, Figure figure, Optional<FigureStyle> style, Path file) {
-    return new Job(figure, panel.look(style.orElse(FigureStyle.DEFAULT), figure), file);
+    return new Job(figure, panel.export(style.orElse(FigureStyle.DEFAULT), figure), file);
   }
 
   /// Asks for a folder and returns the command that writes every view there in every format.
@@ -143,17 +144,18 @@ public final class Exports {
       return;
     }
     Figure shown = figure.get();
-    FigureExport look = look(panel, shown);
+    FigureExport look = export(panel, shown);
     workbench
         .tasks()
         .start(
             new BackgroundTask<>(
                     "copy " + panel.title(),
-                    (_, _) -> new Copied(look.bytes(shown, "png"), CsvExport.text(shown.data())))
+                    (_, _) ->
+                        new ClipboardFigure(look.bytes(shown, "png"), CsvExport.text(shown.data())))
                 .onSuccess(copied -> {
                   Image picture = new Image(new ByteArrayInputStream(copied.png()));
                   pasteboard.picture(picture, copied.csv());
-                  workbench.tell(
+                  workbench.notify(
                       Notice.Kind.SUCCESS,
                       "Copied " + panel.title() + " as a picture, with its data as text.");
                 })
@@ -162,7 +164,7 @@ public final class Exports {
 
   /// Asks for a file and returns the command that saves the session there as a script.
   public Optional<Command> savingScript() {
-    return asked("Save session as script", "session", "jsonl", List.of("jsonl"))
+    return askForFile("Save session as script", "session", "jsonl", List.of("jsonl"))
         .map(Command.SaveScript::new);
   }
 
@@ -176,7 +178,7 @@ public final class Exports {
               return command.file().toAbsolutePath();
             });
     writing.onSuccess(to ->
-        workbench.tell(Notice.wrote(to, "Saved %s; headscope replay repeats it.".formatted(to))));
+        workbench.notify(Notice.wrote(to, "Saved %s; headscope replay repeats it.".formatted(to))));
     workbench.tasks().start(writing.onError(workbench.failing(command)));
   }
 
@@ -186,19 +188,19 @@ public final class Exports {
       case ShellLine.Words words -> {
         pasteboard.text(words.text());
         // A whole configuration would fill the window.
-        workbench.tell(Notice.Kind.SUCCESS, "Copied: " + PlainText.sentence(words.text()));
+        workbench.notify(Notice.Kind.SUCCESS, "Copied: " + PlainText.sentence(words.text()));
       }
       case ShellLine.None(String why) ->
-          workbench.tell(Notice.Kind.INFORMATION, panel.title() + " has no command. " + why);
+          workbench.notify(Notice.Kind.INFORMATION, panel.title() + " has no command. " + why);
     }
   }
 
-  private record Copied(byte[] png, String csv) {}
+  private record ClipboardFigure(byte[] png, String csv) {}
 
   private Optional<? extends Figure> figure(WindowPanel panel) {
     Optional<? extends Figure> figure = panel.figure().get();
     if (figure.isEmpty()) {
-      workbench.tell(
+      workbench.notify(
           Notice.Kind.INFORMATION,
           panel.title() + " shows nothing yet, so there is nothing to export or copy.");
     }
@@ -206,7 +208,7 @@ public final class Exports {
   }
 
   /// Exports at the size on screen; hidden views at the size of files made without a window.
-  private FigureExport look(WindowPanel panel, Figure figure) {
+  private FigureExport export(WindowPanel panel, Figure figure) {
     Region view = panel.view();
     boolean showing = view.getScene() != null && view.getWidth() > 0;
     Theme theme = workbench.themeProperty().get();
@@ -236,16 +238,16 @@ public final class Exports {
               for (int i = 0; i < jobs.size(); i++) {
                 cancellation.check();
                 Job job = jobs.get(i);
-                job.look().write(job.figure(), job.file());
+                job.export().write(job.figure(), job.file());
                 progress.update("Exporting", i + 1, jobs.size());
               }
               return jobs.size();
             });
-    writing.onSuccess(_ -> workbench.tell(told(jobs, leftOut)));
+    writing.onSuccess(_ -> workbench.notify(notice(jobs, leftOut)));
     workbench.tasks().start(writing.onError(workbench.failing(command)));
   }
 
-  private static Notice told(List<Job> jobs, String leftOut) {
+  private static Notice notice(List<Job> jobs, String leftOut) {
     if (jobs.isEmpty()) {
       return new Notice(
           Notice.Kind.INFORMATION, "Nothing was written: no view shows anything yet.");

@@ -6,7 +6,7 @@ import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.attention.picture.PictureKind;
-import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.LayerPicture;
@@ -37,7 +37,7 @@ public final class FigureLine {
   /// @param format the file extension of a picture
   public static ShellLine of(
       WindowPanel panel, FigureStyle style, String format, Workbench workbench) {
-    ShellWords words = new ShellWords(workbench);
+    CommandLineWriter words = new CommandLineWriter(workbench);
     SelectionState now = workbench.frame().selection();
     SessionState session = workbench.selection().journal().state();
     LayerPicture picture = now.model().picture();

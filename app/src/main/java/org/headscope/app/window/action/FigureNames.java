@@ -13,7 +13,7 @@ public final class FigureNames {
 
   private static final Set<String> OF_TEXT = Set.of("automaton", "sequence");
 
-  private static final int LONGEST = 80;
+  private static final int MAX_LENGTH = 80;
 
   private FigureNames() {}
 
@@ -44,7 +44,7 @@ public final class FigureNames {
 
   private static String plain(String name) {
     String safe = name.replaceAll("[^\\p{Alnum}._-]+", "-");
-    return safe.substring(0, Math.min(safe.length(), LONGEST));
+    return safe.substring(0, Math.min(safe.length(), MAX_LENGTH));
   }
 
   /// Returns `file` with its typed extension if that is one of `known`, else with `otherwise`.

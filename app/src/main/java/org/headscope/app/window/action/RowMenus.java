@@ -9,11 +9,11 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.runs.RunsView;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;
@@ -35,7 +35,7 @@ public record RowMenus(
     Consumer<String> copy,
     Runnable notes,
     Runnable export)
-    implements RunsView.Rows {
+    implements RunsView.RunRowMenus {
   @Override
   public List<MenuItem> of(RunEntry run) {
     Path folder = run.ref().directory();
@@ -127,7 +127,7 @@ public record RowMenus(
               "Copy the command for " + name,
               new Shows(() ->
                   command(
-                      new ShellWords(workbench)
+                      new CommandLineWriter(workbench)
                           .reading("attention")
                           .and("--layer", "" + layer, "--head", "" + head, "--json")))));
     }
@@ -188,9 +188,9 @@ public record RowMenus(
     switch (line) {
       case ShellLine.Words words -> {
         copy.accept(words.text());
-        workbench.tell(Notice.Kind.SUCCESS, "Copied the command.");
+        workbench.notify(Notice.Kind.SUCCESS, "Copied the command.");
       }
-      case ShellLine.None(String why) -> workbench.tell(Notice.Kind.INFORMATION, why);
+      case ShellLine.None(String why) -> workbench.notify(Notice.Kind.INFORMATION, why);
     }
   }
 
@@ -203,7 +203,7 @@ public record RowMenus(
 
   private void copy(String link) {
     copy.accept(link);
-    workbench.tell(Notice.Kind.SUCCESS, "Copied " + link + ".");
+    workbench.notify(Notice.Kind.SUCCESS, "Copied " + link + ".");
   }
 
   private MenuItem row(String title, ActionBody body) {

@@ -64,7 +64,7 @@ public final class ViewMenus {
   public void attend(WindowPanel panel) {
     panel
         .panel()
-        .whenMade(view -> {
+        .whenCreated(view -> {
           view.addEventFilter(MouseEvent.ANY, ViewMenus::leaveToMenu);
           view.setOnContextMenuRequested(event -> open(panel, view, event));
         });
@@ -73,7 +73,8 @@ public final class ViewMenus {
   /// Keeps the right mouse button from pinning or dragging.
   private static void leaveToMenu(MouseEvent event) {
     if (event.getButton() == MouseButton.SECONDARY && event.getTarget() instanceof Node target) {
-      Optional<Node> canvas = Focus.line(target).filter(FigureCanvas.class::isInstance).findFirst();
+      Optional<Node> canvas =
+          Focus.ancestors(target).filter(FigureCanvas.class::isInstance).findFirst();
       canvas.ifPresent(picture -> {
         picture.requestFocus();
         event.consume();

@@ -11,16 +11,16 @@ import org.headscope.app.control.Sheet;
 /// Asks for one of a few choices; Esc cancels.
 public final class AskSheet extends Sheet {
   /// A choice, by the words on its button, with its mnemonic letter marked.
-  public record Way(String words, String id, String explanation, Runnable action) {}
+  public record AskOption(String words, String id, String explanation, Runnable action) {}
 
   /// @param ways the default one first
-  public AskSheet(String id, String title, String sentence, List<Way> ways, Runnable close) {
+  public AskSheet(String id, String title, String sentence, List<AskOption> ways, Runnable close) {
     super("pack", title);
     setId(id);
     setMaxHeight(USE_PREF_SIZE);
     FlowPane buttons = new FlowPane(8, 8);
     buttons.setAlignment(Pos.CENTER_LEFT);
-    for (Way way : ways) {
+    for (AskOption way : ways) {
       Button button = Controls.flat(new Button(way.words()), way.id(), way.explanation());
       if (buttons.getChildren().isEmpty()) {
         button.getStyleClass().add("accent");

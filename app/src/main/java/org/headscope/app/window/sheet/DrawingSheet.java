@@ -83,7 +83,7 @@ public final class DrawingSheet extends Sheet {
             "draw-line",
             "Copy the headscope command that draws these instances",
             () ->
-                asked(Path.of(NAME))
+                command(Path.of(NAME))
                     .map(InstanceDrawing::line)
                     .map(ShellLine.Words::text)
                     .ifPresent(copy));
@@ -165,27 +165,29 @@ public final class DrawingSheet extends Sheet {
   }
 
   private void check() {
-    Optional<Command.Drawing> drawn = asked(Path.of(NAME));
+    Optional<Command.Drawing> drawn = command(Path.of(NAME));
     drawing.check(drawn);
     if (drawn.isEmpty()) {
-      say(verdict, "Write whole numbers in the fields below.", true);
+      showMessage(verdict, "Write whole numbers in the fields below.", true);
     }
   }
 
   private void show(Query.State<Draft, String> state) {
     switch (state) {
-      case Query.State.Ready<Draft, String>(var _, String found) -> say(verdict, found, false);
-      case Query.State.Failed<Draft, String> failed -> say(verdict, failed.sentence(), true);
+      case Query.State.Ready<Draft, String>(var _, String found) ->
+          showMessage(verdict, found, false);
+      case Query.State.Failed<Draft, String> failed ->
+          showMessage(verdict, failed.sentence(), true);
       // Keep the previous message while checking.
       default -> {}
     }
   }
 
-  private Optional<Command.Drawing> asked(Path file) {
-    return whole(seed).flatMap(chance -> asked(chance, file));
+  private Optional<Command.Drawing> command(Path file) {
+    return whole(seed).flatMap(chance -> command(chance, file));
   }
 
-  private Optional<Command.Drawing> asked(int chance, Path file) {
+  private Optional<Command.Drawing> command(int chance, Path file) {
     return switch (kinds.getValue()) {
       case AUTOMATON ->
           whole(strings)
@@ -207,12 +209,12 @@ public final class DrawingSheet extends Sheet {
 
   private void save() {
     boolean wrong = drawing.checkProperty().get() instanceof Query.State.Failed;
-    if (wrong || asked(Path.of(NAME)).isEmpty()) {
+    if (wrong || command(Path.of(NAME)).isEmpty()) {
       (written() ? text : kinds).requestFocus();
     } else {
       dialogs
           .save("Save the instance", NAME, List.of("jsonl"))
-          .flatMap(file -> asked(file.toAbsolutePath().normalize()))
+          .flatMap(file -> command(file.toAbsolutePath().normalize()))
           .ifPresent(drawing::draw);
     }
   }

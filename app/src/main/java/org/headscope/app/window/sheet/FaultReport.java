@@ -56,7 +56,7 @@ public record FaultReport(String text) {
             + part("preferences", preferences())
             + part("last commands", commands)
             + part("faults", log());
-    return new FaultReport(homeless(text));
+    return new FaultReport(withoutHome(text));
   }
 
   public void write(Path file) {
@@ -122,7 +122,7 @@ public record FaultReport(String text) {
 
   /// Returns `text` with paths in the home folder replaced: known folders completely, and other
   /// paths as far as they may extend.
-  static String homeless(String text) {
+  static String withoutHome(String text) {
     String home = home();
     if (Path.of(home).getNameCount() == 0) {
       return text; // the root as home folder hides nothing

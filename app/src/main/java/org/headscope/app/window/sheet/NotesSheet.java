@@ -74,9 +74,9 @@ public final class NotesSheet extends Sheet {
     private final Label words = new Label();
     private final Label where = new Label();
     private final Button go =
-        Controls.quiet(new Button("Go"), "", "Go to this note's view (Enter)");
+        Controls.small(new Button("Go"), "", "Go to this note's view (Enter)");
     private final Button remove =
-        Controls.quiet(new Button("Remove"), "", "Remove this note (Delete)");
+        Controls.small(new Button("Remove"), "", "Remove this note (Delete)");
     private final HBox row = new HBox(8);
 
     Row() {

@@ -135,14 +135,14 @@ public final class PackViewModel {
   private void judge() {
     if (steps.isEmpty()) {
       problem.set("Write checkpoints as steps, such as 0, 400, 20000.");
-    } else if (asked(Path.of("")).isEmpty()) {
+    } else if (command(Path.of("")).isEmpty()) {
       problem.set("Choose a run or the instances.");
     } else {
       problem.set("");
     }
   }
 
-  private Optional<Command.ExportPack> asked(Path file) {
+  private Optional<Command.ExportPack> command(Path file) {
     List<Path> runs =
         Stream.concat(
                 runs().stream().filter(this::has).map(RunRef::directory),
@@ -166,10 +166,10 @@ public final class PackViewModel {
     boolean named = file.toString().endsWith(".hscope");
     Path whole = named ? file : file.resolveSibling(file.getFileName() + ".hscope");
     begun = Optional.empty();
-    asked(whole.toAbsolutePath().normalize()).ifPresent(packs::export);
+    command(whole.toAbsolutePath().normalize()).ifPresent(packs::export);
   }
 
   Optional<String> line() {
-    return asked(Path.of(name())).map(Packs::line).map(ShellLine.Words::text);
+    return command(Path.of(name())).map(Packs::line).map(ShellLine.Words::text);
   }
 }

@@ -83,12 +83,12 @@ public final class PreferencesSheet extends Sheet {
         row.setAlignment(Pos.CENTER_LEFT);
         getChildren().add(row);
       }
-      setting.subscribe(_ -> tell(Optional.empty()));
-      model.devices.addListener(_ -> tell(Optional.empty()));
+      setting.subscribe(_ -> showNote(Optional.empty()));
+      model.devices.addListener(_ -> showNote(Optional.empty()));
     }
 
-    private void tell(Optional<String> problem) {
-      say(note, problem.orElseGet(() -> model.note(preference)), problem.isPresent());
+    private void showNote(Optional<String> problem) {
+      showMessage(note, problem.orElseGet(() -> model.note(preference)), problem.isPresent());
       Controls.show(note, !note.getText().isEmpty());
     }
 
@@ -103,7 +103,7 @@ public final class PreferencesSheet extends Sheet {
       ChoiceBox<String> choice = named(new ChoiceBox<>());
       Runnable offer =
           () -> {
-            List<String> words = model.offered(preference);
+            List<String> words = model.choices(preference);
             if (!choice.getItems().equals(words)) {
               choice.getItems().setAll(words);
             }
@@ -159,14 +159,14 @@ public final class PreferencesSheet extends Sheet {
           .addListener((_, _, focused) -> {
             if (!focused) {
               field.setText(setting.get());
-              tell(Optional.empty());
+              showNote(Optional.empty());
             }
           });
       return field;
     }
 
     private void choose(String text) {
-      tell(model.choose(preference, text));
+      showNote(model.choose(preference, text));
     }
   }
 }

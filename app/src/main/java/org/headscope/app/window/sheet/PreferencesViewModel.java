@@ -114,7 +114,7 @@ public final class PreferencesViewModel {
   }
 
   /// Returns the values to choose from; for devices, the available ones.
-  List<String> offered(Preference preference) {
+  List<String> choices(Preference preference) {
     List<String> words =
         preference.kind() instanceof Kind.Choice(List<String> all) ? all : List.<String>of();
     return preference == Preference.DEVICE
@@ -125,7 +125,7 @@ public final class PreferencesViewModel {
   }
 
   /// Finds devices off the FX thread, which loads the tensor library.
-  public void lookForDevices(TaskRunner runner, Supplier<List<ComputeDevice>> here) {
+  public void findDevices(TaskRunner runner, Supplier<List<ComputeDevice>> here) {
     if (!looked) {
       looked = true;
       runner.start(

@@ -47,6 +47,6 @@ public final class ReportSheet extends Sheet {
 
   @Override
   public void open() {
-    model.make();
+    model.create();
   }
 }

@@ -39,7 +39,7 @@ public final class ReportViewModel {
   }
 
   /// Creates the report again, unless one is being created.
-  public void make() {
+  public void create() {
     if (making) {
       return;
     }
@@ -72,7 +72,7 @@ public final class ReportViewModel {
                             return file.toAbsolutePath();
                           })
                       .onSuccess(to ->
-                          workbench.tell(
+                          workbench.notify(
                               Notice.wrote(to, "Saved %s; nothing was sent.".formatted(to))))
                       .onError(workbench::report));
           return true;
@@ -87,7 +87,7 @@ public final class ReportViewModel {
             new BackgroundTask<>("inspect this machine", (_, _) -> Diagnosis.make("auto").text())
                 .onSuccess(text -> {
                   copy.accept(text);
-                  workbench.tell(
+                  workbench.notify(
                       Notice.Kind.SUCCESS,
                       "Copied this machine's versions, devices and memory, as reported by headscope"
                           + " doctor.");
@@ -100,7 +100,7 @@ public final class ReportViewModel {
     if (Files.exists(log)) {
       showInFolder.accept(log);
     } else {
-      workbench.tell(
+      workbench.notify(
           Notice.Kind.INFORMATION,
           "No errors logged so far. HeadScope would log them in " + log + ".");
     }

@@ -23,18 +23,18 @@ public final class Dividers {
     this.middle = middle;
     setting = journal.setting("window.dividers", Map.of(), SHARES);
     setting.addListener(_ -> place(made(), setting.get()));
-    attend(panes.divided());
+    follow(panes.divided());
     for (Tab tab : middle.tabs()) {
       tab.content()
-          .whenMade(content -> {
-            attend(content.panes());
+          .whenCreated(content -> {
+            follow(content.panes());
             place(content.panes(), setting.get());
           });
     }
   }
 
   /// Records each drag of a divider as a separate step.
-  private void attend(Map<String, DividedPane> divided) {
+  private void follow(Map<String, DividedPane> divided) {
     divided.values().forEach(pane -> pane.setOnMoved(() -> setting.set(shares())));
   }
 

@@ -8,7 +8,7 @@ import javafx.util.Duration;
 /// Keeps hidden tabs up to date during an export, so that all files show the same checkpoint and
 /// instance.
 public final class HiddenTabs {
-  private static final Duration BEAT = Duration.millis(50);
+  private static final Duration TICK = Duration.millis(50);
 
   /// Idle ticks after which nothing more is expected: an answer can cause the next query.
   private static final int QUIET = 3;
@@ -27,26 +27,26 @@ public final class HiddenTabs {
 
   /// Calls `action` once every tab is up to date, or after two minutes.
   public void whileAllFollow(Runnable action) {
-    middle.letAllFollow(true);
-    beat(
+    middle.setAllFollow(true);
+    tick(
         0,
         0,
         () -> {
           try {
             action.run();
           } finally {
-            middle.letAllFollow(false);
+            middle.setAllFollow(false);
           }
         });
   }
 
-  private void beat(int quiet, int passed, Runnable end) {
+  private void tick(int quiet, int passed, Runnable end) {
     if (quiet >= QUIET || passed >= PATIENCE) {
       end.run();
       return;
     }
-    PauseTransition pause = new PauseTransition(BEAT);
-    pause.setOnFinished(_ -> beat(idle.getAsBoolean() ? quiet + 1 : 0, passed + 1, end));
+    PauseTransition pause = new PauseTransition(TICK);
+    pause.setOnFinished(_ -> tick(idle.getAsBoolean() ? quiet + 1 : 0, passed + 1, end));
     pause.play();
   }
 }

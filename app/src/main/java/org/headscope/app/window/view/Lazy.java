@@ -27,7 +27,7 @@ public final class Lazy<T> implements Supplier<T> {
 
   <P> Lazy<P> part(Function<T, P> of) {
     Lazy<P> part = new Lazy<>(() -> of.apply(get()));
-    whenMade(_ -> part.get());
+    whenCreated(_ -> part.get());
     return part;
   }
 
@@ -36,7 +36,7 @@ public final class Lazy<T> implements Supplier<T> {
   }
 
   /// Runs `action` once the value exists, at once if it does already.
-  public void whenMade(Consumer<T> action) {
+  public void whenCreated(Consumer<T> action) {
     made.ifPresentOrElse(action, () -> waiting.add(action));
   }
 }

@@ -61,7 +61,7 @@ public final class Overlay extends StackPane {
   }
 
   public boolean holds(Node node) {
-    return Focus.line(node).anyMatch(this::equals);
+    return Focus.ancestors(node).anyMatch(this::equals);
   }
 
   public void takeKeyboard() {

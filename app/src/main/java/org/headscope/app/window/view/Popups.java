@@ -48,7 +48,7 @@ public final class Popups {
   }
 
   /// Gives the popups of `window` its style sheets, since they look up its colours.
-  static void dress(Scene window) {
+  static void applyStyleSheets(Scene window) {
     List<PopupWindow> own = SEEN.stream().filter(popup -> belongs(popup, window)).toList();
     for (PopupWindow popup : own) {
       ground(popup);

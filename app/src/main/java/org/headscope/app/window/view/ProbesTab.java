@@ -8,9 +8,9 @@ import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.probes.BestViewModel;
-import org.headscope.app.feature.probes.PickPanel;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
+import org.headscope.app.feature.probes.ProbePanel;
 import org.headscope.app.feature.probes.ProbesView;
 import org.headscope.app.feature.probes.ProbesViewModel;
 import org.headscope.app.feature.probes.reading.ReadingView;
@@ -37,9 +37,9 @@ final class ProbesTab {
 
   private static FeatureContent make(FeatureContext context) {
     ProbesViewModel model = new ProbesViewModel(context.workbench(), context.probes());
-    PickPanel<?> layers = PickPanel.of(new ProbeCurvesViewModel(model, Over.LAYERS));
-    PickPanel<?> steps = PickPanel.of(new ProbeCurvesViewModel(model, Over.STEPS));
-    PickPanel<?> best = PickPanel.of(new BestViewModel(model));
+    ProbePanel<?> layers = ProbePanel.of(new ProbeCurvesViewModel(model, Over.LAYERS));
+    ProbePanel<?> steps = ProbePanel.of(new ProbeCurvesViewModel(model, Over.STEPS));
+    ProbePanel<?> best = ProbePanel.of(new BestViewModel(model));
     ReadingViewModel current =
         new ReadingViewModel(
             context.workbench(),

@@ -26,7 +26,7 @@ public final class TabArea extends StackPane {
     current = new ReadOnlyObjectWrapper<>(this, "current", tabs.getFirst());
     setMinSize(0, 0);
     for (Tab tab : tabs) {
-      tab.content().whenMade(content -> add(content.region()));
+      tab.content().whenCreated(content -> add(content.region()));
     }
     sight(tabs.getFirst(), true);
     selected.subscribe(this::follow);
@@ -72,7 +72,7 @@ public final class TabArea extends StackPane {
   }
 
   /// Sets whether hidden tabs follow the selection too.
-  void letAllFollow(boolean follow) {
+  void setAllFollow(boolean follow) {
     for (Tab tab : tabs) {
       FeatureContent content = tab.content().get();
       content.shown().accept(follow || tab.equals(current.get()));

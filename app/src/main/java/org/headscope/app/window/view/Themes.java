@@ -28,7 +28,7 @@ public final class Themes {
       // At once: until the next pulse its tooltips and menus would find no colours.
       scene.getRoot().applyCss();
     }
-    Popups.dress(scene);
+    Popups.applyStyleSheets(scene);
     scene.setFill(palette.ground().pane());
   }
 

@@ -60,7 +60,7 @@ public final class Views {
     content
         .panels()
         .forEach((id, panel) -> {
-          settle(id, panel, context.workbench().looks().paletteProperty());
+          settle(id, panel, context.workbench().appearance().paletteProperty());
           panel.concealedProperty().bind(concealed);
         });
     return content;
@@ -102,7 +102,7 @@ public final class Views {
 
   /// Returns the panes around the middle; the rail opens the lists with `opener`.
   public WindowPanes.Around around(
-      Consumer<String> opener, RunsView.Rows menus, Runnable toggleCurves) {
+      Consumer<String> opener, RunsView.RunRowMenus menus, Runnable toggleCurves) {
     RunsViewModel runs = new RunsViewModel(context.workbench(), context.selection());
     Region lists = new RunsView(runs, menus);
     lists.getStyleClass().add("region");

@@ -44,7 +44,7 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
   }
 
   /// Returns the export of `figure`, which it shows, in `style`.
-  public FigureExport look(FigureStyle style, Figure figure) {
+  public FigureExport export(FigureStyle style, Figure figure) {
     return FigureExport.of(style, figure, about.width(style.theme()), about.height(style.theme()));
   }
 

@@ -13,7 +13,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Focus;
-import org.headscope.app.service.Looks;
+import org.headscope.app.service.Appearance;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
@@ -51,7 +51,7 @@ public final class WindowPanes extends StackPane {
   /// The same for the strip's heading.
   private static final double MIN_HEADING = 64;
 
-  private final Looks looks;
+  private final Appearance appearance;
   private final Overlay overlay;
   private final Region lists;
   private final StackPane listsPlace = new StackPane();
@@ -63,12 +63,12 @@ public final class WindowPanes extends StackPane {
   private final Concealer hidden;
   private final Low strip;
   private final Low track;
-  private Property<Optional<Boolean>> curvesWanted = new SimpleObjectProperty<>(Optional.empty());
-  private Property<Optional<Boolean>> listsWanted = new SimpleObjectProperty<>(Optional.empty());
+  private Property<Optional<Boolean>> curvesOpen = new SimpleObjectProperty<>(Optional.empty());
+  private Property<Optional<Boolean>> listsOpen = new SimpleObjectProperty<>(Optional.empty());
   private Optional<Region> docked = Optional.empty();
   private boolean wideTab;
-  private boolean wantsRight;
-  private WindowLayout room = new WindowLayout(true, true, true);
+  private boolean keepsRight;
+  private WindowLayout layout = new WindowLayout(true, true, true);
 
   public record Around(
       Region lists, Region rail, Region automaton, Region prediction, Low strip, Low track) {}
@@ -77,8 +77,9 @@ public final class WindowPanes extends StackPane {
   public record Low(Region region, BooleanProperty compact) {}
 
   /// @param messages float over a corner of the columns, clear of the playhead
-  public WindowPanes(Region middle, Around around, Overlay overlay, Region messages, Looks looks) {
-    this.looks = looks;
+  public WindowPanes(
+      Region middle, Around around, Overlay overlay, Region messages, Appearance looks) {
+    this.appearance = looks;
     this.overlay = overlay;
     this.lists = around.lists();
     this.rail = around.rail();
@@ -116,14 +117,14 @@ public final class WindowPanes extends StackPane {
 
   /// Keeps what a person opened or closed as settings of `journal`.
   public void record(Journal journal) {
-    listsWanted = journal.setting("window.lists", Optional.empty(), WANTED);
-    curvesWanted = journal.setting("window.curves", Optional.empty(), WANTED);
-    listsWanted.subscribe(_ -> arrange());
-    curvesWanted.subscribe(_ -> arrange());
+    listsOpen = journal.setting("window.lists", Optional.empty(), WANTED);
+    curvesOpen = journal.setting("window.curves", Optional.empty(), WANTED);
+    listsOpen.subscribe(_ -> arrange());
+    curvesOpen.subscribe(_ -> arrange());
   }
 
   private double text() {
-    return looks.paletteProperty().get().size().text();
+    return appearance.paletteProperty().get().size().text();
   }
 
   private void setSizes(Palette now) {
@@ -142,11 +143,13 @@ public final class WindowPanes extends StackPane {
       return;
     }
     Region window = (Region) getScene().getRoot();
-    room =
+    layout =
         WindowLayout.of(
-            window.getWidth() - dockedWidth(), window.getHeight(), looks.paletteProperty().get());
+            window.getWidth() - dockedWidth(),
+            window.getHeight(),
+            appearance.paletteProperty().get());
     boolean free = docked.isEmpty();
-    boolean beside = free && room.lists() && listsWanted.getValue().orElse(true);
+    boolean beside = free && layout.lists() && listsOpen.getValue().orElse(true);
     boolean there = listsPlace.getChildren().contains(lists);
     if (beside && !there) {
       overlay.close();
@@ -158,13 +161,13 @@ public final class WindowPanes extends StackPane {
     Controls.show(rail, free && !beside);
     double left = (window.getWidth() - dockedWidth()) / text();
     boolean narrow = !free && left < MIN_HEADING;
-    Controls.show(right, !wideTab && (wantsRight || free || left >= MIN_BESIDE));
+    Controls.show(right, !wideTab && (keepsRight || free || left >= MIN_BESIDE));
     right.setMinWidth((free || left >= MIN_BESIDE ? MIN_RIGHT : MIN_NARROW_RIGHT) * text());
-    boolean curves = curvesWanted.getValue().orElse(room.curves());
+    boolean curves = curvesOpen.getValue().orElse(layout.curves());
     track.compact().set(!curves);
     track.region().setMinHeight(curves ? MIN_CURVES * text() : USE_PREF_SIZE);
     track.region().setMaxHeight(curves ? 0.45 * window.getHeight() : USE_PREF_SIZE);
-    strip.compact().set(!room.heading() || narrow);
+    strip.compact().set(!layout.heading() || narrow);
   }
 
   /// Sets whether automaton and next symbol are shown; some tabs do not concern the instance.
@@ -183,7 +186,7 @@ public final class WindowPanes extends StackPane {
 
   /// Sets whether the views at the right stay even if a docked pane leaves little space.
   public void needsRight(boolean needed) {
-    wantsRight = needed;
+    keepsRight = needed;
     arrange();
   }
 
@@ -197,29 +200,29 @@ public final class WindowPanes extends StackPane {
 
   /// Opens the track's curves, or collapses them to one line.
   public void toggleCurves() {
-    boolean now = curvesWanted.getValue().orElse(room.curves());
-    curvesWanted.setValue(Optional.of(!now).filter(wanted -> wanted != room.curves()));
+    boolean now = curvesOpen.getValue().orElse(layout.curves());
+    curvesOpen.setValue(Optional.of(!now).filter(wanted -> wanted != layout.curves()));
     arrange();
   }
 
   /// Returns the commands that show or hide the lists beside the middle; if they do not fit, opens
   /// them over it.
   public List<Command> togglingLists() {
-    if (!room.lists()) {
+    if (!layout.lists()) {
       openLists("");
       return List.of();
     }
-    boolean now = listsWanted.getValue().orElse(true);
+    boolean now = listsOpen.getValue().orElse(true);
     Optional<Boolean> next = Optional.of(!now).filter(wanted -> !wanted);
-    return listsWanted instanceof Setting<Optional<Boolean>> setting
+    return listsOpen instanceof Setting<Optional<Boolean>> setting
         ? List.of(setting.to(next))
         : List.of();
   }
 
   /// Focuses the list `id`, or the first one, and opens the lists if needed.
   public void openLists(String id) {
-    if (room.lists()) {
-      listsWanted.setValue(Optional.empty());
+    if (layout.lists()) {
+      listsOpen.setValue(Optional.empty());
       arrange();
     } else {
       sheet.setCenter(lists);
@@ -244,7 +247,8 @@ public final class WindowPanes extends StackPane {
   /// Closes the lists after a click that chose something.
   private void clickedInSheet(MouseEvent event) {
     if (event.getTarget() instanceof Node node
-        && Focus.line(node).anyMatch(n -> n.getPseudoClassStates().toString().contains("filled"))) {
+        && Focus.ancestors(node)
+            .anyMatch(n -> n.getPseudoClassStates().toString().contains("filled"))) {
       overlay.close();
     }
   }

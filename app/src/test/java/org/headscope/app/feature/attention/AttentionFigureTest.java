@@ -10,7 +10,7 @@ import javax.imageio.ImageIO;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
@@ -66,8 +66,8 @@ class AttentionFigureTest {
       double height = HEIGHT - 2 * margin;
       AttentionLayout layout =
           figure()
-              .onPaper(new Room(width, height, scale, theme.palette()))
-              .layout(new Room(width, height, scale, theme.palette()));
+              .onPaper(new PictureArea(width, height, scale, theme.palette()))
+              .layout(new PictureArea(width, height, scale, theme.palette()));
       int x = (int) ((margin + layout.left(key)) * scale - 1);
       int y = (int) ((margin + layout.top(query) + layout.cell() / 2) * scale);
       assertThat(image.getRGB(x, y)).isEqualTo(accent);
@@ -102,15 +102,15 @@ class AttentionFigureTest {
     AttentionFigure all = figure();
     assertThat(all.scene().axes().keys().from()).as("nobody said what room there is").isZero();
     Palette light = Theme.LIGHT.palette();
-    AttentionFigure paper = all.onPaper(new Room(WIDTH, HEIGHT, 1, light));
-    AttentionLayout layout = paper.layout(new Room(WIDTH, HEIGHT, 1, light));
+    AttentionFigure paper = all.onPaper(new PictureArea(WIDTH, HEIGHT, 1, light));
+    AttentionLayout layout = paper.layout(new PictureArea(WIDTH, HEIGHT, 1, light));
     assertThat(layout.leavesOut()).isTrue();
     assertThat(layout.keys().length()).isBetween(40, 60);
     assertThat(layout.map().bottom()).isGreaterThan(0.7 * HEIGHT);
     assertThat(all.data().rows()).as("data are whole").hasSize(300 * 40 + 40 * 41 / 2);
     opened.selection().showWindow(new Span(0, 40));
     AttentionFigure near = figure();
-    assertThat(near.onPaper(new Room(WIDTH, HEIGHT, 1, light))).isSameAs(near);
+    assertThat(near.onPaper(new PictureArea(WIDTH, HEIGHT, 1, light))).isSameAs(near);
   }
 
   @Test
@@ -119,9 +119,11 @@ class AttentionFigureTest {
     Palette light = Theme.LIGHT.palette();
     for (double width : new double[] {320, 600, 1400}) {
       AttentionFigure figure = figure();
-      double high = figure.mostHeight(width, light);
+      double high = figure.maxPaperHeight(width, light);
       AttentionLayout layout =
-          figure.onPaper(new Room(width, high, 1, light)).layout(new Room(width, high, 1, light));
+          figure
+              .onPaper(new PictureArea(width, high, 1, light))
+              .layout(new PictureArea(width, high, 1, light));
       assertThat(layout.bottom()).isCloseTo(high, within(2.0));
       assertThat(layout.map().right()).as("as wide as can be").isGreaterThan(0.9 * width);
     }

@@ -386,8 +386,8 @@ class AttentionViewModelTest {
   void outlinesAndColoursAreChosen() {
     model.style.outline(1, false);
     model.style.colour(new Colouring(ColourMap.CIVIDIS, WeightScale.LOGARITHMIC));
-    assertThat(scene().look().outlined()).containsExactlyInAnyOrder(2, 3);
-    assertThat(scene().look().colouring().map()).isEqualTo(ColourMap.CIVIDIS);
+    assertThat(scene().options().outlined()).containsExactlyInAnyOrder(2, 3);
+    assertThat(scene().options().colouring().map()).isEqualTo(ColourMap.CIVIDIS);
     int query = 90;
     int single = firstMatch(query, 1);
     assertThat(MatchOutlines.outlined(scene(), query, single)).isZero();

@@ -20,7 +20,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
@@ -47,7 +47,8 @@ class AttentionViewTest {
   }
 
   private AttentionLayout layout() {
-    Room room = new Room(canvas.getWidth(), canvas.getHeight(), 1, Theme.LIGHT.palette());
+    PictureArea room =
+        new PictureArea(canvas.getWidth(), canvas.getHeight(), 1, Theme.LIGHT.palette());
     return model.layout(room).orElseThrow();
   }
 

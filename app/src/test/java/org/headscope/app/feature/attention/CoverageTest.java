@@ -10,7 +10,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.attention.picture.AttentionFigure;
@@ -34,7 +34,7 @@ class CoverageTest {
   @BeforeEach
   void room() {
     selection.selectHead(2, 1);
-    model.fit(AttentionLayout.viewport(new Room(WIDTH, HEIGHT, 1, LIGHT), false, 1));
+    model.fit(AttentionLayout.viewport(new PictureArea(WIDTH, HEIGHT, 1, LIGHT), false, 1));
   }
 
   private AttentionScene scene() {
@@ -46,7 +46,7 @@ class CoverageTest {
   }
 
   private AttentionLayout layout() {
-    return figure().layout(new Room(WIDTH, HEIGHT, 1, LIGHT));
+    return figure().layout(new PictureArea(WIDTH, HEIGHT, 1, LIGHT));
   }
 
   private RecordingPen draw() {

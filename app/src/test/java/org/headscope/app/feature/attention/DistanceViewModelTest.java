@@ -10,7 +10,7 @@ import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Cover;
@@ -111,7 +111,7 @@ class DistanceViewModelTest {
   @Test
   void aDistanceIsReadOutWithItsSpreadAndCountAndThePinnedCellIsMarked() {
     show();
-    model.cursor().lookAt(3);
+    model.cursor().selectSpot(3);
     assertThat(scene().at(scene().spot(), LIGHT, true).plain())
         .startsWith("3 back  ·  layer 1 · head 1; mean weight 0.0920 ± 0.0184")
         .contains("1,830 queries of 30 instances");
@@ -128,7 +128,7 @@ class DistanceViewModelTest {
     DistanceFigure figure = new DistanceFigure(scene(), false, FigurePart.ALL);
     Chart chart = figure.chart(600, 500, LIGHT);
     for (int distance : new int[] {0, 1, 2, 7, 30, 63}) {
-      assertThat(figure.at(chart.px(Math.log1p(distance)), 0, new Room(600, 500, 1, LIGHT)))
+      assertThat(figure.at(chart.px(Math.log1p(distance)), 0, new PictureArea(600, 500, 1, LIGHT)))
           .isEqualTo(new PointerTarget.OnSpot(distance, 0, 0));
     }
     List<Chart.Point> own = chart.curves().getLast().points();
@@ -167,7 +167,7 @@ class DistanceViewModelTest {
   void distancesAreDrawnAsTheyWereFoundRight() {
     show();
     model.cursor().click(20, 18);
-    model.cursor().lookAt(5);
+    model.cursor().selectSpot(5);
     GoldenDrawing.check(
         DistanceViewModelTest.class,
         "distances",

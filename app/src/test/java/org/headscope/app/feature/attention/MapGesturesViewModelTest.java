@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.Synthetic;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.kind.InfluencePicture;
@@ -114,23 +114,26 @@ class MapGesturesViewModelTest {
   @Test
   void outlinesComeBackInTheirOrder() {
     model.style.outline(2, false);
-    assertThat(model.style.look.getValue().outlined()).containsExactlyInAnyOrder(1, 3);
+    assertThat(model.style.options.getValue().outlined()).containsExactlyInAnyOrder(1, 3);
     model.style.outline(2, true);
-    assertThat(model.style.look.getValue().outlined()).containsExactlyInAnyOrder(1, 2, 3);
-    assertThat(scene().look()).isEqualTo(model.style.look.getValue());
+    assertThat(model.style.options.getValue().outlined()).containsExactlyInAnyOrder(1, 2, 3);
+    assertThat(scene().options()).isEqualTo(model.style.options.getValue());
   }
 
   @Test
   void theMapFollowsTheRoomThatItHas() {
     selection.showWindow(new Span(150, 190));
     assertThat(scene().axes().keys()).isEqualTo(new Span(0, 190));
-    model.fit(AttentionLayout.viewport(new Room(700, 500, 1, Theme.LIGHT.palette()), false, 1));
+    model.fit(
+        AttentionLayout.viewport(new PictureArea(700, 500, 1, Theme.LIGHT.palette()), false, 1));
     assertThat(scene().axes().keys().from()).as("no room for all keys").isPositive();
     Span keys = scene().axes().keys();
     AttentionScene before = scene();
-    model.fit(AttentionLayout.viewport(new Room(700, 500, 1, Theme.LIGHT.palette()), false, 1));
+    model.fit(
+        AttentionLayout.viewport(new PictureArea(700, 500, 1, Theme.LIGHT.palette()), false, 1));
     assertThat(scene()).as("the same room again").isSameAs(before);
-    model.fit(AttentionLayout.viewport(new Room(400, 300, 1, Theme.LIGHT.palette()), false, 1));
+    model.fit(
+        AttentionLayout.viewport(new PictureArea(400, 300, 1, Theme.LIGHT.palette()), false, 1));
     assertThat(scene().axes().keys()).isNotEqualTo(keys);
   }
 

@@ -13,7 +13,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.attention.kind.StatePicture;
@@ -41,7 +41,7 @@ class MapPictureTest {
   @BeforeEach
   void room() {
     selection.selectHead(2, 1);
-    model.fit(AttentionLayout.viewport(new Room(WIDTH, HEIGHT, 1, LIGHT), false, 1));
+    model.fit(AttentionLayout.viewport(new PictureArea(WIDTH, HEIGHT, 1, LIGHT), false, 1));
   }
 
   private AttentionScene scene() {
@@ -53,7 +53,7 @@ class MapPictureTest {
   }
 
   private AttentionLayout layout() {
-    return figure().layout(new Room(WIDTH, HEIGHT, 1, LIGHT));
+    return figure().layout(new PictureArea(WIDTH, HEIGHT, 1, LIGHT));
   }
 
   private RecordingPen draw() {
@@ -341,7 +341,7 @@ class MapPictureTest {
     opened.settle().run();
     StripScene strip = (StripScene) model.sceneProperty().get().orElseThrow();
     StripFigure figure = strip.figure(new HeatmapPainter(), false);
-    AttentionLayout layout = figure.layout(new Room(WIDTH, HEIGHT, 1, LIGHT));
+    AttentionLayout layout = figure.layout(new PictureArea(WIDTH, HEIGHT, 1, LIGHT));
     RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
     Drawn.Picture cells = pen.visible(Drawn.Picture.class).getFirst();
     assertThat(layout.keys()).isEqualTo(strip.axes().keys());

@@ -14,7 +14,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
@@ -69,11 +69,11 @@ class MapSizesTest {
         selection.selectHead(2, 1);
         selection.perform(new Command.Release());
         selection.showWindow(new Span(14, 46));
-        selection.showUsual();
+        selection.showDefault();
         layOut(scene, size);
         readable(theme, size);
         selection.pin(20, 11, new Span(14, 46));
-        selection.showUsual();
+        selection.showDefault();
         layOut(scene, size);
         cardCoversNothing(theme, size);
         readable(theme, size);
@@ -164,7 +164,7 @@ class MapSizesTest {
             scene.axes().keys(),
             1,
             false,
-            new Room(picture.getWidth(), picture.getHeight(), 1, theme.palette()));
+            new PictureArea(picture.getWidth(), picture.getHeight(), 1, theme.palette()));
     assertThat(scene.axes().queries().contains(20)).as("%s: the pinned row", where).isTrue();
     for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       Box last = layout.box(query, query);

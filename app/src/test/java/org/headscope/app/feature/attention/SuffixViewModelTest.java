@@ -12,7 +12,7 @@ import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Cover;
@@ -139,7 +139,7 @@ class SuffixViewModelTest {
     double height = 700;
     RecordingPen pen = RecordingPen.of(figure(), width, height, LIGHT);
     double y = pen.text(scene().brief(scene().heads().get(6))).centreY();
-    Room room = new Room(width, height, 1, LIGHT);
+    PictureArea room = new PictureArea(width, height, 1, LIGHT);
     PointerTarget share = figure().at(width / 2, y, room);
     assertThat(share).isEqualTo(new PointerTarget.OnSpot(6 * 5 + 2, 4, 1));
     model.cursor().click(share);
@@ -197,7 +197,7 @@ class SuffixViewModelTest {
     assertThat(paper.data().rows()).hasSize(8 * 5);
     assertThat(paper.texts().get("json")).contains("\"depth\":3,\"query\":20,\"even\":[");
     assertThat(paper.title()).startsWith("Attention by suffix: query 20");
-    assertThat(paper.with(FigurePart.USUAL).title()).contains("mean of");
+    assertThat(paper.with(FigurePart.DEFAULT).title()).contains("mean of");
   }
 
   @Test

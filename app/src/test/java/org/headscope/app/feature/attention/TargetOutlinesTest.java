@@ -9,7 +9,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.attention.picture.AttentionFigure;
@@ -55,12 +55,12 @@ class TargetOutlinesTest {
 
   @Test
   void thoseInViewAreFramedAndTheLegendSaysWhatFor() {
-    model.fit(AttentionLayout.viewport(new Room(700, 600, 1, LIGHT), false, 2));
+    model.fit(AttentionLayout.viewport(new PictureArea(700, 600, 1, LIGHT), false, 2));
     opened.selection().showWindow(new Span(345, 385));
     AttentionScene scene = scene();
     AttentionLayout layout =
         new AttentionFigure(scene, new HeatmapPainter(), false)
-            .layout(new Room(700, 600, 1, LIGHT));
+            .layout(new PictureArea(700, 600, 1, LIGHT));
     List<Box> inView =
         IntStream.of(values())
             .filter(layout.keys()::contains)

@@ -14,7 +14,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.StrokeStyle.Dash;
@@ -107,13 +107,13 @@ class AutomatonFigureTest {
             Optional.empty(),
             Optional.of(new DiagramPart.State(1)),
             SymbolNames.NONE);
-    RecordingPen pen = RecordingPen.of(figure.with(FigurePart.USUAL), WIDTH, HEIGHT, LIGHT);
+    RecordingPen pen = RecordingPen.of(figure.with(FigurePart.DEFAULT), WIDTH, HEIGHT, LIGHT);
     assertThat(pen.visible(Drawn.class)).noneMatch(mark -> mark.colour().equals(ACCENT));
     assertThat(pen.texts("path")).isEmpty();
     assertThat(pen.visible(Drawn.Circle.class)).as("states").hasSize(5);
-    assertThat(figure.with(FigurePart.USUAL).title()).isEqualTo("Automaton with 5 states");
+    assertThat(figure.with(FigurePart.DEFAULT).title()).isEqualTo("Automaton with 5 states");
     assertThat(figure.with(FigurePart.ALL)).isEqualTo(figure);
-    assertThat(figure.with(FigurePart.USUAL).data()).isEqualTo(figure.data());
+    assertThat(figure.with(FigurePart.DEFAULT).data()).isEqualTo(figure.data());
   }
 
   @Test
@@ -342,6 +342,7 @@ class AutomatonFigureTest {
     assertThat(named.texts().get("dot")).contains("[label=\"push ");
     assertThat(named.data().rows()).anyMatch(row -> row.contains("insert coin"));
     Drawn.Circle first = pen.visible(Drawn.Circle.class).getFirst();
-    assertThat(named.partAt(first.x(), first.y(), new Room(WIDTH, HEIGHT, 1, LIGHT))).isPresent();
+    assertThat(named.partAt(first.x(), first.y(), new PictureArea(WIDTH, HEIGHT, 1, LIGHT)))
+        .isPresent();
   }
 }

@@ -10,7 +10,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class TreeFigureTest {
-  private static final Room ROOM = new Room(420, 320, 1, Theme.LIGHT.palette());
+  private static final PictureArea ROOM = new PictureArea(420, 320, 1, Theme.LIGHT.palette());
 
   private static TreeSource.Leaf leaf(String suffix, Double... next) {
     return new TreeSource.Leaf(
@@ -146,7 +146,7 @@ class TreeFigureTest {
   @Test
   void onPaperNoLeafIsInForceUnlessAskedFor() {
     assertThat(figure(1).title()).isEqualTo("Context tree with 3 leaves, ba in force");
-    assertThat(figure(1).with(FigurePart.USUAL).title()).isEqualTo("Context tree with 3 leaves");
+    assertThat(figure(1).with(FigurePart.DEFAULT).title()).isEqualTo("Context tree with 3 leaves");
     assertThat(figure(1).with(Set.of(FigurePart.PIN))).isEqualTo(figure(1));
     assertThat(figure(0).data().columns()).containsExactly("leaf", "p(a)", "p(b)", "positions");
     assertThat(figure(0).data().rows()).contains(List.of("ba", 0.0, 1.0, 1));

@@ -36,7 +36,7 @@ class BlockPlacesViewModelTest {
   }
 
   private List<String> titles() {
-    return model.cards.get().stream().map(Card::title).toList();
+    return model.cards.get().stream().map(ModelPart::title).toList();
   }
 
   private int at(String title) {
@@ -128,9 +128,9 @@ class BlockPlacesViewModelTest {
     model.choose(at("Head"));
     form.grams.set(List.of());
     assertThat(chosen()).isEqualTo("Head");
-    form.set(Input.LAYERS, 1);
+    form.set(BuilderInput.LAYERS, 1);
     assertThat(chosen()).isEqualTo("Head");
-    form.set(Input.LAYERS, 9);
+    form.set(BuilderInput.LAYERS, 9);
     assertThat(model.chosen.get()).as("the place that was asked for").isEqualTo(8);
   }
 }

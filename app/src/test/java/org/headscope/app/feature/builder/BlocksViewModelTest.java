@@ -21,7 +21,7 @@ class BlocksViewModelTest {
   }
 
   private List<String> titles() {
-    return model.cards.get().stream().map(Card::title).toList();
+    return model.cards.get().stream().map(ModelPart::title).toList();
   }
 
   private void choose(String title) {
@@ -142,7 +142,7 @@ class BlocksViewModelTest {
   void headsBehindALayerThatIsGoneAreShownAndMayBeMoved() {
     choose("Layer 4");
     model.insert(List.of(2));
-    form.set(Input.LAYERS, 2);
+    form.set(BuilderInput.LAYERS, 2);
     assertThat(form.draft.get().problems().at(ModelForm.GRAMS))
         .contains("come after layer 4, but the last is 2");
     choose("NGH(2)");

@@ -15,15 +15,15 @@ import org.headscope.engine.training.Recipe;
 
 /// Build on the small Transformer of the sample's training, with threads that the test empties.
 final class BuilderBench {
-  private static final Set<Input> OF_THE_TRAINING =
+  private static final Set<BuilderInput> OF_THE_TRAINING =
       EnumSet.of(
-          Input.STEPS,
-          Input.RATE,
-          Input.DECAY,
-          Input.CLIP,
-          Input.MICRO_BATCH,
-          Input.SEED,
-          Input.FOLDER);
+          BuilderInput.STEPS,
+          BuilderInput.RATE,
+          BuilderInput.DECAY,
+          BuilderInput.CLIP,
+          BuilderInput.MICRO_BATCH,
+          BuilderInput.SEED,
+          BuilderInput.FOLDER);
 
   final Bench bench = new Bench();
   final FakeMaker maker = new FakeMaker();
@@ -45,7 +45,7 @@ final class BuilderBench {
     model.model.architecture.set(Architecture.TRANSFORMER);
   }
 
-  void type(Input input, String text) {
+  void type(BuilderInput input, String text) {
     FormFields<?> typed = OF_THE_TRAINING.contains(input) ? model.training : model.model;
     typed.text(input).set(text);
   }

@@ -44,17 +44,17 @@ class BuilderViewModelTest extends BuilderTest {
   @Test
   void namedSizesFillTheFieldsAndTypingMakesThemOnesOwn() {
     model.model.size.set(NamedSize.BEST_LARGE);
-    assertThat(model.model.text(Input.LAYERS).get()).isEqualTo("12");
+    assertThat(model.model.text(BuilderInput.LAYERS).get()).isEqualTo("12");
     assertThat(model.model.positions.get()).isEqualTo(Positions.LEARNED);
     assertThat(builder.recipe().model())
         .isEqualTo(
             NamedSize.of(Architecture.TRANSFORMER, Variant.PAPER, NamedSize.BEST_LARGE).model());
-    builder.type(Input.LAYERS, "3");
-    assertThat(model.model.size.get()).isEqualTo(SizeName.OWN);
+    builder.type(BuilderInput.LAYERS, "3");
+    assertThat(model.model.size.get()).isEqualTo(NamedSizes.CUSTOM);
     assertThat(((StackConfig) builder.recipe().model()).layers()).isEqualTo(3);
     model.model.architecture.set(Architecture.LSTM);
-    assertThat(model.model.size.get()).isEqualTo(SizeName.SMALL);
-    assertThat(model.model.has(Input.HEADS)).isFalse();
+    assertThat(model.model.size.get()).isEqualTo(NamedSizes.SMALL);
+    assertThat(model.model.has(BuilderInput.HEADS)).isFalse();
   }
 
   @Test
@@ -63,7 +63,7 @@ class BuilderViewModelTest extends BuilderTest {
       for (Variant variant : Variant.values()) {
         model.model.architecture.set(architecture);
         model.model.variant.set(variant);
-        for (String size : SizeName.of(architecture)) {
+        for (String size : NamedSizes.of(architecture)) {
           model.model.size.set(size);
           ModelForm.Draft draft = model.model.draft.get();
           assertThat(draft.config()).as(architecture + " " + variant + " " + size).isPresent();
@@ -75,17 +75,17 @@ class BuilderViewModelTest extends BuilderTest {
 
   @Test
   void whatIsWrongStandsAtItsFieldAndTrainingWaits() {
-    builder.type(Input.HEADS, "3");
+    builder.type(BuilderInput.HEADS, "3");
     assertThat(model.plan.get().problems().at("width"))
         .isEqualTo("must be a multiple of 3 for 3 heads");
     assertThat(builder.whyNot()).isEqualTo("Width must be a multiple of 3 for 3 heads.");
-    builder.type(Input.HEADS, "many");
+    builder.type(BuilderInput.HEADS, "many");
     assertThat(builder.whyNot()).isEqualTo("Heads must be a whole number.");
-    builder.type(Input.HEADS, "0");
+    builder.type(BuilderInput.HEADS, "0");
     assertThat(builder.whyNot()).isEqualTo("Heads must be 1 to 128.");
-    builder.type(Input.HEADS, "4");
+    builder.type(BuilderInput.HEADS, "4");
     assertThat(builder.whyNot()).isEmpty();
-    builder.type(Input.LAYERS, "0");
+    builder.type(BuilderInput.LAYERS, "0");
     assertThat(builder.whyNot()).isEqualTo("Layers must be 1 to 128.");
     model.train();
     bench.settle();
@@ -95,28 +95,28 @@ class BuilderViewModelTest extends BuilderTest {
   @Test
   void whatNeedsMoreMemoryThanThereIsIsRefusedAtItsField() {
     model.showing.set(true);
-    builder.type(Input.LAYERS, "128");
-    builder.type(Input.WIDTH, "8192");
+    builder.type(BuilderInput.LAYERS, "128");
+    builder.type(BuilderInput.WIDTH, "8192");
     bench.settle();
     assertThat(model.plan.get().problems().at("width"))
         .startsWith("must be at most ")
         .contains("memory");
     assertThat(builder.whyNot()).startsWith("Width must be at most ");
-    builder.type(Input.WIDTH, "64");
-    builder.type(Input.LAYERS, "2");
+    builder.type(BuilderInput.WIDTH, "64");
+    builder.type(BuilderInput.LAYERS, "2");
     bench.settle();
     assertThat(builder.whyNot()).isEmpty();
   }
 
   @Test
   void theStepsStretchThePhasesAndThePhasesMakeTheSteps() {
-    builder.type(Input.STEPS, "2000");
+    builder.type(BuilderInput.STEPS, "2000");
     assertThat(builder.recipe().training().steps()).isEqualTo(2000);
     assertThat(builder.recipe().training().phases())
         .isEqualTo(Recipe.byName("sample").training().withSteps(2000).phases());
     model.training.phases(1);
     model.training.phase(0, List.of("300", "64", "16"));
-    assertThat(model.training.text(Input.STEPS).get()).isEqualTo("300");
+    assertThat(model.training.text(BuilderInput.STEPS).get()).isEqualTo("300");
     assertThat(builder.recipe().training().phases()).containsExactly(new Phase(300, 64, 16));
     assertThat(builder.recipe().training().recorded().checkpoints().getLast()).isEqualTo(300);
     model.training.phase(0, List.of("300000000", "64", "16"));
@@ -125,9 +125,9 @@ class BuilderViewModelTest extends BuilderTest {
     model.training.phases(2);
     assertThat(builder.whyNot()).isEqualTo("Phases must have at most 100000000 steps together.");
     model.training.phases(1);
-    builder.type(Input.STEPS, "999999999");
+    builder.type(BuilderInput.STEPS, "999999999");
     assertThat(builder.whyNot()).isEqualTo("Steps must be at most 100000000.");
-    builder.type(Input.STEPS, "300");
+    builder.type(BuilderInput.STEPS, "300");
     model.training.phase(0, List.of("300", "64", "0"));
     assertThat(builder.whyNot())
         .contains("Phases are invalid: in phase 1, batch is 0; it must be from 1");
@@ -135,10 +135,10 @@ class BuilderViewModelTest extends BuilderTest {
 
   @Test
   void theTypedTrainingIsTrained() {
-    builder.type(Input.RATE, "1e-3");
-    builder.type(Input.DECAY, "0");
-    builder.type(Input.CLIP, "0.5");
-    builder.type(Input.MICRO_BATCH, "8");
+    builder.type(BuilderInput.RATE, "1e-3");
+    builder.type(BuilderInput.DECAY, "0");
+    builder.type(BuilderInput.CLIP, "0.5");
+    builder.type(BuilderInput.MICRO_BATCH, "8");
     WarmUpDecay usual = (WarmUpDecay) Recipe.byName("sample").training().schedule();
     WarmUpDecay schedule = (WarmUpDecay) builder.recipe().training().schedule();
     assertThat(schedule.peak()).isEqualTo(1e-3);
@@ -146,7 +146,7 @@ class BuilderViewModelTest extends BuilderTest {
     assertThat(builder.recipe().training().optimiser().weightDecay()).isZero();
     assertThat(builder.recipe().training().optimiser().clip()).isEqualTo(0.5);
     assertThat(builder.recipe().training().microBatch()).isEqualTo(8);
-    builder.type(Input.RATE, "0");
+    builder.type(BuilderInput.RATE, "0");
     assertThat(builder.whyNot()).isEqualTo("Learning rate must be above 0 and at most 10.");
   }
 
@@ -222,12 +222,12 @@ class BuilderViewModelTest extends BuilderTest {
   @Test
   void aTableOfPositionsThatCutsWhatIsAskedIsTooShort() {
     model.model.positions.set(Positions.LEARNED);
-    builder.type(Input.MAX_LENGTH, "100");
+    builder.type(BuilderInput.MAX_LENGTH, "100");
     assertThat(builder.whyNot()).as("the start of a RegBench instance is learned").isEmpty();
     builder.task("associative-recall");
     assertThat(builder.whyNot())
         .isEqualTo("Max length must be at least 384, the length of this task.");
-    builder.type(Input.MAX_LENGTH, "384");
+    builder.type(BuilderInput.MAX_LENGTH, "384");
     assertThat(builder.whyNot()).isEmpty();
   }
 
@@ -238,7 +238,7 @@ class BuilderViewModelTest extends BuilderTest {
     WarmUpDecay schedule = (WarmUpDecay) builder.recipe().training().schedule();
     assertThat(schedule)
         .isEqualTo(
-            ((WarmUpDecay) Recipe.byName("sample").training().schedule()).falling(Decay.LINEAR));
+            ((WarmUpDecay) Recipe.byName("sample").training().schedule()).withDecay(Decay.LINEAR));
     builder.preset("reference");
     assertThat(model.training.falls.get()).isEqualTo(Decay.COSINE);
     builder.preset("paper-recall");
@@ -250,24 +250,24 @@ class BuilderViewModelTest extends BuilderTest {
     Files.createDirectories(home.resolve("mamba"));
     Files.writeString(home.resolve("mamba").resolve("run.json"), "{}");
     model.model.architecture.set(Architecture.MAMBA);
-    assertThat(model.training.text(Input.FOLDER).get())
+    assertThat(model.training.text(BuilderInput.FOLDER).get())
         .isEqualTo(home.resolve("mamba-2").toString());
-    builder.type(Input.FOLDER, home.resolve("mamba").toString());
+    builder.type(BuilderInput.FOLDER, home.resolve("mamba").toString());
     assertThat(builder.whyNot()).isEqualTo("Folder must be new or empty, but contains files.");
-    builder.type(Input.FOLDER, " ");
+    builder.type(BuilderInput.FOLDER, " ");
     assertThat(builder.whyNot()).isEqualTo("Folder must be named.");
     model.model.architecture.set(Architecture.LSTM);
-    assertThat(model.training.text(Input.FOLDER).get()).isEqualTo(" ");
+    assertThat(model.training.text(BuilderInput.FOLDER).get()).isEqualTo(" ");
   }
 
   @Test
   void theNextRunIsOfferedBesideTheLast() throws IOException {
     Path own = home.resolve("mine").resolve("transformer");
-    builder.type(Input.FOLDER, own.toString());
+    builder.type(BuilderInput.FOLDER, own.toString());
     model.train();
     Files.createDirectories(own);
     bench.settle();
-    assertThat(model.training.text(Input.FOLDER).get())
+    assertThat(model.training.text(BuilderInput.FOLDER).get())
         .isEqualTo(home.resolve("mine").resolve("transformer-2").toString());
     assertThat(builder.whyNot()).isEmpty();
   }
@@ -283,7 +283,7 @@ class BuilderViewModelTest extends BuilderTest {
         .isEqualTo(
             "headscope train --config '%s' --seed 1 --device cpu --out %s"
                 .formatted(file, home.resolve("transformer")));
-    builder.type(Input.LAYERS, "2");
+    builder.type(BuilderInput.LAYERS, "2");
     assertThat(model.savedFile()).isEmpty();
   }
 
@@ -298,7 +298,7 @@ class BuilderViewModelTest extends BuilderTest {
 
   @Test
   void problemsOfTheEngineKeepTheirField() {
-    Problems problems = new Problems();
+    FieldProblems problems = new FieldProblems();
     problems.add(new FieldProblem("maxLength", "0", "1 to 9"));
     assertThat(problems.at("maxLength")).isEqualTo("must be 1 to 9");
     assertThat(problems.first()).contains("Max length must be 1 to 9.");

@@ -281,9 +281,9 @@ class BuilderViewTest {
   }
 
   private void tiny(int steps) {
-    model.model.set(Input.LAYERS, 1);
-    model.model.set(Input.HEADS, 1);
-    model.model.set(Input.WIDTH, 8);
+    model.model.set(BuilderInput.LAYERS, 1);
+    model.model.set(BuilderInput.HEADS, 1);
+    model.model.set(BuilderInput.WIDTH, 8);
     model.training.phases(1);
     model.training.phase(0, List.of(String.valueOf(steps), "16", "2"));
   }
@@ -324,7 +324,7 @@ class BuilderViewTest {
   private void aNextTrainingIsInSight() {
     ScrollPane scroll =
         (ScrollPane)
-            Focus.line(find("#train", Button.class))
+            Focus.ancestors(find("#train", Button.class))
                 .filter(ScrollPane.class::isInstance)
                 .findFirst()
                 .orElseThrow();

@@ -34,25 +34,25 @@ class CostEstimateTest extends BuilderTest {
     assertThat(result.time()).isPresent();
   }
 
-  private CostEstimate.Price price() {
+  private CostEstimate.KnownCost price() {
     return model.cost.price.get();
   }
 
   @Test
   void theCountStandsBeforeTheTimeAndWhileTheTimeIsTried() {
     model.showing.set(true);
-    List<CostEstimate.Price> seen = new ArrayList<>();
+    List<CostEstimate.KnownCost> seen = new ArrayList<>();
     model.cost.price.subscribe(now -> seen.add(now));
     bench.settle();
     assertThat(seen)
         .anyMatch(p -> p.trying() && p.result().isPresent() && p.result().get().time().isEmpty());
     assertThat(price().trying()).isFalse();
-    builder.type(Input.LAYERS, "2");
+    builder.type(BuilderInput.LAYERS, "2");
     assertThat(price().result()).as("nothing of another model").isEmpty();
     bench.settle();
     assertThat(price().result().orElseThrow().cost().parameters())
         .isEqualTo(builder.recipe().model().parameterCount());
-    builder.type(Input.LAYERS, "4");
+    builder.type(BuilderInput.LAYERS, "4");
     assertThat(price().result().orElseThrow().time()).as("known").isPresent();
     assertThat(maker.timed).isEqualTo(2);
   }
@@ -87,7 +87,7 @@ class CostEstimateTest extends BuilderTest {
   void besideATrainingNothingIsTimedAndAfterItItIs() {
     model.showing.set(true);
     model.train();
-    builder.type(Input.LAYERS, "2");
+    builder.type(BuilderInput.LAYERS, "2");
     bench.settle();
     assertThat(model.session.stateProperty().get().stage()).isEqualTo(Stage.DONE);
     assertThat(maker.timed).as("not of the four layers").isEqualTo(1);

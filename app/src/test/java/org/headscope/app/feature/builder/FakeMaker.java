@@ -60,7 +60,7 @@ final class FakeMaker extends RunMaker {
 
   @Override
   public TrainingSpec resuming(Path directory) {
-    return trained.getLast().resumed();
+    return trained.getLast().asResumed();
   }
 
   @Override

@@ -192,8 +192,8 @@ class ProgressFigureTest {
     List<MetricsLine> lines = figure().lines();
     assertThat(ProgressFigure.of("made", lines, Recipe.byName("tf-0-2")).accuracy()).isFalse();
     assertThat(ProgressFigure.of("made", lines, Recipe.byName("sample")).accuracy()).isTrue();
-    assertThat(Recipe.byName("tf-0-2").data().task().toldInNats()).isTrue();
-    assertThat(Recipe.byName("sample").data().task().toldInNats()).isFalse();
+    assertThat(Recipe.byName("tf-0-2").data().task().isScoredInNats()).isTrue();
+    assertThat(Recipe.byName("sample").data().task().isScoredInNats()).isFalse();
     RecordingPen pen = RecordingPen.of(figure(LossRows.SAME, false), WIDTH, 160, LIGHT);
     assertThat(curves(pen)).hasSize(3);
     assertThat(pen.texts("accuracy")).isEmpty();

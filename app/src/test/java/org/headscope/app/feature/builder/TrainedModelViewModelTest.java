@@ -41,7 +41,7 @@ class TrainedModelViewModelTest {
   }
 
   private String folder() {
-    return model.training.text(Input.FOLDER).get();
+    return model.training.text(BuilderInput.FOLDER).get();
   }
 
   @Test
@@ -50,15 +50,15 @@ class TrainedModelViewModelTest {
     String described =
         "headscope train --preset sample-retnet-ngram --seed 1 --device cpu --out " + first;
     assertThat(line()).isEqualTo(described);
-    model.model.text(Input.LAYERS).set("none");
+    model.model.text(BuilderInput.LAYERS).set("none");
     assertThat(model.line())
         .isEqualTo(
             new ShellLine.None("Nothing can be trained yet: Layers must be a whole number."));
-    model.model.text(Input.LAYERS).set("4");
+    model.model.text(BuilderInput.LAYERS).set("4");
     model.train();
     Files.createDirectories(first);
     bench.settle();
-    model.training.text(Input.SEED).set("7");
+    model.training.text(BuilderInput.SEED).set("7");
     assertThat(line()).as("of what is drawn").isEqualTo(described + "-2");
     Files.createDirectories(home.resolve("retnet-ngh123-2"));
     assertThat(line()).isEqualTo(described + "-3");
@@ -67,14 +67,14 @@ class TrainedModelViewModelTest {
   @Test
   void theTrainedRunIsShownAtItsHeads() {
     bench.selection().tabProperty().set("build");
-    model.look();
+    model.openRun();
     assertThat(bench.selection().tabProperty().get()).as("nothing was trained").isEqualTo("build");
     model.train();
     bench.settle();
     bench.open(Bench.instance("ab"));
     assertThat(bench.workbench().runs()).hasSize(2);
     bench.selection().tabProperty().set("build");
-    model.look();
+    model.openRun();
     bench.settle();
     assertThat(bench.selection().snapshot().opened().run().orElseThrow().directory())
         .isEqualTo(home.resolve("retnet-ngh123"));
@@ -106,12 +106,12 @@ class TrainedModelViewModelTest {
     assertThat(folder()).isEqualTo(own.resolve("retnet-ngh123").toString());
     assertThat(model.fileName()).isEqualTo("retnet-ngh123.json");
     Files.createDirectories(own.resolve("retnet-ngh123"));
-    model.training.text(Input.SEED).set("2");
+    model.training.text(BuilderInput.SEED).set("2");
     assertThat(whyNot()).isEmpty();
     Files.writeString(own.resolve("file"), "");
-    model.training.text(Input.FOLDER).set(own.resolve("file").toString());
+    model.training.text(BuilderInput.FOLDER).set(own.resolve("file").toString());
     assertThat(whyNot()).isEqualTo("Folder must be new or empty, but contains files.");
-    model.training.text(Input.FOLDER).set("a\0b");
+    model.training.text(BuilderInput.FOLDER).set("a\0b");
     assertThat(whyNot()).isEqualTo("Folder cannot have this name.");
   }
 
@@ -132,12 +132,12 @@ class TrainedModelViewModelTest {
     model.perform(new Command.ResumeTraining());
     assertThat(said())
         .isEqualTo("Nothing was trained in this session; start a training in Build first.");
-    model.tell("This is reported.");
+    model.showNotice("This is reported.");
     assertThat(said()).isEqualTo("This is reported.");
-    model.model.text(Input.LAYERS).set("0");
+    model.model.text(BuilderInput.LAYERS).set("0");
     model.save(home.resolve("x.json"), _ -> {});
     assertThat(said()).isEqualTo("Layers must be 1 to 128.");
-    model.tell("This is reported.");
+    model.showNotice("This is reported.");
     bench.selection().journal().perform(new Command.Train(home.resolve("elsewhere")));
     assertThat(said()).isEqualTo("Layers must be 1 to 128.");
     bench.settle();

@@ -45,7 +45,7 @@ class TrainingSessionTest extends BuilderTest {
     model.train();
     bench.settle();
     bench.selection().tabProperty().set("build");
-    model.look();
+    model.openRun();
     assertThat(bench.selection().tabProperty().get()).as("not before it can").isEqualTo("build");
     bench.settle();
     List<Instance> drawn = InstanceFile.read(home.resolve("transformer-held-out.jsonl"));
@@ -73,7 +73,7 @@ class TrainingSessionTest extends BuilderTest {
     assertThat(bench.selection().journal().steps()).as("a training is no step").hasSize(steps);
     SessionState before = bench.selection().journal().state();
     for (int look = 0; look < 2; look++) {
-      model.look();
+      model.openRun();
       bench.settle();
       assertThat(bench.selection().journal().steps().subList(steps, steps + 1))
           .containsExactly("open transformer");
@@ -88,7 +88,7 @@ class TrainingSessionTest extends BuilderTest {
     assertThat(bench.workbench().runEntries())
         .extracting(entry -> entry.ref().directory())
         .containsExactly(Path.of("/runs/made"), home.resolve("transformer"));
-    model.look();
+    model.openRun();
     bench.settle();
     assertThat(looked()).as("at the first click").isEqualTo(home.resolve("transformer"));
   }
@@ -104,7 +104,7 @@ class TrainingSessionTest extends BuilderTest {
     model.train();
     bench.settle();
     bench.selection().tabProperty().set("build");
-    model.look();
+    model.openRun();
     assertThat(bench.selection().tabProperty().get()).isEmpty();
     bench.settle();
     assertThat(home.resolve("transformer-held-out.jsonl")).doesNotExist();

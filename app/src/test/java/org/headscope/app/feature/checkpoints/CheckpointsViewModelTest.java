@@ -42,12 +42,12 @@ class CheckpointsViewModelTest {
     model.toggleScale();
     assertThat(figure().track().axis().caption()).isEqualTo("step (log)");
     assertThat(model.logarithmic.get()).isTrue();
-    assertThat(bench.workbench().looks().stepScaleProperty().get())
+    assertThat(bench.workbench().appearance().stepScaleProperty().get())
         .isEqualTo(StepScale.LOGARITHMIC);
     bench.selection().perform(new Command.Undo());
     assertThat(figure().track().axis().logarithmic()).isFalse();
     bench.selection().perform(new Command.Redo());
-    bench.workbench().looks().stepScaleProperty().set(StepScale.AUTOMATIC);
+    bench.workbench().appearance().stepScaleProperty().set(StepScale.AUTOMATIC);
     assertThat(model.logarithmic.get()).isFalse();
   }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class CellReadoutTest {
   private static List<String> words(String one, String other, int given) {
-    Comparison c = Compared.of(List.of(one, other));
+    Comparison c = ComparisonFixture.of(List.of(one, other));
     List<ComparedPredictor> lines =
         List.of(c.lines().getFirst().with(List.of(), given), c.lines().getLast());
     Comparison told =
@@ -21,7 +21,7 @@ class CellReadoutTest {
             c.rows(),
             c.sample(),
             c.done());
-    return CellReadout.words(told, new MatrixLayout.Place(1, 0));
+    return CellReadout.readoutLines(told, new MatrixLayout.Place(1, 0));
   }
 
   @Test

@@ -48,7 +48,7 @@ class CompareGesturesViewModelTest {
   @Test
   void keysBeginAtThePinnedCellAndStopAtTheEdges() {
     matrix.click(new Place(2, 3));
-    matrix.look(Optional.empty());
+    matrix.highlight(Optional.empty());
     matrix.walk(1, 1);
     assertThat(matrix().marks().at()).as("the pinned one first").contains(new Place(2, 3));
     matrix.walk(1, -1);
@@ -78,7 +78,7 @@ class CompareGesturesViewModelTest {
   void thePinnedRowMovesWhereNoneIsLookedAtButOnlyTheOneLookedAtIsTakenOut() {
     matrix.click(new Place(3, 0));
     matrix.release();
-    Entry pinned = matrix.pinned.get().orElseThrow().row();
+    ComparedEntry pinned = matrix.pinned.get().orElseThrow().row();
     matrix.moveRow(-1);
     assertThat(compare.entries.indexOf(pinned)).isEqualTo(2);
     int before = compare.entries.size();
@@ -96,7 +96,7 @@ class CompareGesturesViewModelTest {
     assertThat(curves().at()).isZero();
     curves.walk(2);
     assertThat(curves().at()).isEqualTo(2);
-    curves.point(OptionalDouble.empty());
+    curves.highlight(OptionalDouble.empty());
     curves.walk(2);
     assertThat(curves().at()).isZero();
     assertThat(curves().curves().over()).isEqualTo(Axis.POSITION);
@@ -140,7 +140,7 @@ class CompareGesturesViewModelTest {
       assertThat(known).as("another step was not known").isFalse();
       bench.selection().selectStep(0);
       bench.settle();
-      compare.add(Entry.rule("ngram-" + compare.entries.size()));
+      compare.add(ComparedEntry.symbolic("ngram-" + compare.entries.size()));
       bench.settle();
     }
   }
@@ -163,25 +163,25 @@ class CompareGesturesViewModelTest {
     RunRef other = new RunRef("other", CompareBench.RUN.resolveSibling("other"));
     bench.workbench().opener().openRun(other.directory());
     bench.settle();
-    Entry following = new Entry.Following(other);
+    ComparedEntry following = new ComparedEntry.Following(other);
     bench.selection().selectStep(100);
     bench.settle();
-    assertThat(compare.now(following)).contains(new PredictorChoice.Trained(other, 100));
+    assertThat(compare.resolve(following)).contains(new PredictorChoice.Trained(other, 100));
     RunRef closed = new RunRef("closed", CompareBench.RUN.resolveSibling("closed"));
-    assertThat(compare.now(new Entry.Following(closed))).isEmpty();
+    assertThat(compare.resolve(new ComparedEntry.Following(closed))).isEmpty();
   }
 
   @Test
   void anEntryIsPlacedByHandWithinTheList() {
-    Entry first = compare.inOrder().getFirst();
+    ComparedEntry first = compare.orderedEntries().getFirst();
     compare.place(first, 99);
-    assertThat(compare.inOrder()).endsWith(first);
+    assertThat(compare.orderedEntries()).endsWith(first);
     compare.place(first, -3);
-    assertThat(compare.inOrder()).startsWith(first);
+    assertThat(compare.orderedEntries()).startsWith(first);
     int size = compare.entries.size();
-    compare.move(Entry.rule("uniform"), 1);
-    compare.place(Entry.rule("uniform"), 0);
-    assertThat(compare.inOrder()).as("what is not compared has no place").hasSize(size);
+    compare.move(ComparedEntry.symbolic("uniform"), 1);
+    compare.place(ComparedEntry.symbolic("uniform"), 0);
+    assertThat(compare.orderedEntries()).as("what is not compared has no place").hasSize(size);
     compare.add(first);
     assertThat(compare.entries).hasSize(size);
   }

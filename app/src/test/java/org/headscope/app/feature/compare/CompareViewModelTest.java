@@ -54,8 +54,8 @@ class CompareViewModelTest {
   @Test
   void theMatrixFollowsTheCheckpointAndComesBackAtOnce() {
     look();
-    int made = shown().indexOf(new Entry.Selected());
-    int truth = shown().indexOf(Entry.rule("truth"));
+    int made = shown().indexOf(new ComparedEntry.Selected());
+    int truth = shown().indexOf(ComparedEntry.symbolic("truth"));
     assertThat(shown().tvd()[truth][made]).isEqualTo(0.4, within(1e-12));
     bench.selection().selectStep(0);
     assertThat(cover())
@@ -79,17 +79,17 @@ class CompareViewModelTest {
   @Test
   void takingOneOutOrMovingItComputesNothing() {
     look();
-    model.remove(Entry.rule("unigram"));
+    model.remove(ComparedEntry.symbolic("unigram"));
     assertThat(labels()).doesNotContain("unigram");
-    model.move(Entry.rule("truth"), 2);
+    model.move(ComparedEntry.symbolic("truth"), 2);
     assertThat(labels().get(2)).isEqualTo("truth");
-    model.place(Entry.rule("truth"), 0);
+    model.place(ComparedEntry.symbolic("truth"), 0);
     assertThat(labels().getFirst()).isEqualTo("truth");
-    model.move(Entry.rule("truth"), -5);
+    model.move(ComparedEntry.symbolic("truth"), -5);
     assertThat(labels().getFirst()).isEqualTo("truth");
     assertThat(bench.asked).hasSize(1);
-    model.add(Entry.rule("uniform"));
-    model.add(Entry.rule("uniform"));
+    model.add(ComparedEntry.symbolic("uniform"));
+    model.add(ComparedEntry.symbolic("uniform"));
     bench.settle();
     assertThat(labels()).endsWith("uniform").doesNotHaveDuplicates();
     assertThat(bench.asked).hasSize(2);
@@ -139,7 +139,7 @@ class CompareViewModelTest {
         .containsExactly(
             "computing…", "so far 2 of 4 instances, all rows", "so far 3 of 4 instances, all rows");
     assertThat(shown().whole()).isTrue();
-    assertThat(shown().words()).startsWith("all rows of 4 instances (preset reference, seed 7)");
+    assertThat(shown().describe()).startsWith("all rows of 4 instances (preset reference, seed 7)");
   }
 
   @Test
@@ -222,8 +222,8 @@ class CompareViewModelTest {
     look();
     bench.selection().selectStep(100);
     bench.settle();
-    model.remove(Entry.rule("unigram"));
-    model.place(Entry.rule("ngram-2"), 0);
+    model.remove(ComparedEntry.symbolic("unigram"));
+    model.place(ComparedEntry.symbolic("ngram-2"), 0);
     bench.selection().selectStep(400);
     bench.settleFrame();
     assertThat(labels()).startsWith("context of 1", "truth", "made").doesNotContain("unigram");
@@ -262,7 +262,7 @@ class CompareViewModelTest {
     model.scope.set(CompareViewModel.Scope.INSTANCE);
     assertThat(words()).contains("no known truth");
     assertThat(bench.asked).isEmpty();
-    for (Entry entry : List.copyOf(model.entries)) {
+    for (ComparedEntry entry : List.copyOf(model.entries)) {
       model.remove(entry);
     }
     assertThat(words()).isEqualTo("Add predictors to compare them.");
@@ -272,8 +272,8 @@ class CompareViewModelTest {
   void theSameCheckpointTwiceIsMeasuredOnceAndNamedApart() {
     look();
     RunRef run = new RunRef("made", CompareBench.RUN);
-    model.add(new Entry.Fixed(new PredictorChoice.Trained(run, 400)));
-    model.add(new Entry.Fixed(new PredictorChoice.Trained(run, 0)));
+    model.add(new ComparedEntry.Fixed(new PredictorChoice.Trained(run, 400)));
+    model.add(new ComparedEntry.Fixed(new PredictorChoice.Trained(run, 0)));
     bench.settle();
     assertThat(labels()).contains("made @400", "made @0").doesNotContain("made");
     int last = shown().size() - 1;
@@ -285,7 +285,7 @@ class CompareViewModelTest {
   void runsOfTheSameNameAreToldApartByTheirFolders() {
     look();
     RunRef copy = new RunRef("made", Path.of("/copies/made"));
-    model.add(new Entry.Fixed(new PredictorChoice.Trained(copy, 400)));
+    model.add(new ComparedEntry.Fixed(new PredictorChoice.Trained(copy, 400)));
     bench.settle();
     assertThat(labels()).contains("runs/made @400", "copies/made @400");
   }
@@ -295,18 +295,21 @@ class CompareViewModelTest {
     bench.withInstances(CompareBench.trees(3)).open();
     assertThat(model.entries)
         .containsExactly(
-            Entry.rule("truth"),
-            new Entry.Selected(),
-            Entry.rule("ctw-3"),
-            Entry.rule("ppm-3"),
-            Entry.rule("kn-4"));
+            ComparedEntry.symbolic("truth"),
+            new ComparedEntry.Selected(),
+            ComparedEntry.symbolic("ctw-3"),
+            ComparedEntry.symbolic("ppm-3"),
+            ComparedEntry.symbolic("kn-4"));
     bench.withInstances(CompareBench.trees(6)).open();
     assertThat(model.entries)
         .as("the longest n-gram has 5 symbols")
-        .endsWith(Entry.rule("ctw-6"), Entry.rule("ppm-6"), Entry.rule("kn-5"));
-    model.add(Entry.rule("uniform"));
+        .endsWith(
+            ComparedEntry.symbolic("ctw-6"),
+            ComparedEntry.symbolic("ppm-6"),
+            ComparedEntry.symbolic("kn-5"));
+    model.add(ComparedEntry.symbolic("uniform"));
     bench.withInstances(CompareBench.drawn(2)).open();
-    assertThat(model.entries).as("what a person chose").endsWith(Entry.rule("uniform"));
+    assertThat(model.entries).as("what a person chose").endsWith(ComparedEntry.symbolic("uniform"));
   }
 
   @Test
@@ -314,7 +317,7 @@ class CompareViewModelTest {
     look();
     bench.workbench().opener().openRun(Path.of("/runs/other"), _ -> {});
     bench.settle();
-    Entry other = new Entry.Following(new RunRef("other", Path.of("/runs/other")));
+    ComparedEntry other = new ComparedEntry.Following(new RunRef("other", Path.of("/runs/other")));
     model.add(other);
     bench.selection().selectStep(100);
     bench.settle();

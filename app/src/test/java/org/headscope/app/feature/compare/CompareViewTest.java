@@ -63,7 +63,8 @@ class CompareViewTest {
       assertThat(matrix.describe()).contains("unigram").contains("context of 2");
       Gestures.click(canvas, cell.x() + 4, cell.y() + 4);
       bench.settle();
-      assertThat(matrix.pinned.get().orElseThrow().row()).isEqualTo(Entry.rule("unigram"));
+      assertThat(matrix.pinned.get().orElseThrow().row())
+          .isEqualTo(ComparedEntry.symbolic("unigram"));
       Gestures.click(Gestures.canvas(positionsView), 20, 40);
       assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(20);
       Gestures.key(Gestures.canvas(positionsView), KeyCode.DOWN, false);
@@ -84,7 +85,7 @@ class CompareViewTest {
           .contains(new Place(2, 1));
       canvas.fireEvent(
           new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.UP, false, false, true, false));
-      assertThat(compare.entries.get(1)).isEqualTo(Entry.rule("unigram"));
+      assertThat(compare.entries.get(1)).isEqualTo(ComparedEntry.symbolic("unigram"));
       Gestures.key(canvas, KeyCode.ESCAPE, false);
       Gestures.key(canvas, KeyCode.ESCAPE, false);
       assertThat(matrix.pinned.get()).isEmpty();
@@ -113,10 +114,10 @@ class CompareViewTest {
       assertThat(view.lookupAll(".chip")).hasSize(compare.entries.size());
       first.fireEvent(
           new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.RIGHT, false, false, true, false));
-      assertThat(compare.entries.get(1)).isEqualTo(Entry.rule("truth"));
+      assertThat(compare.entries.get(1)).isEqualTo(ComparedEntry.symbolic("truth"));
       int before = compare.entries.size();
       Gestures.key(view.lookup(".chip"), KeyCode.DELETE, false);
-      assertThat(compare.entries).hasSize(before - 1).doesNotContain(new Entry.Selected());
+      assertThat(compare.entries).hasSize(before - 1).doesNotContain(new ComparedEntry.Selected());
       view.applyCss();
       view.layout();
       Node truth = view.lookup(".chip");
@@ -124,7 +125,7 @@ class CompareViewTest {
       var third = chips.get(2).localToScene(chips.get(2).getLayoutBounds());
       var at = truth.sceneToLocal(third.getCenterX(), third.getCenterY());
       Gestures.mouse(truth, MouseEvent.MOUSE_DRAGGED, at.getX(), at.getY());
-      assertThat(compare.entries.get(2)).isEqualTo(Entry.rule("truth"));
+      assertThat(compare.entries.get(2)).isEqualTo(ComparedEntry.symbolic("truth"));
     });
   }
 
@@ -135,7 +136,7 @@ class CompareViewTest {
       assertThat(matrixView.figure().orElseThrow().texts()).containsOnlyKeys("tex");
       assertThat(positionsView.figure()).isPresent();
       assertThat(curvesView.figure().orElseThrow().title()).contains("over position");
-      matrix.look(Optional.of(new Place(0, 1)));
+      matrix.highlight(Optional.of(new Place(0, 1)));
       assertThat(matrixView.figure().orElseThrow().title()).contains("Pairwise");
     });
   }
@@ -144,7 +145,7 @@ class CompareViewTest {
   void sixteenPartsAndFailuresAreShownAsWhatTheyAre() {
     FxThread.run(() -> {
       for (String name : List.of("uniform", "ngram-1", "ngram-4", "ngram-5", "add1-3", "wb-2")) {
-        compare.add(Entry.rule(name));
+        compare.add(ComparedEntry.symbolic(name));
       }
       bench.between =
           done -> {
@@ -169,7 +170,7 @@ class CompareViewTest {
   void looksLikeSomethingInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       open(theme);
-      matrix.look(Optional.of(new Place(3, 5)));
+      matrix.highlight(Optional.of(new Place(3, 5)));
       assertThat(Pictures.save(view, theme, 1, "compare-" + theme)).isGreaterThan(60);
     });
   }

@@ -28,7 +28,7 @@ class ComparisonCurvesFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
 
   private static ComparisonCurves curves(int n) {
-    Comparison c = Compared.of(n);
+    Comparison c = ComparisonFixture.of(n);
     List<SeriesSlot> looks = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       looks.add(look(c.lines().get(i).entry(), i));
@@ -38,7 +38,7 @@ class ComparisonCurvesFigureTest {
 
   /// Returns the line of predictor `i` in the plot `plot`.
   private static List<Point2D> line(RecordingPen pen, ComparisonCurves curves, int i, Box plot) {
-    Color colour = curves.looks().get(i).colour(LIGHT);
+    Color colour = curves.slots().get(i).colour(LIGHT);
     return pen.visible(Drawn.Path.class).stream()
         .filter(p -> !p.filled() && p.colour().equals(colour))
         .filter(p -> p.centreX() > plot.x() && p.centreX() < plot.right())
@@ -63,8 +63,8 @@ class ComparisonCurvesFigureTest {
     return low + (y - one.centreY()) / (other.centreY() - one.centreY()) * (high - low);
   }
 
-  private static SeriesSlot look(Entry entry, int slot) {
-    boolean model = entry instanceof Entry.Selected;
+  private static SeriesSlot look(ComparedEntry entry, int slot) {
+    boolean model = entry instanceof ComparedEntry.Selected;
     return model ? SeriesSlot.MODEL : new SeriesSlot(slot);
   }
 
@@ -73,7 +73,7 @@ class ComparisonCurvesFigureTest {
     ComparisonCurves positions = curves(2);
     ComparisonCurves strings =
         new ComparisonCurves(
-            positions.comparison(), Axis.STRING, positions.looks(), Plotted.SCORES);
+            positions.comparison(), Axis.STRING, positions.slots(), Plotted.SCORES);
     assertThat(positions.bins()).isNotEmpty().isNotEqualTo(strings.bins());
     assertThat(positions.bins())
         .isEqualTo(
@@ -88,7 +88,7 @@ class ComparisonCurvesFigureTest {
   void aPointStandsAtItsValueOnBothAxes() {
     ComparisonCurves curves = curves(5);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 700, 320, LIGHT);
-    CurvesLayout layout = CurvesLayout.of(700, 320, curves, LIGHT);
+    ComparisonCurvesLayout layout = ComparisonCurvesLayout.of(700, 320, curves, LIGHT);
     Box accuracy = layout.plots().getFirst();
     Box tvd = layout.plots().getLast();
     assertThat(pen.text("accuracy").x()).isCloseTo(accuracy.x(), within(1.0));
@@ -115,8 +115,8 @@ class ComparisonCurvesFigureTest {
   void aBandReachesOneStandardErrorAboveAndBelow() {
     ComparisonCurves curves = curves(3);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 700, 320, LIGHT);
-    Box plot = CurvesLayout.of(700, 320, curves, LIGHT).plots().getFirst();
-    Color colour = curves.looks().get(1).colour(LIGHT);
+    Box plot = ComparisonCurvesLayout.of(700, 320, curves, LIGHT).plots().getFirst();
+    Color colour = curves.slots().get(1).colour(LIGHT);
     Drawn.Path band =
         pen.visible(Drawn.Path.class).stream()
             .filter(p -> p.filled() && p.colour().getOpacity() < 0.2)
@@ -141,18 +141,18 @@ class ComparisonCurvesFigureTest {
   void codeLengthsStandAtTheirValuesOverTheFloor() {
     ComparisonCurves scores = curves(4);
     ComparisonCurves curves =
-        new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.NATS);
+        new ComparisonCurves(scores.comparison(), scores.over(), scores.slots(), Plotted.NATS);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
     assertThat(pen.texts().stream().map(Drawn.Text::text))
         .contains("nats per symbol", "mean up to here", "entropy of truth", "so far");
-    Box plot = CurvesLayout.of(900, 330, curves, LIGHT).plots().getFirst();
+    Box plot = ComparisonCurvesLayout.of(900, 330, curves, LIGHT).plots().getFirst();
     List<Point2D> line = line(pen, curves, 2, plot);
     for (int b = 0; b < 3; b++) {
       assertThat(value(pen, plot, line.get(b).getY()))
           .isCloseTo(curves.value(ComparisonCurves.Measure.HERE, 2, b), within(0.01));
     }
     assertThat(curves.error(ComparisonCurves.Measure.SO_FAR, 2, 1)).isEqualTo(0.01);
-    Color band = curves.looks().get(2).colour(LIGHT);
+    Color band = curves.slots().get(2).colour(LIGHT);
     assertThat(pen.visible(Drawn.Path.class))
         .filteredOn(p -> p.filled() && p.colour().getOpacity() < 0.2)
         .filteredOn(p -> p.colour().deriveColor(0, 1, 1, 1 / p.colour().getOpacity()).equals(band))
@@ -172,7 +172,7 @@ class ComparisonCurvesFigureTest {
   void gapsStandAboveTheShortestAtZeroAndAreReadToAThousandth() {
     ComparisonCurves scores = curves(4);
     ComparisonCurves curves =
-        new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.GAP);
+        new ComparisonCurves(scores.comparison(), scores.over(), scores.slots(), Plotted.GAP);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
     assertThat(pen.texts().stream().map(Drawn.Text::text))
         .contains("nats more than " + curves.reference(), "mean up to here", "gap", ".050", ".000")
@@ -191,7 +191,7 @@ class ComparisonCurvesFigureTest {
   void theAxisCountsFromLeftToRight() {
     ComparisonCurves curves = curves(4);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 400, 420, LIGHT);
-    CurvesLayout layout = CurvesLayout.of(400, 420, curves, LIGHT);
+    ComparisonCurvesLayout layout = ComparisonCurvesLayout.of(400, 420, curves, LIGHT);
     Box plot = layout.plots().getLast();
     Drawn.Text hundred = pen.text("100");
     assertThat(hundred.centreX())
@@ -211,10 +211,10 @@ class ComparisonCurvesFigureTest {
     RecordingPen pen = RecordingPen.of(figure, 700, 320, LIGHT);
     double above = 0;
     for (int i = 1; i < 6; i++) {
-      Drawn.Text name = pen.text(Compared.NAMES.get(i));
+      Drawn.Text name = pen.text(ComparisonFixture.NAMES.get(i));
       assertThat(name.centreY()).as("the distance grows with the place").isGreaterThan(above);
       above = name.centreY();
-      Color colour = curves.looks().get(i).colour(LIGHT);
+      Color colour = curves.slots().get(i).colour(LIGHT);
       double y = above;
       assertThat(pen.visible(Drawn.Segment.class))
           .as("sample of %s", name.text())
@@ -232,7 +232,7 @@ class ComparisonCurvesFigureTest {
   void theStretchPointedAtIsMarkedAndReadOut() {
     ComparisonCurves curves = curves(4);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, 2), 700, 320, LIGHT);
-    CurvesLayout layout = CurvesLayout.of(700, 320, curves, LIGHT);
+    ComparisonCurvesLayout layout = ComparisonCurvesLayout.of(700, 320, curves, LIGHT);
     Box plot = layout.plots().getFirst();
     double x = line(pen, curves, 1, plot).get(2).getX();
     assertThat(pen.visible(Drawn.Segment.class))
@@ -250,7 +250,7 @@ class ComparisonCurvesFigureTest {
         ComparisonCurves all = curves(n);
         ComparisonCurvesFigure figure =
             new ComparisonCurvesFigure(
-                new ComparisonCurves(all.comparison(), axis, all.looks(), Plotted.SCORES), -1);
+                new ComparisonCurves(all.comparison(), axis, all.slots(), Plotted.SCORES), -1);
         double min = figure.minWidth(palette);
         for (double factor : new double[] {1, 1.3, 1.7, 2.5, 4}) {
           double width = factor * min;
@@ -270,7 +270,7 @@ class ComparisonCurvesFigureTest {
     double small = LIGHT.size().small();
     for (double width = figure.minWidth(LIGHT); width < 900; width += 7) {
       double height = figure.minHeight(width, LIGHT);
-      for (Box plot : CurvesLayout.of(width, height, figure.curves(), LIGHT).plots()) {
+      for (Box plot : ComparisonCurvesLayout.of(width, height, figure.curves(), LIGHT).plots()) {
         assertThat(plot.width()).as("width of %.0f", width).isGreaterThan(8.9 * small);
         assertThat(plot.height()).as("height of %.0f", width).isGreaterThan(5.4 * small);
       }
@@ -296,12 +296,13 @@ class ComparisonCurvesFigureTest {
   /// Returns curves: predictor i has a distance of `tvd` less 0.05 i and the accuracy `accuracy` in
   /// all of `bins`.
   private static ComparisonCurves flat(int n, int bins, double accuracy, double tvd) {
-    Comparison made = Compared.of(n);
+    Comparison made = ComparisonFixture.of(n);
     List<Score> scores = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       OptionalDouble none = OptionalDouble.empty();
       scores.add(
-          new Score(Compared.NAMES.get(i), accuracy, 0.01, tvd - 0.05 * i, 0.01, none, none, 0));
+          new Score(
+              ComparisonFixture.NAMES.get(i), accuracy, 0.01, tvd - 0.05 * i, 0.01, none, none, 0));
     }
     List<Bin> all = new ArrayList<>();
     for (int b = 0; b < bins; b++) {
@@ -332,7 +333,8 @@ class ComparisonCurvesFigureTest {
   @Test
   void axesBeginAtAHalfWhereAllAreBetterAndEndJustAboveTheGreatestDistance() {
     assertThat(drawn(flat(4, 3, 0.5, 0.4), -1).texts("0.5")).isNotEmpty();
-    CurvesLayout layout = CurvesLayout.of(700, 320, flat(4, 3, 0.5, 0.4), LIGHT);
+    ComparisonCurvesLayout layout =
+        ComparisonCurvesLayout.of(700, 320, flat(4, 3, 0.5, 0.4), LIGHT);
     for (double accuracy : new double[] {0.49, 0.5, 0.9}) {
       RecordingPen pen = drawn(flat(4, 3, accuracy, 0.4), -1);
       Box plot = layout.plots().getFirst();
@@ -354,23 +356,23 @@ class ComparisonCurvesFigureTest {
   void theLegendHasTheNearestToTheTruthFirst() {
     RecordingPen pen = drawn(flat(5, 3, 0.6, 0.4), -1);
     List<Drawn.Text> names =
-        Compared.NAMES.subList(1, 5).stream()
+        ComparisonFixture.NAMES.subList(1, 5).stream()
             .flatMap(name -> pen.texts(name).stream())
             .sorted(Comparator.comparingDouble(Drawn.Text::y))
             .toList();
     assertThat(names)
         .extracting(Drawn.Text::text)
-        .isEqualTo(Compared.NAMES.subList(1, 5).reversed());
+        .isEqualTo(ComparisonFixture.NAMES.subList(1, 5).reversed());
   }
 
   @Test
   void aboutSevenPointsOfACurveHaveMarkersAndTheirsLieBetweenThoseOfOthers() {
     ComparisonCurves curves = flat(5, 28, 0.6, 0.4);
     RecordingPen pen = drawn(curves, -1);
-    Box plot = CurvesLayout.of(700, 320, curves, LIGHT).plots().getFirst();
+    Box plot = ComparisonCurvesLayout.of(700, 320, curves, LIGHT).plots().getFirst();
     List<List<Double>> all = new ArrayList<>();
     for (int i = 1; i < 5; i++) {
-      Color colour = curves.looks().get(i).colour(LIGHT);
+      Color colour = curves.slots().get(i).colour(LIGHT);
       List<Double> at =
           pen.marks().stream()
               .filter(m -> m.filled() && m.colour().equals(colour))

@@ -39,7 +39,9 @@ class CurvesViewModelTest {
   void theTruthHasNoCurveAndEveryOtherHas() {
     assertThat(model.coverProperty().get()).isInstanceOf(Cover.Absent.class);
     ComparisonCurves curves = look().curves();
-    assertThat(curves.shown()).hasSize(curves.comparison().size() - 1).doesNotContain(0);
+    assertThat(curves.plottedPredictors())
+        .hasSize(curves.comparison().size() - 1)
+        .doesNotContain(0);
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     bench.selection().selectStep(0);
     bench.settleFrame();
@@ -135,7 +137,7 @@ class CurvesViewModelTest {
     ComparisonCurves gaps = figure().curves();
     int shortest = gaps.shortest().orElseThrow();
     int told = 0;
-    for (int i : gaps.shown()) {
+    for (int i : gaps.plottedPredictors()) {
       double more = nats.whole(Measure.HERE, i) - nats.whole(Measure.HERE, shortest);
       assertThat(gaps.error(Measure.HERE, i, 0)).as("of unpaired differences").isNaN();
       assertThat(gaps.floor(Measure.HERE, 0)).isNaN();
@@ -152,7 +154,7 @@ class CurvesViewModelTest {
     }
     assertThat(told).isGreaterThan(1);
     assertThat(gaps.whole(Measure.HERE, shortest)).isZero();
-    assertThat(gaps.legendRows()).isEqualTo(gaps.shown().length);
+    assertThat(gaps.legendRows()).isEqualTo(gaps.plottedPredictors().length);
     assertThat(figure().title())
         .startsWith("Code length beyond that of " + gaps.reference() + " in nats per symbol");
     assertThat(gaps.label(Measure.HERE))
@@ -161,20 +163,20 @@ class CurvesViewModelTest {
 
   @Test
   void looksStayWithTheirPredictorsAndNoTwoAreAlike() {
-    List<SeriesSlot> before = look().curves().looks();
+    List<SeriesSlot> before = look().curves().slots();
     assertThat(drawn()).doesNotHaveDuplicates();
     compare.move(compare.entries.getLast(), -3);
     ComparisonCurves after = figure().curves();
     for (int i = 0; i < before.size(); i++) {
-      Entry entry = after.comparison().lines().get(i).entry();
-      assertThat(after.looks().get(i)).isIn(before);
-      if (!entry.equals(Entry.rule("truth"))) {
-        assertThat(after.looks().get(i).equals(SeriesSlot.MODEL))
-            .isEqualTo(entry instanceof Entry.Selected);
+      ComparedEntry entry = after.comparison().lines().get(i).entry();
+      assertThat(after.slots().get(i)).isIn(before);
+      if (!entry.equals(ComparedEntry.symbolic("truth"))) {
+        assertThat(after.slots().get(i).equals(SeriesSlot.MODEL))
+            .isEqualTo(entry instanceof ComparedEntry.Selected);
       }
     }
     compare.remove(compare.entries.get(2));
-    compare.add(Entry.rule("uniform"));
+    compare.add(ComparedEntry.symbolic("uniform"));
     bench.settle();
     assertThat(drawn()).doesNotHaveDuplicates();
   }
@@ -183,7 +185,7 @@ class CurvesViewModelTest {
   void eightRulesHaveColoursOfTheirOwn() {
     look();
     for (String rule : List.of("unigram", "uniform", "ngram-4", "add1-3", "kn-3", "wb-3")) {
-      compare.add(Entry.rule(rule));
+      compare.add(ComparedEntry.symbolic(rule));
     }
     bench.settle();
     assertThat(drawn()).hasSizeGreaterThanOrEqualTo(9);
@@ -196,20 +198,21 @@ class CurvesViewModelTest {
   /// Returns the styles of the curves, which the truth does not have.
   private List<SeriesSlot> drawn() {
     ComparisonCurves curves = figure().curves();
-    return IntStream.range(0, curves.looks().size())
-        .filter(i -> !curves.comparison().lines().get(i).entry().equals(Entry.rule("truth")))
-        .mapToObj(curves.looks()::get)
+    return IntStream.range(0, curves.slots().size())
+        .filter(i ->
+            !curves.comparison().lines().get(i).entry().equals(ComparedEntry.symbolic("truth")))
+        .mapToObj(curves.slots()::get)
         .toList();
   }
 
   @Test
   void aStretchIsPointedAtByMouseAndKeys() {
     look();
-    model.point(OptionalDouble.of(13));
+    model.highlight(OptionalDouble.of(13));
     assertThat(figure().at()).isEqualTo(1);
     model.walk(9);
     assertThat(figure().at()).isEqualTo(2);
-    model.point(OptionalDouble.empty());
+    model.highlight(OptionalDouble.empty());
     assertThat(figure().at()).isEqualTo(-1);
     model.walk(1);
     assertThat(figure().at()).isZero();

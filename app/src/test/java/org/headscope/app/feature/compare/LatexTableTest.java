@@ -14,17 +14,17 @@ import org.junit.jupiter.api.Test;
 class LatexTableTest {
   private static Comparison comparison(int instances, int done) {
     RunRef run = new RunRef("my_run#2", Path.of("/runs/my_run#2"));
-    List<Entry> entries =
+    List<ComparedEntry> entries =
         List.of(
-            Entry.rule("truth"),
-            Entry.rule("ngram-2"),
-            new Entry.Fixed(new PredictorChoice.Trained(run, 1000)));
+            ComparedEntry.symbolic("truth"),
+            ComparedEntry.symbolic("ngram-2"),
+            new ComparedEntry.Fixed(new PredictorChoice.Trained(run, 1000)));
     List<ComparedPredictor> lines =
-        ComparedPredictor.lines(entries, e -> Optional.of(((Entry.Fixed) e).choice()));
+        ComparedPredictor.lines(entries, e -> Optional.of(((ComparedEntry.Fixed) e).choice()));
     ComparisonQuery question =
         new ComparisonQuery(
             lines.stream().map(ComparedPredictor::choice).toList(),
-            new Sample(CompareBench.drawn(instances), instances == 1),
+            new ComparedSample(CompareBench.drawn(instances), instances == 1),
             RowRule.FIRST_100);
     return Comparison.of(
         lines, question, CompareBench.result(question.choices(), RowRule.FIRST_100, done));

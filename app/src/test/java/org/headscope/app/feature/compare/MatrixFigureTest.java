@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MatrixFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
 
-  private final Comparison comparison = Compared.of(6);
+  private final Comparison comparison = ComparisonFixture.of(6);
 
   private static MatrixFigure figure(Comparison c) {
     return new MatrixFigure(c, Marks.NONE, ColourMap.PAPER);
@@ -94,7 +94,7 @@ class MatrixFigureTest {
   void namesStandAtTheirRowsAndOverTheirColumns() {
     RecordingPen pen = drawn(figure(comparison), 600, 500);
     for (int i = 0; i < 6; i++) {
-      String name = Compared.NAMES.get(i);
+      String name = ComparisonFixture.NAMES.get(i);
       Box cell = box(600, 500, i, i);
       List<Drawn.Text> found = pen.texts(name);
       assertThat(found).as(name).hasSize(2);
@@ -134,14 +134,14 @@ class MatrixFigureTest {
             comparison.entropyFloor(),
             comparison.curves(),
             comparison.rows(),
-            new Sample(CompareBench.trees(3), false),
+            new ComparedSample(CompareBench.trees(3), false),
             3);
     RecordingPen pen = drawn(figure(trees), 600, 560);
     assertThat(pen.texts("accuracy")).isEmpty();
     assertThat(pen.texts("TVD to truth")).hasSize(1);
-    assertThat(CellReadout.words(trees, new Place(1, 1)))
+    assertThat(CellReadout.readoutLines(trees, new Place(1, 1)))
         .noneMatch(line -> line.contains("accuracy"));
-    assertThat(CellReadout.words(comparison, new Place(1, 1)))
+    assertThat(CellReadout.readoutLines(comparison, new Place(1, 1)))
         .anyMatch(line -> line.contains("accuracy"));
   }
 
@@ -180,7 +180,8 @@ class MatrixFigureTest {
 
   @Test
   void numbersThinOutAsCellsShrinkAndThePinnedOneStays() {
-    Comparison many = Compared.of(IntStream.range(0, 14).mapToObj(i -> "predictor-" + i).toList());
+    Comparison many =
+        ComparisonFixture.of(IntStream.range(0, 14).mapToObj(i -> "predictor-" + i).toList());
     MatrixFigure pinned =
         new MatrixFigure(
             many, new Marks(Optional.empty(), Optional.of(new Place(3, 9))), ColourMap.PAPER);
@@ -224,7 +225,7 @@ class MatrixFigureTest {
   @EnumSource(Theme.class)
   void everythingCanBeReadDownToTheLeastSize(Theme theme) {
     for (int n : new int[] {2, 6, 9}) {
-      MatrixFigure figure = figure(Compared.of(n));
+      MatrixFigure figure = figure(ComparisonFixture.of(n));
       double width = figure.minWidth(theme.palette());
       double height = figure.minHeight(width, theme.palette());
       for (double factor : new double[] {1, 1.2, 1.7, 3}) {
@@ -241,16 +242,16 @@ class MatrixFigureTest {
     GoldenDrawing.check(
         MatrixFigureTest.class,
         "matrix",
-        new MatrixFigure(Compared.of(3), marks, ColourMap.PAPER),
+        new MatrixFigure(ComparisonFixture.of(3), marks, ColourMap.PAPER),
         560,
         620);
-    MatrixFigure small = new MatrixFigure(Compared.of(3), marks, ColourMap.PAPER);
+    MatrixFigure small = new MatrixFigure(ComparisonFixture.of(3), marks, ColourMap.PAPER);
     GoldenDrawing.check(MatrixFigureTest.class, "matrix-small", small, 290, 420);
   }
 
   @Test
   void whatIsOnlyAPartSaysSoWithinADashedFrame() {
-    Comparison whole = Compared.of(3);
+    Comparison whole = ComparisonFixture.of(3);
     OptionalDouble none = OptionalDouble.empty();
     List<Score> scores = new ArrayList<>(whole.scores());
     scores.set(1, new Score("one", 0.5, 0.1, 0.2, 0.1, none, none, 9));

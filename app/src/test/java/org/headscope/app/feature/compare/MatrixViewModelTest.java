@@ -71,7 +71,7 @@ class MatrixViewModelTest {
     model.click(new Place(0, 0));
     assertThat(model.pinned.get()).isEmpty();
     assertThat(model.describe()).contains("accuracy 1.000 ± 0.020").contains("perplexity");
-    model.look(Optional.empty());
+    model.highlight(Optional.empty());
     assertThat(model.describe()).isEmpty();
   }
 
@@ -86,7 +86,7 @@ class MatrixViewModelTest {
   @Test
   void aModelsDiagonalTellsWhatWasKeptOfItsCheckpointAndNoOther() {
     long shown = bench.selection().snapshot().opened().step();
-    model.look(Optional.of(new Place(1, 1)));
+    model.highlight(Optional.of(new Place(1, 1)));
     assertThat(model.describe()).contains("accuracy").doesNotContain("kept");
     bench.kept.addAll(List.of(kept(shown, 500), kept(shown + 1, 77)));
     bench.workbench().opener().openRun(CompareBench.RUN, _ -> {});
@@ -96,7 +96,7 @@ class MatrixViewModelTest {
             "saved with the run, of 500 instances, rows excluding separators: accuracy 0.750 ± 0.010, TVD"
                 + " 0.125 ± 0.020")
         .doesNotContain("77");
-    model.look(Optional.of(new Place(0, 0)));
+    model.highlight(Optional.of(new Place(0, 0)));
     assertThat(model.describe()).as("the truth").doesNotContain("kept");
   }
 

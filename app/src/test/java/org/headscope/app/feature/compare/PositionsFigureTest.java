@@ -51,8 +51,8 @@ class PositionsFigureTest {
               0.7 - 0.1 * (k % 6)));
     }
     return new Disagreement(
-        Compared.line("transformer-4x2"),
-        Compared.line("truth"),
+        ComparisonFixture.line("transformer-4x2"),
+        ComparisonFixture.line("truth"),
         new DisagreementResult("a", "b", 9203, 100, positions),
         "all rows of 24 instances (preset reference, seed 2026)",
         false);
@@ -185,8 +185,8 @@ class PositionsFigureTest {
     Position position = new Position(instance, 14, 39, -1, "t36 t37 t38 t39", p, q, 1);
     Disagreement d =
         new Disagreement(
-            Compared.line("truth"),
-            Compared.line("ngram-2"),
+            ComparisonFixture.line("truth"),
+            ComparisonFixture.line("ngram-2"),
             new DisagreementResult("a", "b", 1, 1, List.of(position)),
             "task rows of 1 instance",
             false);
@@ -213,8 +213,8 @@ class PositionsFigureTest {
             recall, asked, recall.tokens()[asked], state, recall.sequence().label(asked), p, q, 1);
     Disagreement d =
         new Disagreement(
-            Compared.line("truth"),
-            Compared.line("ngram-2"),
+            ComparisonFixture.line("truth"),
+            ComparisonFixture.line("ngram-2"),
             new DisagreementResult("a", "b", 1, 1, List.of(position)),
             "task rows of 1 instance",
             false);

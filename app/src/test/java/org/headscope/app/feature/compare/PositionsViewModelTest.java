@@ -170,7 +170,7 @@ class PositionsViewModelTest {
   @Test
   void twoThatNeverDifferSaySo() {
     compare.add(
-        new Entry.Fixed(
+        new ComparedEntry.Fixed(
             new org.headscope.app.session.PredictorChoice.Trained(
                 bench.selection().snapshot().opened().run().orElseThrow(), 400)));
     bench.settle();

@@ -130,12 +130,12 @@ class HeadsFigureTest {
   @Test
   void layersStandBesideEachOtherOnAPageThatIsWideEnough() {
     HeadsFigure figure = new HeadsFigure(scene(1, 1), new Thumbnails(), true, HEIGHT);
-    double narrow = figure.mostHeight(300, LIGHT);
-    double wide = figure.mostHeight(700, LIGHT);
+    double narrow = figure.maxPaperHeight(300, LIGHT);
+    double wide = figure.maxPaperHeight(700, LIGHT);
     assertThat(wide).isLessThan(0.7 * narrow);
     for (double width : new double[] {300, 700, 1400}) {
-      double height = figure.mostHeight(width, LIGHT);
-      assertThat(figure.leastHeight(width, LIGHT)).isLessThanOrEqualTo(height);
+      double height = figure.maxPaperHeight(width, LIGHT);
+      assertThat(figure.minPaperHeight(width, LIGHT)).isLessThanOrEqualTo(height);
       RecordingPen pen = RecordingPen.of(figure, width, height, LIGHT);
       List<Drawn.Picture> all = pen.visible(Drawn.Picture.class);
       assertThat(all).hasSize(LAYERS * HEADS);

@@ -6,7 +6,7 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// The places of heads when they fill a screen.
 class RoomHeadsTest {
-  private static final Palette LARGE = Room.enlarge(Theme.LIGHT.palette(), 1920, 1080);
+  private static final Palette LARGE = PictureArea.enlarge(Theme.LIGHT.palette(), 1920, 1080);
   private static final double SMALL = LARGE.size().small();
 
   private record Screen(double width, double height) {}
@@ -46,7 +46,7 @@ class RoomHeadsTest {
         for (int heads : new int[] {1, 2, 8, 16}) {
           int around = (layers + 1) / 2;
           HeadGrid grid =
-              HeadGrid.inRoom(
+              HeadGrid.forAudience(
                   new HeadGrid.Shown(layers(layers, heads), 1, true),
                   around,
                   screen.width,
@@ -75,7 +75,7 @@ class RoomHeadsTest {
   void theHeadsOfASmallModelFillTheScreen() {
     for (Screen screen : SCREENS) {
       HeadGrid grid =
-          HeadGrid.inRoom(
+          HeadGrid.forAudience(
               new HeadGrid.Shown(layers(4, 2), 1, true), 1, screen.width, screen.height, LARGE);
       assertThat(grid.shown().infos()).hasSize(4);
       assertThat(grid.width() * grid.height())
@@ -87,7 +87,7 @@ class RoomHeadsTest {
   @Test
   void whatIsNotShownHasNoPlace() {
     HeadGrid grid =
-        HeadGrid.inRoom(new HeadGrid.Shown(layers(40, 8), 1, true), 20, 980, 560, LARGE);
+        HeadGrid.forAudience(new HeadGrid.Shown(layers(40, 8), 1, true), 20, 980, 560, LARGE);
     assertThat(grid.shown().infos()).hasSizeLessThan(40);
     assertThat(grid.where(new Anchor.OfHead(20, 8))).isPresent();
     assertThat(grid.where(new Anchor.OfHead(1, 1))).isEmpty();

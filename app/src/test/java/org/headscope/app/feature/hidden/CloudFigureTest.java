@@ -2,14 +2,14 @@ package org.headscope.app.feature.hidden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.headscope.app.feature.hidden.SeenCloud.HEIGHT;
-import static org.headscope.app.feature.hidden.SeenCloud.LIGHT;
-import static org.headscope.app.feature.hidden.SeenCloud.MINE;
-import static org.headscope.app.feature.hidden.SeenCloud.STATE;
-import static org.headscope.app.feature.hidden.SeenCloud.TEXT;
-import static org.headscope.app.feature.hidden.SeenCloud.WIDTH;
-import static org.headscope.app.feature.hidden.SeenCloud.X;
-import static org.headscope.app.feature.hidden.SeenCloud.Y;
+import static org.headscope.app.feature.hidden.CloudFixture.HEIGHT;
+import static org.headscope.app.feature.hidden.CloudFixture.LIGHT;
+import static org.headscope.app.feature.hidden.CloudFixture.MINE;
+import static org.headscope.app.feature.hidden.CloudFixture.STATE;
+import static org.headscope.app.feature.hidden.CloudFixture.TEXT;
+import static org.headscope.app.feature.hidden.CloudFixture.WIDTH;
+import static org.headscope.app.feature.hidden.CloudFixture.X;
+import static org.headscope.app.feature.hidden.CloudFixture.Y;
 
 import module java.base;
 
@@ -123,7 +123,7 @@ class CloudFigureTest {
 
   @Test
   void pointsStandInTheirPlacesInTheColourAndShapeOfTheirState() {
-    RecordingPen pen = new SeenCloud().drawn();
+    RecordingPen pen = new CloudFixture().drawn();
     assertThat(shapes(pen)).hasSize(X.length);
     for (int i = 0; i < MINE; i++) {
       Drawn.Path shape = at(pen, i);
@@ -136,7 +136,7 @@ class CloudFigureTest {
 
   @Test
   void othersLieBelowSmallAndPaleWithoutAState() {
-    RecordingPen pen = new SeenCloud().drawn();
+    RecordingPen pen = new CloudFixture().drawn();
     List<Drawn.Path> order = shapes(pen);
     for (int i = MINE; i < X.length; i++) {
       Drawn.Path shape = at(pen, i);
@@ -151,7 +151,7 @@ class CloudFigureTest {
   void pointsGrowWithTheirPicture() {
     double last = 0;
     for (double side : new double[] {250, 450, 900}) {
-      RecordingPen pen = RecordingPen.of(new SeenCloud().figure(), 1.3 * side, side, LIGHT);
+      RecordingPen pen = RecordingPen.of(new CloudFixture().figure(), 1.3 * side, side, LIGHT);
       double wide = at(pen, 0).box().width();
       assertThat(wide).isGreaterThan(last * 1.2).isLessThan(20);
       last = wide;
@@ -160,7 +160,7 @@ class CloudFigureTest {
 
   @Test
   void theLegendHasEveryStateOfTheInstanceWithItsLook() {
-    RecordingPen pen = new SeenCloud().drawn();
+    RecordingPen pen = new CloudFixture().drawn();
     Box frame = frame(pen);
     assertThat(pen.text("state").x()).isGreaterThan(frame.right());
     for (int state = 0; state <= 4; state++) {
@@ -198,7 +198,7 @@ class CloudFigureTest {
       RecordingPen pen =
           RecordingPen.of(
               new CloudFigure(
-                  SeenCloud.sight(tree, points, x, y, new SeenCloud()),
+                  CloudFixture.sight(tree, points, x, y, new CloudFixture()),
                   ColourMap.VIRIDIS,
                   Optional.empty()),
               640,
@@ -220,7 +220,7 @@ class CloudFigureTest {
 
   @Test
   void theQueryAndThePointUnderTheMouseHaveRingsAndASentence() {
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     seen.query = 4;
     seen.hover = 1;
     RecordingPen pen = seen.drawn();
@@ -235,8 +235,8 @@ class CloudFigureTest {
   }
 
   /// Returns the unit of a cloud without readout, which would cover points.
-  private static double unitOf(SeenCloud seen) {
-    SeenCloud without = new SeenCloud();
+  private static double unitOf(CloudFixture seen) {
+    CloudFixture without = new CloudFixture();
     without.hue = seen.hue;
     return unit(without.drawn());
   }
@@ -265,7 +265,7 @@ class CloudFigureTest {
     double[] y = IntStream.range(0, length).mapToDouble(t -> t % 5).toArray();
     CloudFigure figure =
         new CloudFigure(
-            SeenCloud.sight(recall, points, x, y, new SeenCloud()),
+            CloudFixture.sight(recall, points, x, y, new CloudFixture()),
             ColourMap.VIRIDIS,
             Optional.empty());
     RecordingPen pen = RecordingPen.of(figure, 400, 120, LIGHT);
@@ -279,7 +279,7 @@ class CloudFigureTest {
 
   @Test
   void symbolsStandOnTheirPointsAndInTheLegend() {
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     seen.hue = ColourBy.SYMBOL;
     RecordingPen pen = seen.drawn();
     Box frame = frame(pen);
@@ -304,7 +304,7 @@ class CloudFigureTest {
       value = ColourBy.class,
       names = {"POSITION", "STRING"})
   void alongAScaleTheFirstAndTheLastHaveItsEnds(ColourBy hue) {
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     seen.hue = hue;
     RecordingPen pen = seen.drawn();
     int[] scale = ColourMap.VIRIDIS.table(LIGHT);
@@ -321,17 +321,17 @@ class CloudFigureTest {
 
   @Test
   void whatIsNotReadYetIsNotDrawn() {
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     seen.until = 2;
     RecordingPen pen = seen.drawn();
     assertThat(shapes(pen)).hasSize(6);
     assertThat(pen.texts("positions 0 to 2")).hasSize(1);
-    assertThat(new SeenCloud().drawn().texts()).noneMatch(t -> t.text().startsWith("positions"));
+    assertThat(new CloudFixture().drawn().texts()).noneMatch(t -> t.text().startsWith("positions"));
   }
 
   @Test
   void whatIsPickedOutKeepsItsStrengthAndTheRestStepsBack() {
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     seen.chosen.set(8);
     RecordingPen pen = seen.drawn();
     assertThat(at(pen, 8).colour().getOpacity()).isEqualTo(1);
@@ -341,7 +341,7 @@ class CloudFigureTest {
 
   @Test
   void theLineAroundPointsIsDrawnWhereItIs() {
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
     RecordingPen pen = seen.drawn();
     Drawn.Path line =
@@ -356,7 +356,7 @@ class CloudFigureTest {
   @ParameterizedTest
   @ValueSource(doubles = {1, 2})
   void thePixelsOnTheScreenAreThoseShapes(double pixelScale) {
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     RecordingPen shapes = seen.drawn();
     RecordingPen screen = RecordingPen.ofScreen(pixelScale);
     new CloudFigure(seen.sight(), ColourMap.VIRIDIS, Optional.of(new PointRaster()))
@@ -371,7 +371,7 @@ class CloudFigureTest {
   @Test
   void cachedPixelsAreThoseOfTheMoment() {
     PointRaster raster = new PointRaster();
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     paint(seen.sight(), raster);
     int[] first = raster.argb().clone();
     seen.hover = 2;
@@ -389,12 +389,13 @@ class CloudFigureTest {
 
   @Test
   void cloudsAreDrawnAsTheyWereFoundRight() {
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     seen.until = 5;
     seen.query = 4;
     seen.hover = 1;
     seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
     GoldenDrawing.check(CloudFigureTest.class, "cloud", seen.figure(), 760, 460);
-    GoldenDrawing.check(CloudFigureTest.class, "cloud-small", new SeenCloud().figure(), 420, 300);
+    GoldenDrawing.check(
+        CloudFigureTest.class, "cloud-small", new CloudFixture().figure(), 420, 300);
   }
 }

@@ -2,9 +2,9 @@ package org.headscope.app.feature.hidden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.headscope.app.feature.hidden.CloudFigureTest.TREE;
-import static org.headscope.app.feature.hidden.SeenCloud.HEIGHT;
-import static org.headscope.app.feature.hidden.SeenCloud.LIGHT;
-import static org.headscope.app.feature.hidden.SeenCloud.WIDTH;
+import static org.headscope.app.feature.hidden.CloudFixture.HEIGHT;
+import static org.headscope.app.feature.hidden.CloudFixture.LIGHT;
+import static org.headscope.app.feature.hidden.CloudFixture.WIDTH;
 
 import module java.base;
 
@@ -45,9 +45,9 @@ class CloudWordsTest {
             java.util.stream.IntStream.range(0, n).map(i -> 1 + i / 4).toArray());
     double small = theme.palette().size().small();
     for (ColourBy hue : ColourBy.values()) {
-      SeenCloud seen = new SeenCloud();
+      CloudFixture seen = new CloudFixture();
       seen.hue = hue;
-      ProjectionScene made = SeenCloud.sight(points, places, places, seen);
+      ProjectionScene made = CloudFixture.sight(points, places, places, seen);
       ProjectionScene sight =
           new ProjectionScene(
               made.cloud(), made.positions(), all, "mine", hue, Integer.MAX_VALUE, made.marks());
@@ -75,11 +75,11 @@ class CloudWordsTest {
             tokens,
             new int[] {-1, -1, -1},
             new int[] {1, 1, 1});
-    SeenCloud seen = new SeenCloud();
+    CloudFixture seen = new CloudFixture();
     seen.hue = ColourBy.SYMBOL;
     seen.hover = 2;
     double[] places = {0, 1, 2};
-    ProjectionScene sight = SeenCloud.sight(instance, points, places, places, seen);
+    ProjectionScene sight = CloudFixture.sight(instance, points, places, places, seen);
     CloudFigure figure = new CloudFigure(sight, ColourMap.VIRIDIS, Optional.empty());
     List<Object> symbols = new ArrayList<>();
     figure.data().rows().forEach(row -> symbols.add(row.get(2)));
@@ -103,8 +103,9 @@ class CloudWordsTest {
             typed.tokens(),
             typed.stateAfter(),
             new int[] {1, 1});
-    Cloud cloud =
-        SeenCloud.sight(typed, points, new double[] {0, 1}, new double[] {0, 1}, new SeenCloud())
+    ProjectedCloud cloud =
+        CloudFixture.sight(
+                typed, points, new double[] {0, 1}, new double[] {0, 1}, new CloudFixture())
             .cloud();
     assertThat(cloud.describe(1)).isEqualTo("position 1, after b: leaf b, of what you typed");
     BitSet both = new BitSet();

@@ -32,7 +32,7 @@ class HiddenGesturesViewModelTest {
   }
 
   private ProjectionScene sight() {
-    return model.figureProperty().get().orElseThrow().sight();
+    return model.figureProperty().get().orElseThrow().scene();
   }
 
   private int query() {
@@ -47,10 +47,10 @@ class HiddenGesturesViewModelTest {
     assertThat(query()).isEqualTo(3);
     model.walk(-2);
     assertThat(query()).isEqualTo(1);
-    model.until.set(5);
+    model.lastShown.set(5);
     model.walk(99);
     assertThat(query()).as("the last that is shown").isEqualTo(5);
-    model.until.set(0);
+    model.lastShown.set(0);
     assertThat(java.util.stream.IntStream.range(0, sight().x().length).filter(sight()::shows))
         .as("the first token of each")
         .hasSize(2);

@@ -12,7 +12,7 @@ import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
 import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.Marked;
+import org.headscope.app.session.MarkedTokens;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.task.Instance;
@@ -36,7 +36,7 @@ class HiddenViewModelTest {
   }
 
   private ProjectionScene sight() {
-    return model.figureProperty().get().orElseThrow().sight();
+    return model.figureProperty().get().orElseThrow().scene();
   }
 
   private Cover cover() {
@@ -92,17 +92,17 @@ class HiddenViewModelTest {
   @Test
   void theInstanceThatKeptAllItsPointsStaysTheOne() {
     open();
-    assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
+    assertThat(sight().cloud().query().whole()).isEqualTo(first.id());
     bench.workbench().pairs().choose(second);
     bench.selection().selectStep(100);
     bench.settle();
-    assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
+    assertThat(sight().cloud().query().whole()).isEqualTo(first.id());
     bench.selection().selectHead(2, 1);
     bench.settle();
-    assertThat(sight().cloud().asked().whole()).as("asked again").isEqualTo(second.id());
+    assertThat(sight().cloud().query().whole()).as("asked again").isEqualTo(second.id());
     bench.selection().selectHead(1, 1);
     bench.settle();
-    assertThat(sight().cloud().asked().whole()).as("known").isEqualTo(first.id());
+    assertThat(sight().cloud().query().whole()).as("known").isEqualTo(first.id());
   }
 
   /// Returns a line around all points.
@@ -137,9 +137,10 @@ class HiddenViewModelTest {
     bench.settle();
     bench.selection().selectHead(1, 1);
     bench.settle();
-    model.place.set(new Place(org.headscope.engine.interpret.probe.spec.ProbeSite.MLP, false));
+    model.place.set(
+        new HiddenStateSite(org.headscope.engine.interpret.probe.spec.ProbeSite.MLP, false));
     bench.settle();
-    model.place.set(Place.all().get(1));
+    model.place.set(HiddenStateSite.all().get(1));
     model.method.set(ProjectionMethod.TSNE);
     bench.settle();
     model.scope.set(Scope.INSTANCE);
@@ -226,7 +227,7 @@ class HiddenViewModelTest {
         .startsWith(
             "%,d points, %,d of them of %s: states "
                 .formatted(count, first.text().length(), first.id()));
-    Marked marked = bench.workbench().selection().markedProperty().get();
+    MarkedTokens marked = bench.workbench().selection().markedProperty().get();
     assertThat(marked.of(first.id())).hasSize(first.text().length());
     assertThat(marked.of(second.id())).hasSize(second.text().length());
     bench.workbench().pairs().choose(second);
@@ -241,7 +242,7 @@ class HiddenViewModelTest {
     assertThat(sight().marks().chosen().cardinality()).as("and done again").isEqualTo(count);
     assertThat(model.release()).isTrue();
     assertThat(model.release()).isFalse();
-    assertThat(bench.workbench().selection().markedProperty().get()).isEqualTo(Marked.NONE);
+    assertThat(bench.workbench().selection().markedProperty().get()).isEqualTo(MarkedTokens.NONE);
     assertThat(model.summary.get()).isEmpty();
   }
 
@@ -303,7 +304,7 @@ class HiddenViewModelTest {
   @Test
   void untilHidesLaterPositionsOfAllTexts() {
     open();
-    model.until.set(9);
+    model.lastShown.set(9);
     long shown =
         java.util.stream.IntStream.range(0, sight().x().length).filter(sight()::shows).count();
     assertThat(shown).isEqualTo(20);
@@ -344,7 +345,7 @@ class HiddenViewModelTest {
                 "PCA of the residual stream after layer 2, step 400 was cancelled; it can be"
                     + " computed again.",
                 true));
-    assertThat(sight().cloud()).isEqualTo(before.orElseThrow().sight().cloud());
+    assertThat(sight().cloud()).isEqualTo(before.orElseThrow().scene().cloud());
     model.again();
     bench.settle();
     assertThat(model.captionProperty().get())

@@ -46,7 +46,7 @@ class HiddenViewTest {
   }
 
   private ProjectionScene sight() {
-    return model.figureProperty().get().orElseThrow().sight();
+    return model.figureProperty().get().orElseThrow().scene();
   }
 
   @Test

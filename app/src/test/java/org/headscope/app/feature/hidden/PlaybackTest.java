@@ -25,20 +25,20 @@ class PlaybackTest {
   void timeBeginsWithTwentyAddsTenAFrameAndEndsWithAll() {
     open();
     playing.toggleTime();
-    assertThat(model.until.get()).isEqualTo(20);
+    assertThat(model.lastShown.get()).isEqualTo(20);
     playing.tick();
-    assertThat(model.until.get()).isEqualTo(30);
+    assertThat(model.lastShown.get()).isEqualTo(30);
     playing.step.set(1);
     playing.tick();
-    assertThat(model.until.get()).isEqualTo(31);
+    assertThat(model.lastShown.get()).isEqualTo(31);
     playing.toggleTime();
     playing.tick();
-    assertThat(model.until.get()).as("stopped").isEqualTo(31);
+    assertThat(model.lastShown.get()).as("stopped").isEqualTo(31);
     playing.toggleTime();
     playing.step.set(1000);
     playing.tick();
-    assertThat(model.until.get()).isEqualTo(-1);
-    assertThat(playing.what.get()).isEqualTo(Playback.What.NOTHING);
+    assertThat(model.lastShown.get()).isEqualTo(-1);
+    assertThat(playing.what.get()).isEqualTo(Playback.PlayedAxis.NOTHING);
   }
 
   @Test
@@ -53,7 +53,7 @@ class PlaybackTest {
       playing.tick();
     }
     assertThat(bench.selection().stepProperty().get()).isEqualTo(400);
-    assertThat(playing.what.get()).isEqualTo(Playback.What.NOTHING);
+    assertThat(playing.what.get()).isEqualTo(Playback.PlayedAxis.NOTHING);
     assertThat(source.asked)
         .as("each computed once, whether ahead or not")
         .doesNotHaveDuplicates()
@@ -71,7 +71,7 @@ class PlaybackTest {
       bench.settle();
       playing.tick();
     }
-    assertThat(playing.what.get()).isEqualTo(Playback.What.NOTHING);
+    assertThat(playing.what.get()).isEqualTo(Playback.PlayedAxis.NOTHING);
     assertThat(bench.selection().stepProperty().get()).isEqualTo(100);
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.Failed("The file is gone."));
     assertThat(source.asked).as("ahead, and where it is shown").hasSize(5);
@@ -82,7 +82,7 @@ class PlaybackTest {
     open();
     playing.toggleCheckpoints();
     model.showing.set(false);
-    assertThat(playing.what.get()).isEqualTo(Playback.What.NOTHING);
+    assertThat(playing.what.get()).isEqualTo(Playback.PlayedAxis.NOTHING);
     bench.settle();
     playing.tick();
     assertThat(bench.selection().stepProperty().get()).isZero();
@@ -93,6 +93,6 @@ class PlaybackTest {
     playing.toggleTime();
     playing.toggleCheckpoints();
     playing.tick();
-    assertThat(playing.what.get()).isEqualTo(Playback.What.NOTHING);
+    assertThat(playing.what.get()).isEqualTo(Playback.PlayedAxis.NOTHING);
   }
 }

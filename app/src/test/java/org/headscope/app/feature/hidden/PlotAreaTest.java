@@ -18,7 +18,7 @@ class PlotAreaTest {
     bench.open(Bench.drawn(0));
     model.showing.set(true);
     bench.settle();
-    return model.figureProperty().get().orElseThrow().sight();
+    return model.figureProperty().get().orElseThrow().scene();
   }
 
   @Test
@@ -49,7 +49,7 @@ class PlotAreaTest {
     double[] x = java.util.stream.IntStream.range(0, 1000).mapToDouble(i -> i / 1000.0).toArray();
     x[0] = -500;
     x[1] = 700;
-    Cloud.PointPositions positions = Cloud.PointPositions.of(x, x);
+    ProjectedCloud.PointPositions positions = ProjectedCloud.PointPositions.of(x, x);
     assertThat(positions.bounds().x()).isBetween(-0.3, 0.01);
     assertThat(positions.bounds().right()).isBetween(0.99, 1.3);
     assertThat(positions.towards(positions, 0.5).bounds()).isEqualTo(positions.bounds());

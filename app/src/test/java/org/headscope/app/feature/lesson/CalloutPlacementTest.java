@@ -8,10 +8,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.headscope.app.chart.Box;
+import org.headscope.app.feature.lesson.CalloutPlacement.CalloutArea;
+import org.headscope.app.feature.lesson.CalloutPlacement.CalloutRequest;
 import org.headscope.app.feature.lesson.CalloutPlacement.Place;
-import org.headscope.app.feature.lesson.CalloutPlacement.Room;
 import org.headscope.app.feature.lesson.CalloutPlacement.Size;
-import org.headscope.app.feature.lesson.CalloutPlacement.Wanted;
 import org.junit.jupiter.api.Test;
 
 final class CalloutPlacementTest {
@@ -31,15 +31,17 @@ final class CalloutPlacementTest {
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int marks) {
     Random random = new Random(seed);
     List<Box> blocked = Stream.generate(() -> box(random, 120)).limit(4).toList();
-    List<Wanted> wanted =
-        Stream.generate(() -> new Wanted(SIZES, List.of(box(random, 60)))).limit(marks).toList();
+    List<CalloutRequest> wanted =
+        Stream.generate(() -> new CalloutRequest(SIZES, List.of(box(random, 60))))
+            .limit(marks)
+            .toList();
     List<Box> all =
         Stream.concat(blocked.stream(), wanted.stream().flatMap(w -> w.targets().stream()))
             .toList();
     Box window = new Box(0, 0, 1000, 700);
 
     List<Optional<Place>> places =
-        new CalloutPlacement(new Room(window, all, List.of(), List.of()), wanted).places();
+        new CalloutPlacement(new CalloutArea(window, all, List.of(), List.of()), wanted).places();
 
     assertThat(places).hasSize(marks).allMatch(Optional::isPresent);
     List<Box> boxes = places.stream().map(place -> place.orElseThrow().box()).toList();
@@ -68,9 +70,10 @@ final class CalloutPlacementTest {
   void ratherStandsWhereThereIsNothing() {
     Box target = new Box(500, 300, 20, 20);
     Box blank = new Box(100, 200, 300, 200);
-    Room room = new Room(new Box(0, 0, 1000, 700), List.of(), List.of(), List.of(blank));
+    CalloutArea room =
+        new CalloutArea(new Box(0, 0, 1000, 700), List.of(), List.of(), List.of(blank));
     Place place =
-        new CalloutPlacement(room, List.of(new Wanted(SIZES, List.of(target))))
+        new CalloutPlacement(room, List.of(new CalloutRequest(SIZES, List.of(target))))
             .places()
             .getFirst()
             .orElseThrow();
@@ -82,24 +85,27 @@ final class CalloutPlacementTest {
   void leavesWhatIsBrightToBeSeen() {
     Box bright = new Box(0, 0, 500, 700);
     Box target = new Box(440, 340, 20, 20);
-    Room room = new Room(new Box(0, 0, 1000, 700), List.of(), List.of(bright), List.of());
+    CalloutArea room =
+        new CalloutArea(new Box(0, 0, 1000, 700), List.of(), List.of(bright), List.of());
     Place place = only(room, target);
     assertThat(place.box().meets(bright)).isFalse();
-    Room dark = new Room(room.window(), List.of(), List.of(), List.of());
+    CalloutArea dark = new CalloutArea(room.window(), List.of(), List.of(), List.of());
     assertThat(only(dark, target).box().meets(bright)).isTrue();
   }
 
-  private static Place only(Room room, Box target) {
-    Wanted wanted = new Wanted(List.of(new Size(120, 30), new Size(20, 20)), List.of(target));
+  private static Place only(CalloutArea room, Box target) {
+    CalloutRequest wanted =
+        new CalloutRequest(List.of(new Size(120, 30), new Size(20, 20)), List.of(target));
     return new CalloutPlacement(room, List.of(wanted)).places().getFirst().orElseThrow();
   }
 
   @Test
   void saysOnlyItsNumberWhereThereIsNoRoomForWords() {
     Box target = new Box(40, 40, 20, 20);
-    Room room = new Room(new Box(0, 0, 130, 100), List.of(target), List.of(), List.of());
+    CalloutArea room =
+        new CalloutArea(new Box(0, 0, 130, 100), List.of(target), List.of(), List.of());
     Place place =
-        new CalloutPlacement(room, List.of(new Wanted(SIZES, List.of(target))))
+        new CalloutPlacement(room, List.of(new CalloutRequest(SIZES, List.of(target))))
             .places()
             .getFirst()
             .orElseThrow();

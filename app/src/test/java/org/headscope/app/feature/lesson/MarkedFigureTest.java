@@ -10,11 +10,11 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.Pen;
-import org.headscope.app.control.Framed;
+import org.headscope.app.control.FramedFigure;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.lesson.Inline;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class MarkedFigureTest {
   /// A picture with one thing in it.
   private record OneCell() implements Figure, Anchored {
     @Override
-    public Optional<Box> where(Anchor anchor, Room room) {
+    public Optional<Box> where(Anchor anchor, PictureArea room) {
       return anchor.equals(THERE) ? Optional.of(new Box(50, 60, 10, 10)) : Optional.empty();
     }
 
@@ -67,8 +67,8 @@ class MarkedFigureTest {
   /// Exported views have headings.
   @Test
   void marksWhatStandsUnderAHeading() {
-    Framed framed = new Framed(new OneCell(), "Cells", "one of them");
-    Room room = new Room(400, 300, 1, Theme.LIGHT.palette());
+    FramedFigure framed = new FramedFigure(new OneCell(), "Cells", "one of them");
+    PictureArea room = new PictureArea(400, 300, 1, Theme.LIGHT.palette());
     Box alone = new OneCell().where(THERE, room).orElseThrow();
     Box under = Anchored.of(framed).orElseThrow().where(THERE, room).orElseThrow();
     assertThat(under.y()).isGreaterThan(alone.y() + 10);

@@ -21,15 +21,15 @@ class BlendPictureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDE = 640;
 
-  private static final NextSymbol NEXT =
-      new NextSymbol(
+  private static final NextSymbolDistributions NEXT =
+      new NextSymbolDistributions(
           RegBench.VOCABULARY,
           40,
           4,
           "2",
           Optional.of(RegBench.VOCABULARY.id('a')),
           List.of(
-              column(Column.MODEL, SeriesSlot.MODEL, 0.6, 0.3, 0.1),
+              column(PredictorColumn.MODEL, SeriesSlot.MODEL, 0.6, 0.3, 0.1),
               column("context of 2", new SeriesSlot(0), 0.35, 0.15, 0.5)));
 
   private static double[] row(double... ofLetters) {
@@ -40,15 +40,15 @@ class BlendPictureTest {
     return row;
   }
 
-  private static Column column(String name, SeriesSlot look, double... ofLetters) {
-    return new Column(name, name, look, new Column.Row(row(ofLetters)));
+  private static PredictorColumn column(String name, SeriesSlot look, double... ofLetters) {
+    return new PredictorColumn(name, name, look, new PredictorColumn.Row(row(ofLetters)));
   }
 
   private static List<String> words(RecordingPen pen) {
     return pen.texts().stream().map(Drawn.Text::text).toList();
   }
 
-  private static Explained blended(int depth, double[] model) {
+  private static PredictorExplanation blended(int depth, double[] model) {
     double[] weights = new double[depth + 1];
     double[][] estimates = new double[depth + 1][RegBench.VOCABULARY.size()];
     for (int l = 0; l <= depth; l++) {
@@ -57,7 +57,7 @@ class BlendPictureTest {
       estimates[l][6 + l % 5] = 0.5;
     }
     int[] suffix = RegBench.VOCABULARY.encode("abcdefghij".substring(0, depth));
-    return Explained.of(
+    return PredictorExplanation.of(
         "context of 2",
         new Sequence(RegBench.VOCABULARY, suffix),
         depth - 1,
@@ -74,7 +74,7 @@ class BlendPictureTest {
     model[6] = 0.25;
     model[7] = 0.15;
     model[15] = 0.1;
-    Explained why = blended(3, model);
+    PredictorExplanation why = blended(3, model);
     double rest = why.beside().orElseThrow().rest();
     assertThat(rest).isCloseTo(0.1, within(1e-3));
     RecordingPen pen =
@@ -101,7 +101,7 @@ class BlendPictureTest {
 
   @Test
   void whereThereIsRoomForALineTheHeaviestSuffixIsToldInOne() {
-    Explained why = blended(3, row(0.6, 0.3, 0.1));
+    PredictorExplanation why = blended(3, row(0.6, 0.3, 0.1));
     for (double height : new double[] {110, 130, 150, 500}) {
       for (double width : new double[] {WIDE, 320, 265}) {
         RecordingPen pen =
@@ -123,18 +123,19 @@ class BlendPictureTest {
 
   @Test
   void rowsThatKnowWhatStoodBeforeTheTextAreToldFromThoseThatDoNot() {
-    NextSymbol beside =
-        new NextSymbol(
+    NextSymbolDistributions beside =
+        new NextSymbolDistributions(
             RegBench.VOCABULARY,
             1,
             4,
             "",
             Optional.empty(),
             List.of(
-                column(Column.MODEL, SeriesSlot.MODEL, 0.6, 0.3, 0.1),
+                column(PredictorColumn.MODEL, SeriesSlot.MODEL, 0.6, 0.3, 0.1),
                 column("ctw-3", new SeriesSlot(0), 0.35, 0.15, 0.5)));
     for (double width : new double[] {900, 460, 320, 265}) {
-      for (NextSymbol next : List.of(beside, beside.giving(2), beside.giving(3))) {
+      for (NextSymbolDistributions next :
+          List.of(beside, beside.withGiven(2), beside.withGiven(3))) {
         RecordingPen pen =
             RecordingPen.of(
                 new PredictionFigure(next, Optional.empty(), List.of()), width, 300, LIGHT);
@@ -151,7 +152,7 @@ class BlendPictureTest {
   @Test
   void whereThereIsLittleRoomTheBlendShrinksAndThenGoes() {
     double[] model = row(0.6, 0.3, 0.1);
-    Explained why = blended(10, model);
+    PredictorExplanation why = blended(10, model);
     boolean without = false;
     for (double height = 500; height >= 150; height -= 25) {
       for (double width : new double[] {WIDE, 320, 265}) {
@@ -172,15 +173,16 @@ class BlendPictureTest {
   /// Uses the panels of windows of 1440×900 and 1024×768, in all themes.
   @Test
   void besideAContextTreeBarsKeepTheirLengthAndDistancesStay() {
-    List<Column> columns =
+    List<PredictorColumn> columns =
         List.of(
-            column(Column.MODEL, SeriesSlot.MODEL, 0.5, 0.3, 0.2),
-            column(Column.TRUTH, SeriesSlot.TRUTH, 0.6, 0.3, 0.1),
+            column(PredictorColumn.MODEL, SeriesSlot.MODEL, 0.5, 0.3, 0.2),
+            column(PredictorColumn.TRUTH, SeriesSlot.TRUTH, 0.6, 0.3, 0.1),
             column("context 1", new SeriesSlot(0), 0.2, 0.3, 0.5),
             column("context of 2", new SeriesSlot(1), 0.4, 0.1, 0.5),
             column("CTW 3", new SeriesSlot(2), 0.3, 0.3, 0.4));
-    NextSymbol five = new NextSymbol(RegBench.VOCABULARY, 40, 4, "2", Optional.empty(), columns);
-    Explained why = blended(3, row(0.5, 0.3, 0.2));
+    NextSymbolDistributions five =
+        new NextSymbolDistributions(RegBench.VOCABULARY, 40, 4, "2", Optional.empty(), columns);
+    PredictorExplanation why = blended(3, row(0.5, 0.3, 0.2));
     for (Theme theme : Theme.values()) {
       double grown = theme.palette().size().small() / LIGHT.size().small();
       for (double[] size : new double[][] {{366, 262}, {250, 270}}) {
@@ -216,7 +218,7 @@ class BlendPictureTest {
 
   @Test
   void whereTheModelsBarsAreHiddenNothingIsSaidOfItsBlend() {
-    Explained why = blended(3, row(0.6, 0.3, 0.1));
+    PredictorExplanation why = blended(3, row(0.6, 0.3, 0.1));
     PredictionFigure all = new PredictionFigure(NEXT, Optional.of(why), List.of());
     assertThat(words(RecordingPen.of(all, WIDE, 500, LIGHT))).contains("blend");
     assertThat(words(RecordingPen.of(all.concealing(Set.of(Concealed.BARS)), WIDE, 500, LIGHT)))

@@ -26,7 +26,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   private String explained() {
-    return figure().explained().map(Explained::column).orElse("none");
+    return figure().explained().map(PredictorExplanation::column).orElse("none");
   }
 
   private void choose(String... names) {
@@ -176,7 +176,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   private List<String> ranked() {
-    return figure().ranked().stream().map(Column::name).toList();
+    return figure().ranked().stream().map(PredictorColumn::name).toList();
   }
 
   @Test
@@ -195,7 +195,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   private SeriesSlot look(String name) {
-    return figure().next().column(name).orElseThrow().look();
+    return figure().next().column(name).orElseThrow().slot();
   }
 
   @Test

@@ -27,8 +27,8 @@ class ExplanationPictureTest {
       estimates[l][5 + l] = 0.5 + 0.1 * l;
     }
     int[] suffix = RegBench.VOCABULARY.encode("dab");
-    Explained why =
-        new Explained(
+    PredictorExplanation why =
+        new PredictorExplanation(
             "context of 2",
             text(suffix),
             2,
@@ -76,8 +76,8 @@ class ExplanationPictureTest {
   @Test
   void theArithmeticStandsUnderTheMatchAsFarAsThereIsRoom() {
     int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
-    Explained why =
-        new Explained(
+    PredictorExplanation why =
+        new PredictorExplanation(
             "context of 2",
             text(tokens),
             10,
@@ -93,8 +93,8 @@ class ExplanationPictureTest {
   @Test
   void whatFollowedTheMatchesIsToldTheMostFrequentFirst() {
     int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
-    Explained why =
-        new Explained(
+    PredictorExplanation why =
+        new PredictorExplanation(
             "context of 2",
             text(tokens),
             10,
@@ -114,8 +114,8 @@ class ExplanationPictureTest {
   @Test
   void whatFollowedEndsInDotsWhereThereIsNoRoomForAll() {
     int[] tokens = RegBench.VOCABULARY.encode("acadaeafagaha");
-    Explained why =
-        new Explained(
+    PredictorExplanation why =
+        new PredictorExplanation(
             "context of 2",
             text(tokens),
             12,
@@ -133,8 +133,8 @@ class ExplanationPictureTest {
 
   @Test
   void whereNothingMatchedThatIsSaidHoweverNarrowThePanel() {
-    Explained why =
-        new Explained(
+    PredictorExplanation why =
+        new PredictorExplanation(
             "context of 2",
             text(RegBench.VOCABULARY.encode("abc")),
             2,

@@ -61,7 +61,7 @@ class PredictionFigureTest {
     PredictionFigure figure = model.figureProperty().get().orElseThrow();
     Palette palette = Theme.LIGHT.palette();
     FxThread.run(() -> {
-      List<Column> met =
+      List<PredictorColumn> met =
           IntStream.range(0, 490)
               .boxed()
               .flatMap(x -> figure.headAt(x, 8, 490, 420, palette).stream())

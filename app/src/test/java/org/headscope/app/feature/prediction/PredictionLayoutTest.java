@@ -27,11 +27,14 @@ class PredictionLayoutTest {
           "CTW 5");
 
   private static PredictionLayout layout(List<String> labels, double width, Palette palette) {
-    List<Column> columns =
+    List<PredictorColumn> columns =
         labels.stream()
-            .map(label -> new Column(label, label, SeriesSlot.MODEL, new Column.TooFar()))
+            .map(label ->
+                new PredictorColumn(
+                    label, label, SeriesSlot.MODEL, new PredictorColumn.OutOfRange()))
             .toList();
-    NextSymbol next = new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.empty(), columns);
+    NextSymbolDistributions next =
+        new NextSymbolDistributions(RegBench.VOCABULARY, 0, 1, "", Optional.empty(), columns);
     return FxThread.get(() -> PredictionLayout.of(next, width, palette, FxFonts::width));
   }
 

@@ -13,7 +13,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.SeriesSlot;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.benchmark.RegBench;
@@ -42,46 +42,47 @@ class PredictionPictureTest {
     return row;
   }
 
-  private static Column column(String name, SeriesSlot look, double... probabilities) {
-    return new Column(name, name, look, new Column.Row(row(probabilities)));
+  private static PredictorColumn column(String name, SeriesSlot look, double... probabilities) {
+    return new PredictorColumn(name, name, look, new PredictorColumn.Row(row(probabilities)));
   }
 
-  static final List<Column> THREE =
+  static final List<PredictorColumn> THREE =
       List.of(
-          column(Column.MODEL, SeriesSlot.MODEL, MODEL),
-          column(Column.TRUTH, SeriesSlot.TRUTH, TRUTH),
+          column(PredictorColumn.MODEL, SeriesSlot.MODEL, MODEL),
+          column(PredictorColumn.TRUTH, SeriesSlot.TRUTH, TRUTH),
           column("context of 2", new SeriesSlot(0), NGRAM));
 
   /// Six predictors, so many that every cell of the table has a bar.
-  private static List<Column> six() {
-    List<Column> all = new ArrayList<>(THREE);
+  private static List<PredictorColumn> six() {
+    List<PredictorColumn> all = new ArrayList<>(THREE);
     for (int slot = 1; slot < 4; slot++) {
       all.add(column("more-" + slot, new SeriesSlot(slot), 0.1 * slot, 0.2, 0.8 - 0.1 * slot));
     }
     return all;
   }
 
-  private static NextSymbol next(List<Column> columns) {
-    return new NextSymbol(
+  private static NextSymbolDistributions next(List<PredictorColumn> columns) {
+    return new NextSymbolDistributions(
         RegBench.VOCABULARY, 40, 4, "state 2", Optional.of(RegBench.VOCABULARY.id('a')), columns);
   }
 
-  static RecordingPen draw(List<Column> columns, double width, Optional<Explained> why) {
+  static RecordingPen draw(
+      List<PredictorColumn> columns, double width, Optional<PredictorExplanation> why) {
     return RecordingPen.of(
         new PredictionFigure(next(columns), why, List.of()), width, HEIGHT, LIGHT);
   }
 
   /// Returns the places of bars by their outline or fill; the swatch is the first.
-  static List<Drawn.Rect> bars(RecordingPen pen, Column column) {
-    List<Drawn.Rect> all = column.look().equals(SeriesSlot.MODEL) ? pen.fills() : pen.outlines();
+  static List<Drawn.Rect> bars(RecordingPen pen, PredictorColumn column) {
+    List<Drawn.Rect> all = column.slot().equals(SeriesSlot.MODEL) ? pen.fills() : pen.outlines();
     return all.stream()
-        .filter(r -> r.colour().equals(column.look().colour(LIGHT)))
+        .filter(r -> r.colour().equals(column.slot().colour(LIGHT)))
         .sorted(Comparator.comparingDouble(Drawn.Rect::centreY))
         .toList();
   }
 
   /// Returns the bar of a column beside a symbol, at most half a line away.
-  private static Drawn.Rect bar(RecordingPen pen, Column column, char symbol) {
+  private static Drawn.Rect bar(RecordingPen pen, PredictorColumn column, char symbol) {
     double line = pen.text("a").centreY() - pen.text("b").centreY();
     double y = pen.text(String.valueOf(symbol)).centreY();
     List<Drawn.Rect> found =
@@ -94,7 +95,7 @@ class PredictionPictureTest {
     return new Sequence(RegBench.VOCABULARY, tokens);
   }
 
-  private static double probability(Column column, char symbol) {
+  private static double probability(PredictorColumn column, char symbol) {
     return column.row().orElseThrow()[RegBench.VOCABULARY.id(symbol)];
   }
 
@@ -110,7 +111,7 @@ class PredictionPictureTest {
             .min()
             .orElseThrow();
     assertThat(zero + unit).as("one is at the numbers").isBetween(numbers - 60, numbers);
-    for (Column column : THREE) {
+    for (PredictorColumn column : THREE) {
       for (char symbol : SYMBOLS) {
         Drawn.Rect bar = bar(pen, column, symbol);
         assertThat(bar.x()).isCloseTo(zero, within(1.0));
@@ -142,7 +143,7 @@ class PredictionPictureTest {
     for (double width : new double[] {WIDE, NARROW}) {
       RecordingPen all = draw(THREE, width, Optional.empty());
       RecordingPen covered = hiding(width, Concealed.BARS);
-      Color model = THREE.getFirst().look().colour(LIGHT);
+      Color model = THREE.getFirst().slot().colour(LIGHT);
       assertThat(covered.fills()).filteredOn(r -> r.colour().equals(model)).hasSizeLessThan(2);
       assertThat(words(all)).contains("0.600");
       assertThat(words(covered))
@@ -172,7 +173,7 @@ class PredictionPictureTest {
   @Test
   void aCardKnowsItsLinesAndCoversTheModelsBars() {
     NextCard card = new NextCard(next(THREE));
-    Room room = new Room(400, 300, 1, LIGHT);
+    PictureArea room = new PictureArea(400, 300, 1, LIGHT);
     RecordingPen pen = RecordingPen.ofScreen(1);
     card.paint(pen, room.width(), room.height(), LIGHT);
     for (char symbol : SYMBOLS) {
@@ -182,7 +183,7 @@ class PredictionPictureTest {
     }
     assertThat(card.where(new Anchor.OfSymbol("other"), room)).isEmpty();
     RecordingPen covered = RecordingPen.ofScreen(1);
-    new NextCard(next(THREE).concealing(Set.of(Concealed.BARS)))
+    new NextCard(next(THREE).withHidden(Set.of(Concealed.BARS)))
         .paint(covered, room.width(), room.height(), LIGHT);
     assertThat(words(pen)).contains("0.60", "←");
     assertThat(words(covered)).contains("?").doesNotContain("0.60", "←");
@@ -206,31 +207,39 @@ class PredictionPictureTest {
     }
     truth[5] = 0.5;
     truth[6] = 0.5;
-    NextSymbol next =
-        new NextSymbol(
+    NextSymbolDistributions next =
+        new NextSymbolDistributions(
             RegBench.VOCABULARY,
             40,
             4,
             "state 2",
             Optional.of(5),
             List.of(
-                new Column(Column.MODEL, "model", SeriesSlot.MODEL, new Column.Row(model)),
-                new Column(Column.TRUTH, "truth", SeriesSlot.TRUTH, new Column.Row(truth))));
-    assertThat(next.lines(4).stream().map(NextSymbol.Line::symbols))
+                new PredictorColumn(
+                    PredictorColumn.MODEL,
+                    "model",
+                    SeriesSlot.MODEL,
+                    new PredictorColumn.Row(model)),
+                new PredictorColumn(
+                    PredictorColumn.TRUTH,
+                    "truth",
+                    SeriesSlot.TRUTH,
+                    new PredictorColumn.Row(truth))));
+    assertThat(next.lines(4).stream().map(NextSymbolDistributions.SymbolLine::symbols))
         .as("what comes, the favourite, what is allowed, and the rest")
         .startsWith(List.of(1), List.of(5), List.of(6))
         .hasSize(4);
-    assertThat(next.wantedLines()).isEqualTo(4);
+    assertThat(next.neededLines()).isEqualTo(4);
   }
 
   @Test
   void aTablesCellHasItsOwnBarUnderItsNumber() {
-    List<Column> columns = six();
+    List<PredictorColumn> columns = six();
     RecordingPen pen = draw(columns, NARROW, Optional.empty());
     Drawn.Rect first = bar(pen, columns.getFirst(), 'b');
     double unit = first.width() / 0.6;
     double right = 0;
-    for (Column column : columns) {
+    for (PredictorColumn column : columns) {
       double from = Double.NaN;
       for (char symbol : SYMBOLS) {
         double p = probability(column, symbol);
@@ -250,7 +259,7 @@ class PredictionPictureTest {
 
   /// Returns the probability of a symbol between two places.
   private static Drawn.Text number(
-      RecordingPen pen, Column column, char symbol, double from, double to) {
+      RecordingPen pen, PredictorColumn column, char symbol, double from, double to) {
     String text = String.format(Locale.ROOT, "%.3f", probability(column, symbol));
     double y = pen.text(String.valueOf(symbol)).centreY();
     return pen.texts().stream()
@@ -265,7 +274,7 @@ class PredictionPictureTest {
   void numbersStandUnderTheHeadOfTheirColumn() {
     RecordingPen pen = draw(THREE, WIDE, Optional.empty());
     double last = 0;
-    for (Column column : THREE) {
+    for (PredictorColumn column : THREE) {
       double right = pen.text(column.label()).box().right();
       assertThat(right).as("heads in the order of the columns").isGreaterThan(last + 10);
       last = right;
@@ -319,16 +328,21 @@ class PredictionPictureTest {
   void columnsGoInTheirRankAsRoomGoesButThreeStay() {
     PredictionFigure all = new PredictionFigure(next(six()), Optional.empty(), List.of("more-2"));
     assertThat(all.ranked())
-        .extracting(Column::name)
+        .extracting(PredictorColumn::name)
         .containsExactly(
-            Column.MODEL, "more-2", Column.TRUTH, THREE.getLast().name(), "more-1", "more-3");
+            PredictorColumn.MODEL,
+            "more-2",
+            PredictorColumn.TRUTH,
+            THREE.getLast().name(),
+            "more-1",
+            "more-3");
     int before = 7;
     for (double width : new double[] {1200, 700, 500, 400, 300, 200}) {
       RecordingPen pen = RecordingPen.of(all, width, 260, LIGHT);
       // If space is short, only the number of the context's length remains.
       List<String> ranked =
           all.ranked().stream()
-              .map(Column::label)
+              .map(PredictorColumn::label)
               .filter(label -> !label.startsWith("context"))
               .toList();
       List<String> heads = ranked.stream().filter(label -> !pen.texts(label).isEmpty()).toList();

@@ -24,16 +24,16 @@ class PredictionViewModelTest {
     return model.figureProperty().get().orElseThrow();
   }
 
-  private NextSymbol next() {
+  private NextSymbolDistributions next() {
     return figure().next();
   }
 
-  private Column column(String name) {
+  private PredictorColumn column(String name) {
     return next().column(name).orElseThrow();
   }
 
   private List<String> names() {
-    return next().columns().stream().map(Column::name).toList();
+    return next().columns().stream().map(PredictorColumn::name).toList();
   }
 
   private void choose(String... names) {
@@ -58,10 +58,10 @@ class PredictionViewModelTest {
     bench.open(Bench.instance("acb", "ab"));
     bench.selection().pin(1, -1);
     for (int max = 1; max <= 21; max++) {
-      List<NextSymbol.Line> lines = next().lines(max);
+      List<NextSymbolDistributions.SymbolLine> lines = next().lines(max);
       assertThat(lines).hasSizeBetween(1, max);
       assertThat(names()).hasSize(4);
-      for (Column column : next().columns()) {
+      for (PredictorColumn column : next().columns()) {
         double sum = lines.stream().mapToDouble(l -> next().probability(column, l)).sum();
         assertThat(sum).isEqualTo(1, within(1e-9));
       }
@@ -75,10 +75,12 @@ class PredictionViewModelTest {
     probable[5] = 0.297;
     probable[9] = 0.002;
     probable[19] = 0.001;
-    Column only = new Column(Column.MODEL, "model", SeriesSlot.MODEL, new Column.Row(probable));
-    NextSymbol next =
-        new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.empty(), List.of(only));
-    assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
+    PredictorColumn only =
+        new PredictorColumn(
+            PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new PredictorColumn.Row(probable));
+    NextSymbolDistributions next =
+        new NextSymbolDistributions(RegBench.VOCABULARY, 0, 1, "", Optional.empty(), List.of(only));
+    assertThat(next.lines(8).stream().map(NextSymbolDistributions.SymbolLine::label))
         .containsExactly("b", "e", "other");
     assertThat(next.probability(only, next.lines(8).getLast())).isEqualTo(0.003, within(1e-12));
   }
@@ -91,11 +93,16 @@ class PredictionViewModelTest {
     wide[7] = 0.02;
     double[] sure = new double[RegBench.VOCABULARY.size()];
     sure[3] = 1;
-    Column model = new Column(Column.MODEL, "model", SeriesSlot.MODEL, new Column.Row(wide));
-    Column truth = new Column(Column.TRUTH, "truth", SeriesSlot.TRUTH, new Column.Row(sure));
-    NextSymbol next =
-        new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.of(7), List.of(model, truth));
-    assertThat(next.lines(5).stream().map(NextSymbol.Line::label))
+    PredictorColumn model =
+        new PredictorColumn(
+            PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new PredictorColumn.Row(wide));
+    PredictorColumn truth =
+        new PredictorColumn(
+            PredictorColumn.TRUTH, "truth", SeriesSlot.TRUTH, new PredictorColumn.Row(sure));
+    NextSymbolDistributions next =
+        new NextSymbolDistributions(
+            RegBench.VOCABULARY, 0, 1, "", Optional.of(7), List.of(model, truth));
+    assertThat(next.lines(5).stream().map(NextSymbolDistributions.SymbolLine::label))
         .containsExactly("a", "b", "g", "c", "other");
   }
 
@@ -108,16 +115,21 @@ class PredictionViewModelTest {
     rare[1] = 0.6;
     rare[3] = 0.397;
     rare[5] = 0.003;
-    Column model = new Column(Column.MODEL, "model", SeriesSlot.MODEL, new Column.Row(sure));
-    Column truth = new Column(Column.TRUTH, "truth", SeriesSlot.TRUTH, new Column.Row(rare));
-    NextSymbol next =
-        new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.of(1), List.of(model, truth));
-    assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
+    PredictorColumn model =
+        new PredictorColumn(
+            PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new PredictorColumn.Row(sure));
+    PredictorColumn truth =
+        new PredictorColumn(
+            PredictorColumn.TRUTH, "truth", SeriesSlot.TRUTH, new PredictorColumn.Row(rare));
+    NextSymbolDistributions next =
+        new NextSymbolDistributions(
+            RegBench.VOCABULARY, 0, 1, "", Optional.of(1), List.of(model, truth));
+    assertThat(next.lines(8).stream().map(NextSymbolDistributions.SymbolLine::label))
         .containsExactly("a", "c", "e", "other");
-    NextSymbol narrow = next.of(List.of(model));
+    NextSymbolDistributions narrow = next.of(List.of(model));
     assertThat(narrow.columns()).containsExactly(model);
     assertThat(narrow.lines(8)).isEqualTo(next.lines(8));
-    assertThat(narrow.wantedLines()).isEqualTo(4);
+    assertThat(narrow.neededLines()).isEqualTo(4);
   }
 
   @Test
@@ -126,9 +138,9 @@ class PredictionViewModelTest {
     bench.selection().pin(1, -1);
     // Truth: ½ on two symbols. The 2-gram is half truth, half uniform over 20.
     double expected = 0.5 * (1 - 2.0 / 20);
-    assertThat(NextSymbol.distance(column("truth"), column("ngram-2")).orElseThrow())
+    assertThat(NextSymbolDistributions.distance(column("truth"), column("ngram-2")).orElseThrow())
         .isEqualTo(expected, within(1e-12));
-    assertThat(NextSymbol.distance(column("model"), column("model"))).contains(0.0);
+    assertThat(NextSymbolDistributions.distance(column("model"), column("model"))).contains(0.0);
   }
 
   @Test
@@ -187,7 +199,7 @@ class PredictionViewModelTest {
     assertThat(bench.predictors().asked()).containsExactly("ngram-2 hand", "bw hand");
     choose("bw", "ngram-2", "unigram");
     // The worker has not begun yet: only earlier answers are known.
-    assertThat(column("unigram").said()).isInstanceOf(Column.Computing.class);
+    assertThat(column("unigram").answer()).isInstanceOf(PredictorColumn.Computing.class);
     assertThat(column("unigram").row()).isEmpty();
     assertThat(column("ngram-2").row()).isPresent();
     bench.settle();
@@ -236,8 +248,8 @@ class PredictionViewModelTest {
   void aPredictorThatFailsSaysWhyAndLeavesTheOthers() {
     choose("kn-3", "ngram-2");
     bench.open(Bench.instance("acb"));
-    assertThat(column("kn-3").said())
-        .isEqualTo(new Column.Failed("kn-3 does not work today; choose another."));
+    assertThat(column("kn-3").answer())
+        .isEqualTo(new PredictorColumn.Failed("kn-3 does not work today; choose another."));
     assertThat(column("ngram-2").row()).isPresent();
   }
 
@@ -248,9 +260,9 @@ class PredictionViewModelTest {
     bench.settle();
     choose("ngram-2");
     choose("kn-3");
-    assertThat(column("kn-3").said()).isInstanceOf(Column.Computing.class);
+    assertThat(column("kn-3").answer()).isInstanceOf(PredictorColumn.Computing.class);
     bench.settle();
-    assertThat(column("kn-3").said()).isInstanceOf(Column.Failed.class);
+    assertThat(column("kn-3").answer()).isInstanceOf(PredictorColumn.Failed.class);
     assertThat(bench.predictors().asked()).filteredOn("kn-3 hand"::equals).hasSize(2);
   }
 
@@ -260,7 +272,7 @@ class PredictionViewModelTest {
     choose("bw", "lnw-r");
     bench.runner().active().getFirst().cancel();
     bench.settle();
-    assertThat(column("bw").said()).isEqualTo(new Column.Failed("cancelled"));
+    assertThat(column("bw").answer()).isEqualTo(new PredictorColumn.Failed("cancelled"));
     assertThat(column("lnw-r").row()).isPresent();
   }
 
@@ -276,7 +288,7 @@ class PredictionViewModelTest {
     assertThat(column("made@400").label()).isEqualTo("made @400");
     assertThat(column("made@400").row()).isPresent();
     bench.selection().pin(10, -1);
-    assertThat(column("made@400").said()).isEqualTo(new Column.TooFar());
+    assertThat(column("made@400").answer()).isEqualTo(new PredictorColumn.OutOfRange());
     bench
         .workbench()
         .selection()
@@ -293,10 +305,10 @@ class PredictionViewModelTest {
     assertThat(names())
         .containsExactly(
             "model", "truth", "uniform", "ngram-1", "ngram-2", "ngram-3", "ngram-5", "ctw-3");
-    assertThat(next().columns().stream().map(Column::look)).doesNotHaveDuplicates();
-    SeriesSlot before = column("ctw-3").look();
+    assertThat(next().columns().stream().map(PredictorColumn::slot)).doesNotHaveDuplicates();
+    SeriesSlot before = column("ctw-3").slot();
     model.toggle(new Symbolic("ngram-5"));
-    assertThat(column("ctw-3").look()).isEqualTo(before);
+    assertThat(column("ctw-3").slot()).isEqualTo(before);
     model.reset();
     assertThat(names()).containsExactly("model", "truth", "ngram-2", "ngram-3");
   }
@@ -316,7 +328,7 @@ class PredictionViewModelTest {
   }
 
   private List<String> ranked() {
-    return figure().ranked().stream().map(Column::name).toList();
+    return figure().ranked().stream().map(PredictorColumn::name).toList();
   }
 
   @Test
@@ -324,7 +336,7 @@ class PredictionViewModelTest {
     bench.open(Bench.instance("acb", "acb", "ac"));
     // a c b | a c b | a c: after "ac" came b, at 2 and at 6.
     bench.selection().pin(9, -1);
-    Explained why = figure().explained().orElseThrow();
+    PredictorExplanation why = figure().explained().orElseThrow();
     assertThat(why.column()).isEqualTo("ngram-3");
     assertThat(why.why())
         .isInstanceOfSatisfying(
@@ -334,7 +346,7 @@ class PredictionViewModelTest {
               assertThat(match.followers()).containsExactly(2, 6);
             });
     assertThat(why.context(3)).isEqualTo("ac");
-    assertThat(why.tally(List.of(2, 6))).containsExactly(new Explained.Tally("b", 2));
+    assertThat(why.tally(List.of(2, 6))).containsExactly(new PredictorExplanation.Tally("b", 2));
     assertThat(bench.workbench().matchedProperty().get())
         .isEqualTo(new Matched("context of 2", 3, List.of(2, 6)));
     assertThat(figure().texts().get("json")).contains("\"context\" : \"ac\"");
@@ -368,7 +380,7 @@ class PredictionViewModelTest {
     Explanation.SuffixBlend blend =
         (Explanation.SuffixBlend) figure().explained().orElseThrow().why();
     assertThat(blend.weights()).hasSize(4);
-    assertThat(figure().explained().orElseThrow().ending(blend.suffix(), 2)).isEqualTo("ac");
+    assertThat(figure().explained().orElseThrow().suffixText(blend.suffix(), 2)).isEqualTo("ac");
     assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
     assertThat(figure().texts().get("json")).contains("\"suffix\" : \"|ac\"");
   }
@@ -377,15 +389,15 @@ class PredictionViewModelTest {
   void theModelIsNotExplainedAndKeysWalkThoseThatAre() {
     choose("uniform", "ngram-2", "ctw-3");
     bench.open(Bench.instance("acb", "ac"));
-    assertThat(figure().explained().map(Explained::column)).contains("ngram-2");
+    assertThat(figure().explained().map(PredictorExplanation::column)).contains("ngram-2");
     model.explain("model");
     model.explain("uniform");
-    assertThat(figure().explained().map(Explained::column)).contains("ngram-2");
+    assertThat(figure().explained().map(PredictorExplanation::column)).contains("ngram-2");
     model.walkExplained(1);
-    assertThat(figure().explained().map(Explained::column)).contains("ctw-3");
+    assertThat(figure().explained().map(PredictorExplanation::column)).contains("ctw-3");
     model.walkExplained(1);
     assertThat(figure().explained()).isEmpty();
     model.walkExplained(-1);
-    assertThat(figure().explained().map(Explained::column)).contains("ctw-3");
+    assertThat(figure().explained().map(PredictorExplanation::column)).contains("ctw-3");
   }
 }

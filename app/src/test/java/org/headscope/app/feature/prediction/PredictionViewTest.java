@@ -142,7 +142,7 @@ class PredictionViewTest {
     return figure
         .shown(canvas.getWidth(), canvas.getHeight(), view.paletteProperty().get())
         .stream()
-        .map(Column::name)
+        .map(PredictorColumn::name)
         .toList();
   }
 

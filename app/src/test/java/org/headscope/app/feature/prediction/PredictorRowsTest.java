@@ -31,7 +31,7 @@ class PredictorRowsTest {
         Stream.of("unigram", "ngram-2", "ngram-3")
             .map(name -> new Question(new PredictorChoice.Symbolic(name), text))
             .toList();
-    rows.want(questions);
+    rows.request(questions);
     for (int step = 0; step < 100 && !(worker.isEmpty() && ui.isEmpty()); step++) {
       (worker.isEmpty() ? ui : worker).remove().run();
     }

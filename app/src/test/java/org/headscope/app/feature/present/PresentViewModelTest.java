@@ -7,10 +7,10 @@ import module java.base;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.card.AudienceCard;
+import org.headscope.app.chart.card.AudiencePicture;
 import org.headscope.app.chart.card.Presented;
 import org.headscope.app.chart.card.Presented.Showing;
-import org.headscope.app.chart.card.RoomCard;
-import org.headscope.app.chart.card.RoomPicture;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.Bench;
@@ -66,7 +66,7 @@ class PresentViewModelTest {
     }
 
     @Override
-    public Optional<RoomCard> beside(String view, Showing showing) {
+    public Optional<AudienceCard> beside(String view, Showing showing) {
       return Optional.empty();
     }
   }
@@ -204,11 +204,11 @@ class PresentViewModelTest {
 
   @Test
   void clicksPinAndLetGo() {
-    perform(model.choosing(new RoomPicture.PickedCell(4, 2)));
+    perform(model.choosing(new AudiencePicture.PickedCell(4, 2)));
     assertThat(at().query()).isEqualTo(4);
     assertThat(at().key()).isEqualTo(2);
     assertThat(at().pinned()).isTrue();
-    perform(model.choosing(new RoomPicture.PickedCell(4, 2)));
+    perform(model.choosing(new AudiencePicture.PickedCell(4, 2)));
     assertThat(at().pinned()).isFalse();
   }
 
@@ -232,7 +232,7 @@ class PresentViewModelTest {
   @Test
   void aClickOnAHeadChoosesIt() {
     perform(model.presenting("map"));
-    assertThat(model.choosing(new RoomPicture.PickedMap(2, 1)))
+    assertThat(model.choosing(new AudiencePicture.PickedMap(2, 1)))
         .containsExactly(new Command.SelectHead(2, 1));
   }
 
@@ -251,7 +251,7 @@ class PresentViewModelTest {
     perform(model.presenting("map"));
     model.follow(
         Optional.of(
-            new Agenda() {
+            new PresentationSteps() {
               @Override
               public Caption caption() {
                 return new Caption("Before `i` came `e`.", 5, 7);

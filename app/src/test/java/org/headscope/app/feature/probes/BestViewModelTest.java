@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
-import org.headscope.app.feature.probes.BestFigure.Best;
+import org.headscope.app.feature.probes.BestLayersFigure.BestLayers;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.task.StateKind;
 import org.junit.jupiter.api.Test;
 
 class BestViewModelTest {
-  private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
+  private static final ProbeSubject OTHER =
+      new ProbeSubject(new RunRef("made", Path.of("/runs/other")), 400);
 
   private final ProbesBench bench = new ProbesBench();
   private final BestViewModel model = new BestViewModel(bench.model);
 
-  private BestFigure figure() {
+  private BestLayersFigure figure() {
     return model.figureProperty().get().orElseThrow();
   }
 
@@ -25,7 +26,7 @@ class BestViewModelTest {
   void runsStandBesideEachOtherInGroupsOfN() {
     assertThat(model.coverProperty().get().words()).contains("Probe");
     bench.keep(ProbesBench.LAST).keep(OTHER).open().also("/runs/other").also("/runs/third");
-    Best best = figure().best();
+    BestLayers best = figure().best();
     assertThat(best.runs()).as("the third is not probed").hasSize(2);
     assertThat(best.tasks()).containsExactly(ProbeTask.values());
     assertThat(best.of(ProbeTask.COUNT))
@@ -76,7 +77,7 @@ class BestViewModelTest {
   /// Leaves of a tree are not comparable with states of an automaton.
   @Test
   void runsOfAnotherTaskAreLeftOutAndCounted() {
-    Subject trees = new Subject(RunRef.of(Bench.TREES), 400);
+    ProbeSubject trees = new ProbeSubject(RunRef.of(Bench.TREES), 400);
     bench.keep(ProbesBench.LAST).keep(trees).open().also(Bench.TREES.toString());
     assertThat(figure().best().runs()).hasSize(1);
     assertThat(model.captionProperty().get())

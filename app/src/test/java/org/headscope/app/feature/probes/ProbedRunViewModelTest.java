@@ -6,7 +6,7 @@ import module java.base;
 
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
-import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.feature.probes.ProbeSettings.Lines;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /// The checkpoints and runs that are probed, and hints at others with stored probes.
 class ProbedRunViewModelTest {
-  private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
+  private static final ProbeSubject OTHER =
+      new ProbeSubject(new RunRef("made", Path.of("/runs/other")), 400);
 
   private final ProbesBench bench = new ProbesBench();
   private final ProbesViewModel model = bench.model;
@@ -26,15 +27,18 @@ class ProbedRunViewModelTest {
 
   @Test
   void anotherCheckpointOfTheRunThatWasProbedIsNamed() {
-    bench.keep(new Subject(ProbesBench.MADE, 100)).keep(new Subject(ProbesBench.MADE, 200)).open();
+    bench
+        .keep(new ProbeSubject(ProbesBench.MADE, 100))
+        .keep(new ProbeSubject(ProbesBench.MADE, 200))
+        .open();
     assertThat(absence())
         .isEqualTo(
             "No probes for frequency of made at step 400 are stored yet; press “Probe” to train"
                 + " them, or go to step 200, which has stored probes.");
     assertThat(layers.coverProperty().get().remedy()).isEqualTo("Go to step 200");
-    model.change(Settings.LINES, Lines.RUN);
+    model.change(ProbeSettings.LINES, Lines.RUN);
     assertThat(absence()).contains("of the chosen runs").endsWith("to train them.");
-    model.change(Settings.LINES, Lines.N);
+    model.change(ProbeSettings.LINES, Lines.N);
     layers.remedy();
     bench.settle();
     assertThat(bench.bench.selection().stepProperty().get()).isEqualTo(200);
@@ -44,16 +48,16 @@ class ProbedRunViewModelTest {
   @Test
   void aLayersAxisHasRoomOnBothSidesAndSaysWhatItIsOf() {
     bench.keep(ProbesBench.LAST).keep(OTHER).open();
-    Curves drawn = layers.figureProperty().get().orElseThrow().curves();
+    ProbeCurves drawn = layers.figureProperty().get().orElseThrow().curves();
     assertThat(drawn.axis().low()).isEqualTo(-0.4);
     assertThat(drawn.axis().high()).isEqualTo(4.4);
     assertThat(drawn.what()).isEqualTo("made at step 400");
     assertThat(drawn.axis().ticks().getFirst().text()).isEqualTo("emb");
     bench.also("/runs/other");
-    model.change(Settings.LINES, Lines.RUN);
+    model.change(ProbeSettings.LINES, Lines.RUN);
     assertThat(layers.figureProperty().get().orElseThrow().curves().what())
         .isEqualTo("each run at its last step");
-    model.change(Settings.LINES, Lines.CHECKPOINT);
+    model.change(ProbeSettings.LINES, Lines.CHECKPOINT);
     assertThat(layers.figureProperty().get().orElseThrow().curves().what())
         .isEqualTo("checkpoints of made");
   }
@@ -74,10 +78,10 @@ class ProbedRunViewModelTest {
   @Test
   void aFewStepsAreAllProbedWhateverIsAsked() {
     bench.open();
-    List<Subject> all = model.subjects.stepsOfSelected();
-    assertThat(all).extracting(Subject::step).isEqualTo(Bench.STEPS);
-    for (Settings.Steps steps : Settings.Steps.values()) {
-      model.change(Settings.STEPS, steps);
+    List<ProbeSubject> all = model.subjects.stepsOfSelected();
+    assertThat(all).extracting(ProbeSubject::step).isEqualTo(Bench.STEPS);
+    for (ProbeSettings.Steps steps : ProbeSettings.Steps.values()) {
+      model.change(ProbeSettings.STEPS, steps);
       assertThat(model.subjects.chosenSteps()).isEqualTo(all);
     }
     assertThat(model.subjects.selected()).contains(ProbesBench.LAST);
@@ -92,7 +96,7 @@ class ProbedRunViewModelTest {
     model.pick(ProbesBench.LAST, new Question(ProbeTask.FREQUENCY, 1), 0);
     model.pickBest();
     assertThat(model.pickProperty().getValue().orElseThrow().layer()).isZero();
-    model.change(Settings.TASK, ProbeTask.STATE);
+    model.change(ProbeSettings.TASK, ProbeTask.STATE);
     model.pickBest();
     assertThat(model.pickProperty().getValue().orElseThrow().question().task())
         .isEqualTo(ProbeTask.STATE);

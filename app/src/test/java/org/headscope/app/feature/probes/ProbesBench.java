@@ -10,7 +10,7 @@ import org.headscope.app.session.RunRef;
 /// The probes' view models on [Bench]'s run and on probes made by rule.
 final class ProbesBench {
   static final RunRef MADE = new RunRef("made", Path.of("/runs/made"));
-  static final Subject LAST = new Subject(MADE, 400);
+  static final ProbeSubject LAST = new ProbeSubject(MADE, 400);
 
   final Bench bench = new Bench();
   final FakeProbes source = new FakeProbes();
@@ -34,7 +34,7 @@ final class ProbesBench {
   }
 
   /// Stores all results of `subject` for the current settings.
-  ProbesBench keep(Subject subject) {
+  ProbesBench keep(ProbeSubject subject) {
     source.keep(model.settings.get().everything(subject));
     return this;
   }

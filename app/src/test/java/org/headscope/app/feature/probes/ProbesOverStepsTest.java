@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.feature.probes.Curves.Curve;
+import org.headscope.app.feature.probes.ProbeCurves.ProbeCurve;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.At;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -19,13 +19,13 @@ class ProbesOverStepsTest {
   private void look() {
     for (long step : Bench.STEPS) {
       if (step != 100) {
-        bench.keep(new Subject(ProbesBench.MADE, step));
+        bench.keep(new ProbeSubject(ProbesBench.MADE, step));
       }
     }
     bench.open();
   }
 
-  private CurvesFigure figure() {
+  private ProbeCurvesFigure figure() {
     return model.figureProperty().get().orElseThrow();
   }
 
@@ -34,7 +34,7 @@ class ProbesOverStepsTest {
     assertThat(model.coverProperty().get().words()).contains("Open a run");
     look();
     assertThat(figure().curves().curves()).hasSize(3);
-    Curve first = figure().curves().curves().getFirst();
+    ProbeCurve first = figure().curves().curves().getFirst();
     assertThat(first.spots()).extracting(s -> s.subject().step()).containsExactly(0L, 200L, 400L);
     assertThat(first.spots()).allMatch(s -> s.layer() == 3);
     assertThat(first.best()).as("errors fall in training").isEqualTo(first.spots().get(2));

@@ -8,8 +8,8 @@ import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
-import org.headscope.app.feature.probes.Settings.Lines;
-import org.headscope.app.feature.probes.Settings.Scope;
+import org.headscope.app.feature.probes.ProbeSettings.Lines;
+import org.headscope.app.feature.probes.ProbeSettings.Scope;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -19,7 +19,8 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
 class ProbesViewModelTest {
-  private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
+  private static final ProbeSubject OTHER =
+      new ProbeSubject(new RunRef("made", Path.of("/runs/other")), 400);
 
   private final ProbesBench bench = new ProbesBench();
   private final ProbesViewModel model = bench.model;
@@ -44,9 +45,9 @@ class ProbesViewModelTest {
     assertThat(bench.source.read).hasSize(first + 1);
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.stored(OTHER)).isPresent();
-    model.change(Settings.SEEDS, 3);
+    model.change(ProbeSettings.SEEDS, 3);
     model.showingProperty().set(false);
-    model.change(Settings.SEEDS, 1);
+    model.change(ProbeSettings.SEEDS, 1);
     bench.settle();
     assertThat(model.known.get()).as("not shown").isEmpty();
     model.showingProperty().set(true);
@@ -72,7 +73,7 @@ class ProbesViewModelTest {
     assertThat(layers.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(layers.figureProperty().get()).isPresent();
     assertThat(unpicked.getValue().words()).startsWith("Click a point");
-    model.change(Settings.PRESET, ProbePreset.byName("paper"));
+    model.change(ProbeSettings.PRESET, ProbePreset.byName("paper"));
     assertThat(layers.coverProperty().get()).as("other probes").isEqualTo(reading);
     assertThat(layers.figureProperty().get()).isEmpty();
     bench.settle();
@@ -84,7 +85,7 @@ class ProbesViewModelTest {
   @Test
   void oneThatCannotBeReadTakesNoOtherPictureWithItAndIsTriedAgain() {
     for (long step : Bench.STEPS) {
-      bench.keep(new Subject(ProbesBench.MADE, step));
+      bench.keep(new ProbeSubject(ProbesBench.MADE, step));
     }
     bench.source.unreadable.add(100L);
     bench.open();
@@ -125,7 +126,7 @@ class ProbesViewModelTest {
   @Test
   void whatCannotBeReadCanBeLeftOut() {
     for (long step : Bench.STEPS) {
-      bench.keep(new Subject(ProbesBench.MADE, step));
+      bench.keep(new ProbeSubject(ProbesBench.MADE, step));
     }
     bench.source.unreadable.add(100L);
     bench.source.damaged.add(400L);
@@ -133,7 +134,7 @@ class ProbesViewModelTest {
     ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
     ProbeCurvesViewModel steps = new ProbeCurvesViewModel(model, Over.STEPS);
     assertThat(layers.coverProperty().get()).as("of frequencies").isEqualTo(new Cover.None());
-    model.change(Settings.TASK, ProbeTask.COUNT);
+    model.change(ProbeSettings.TASK, ProbeTask.COUNT);
     assertThat(((Cover.Failed) steps.coverProperty().get()).remedy())
         .isEqualTo("Leave 2 steps out");
     assertThat(layers.coverProperty().get())
@@ -191,14 +192,14 @@ class ProbesViewModelTest {
   @Test
   void oneTaskAloneIsTrainedWhereThatIsAskedFor() {
     bench.open();
-    model.change(Settings.TASK, ProbeTask.STATE);
-    model.change(Settings.SCOPE, Scope.TASK);
+    model.change(ProbeSettings.TASK, ProbeTask.STATE);
+    model.change(ProbeSettings.SCOPE, Scope.TASK);
     model.start();
     bench.settle();
     assertThat(bench.source.ran.getFirst().questions())
         .containsExactly(new Question(ProbeTask.STATE, 0));
     assertThat(model.missing()).isEmpty();
-    model.change(Settings.SCOPE, Scope.ALL);
+    model.change(ProbeSettings.SCOPE, Scope.ALL);
     assertThat(model.missing()).containsExactly(ProbesBench.LAST);
   }
 
@@ -225,7 +226,7 @@ class ProbesViewModelTest {
   @Test
   void oneThatFailsSaysItsSentenceAndTheRestGoesOn() {
     bench.open().also("/runs/other").also("/runs/third");
-    model.change(Settings.LINES, Lines.RUN);
+    model.change(ProbeSettings.LINES, Lines.RUN);
     bench.source.failing.add("other");
     assertThat(model.missing()).hasSize(3);
     model.start();
@@ -239,7 +240,7 @@ class ProbesViewModelTest {
   @Test
   void checkpointsAreQueuedOneAfterTheOther() {
     bench.open();
-    model.change(Settings.LINES, Lines.CHECKPOINT);
+    model.change(ProbeSettings.LINES, Lines.CHECKPOINT);
     model.start();
     assertThat(model.queue.state.get().waiting()).isEqualTo(Bench.STEPS.size() - 1);
     bench.settle();
@@ -257,7 +258,7 @@ class ProbesViewModelTest {
     model.pick(ProbesBench.LAST, best.question(), 1);
     model.pickBest();
     assertThat(model.pickProperty().getValue()).contains(other);
-    model.change(Settings.TASK, ProbeTask.STATE);
+    model.change(ProbeSettings.TASK, ProbeTask.STATE);
     model.pickBest();
     assertThat(model.pickProperty().getValue().orElseThrow().question())
         .isEqualTo(new Question(ProbeTask.STATE, 0));
@@ -284,16 +285,16 @@ class ProbesViewModelTest {
   void otherSettingsForgetWhatWasPickedAndReadAgain() {
     bench.keep(ProbesBench.LAST).open();
     model.pick(ProbesBench.LAST, new Question(ProbeTask.COUNT, 1), 2);
-    model.change(Settings.TASK, ProbeTask.COUNT);
+    model.change(ProbeSettings.TASK, ProbeTask.COUNT);
     assertThat(model.pickProperty().getValue()).isPresent();
-    model.change(Settings.SEEDS, 3);
+    model.change(ProbeSettings.SEEDS, 3);
     assertThat(model.pickProperty().getValue()).isEmpty();
     assertThat(model.known.get()).isEmpty();
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.missing()).as("two seeds more").containsExactly(ProbesBench.LAST);
-    model.change(Settings.PRESET, ProbePreset.byName("reference"));
-    assertThat(model.settings.get().how().site()).isEqualTo(ProbeSite.MLP);
+    model.change(ProbeSettings.PRESET, ProbePreset.byName("reference"));
+    assertThat(model.settings.get().probing().site()).isEqualTo(ProbeSite.MLP);
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isEmpty();
   }
@@ -302,21 +303,21 @@ class ProbesViewModelTest {
   void controlsThatWereNotTrainedAreMissing() {
     bench.keep(ProbesBench.LAST).open();
     assertThat(model.missing()).isEmpty();
-    model.change(Settings.CONTROLS, Control.Extent.ALL);
+    model.change(ProbeSettings.CONTROLS, Control.Extent.ALL);
     bench.settle();
     assertThat(
             StoredProbes.missing(
                 model.settings.get().everything(ProbesBench.LAST), model.result(ProbesBench.LAST)))
         .as("made by rule, so all there")
         .isEmpty();
-    model.change(Settings.CONTROLS, Control.Extent.NONE);
+    model.change(ProbeSettings.CONTROLS, Control.Extent.NONE);
     bench.settle();
     assertThat(
             StoredProbes.missing(
                 model
                     .settings
                     .get()
-                    .with(Settings.CONTROLS, Control.Extent.BEST)
+                    .with(ProbeSettings.CONTROLS, Control.Extent.BEST)
                     .everything(ProbesBench.LAST),
                 model.result(ProbesBench.LAST)))
         .containsExactlyElementsOf(Question.all());

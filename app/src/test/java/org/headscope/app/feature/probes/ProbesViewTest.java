@@ -21,7 +21,7 @@ import org.headscope.app.control.Focus;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
-import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.feature.probes.ProbeSettings.Lines;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -36,9 +36,9 @@ class ProbesViewTest {
   private final ProbeCurvesViewModel steps =
       FxThread.get(() -> new ProbeCurvesViewModel(bench.model, Over.STEPS));
   private final BestViewModel best = FxThread.get(() -> new BestViewModel(bench.model));
-  private final PickPanel<?> layersView = FxThread.get(() -> PickPanel.of(layers));
-  private final PickPanel<?> stepsView = FxThread.get(() -> PickPanel.of(steps));
-  private final PickPanel<?> bestView = FxThread.get(() -> PickPanel.of(best));
+  private final ProbePanel<?> layersView = FxThread.get(() -> ProbePanel.of(layers));
+  private final ProbePanel<?> stepsView = FxThread.get(() -> ProbePanel.of(steps));
+  private final ProbePanel<?> bestView = FxThread.get(() -> ProbePanel.of(best));
   private final ProbesView view =
       FxThread.get(
           () -> new ProbesView(bench.model, layersView, stepsView, bestView, new Region()));
@@ -46,10 +46,10 @@ class ProbesViewTest {
   private void open(Theme theme) {
     for (String folder : List.of("other", "third", "fourth")) {
       bench.also("/runs/" + folder);
-      bench.keep(new Subject(new RunRef("made", Path.of("/runs/" + folder)), 400));
+      bench.keep(new ProbeSubject(new RunRef("made", Path.of("/runs/" + folder)), 400));
     }
     for (long step : Bench.STEPS) {
-      bench.keep(new Subject(ProbesBench.MADE, step));
+      bench.keep(new ProbeSubject(ProbesBench.MADE, step));
     }
     bench.open();
     for (var panel : List.of(layersView, stepsView, bestView)) {
@@ -70,14 +70,14 @@ class ProbesViewTest {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       FigureCanvas canvas = Gestures.canvas(layersView);
-      CurvesFigure figure = layers.figureProperty().get().orElseThrow();
+      ProbeCurvesFigure figure = layers.figureProperty().get().orElseThrow();
       Chart chart = figure.chart(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
-      Spot spot = Scored.spot(figure.curves(), 2, 1);
+      ProbePoint spot = ProbeScoreFixture.spot(figure.curves(), 2, 1);
       double x = chart.px(spot.x());
       double y = chart.py(spot.value().mean());
       Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, x + 2, y - 2);
       assertThat(layers.figureProperty().get().orElseThrow().marks().at())
-          .contains(Scored.spot(figure.curves(), 2, 1));
+          .contains(ProbeScoreFixture.spot(figure.curves(), 2, 1));
       Gestures.click(canvas, x + 2, y - 2);
       ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
       assertThat(pick.layer()).isEqualTo(1);
@@ -99,17 +99,17 @@ class ProbesViewTest {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       FigureCanvas canvas = Gestures.canvas(stepsView);
-      CurvesFigure figure = steps.figureProperty().get().orElseThrow();
+      ProbeCurvesFigure figure = steps.figureProperty().get().orElseThrow();
       Chart chart = figure.chart(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
       double first = chart.px(figure.curves().axis().dots().getFirst());
       Gestures.click(canvas, first, chart.plot().bottom() + 2);
       assertThat(bench.bench.selection().stepProperty().get()).isZero();
       bench.settle();
       FigureCanvas bars = Gestures.canvas(bestView);
-      BestFigure shown = best.figureProperty().get().orElseThrow();
-      BestFigure.Plot plot =
+      BestLayersFigure shown = best.figureProperty().get().orElseThrow();
+      BestLayersFigure.Plot plot =
           shown.plots(bars.getWidth(), bars.getHeight(), Theme.LIGHT.palette()).getLast();
-      BestFigure.Place place = plot.places().get(1);
+      BestLayersFigure.Place place = plot.places().get(1);
       Gestures.click(
           bars, plot.chart().px((place.from() + place.to()) / 2), plot.chart().plot().bottom() - 3);
       ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
@@ -147,7 +147,7 @@ class ProbesViewTest {
       assertThat(Focus.isPossible(site)).isFalse();
       opener.fire();
       assertThat(Focus.isPossible(site)).isTrue();
-      bench.model.change(Settings.SEEDS, 3);
+      bench.model.change(ProbeSettings.SEEDS, 3);
       assertThat(opener.getText()).contains("3 seeds");
     });
   }
@@ -184,14 +184,14 @@ class ProbesViewTest {
       open(theme);
       layers.walk(1, 0);
       assertThat(Pictures.save(view, theme, 2, "probes-" + theme)).isGreaterThan(60);
-      bench.model.change(Settings.LINES, Lines.RUN);
-      bench.model.change(Settings.SEEDS, 3);
-      bench.model.change(Settings.CONTROLS, Control.Extent.ALL);
+      bench.model.change(ProbeSettings.LINES, Lines.RUN);
+      bench.model.change(ProbeSettings.SEEDS, 3);
+      bench.model.change(ProbeSettings.CONTROLS, Control.Extent.ALL);
       bench.settle();
       layout();
       assertThat(Pictures.save(view, theme, 2, "probes-runs-" + theme)).isGreaterThan(60);
-      bench.model.change(Settings.LINES, Lines.CHECKPOINT);
-      bench.model.change(Settings.TASK, ProbeTask.EXISTENCE);
+      bench.model.change(ProbeSettings.LINES, Lines.CHECKPOINT);
+      bench.model.change(ProbeSettings.TASK, ProbeTask.EXISTENCE);
       layout();
       assertThat(Pictures.save(view, theme, 2, "probes-steps-" + theme)).isGreaterThan(60);
     });

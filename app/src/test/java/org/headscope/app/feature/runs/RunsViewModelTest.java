@@ -153,8 +153,8 @@ class RunsViewModelTest {
     RunView bare =
         RunViews.of(
             SMALL.ref(), "4 layers", FakeMaps.softmax(4, 2), List.of(9L), Optional.of(only));
-    assertThat(RunsViewModel.quality(bare)).isEqualTo("acc .750");
-    assertThat(RunsViewModel.distance(bare)).isEqualTo("tvd .125");
+    assertThat(RunsViewModel.formatQuality(bare)).isEqualTo("acc .750");
+    assertThat(RunsViewModel.formatDistance(bare)).isEqualTo("tvd .125");
     assertThat(kept.words(false))
         .isEqualTo("step 9 on 24 instances: accuracy 0.750 ± 0.010, TVD 0.125 ± 0.020");
   }
@@ -182,8 +182,8 @@ class RunsViewModelTest {
             Optional.of(
                 new Measurements(List.of(line), new TreeMap<>(), List.of(), Map.of(), List.of())),
             3);
-    assertThat(RunsViewModel.quality(trees)).isEqualTo("nats .741");
-    assertThat(RunsViewModel.distance(trees)).isEqualTo("tvd .123");
+    assertThat(RunsViewModel.formatQuality(trees)).isEqualTo("nats .741");
+    assertThat(RunsViewModel.formatDistance(trees)).isEqualTo("tvd .123");
   }
 
   @Test
@@ -305,9 +305,9 @@ class RunsViewModelTest {
 
   @Test
   void numbersSayWhatTheyAreOrThatTheyAreNotThere() {
-    assertThat(RunsViewModel.quality(LARGE)).isEqualTo("acc .914");
-    assertThat(RunsViewModel.quality(SMALL)).isEqualTo("acc –");
-    assertThat(RunsViewModel.distance(LARGE)).isEqualTo("tvd –");
+    assertThat(RunsViewModel.formatQuality(LARGE)).isEqualTo("acc .914");
+    assertThat(RunsViewModel.formatQuality(SMALL)).isEqualTo("acc –");
+    assertThat(RunsViewModel.formatDistance(LARGE)).isEqualTo("tvd –");
     assertThat(RunsViewModel.describe(instance("x"))).isEqualTo("6 symbols");
   }
 }

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
 class RunsViewTest {
-  private static final RunsView.Rows NO_MENUS =
-      new RunsView.Rows() {
+  private static final RunsView.RunRowMenus NO_MENUS =
+      new RunsView.RunRowMenus() {
         @Override
         public List<MenuItem> of(RunEntry run) {
           return List.of();

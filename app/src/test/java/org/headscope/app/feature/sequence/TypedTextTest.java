@@ -67,9 +67,9 @@ class TypedTextTest {
 
   @Test
   void aTextTooLongToShowIsRefused() {
-    assertThat(TypedText.of("a".repeat(TypedText.LONGEST), RegBench.VOCABULARY).text())
-        .hasSize(TypedText.LONGEST);
-    assertThat(TypedText.of("a".repeat(TypedText.LONGEST + 1), RegBench.VOCABULARY).problem())
+    assertThat(TypedText.of("a".repeat(TypedText.MAX_SYMBOLS), RegBench.VOCABULARY).text())
+        .hasSize(TypedText.MAX_SYMBOLS);
+    assertThat(TypedText.of("a".repeat(TypedText.MAX_SYMBOLS + 1), RegBench.VOCABULARY).problem())
         .contains("too many");
   }
 }

@@ -10,14 +10,14 @@ import org.headscope.app.launch.Said;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.script.CommandForm;
 import org.headscope.app.session.script.CommandJson;
-import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.LocalPaths;
 import org.headscope.app.session.script.SessionScript;
 import org.headscope.engine.training.run.RunNotes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ScriptFolderTest {
-  private static final Places NOWHERE = new Places(Map.of());
+  private static final LocalPaths NOWHERE = new LocalPaths(Map.of());
 
   @TempDir Path folder;
 

@@ -13,7 +13,7 @@ import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.script.CommandForm;
 import org.headscope.app.session.script.CommandJson;
-import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.LocalPaths;
 import org.headscope.app.session.script.SessionScript;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.training.run.RunNotes;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ScriptedSessionTest {
-  private static final Places NOWHERE = new Places(Map.of());
+  private static final LocalPaths NOWHERE = new LocalPaths(Map.of());
 
   @TempDir Path folder;
 
@@ -32,7 +32,7 @@ class ScriptedSessionTest {
     return samples.get();
   }
 
-  private static ScriptedSession session(AppContext context, Path out, Places places) {
+  private static ScriptedSession session(AppContext context, Path out, LocalPaths places) {
     return new ScriptedSession(context, new ScriptFolder(out, /* intoRuns= */ false), places);
   }
 
@@ -94,7 +94,7 @@ class ScriptedSessionTest {
     String here = samples().folder().toString();
     Files.writeString(file, Files.readString(file).replace(here, "/elsewhere"));
     Path again = Files.createDirectory(folder.resolve("again"));
-    Places places = new Places(Map.of(Path.of("/elsewhere"), Path.of(here)));
+    LocalPaths places = new LocalPaths(Map.of(Path.of("/elsewhere"), Path.of(here)));
     try (ScriptedSession session = session(TinySession.context(), again, places)) {
       assertThat(session.repeat(SessionScript.read(file)))
           .containsExactly(

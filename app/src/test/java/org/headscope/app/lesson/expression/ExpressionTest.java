@@ -35,7 +35,7 @@ class ExpressionTest {
     }
 
     @Override
-    public Measured at(Elsewhere place) {
+    public Measured at(CheckpointRefExpr place) {
       String at = place.checkpoint();
       return new Told(at.matches("\\d+") ? Long.parseLong(at) : -1, place.run().orElse(run), asked);
     }
@@ -213,7 +213,7 @@ class ExpressionTest {
     }
 
     @Override
-    public Measured at(Elsewhere place) {
+    public Measured at(CheckpointRefExpr place) {
       return this;
     }
 

@@ -45,7 +45,7 @@ class HandoutHtmlTest {
                     List.of(new Handout.Picture(HOSTILE, new byte[] {3})),
                     List.of(new LessonMark(1, new Anchor.OfHead(2, 1), plain(HOSTILE), 1)),
                     Optional.of(
-                        new Handout.Asked(
+                        new Handout.HandoutQuestion(
                             plain("Why?"),
                             List.of(plain(HOSTILE)),
                             List.of(

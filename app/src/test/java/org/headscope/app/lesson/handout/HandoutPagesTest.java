@@ -30,8 +30,8 @@ class HandoutPagesTest {
   }
 
   private static Handout handout() {
-    Handout.Asked asked =
-        new Handout.Asked(
+    Handout.HandoutQuestion asked =
+        new Handout.HandoutQuestion(
             List.of(new Inline.Plain("Which?")),
             List.of(List.of(new Inline.Plain("This")), List.of(new Inline.Plain("That"))),
             List.of(

@@ -57,9 +57,9 @@ class LessonCheckTest {
   private static final LessonPlaces PLACES =
       LessonPlaces.find(LessonReader.read(SMALL).orThrow(), List.of(), SOURCES.runs()).orThrow();
 
-  private static OpenModel open() {
+  private static ModelMeasurements open() {
     SessionState state = new LessonTrack(PLACES, SessionState.START).at(0);
-    return OpenModel.of(state, PLACES, new Measurer(SOURCES, new Cancellation()));
+    return ModelMeasurements.of(state, PLACES, new Measurer(SOURCES, new Cancellation()));
   }
 
   private static double number(String text) {

@@ -14,7 +14,7 @@ import org.headscope.app.lesson.play.LessonTrainingFakes.Maker;
 import org.headscope.app.lesson.play.LessonTrainingFakes.Runs;
 import org.headscope.app.lesson.play.LessonTrainingFakes.Scorer;
 import org.headscope.app.lesson.play.LessonTrainingFakes.Training;
-import org.headscope.app.lesson.play.TrainingTold.Stage;
+import org.headscope.app.lesson.play.TrainingStatus.Stage;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AnalysisQueue;
@@ -118,8 +118,8 @@ class LessonTrainingViewModelTest {
     }
   }
 
-  private TrainingTold told() {
-    return model.toldProperty().get().orElseThrow();
+  private TrainingStatus told() {
+    return model.statusProperty().get().orElseThrow();
   }
 
   private SelectionState now() {
@@ -143,7 +143,7 @@ class LessonTrainingViewModelTest {
   void nothingIsTrainedBeforeItIsAskedFor() {
     lesson.back();
     settle();
-    assertThat(model.toldProperty().get()).isEmpty();
+    assertThat(model.statusProperty().get()).isEmpty();
     model.begin();
     lesson.forward();
     settle();
@@ -200,7 +200,7 @@ class LessonTrainingViewModelTest {
         };
     model.begin();
     settle();
-    assertThat(model.toldProperty().get()).as("another step").isEmpty();
+    assertThat(model.statusProperty().get()).as("another step").isEmpty();
     lesson.forward();
     settle();
     assertThat(shown()).as("back at what was trained").isEqualTo("class-demo-live@600");

@@ -78,7 +78,7 @@ class PacksTest {
   void showsWhatIsInsideBeforeItWritesAnything() {
     bench.workbench().opener().open(pack);
     bench.settle();
-    Packs.Found found = packs.foundProperty().get().orElseThrow();
+    Packs.PendingPack found = packs.foundProperty().get().orElseThrow();
     assertThat(found.contents().runs()).singleElement().extracting(r -> r.name()).isEqualTo("one");
     assertThat(folder.resolve("runs")).doesNotExist();
     packs.leave();

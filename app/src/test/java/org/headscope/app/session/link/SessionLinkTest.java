@@ -56,7 +56,7 @@ class SessionLinkTest {
   }
 
   @Test
-  void aSecondMapSaysWhatIsNotAsInTheFirst() {
+  void aSecondMapNamesItsDifferences() {
     SessionLink link = SessionLink.parse("run@5#a-1:2.1@86#difference=mine@400:1.2").orElseThrow();
     assertThat(link.position()).hasValue(86);
     assertThat(link.other())
@@ -101,7 +101,7 @@ class SessionLinkTest {
         "r | 100%25 | r@300#100%2525:2.1@86",
         "/runs/a b | two words | /runs/a b@300#two words:2.1@86"
       })
-  void namesThatLookLikePartsOfALinkAreEncoded(String run, String id, String text) {
+  void namesThatResemblePartsOfALinkAreEncoded(String run, String id, String text) {
     SessionLink link = link(run, id, Optional.empty(), Optional.empty());
     assertThat(link.text()).isEqualTo(text);
     assertThat(SessionLink.parse(text)).contains(link);

@@ -34,7 +34,7 @@ class CommandJsonTest {
   }
 
   @Test
-  void aLineSaysWhatWasDoneInTheWordsOfTheField() {
+  void aLineNamesTheCommandInTermsOfTheField() {
     assertThat(CommandJson.line(new Command.Pin(12, 4, new Span(0, 32))))
         .isEqualTo(
             """

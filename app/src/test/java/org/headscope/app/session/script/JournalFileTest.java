@@ -96,7 +96,7 @@ class JournalFileTest {
   }
 
   @Test
-  void whatIsSaidAnewAfterItWasWrittenTakesThePlaceOfTheLastLine() throws IOException {
+  void laterReplacementsOverwriteTheLastLine() throws IOException {
     try (JournalFile journal = journal(1 << 20)) {
       journal.take(step(1), false);
       journal.take(step(2), false);
@@ -174,7 +174,7 @@ class JournalFileTest {
   }
 
   @Test
-  void whatOutgrewTheFileIsNotSaidToBeWhole() {
+  void anOutgrownFileIsNotComplete() {
     try (JournalFile journal = journal(500)) {
       IntStream.range(0, 1000).forEach(i -> journal.take(step(i), false));
       assertThatThrownBy(journal::kept)
@@ -210,7 +210,7 @@ class JournalFileTest {
   }
 
   @Test
-  void whereNothingCanBeWrittenItIsSaid() throws IOException {
+  void reportsUnwritableJournals() throws IOException {
     Files.writeString(folder.resolve("headscope"), "a file where the folder should be");
     try (JournalFile journal = journal(1 << 20)) {
       journal.take(step(1), false);

@@ -29,7 +29,7 @@ class ExportViewModelTest {
         }
 
         @Override
-        public double leastWidth(Palette palette) {
+        public double minPaperWidth(Palette palette) {
           return 300;
         }
 
@@ -46,7 +46,7 @@ class ExportViewModelTest {
 
   private final Journal journal = new Journal();
   private final Setting<FigureStyle> style =
-      journal.setting("figures.style", FigureStyle.DEFAULT, FigureForm.FORM);
+      journal.setting("figures.style", FigureStyle.DEFAULT, FigureStyleSetting.FORM);
   private final ExportViewModel model =
       FxThread.get(() -> new ExportViewModel(style, new TaskRunner(Runnable::run, Runnable::run)));
 
@@ -106,7 +106,7 @@ class ExportViewModelTest {
   }
 
   @Test
-  void aFigureThatNeedsMoreRoomSaysThatItsTextBecomesSmaller() {
+  void aFigureThatNeedsMoreSpaceAnnouncesSmallerText() {
     FxThread.run(() -> style.set(style.get().withWidth(5)));
     assertThat(size()).contains("since it needs more space");
   }

@@ -87,7 +87,7 @@ class FaultReportTest {
   }
 
   @Test
-  void onlyTheLastCommandsAreTold() {
+  void onlyTheLastCommandsAreListed() {
     List<JournalEntry> many =
         IntStream.rangeClosed(1, FaultReport.COMMANDS + 1)
             .mapToObj(step -> entry(new Command.SelectStep(step)))
@@ -98,7 +98,7 @@ class FaultReportTest {
   }
 
   @Test
-  void aSessionThatIsOverIsToldFromItsJournal() throws IOException {
+  void anEndedSessionIsReportedFromItsJournal() throws IOException {
     assertThat(FaultReport.ofLastSession().text()).contains("no window has been opened yet");
     SessionScript.write(JournalFile.place(), List.of(entry(new Command.SelectStep(9))));
     assertThat(FaultReport.ofLastSession().text()).contains("select-step step=9");
@@ -111,12 +111,12 @@ class FaultReportTest {
   @Test
   void whatLiesInTheHomeIsNotNamed() {
     System.setProperty("user.home", "/home/ann");
-    assertThat(FaultReport.homeless("a /home/ann/b c, d\n(/home/ann) /home/anna /home/ann\n"))
+    assertThat(FaultReport.withoutHome("a /home/ann/b c, d\n(/home/ann) /home/anna /home/ann\n"))
         .isEqualTo("a ~, d\n(~) /home/anna ~\n");
   }
 
   @Test
-  void whatCannotBeWrittenIsTold() throws IOException {
+  void reportsUnwritableFiles() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     assertThatThrownBy(() -> new FaultReport("x").write(file.resolve("report.txt")))
         .isInstanceOf(UserError.class)

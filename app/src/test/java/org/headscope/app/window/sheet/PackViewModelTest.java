@@ -38,7 +38,7 @@ class PackViewModelTest {
   }
 
   @Test
-  void takesStepsAndSaysWhatIsNone() {
+  void acceptsStepsAndRejectsOthers() {
     model.type(" 0, 400 20000,");
     assertThat(model.line().orElseThrow()).contains("--steps 0,400,20000 ");
     model.type("last");

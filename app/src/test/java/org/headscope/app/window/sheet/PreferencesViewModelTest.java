@@ -7,7 +7,7 @@ import module java.base;
 
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Theme;
-import org.headscope.app.service.Looks;
+import org.headscope.app.service.Appearance;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.task.TaskRunner;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PreferencesViewModelTest {
   private long now;
   private final Journal journal = new Journal(() -> now += 10_000_000_000L);
-  private final Looks looks = new Looks(journal);
+  private final Appearance looks = new Appearance(journal);
 
   private PreferencesViewModel after(String... keysAndValues) {
     Map<String, String> chosen =
@@ -95,7 +95,7 @@ class PreferencesViewModelTest {
 
   @ParameterizedTest
   @EnumSource(Preference.class)
-  void whatIsNoValueIsSaidAndChangesNothing(Preference preference) {
+  void invalidValuesAreReportedAndChangeNothing(Preference preference) {
     PreferencesViewModel model = after();
     assertThat(model.choose(preference, "neither here nor there").orElseThrow())
         .isEqualTo("Must be " + preference.kind().rule() + ".");
@@ -107,7 +107,7 @@ class PreferencesViewModelTest {
   }
 
   @Test
-  void theNoteSaysWhenAChangeCountsAndWhatTheDefaultIs() {
+  void theNoteNamesEffectAndDefault() {
     PreferencesViewModel model = after();
     assertThat(model.note(Preference.THEME)).isEmpty();
     assertThat(model.note(Preference.CACHED_ROWS))
@@ -126,7 +126,7 @@ class PreferencesViewModelTest {
   }
 
   @Test
-  void theCommandLineHasItsSayAndTheFileIsNotTouched() {
+  void theCommandLineWinsAndTheFileIsUnchanged() {
     System.setProperty("headscope.threads", "3");
     PreferencesViewModel model = after("threads", "2");
     assertThat(model.fixed(Preference.THREADS)).isTrue();
@@ -141,7 +141,7 @@ class PreferencesViewModelTest {
   }
 
   @Test
-  void whatTheMachineLocksIsToldAndChangesByNoCommand() {
+  void fixedPreferencesAreExplainedAndCannotChange() {
     ChosenPreferences before =
         ChosenPreferences.of(Map.of("theme", "light", "threads", "3"))
             .on(
@@ -183,15 +183,15 @@ class PreferencesViewModelTest {
   @Test
   void onlyDevicesThatAreHereAreOffered() {
     PreferencesViewModel model = after("device", "cuda");
-    assertThat(model.offered(Preference.DEVICE)).containsExactly("auto", "cuda");
+    assertThat(model.choices(Preference.DEVICE)).containsExactly("auto", "cuda");
     assertThat(model.note(Preference.DEVICE)).as("not known yet").doesNotContain("GPU");
     TaskRunner runner = new TaskRunner(Runnable::run, Runnable::run);
-    model.lookForDevices(runner, () -> List.of(ComputeDevice.CPU));
-    assertThat(model.offered(Preference.DEVICE)).containsExactly("auto", "cpu", "cuda");
+    model.findDevices(runner, () -> List.of(ComputeDevice.CPU));
+    assertThat(model.choices(Preference.DEVICE)).containsExactly("auto", "cpu", "cuda");
     assertThat(model.note(Preference.DEVICE))
         .contains(
             "PyTorch finds no NVIDIA GPU on this machine. cuda is not available, so auto is used.");
     model.choose(Preference.DEVICE, "cpu");
-    assertThat(model.offered(Preference.DEVICE)).containsExactly("auto", "cpu");
+    assertThat(model.choices(Preference.DEVICE)).containsExactly("auto", "cpu");
   }
 }

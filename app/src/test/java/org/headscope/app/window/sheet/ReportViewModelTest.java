@@ -14,15 +14,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReportViewModelTest {
   private final OpenWindow open = new OpenWindow("sample");
-  private final List<List<JournalEntry>> asked = new ArrayList<>();
+  private final List<List<JournalEntry>> answers = new ArrayList<>();
   private final ReportViewModel model =
       FxThread.get(() ->
           new ReportViewModel(
               open.workbench,
               open.desktop,
               done -> {
-                asked.add(done);
-                return new FaultReport("report " + asked.size());
+                answers.add(done);
+                return new FaultReport("report " + answers.size());
               },
               _ -> {},
               _ -> {}));
@@ -42,9 +42,9 @@ class ReportViewModelTest {
     Path file = folder.resolve("report.txt");
     open.desktop.answer = Optional.of(file);
     assertThat(FxThread.get(model::save)).as("nothing is shown yet").isFalse();
-    FxThread.run(model::make);
+    FxThread.run(model::create);
     made("report 1");
-    assertThat(asked.getFirst()).isEqualTo(open.workbench.selection().journal().entries());
+    assertThat(answers.getFirst()).isEqualTo(open.workbench.selection().journal().entries());
     assertThat(file).doesNotExist();
     assertThat(FxThread.get(model::save)).isTrue();
     OpenWindow.await(() -> Files.exists(file));
@@ -53,13 +53,13 @@ class ReportViewModelTest {
         open.workbench.notices().stream()
             .map(Notice::sentence)
             .anyMatch(sentence -> sentence.endsWith("nothing was sent.")));
-    FxThread.run(model::make);
+    FxThread.run(model::create);
     made("report 2");
   }
 
   @Test
   void whoeverNamesNoPlaceSavesNothing() {
-    FxThread.run(model::make);
+    FxThread.run(model::create);
     made("report 1");
     open.desktop.answer = Optional.empty();
     assertThat(FxThread.get(model::save)).isFalse();

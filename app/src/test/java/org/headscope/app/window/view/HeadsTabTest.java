@@ -51,7 +51,7 @@ class HeadsTabTest {
   }
 
   @Test
-  void theGridStandsBesideTheMapWhereThereIsRoomAndComesBackWithIt() {
+  void theGridIsBesideTheMapWhenThereIsSpace() {
     FxThread.run(() -> {
       layOut(900, Theme.LIGHT);
       assertThat(showing()).containsExactly(heads, map);

@@ -17,13 +17,13 @@ class LazyTest {
 
   @Test
   void itIsMadeOnceAndNotBeforeSomebodyAsks() {
-    word.whenMade(value -> happened.add("heard " + value));
+    word.whenCreated(value -> happened.add("heard " + value));
     assertThat(word.made()).isEmpty();
     assertThat(happened).isEmpty();
     assertThat(word.get()).isEqualTo("word");
     assertThat(word.get()).isEqualTo("word");
     assertThat(word.made()).contains("word");
-    word.whenMade(_ -> happened.add("late"));
+    word.whenCreated(_ -> happened.add("late"));
     assertThat(happened).containsExactly("made", "heard word", "late");
   }
 
@@ -31,7 +31,7 @@ class LazyTest {
   void aPartMakesTheWholeAndTheWholeItsParts() {
     Lazy<Integer> length = word.part(String::length);
     Lazy<Character> first = word.part(w -> w.charAt(0));
-    length.whenMade(_ -> happened.add("length"));
+    length.whenCreated(_ -> happened.add("length"));
     assertThat(first.made()).isEmpty();
     assertThat(length.get()).isEqualTo(4);
     assertThat(first.made()).contains('w');

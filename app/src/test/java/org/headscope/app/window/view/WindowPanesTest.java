@@ -46,7 +46,7 @@ class WindowPanesTest {
                   new WindowPanes.Low(track, track.compactProperty())),
               overlay,
               new Region(),
-              opened.workbench().looks()));
+              opened.workbench().appearance()));
   private final StackPane root = new StackPane(panes, overlay);
   private final Scene scene = FxThread.get(() -> new Scene(root, 1440, 900));
 
@@ -148,7 +148,7 @@ class WindowPanesTest {
   }
 
   @Test
-  void tabsThatSayNothingAboutTheInstanceTakeTheRoomAtTheRight() {
+  void tabsUnrelatedToTheInstanceTakeTheSpaceAtTheRight() {
     FxThread.run(() -> {
       layOut(1440, 900);
       double width = middle.getWidth();

@@ -78,7 +78,7 @@ public final class Failures {
   }
 
   /// Prints `e` alone, where work continues after it.
-  public static void say(UserError e, CommandLine command) {
+  public static void print(UserError e, CommandLine command) {
     print(message(e), e, command);
   }
 

@@ -6,9 +6,9 @@ import org.headscope.engine.cli.kit.AnswerFields;
 import org.headscope.engine.cli.kit.ReadingOptions;
 import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.states.StateHeatmaps;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
-import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 import picocli.CommandLine.*;
@@ -40,7 +40,7 @@ public final class StatesCommand implements Runnable {
     Instance instance = reading.instance();
     StateStripSpec asked =
         new StateStripSpec(checkpoint, instance, layer.layer(), reading.positions());
-    StateStripResult result = reading.run(StateStrips::run, asked);
+    StateStripResult result = reading.run(StateHeatmaps::run, asked);
     Reading read = result.reading();
     reading.print(
         read,

@@ -83,7 +83,7 @@ public final class SuffixAttentionCommand implements Runnable {
           row(table, "uniform", result.uniform().mean());
           heads.forEach(head -> row(table, head.layer() + "." + head.head(), head.mass()));
           if (read.positions().isPresent()) {
-            result.terms().forEach(terms -> tell(out, result, terms));
+            result.terms().forEach(terms -> print(out, result, terms));
           }
         });
   }
@@ -95,7 +95,7 @@ public final class SuffixAttentionCommand implements Runnable {
     table.row(Stream.concat(Stream.of(name), cells).toList());
   }
 
-  private static void tell(PrintWriter out, SuffixAttentionResult result, SuffixTerms terms) {
+  private static void print(PrintWriter out, SuffixAttentionResult result, SuffixTerms terms) {
     out.printf("position %d %s%n", terms.position(), result.reading().label(terms.position()));
     terms
         .terms()

@@ -114,7 +114,7 @@ public final class ConstructCommand implements Runnable {
             .with("layers", all)
             .with("stream", layers.names())
             .with("deviation", deviation),
-        to -> tell(to, model, all, layers, deviation));
+        to -> print(to, model, all, layers, deviation));
   }
 
   private ConstructedConfig model() {
@@ -144,7 +144,7 @@ public final class ConstructCommand implements Runnable {
     return Tasks.of("ctw", parameters);
   }
 
-  private void tell(
+  private void print(
       PrintWriter to,
       ConstructedConfig model,
       List<Layer> all,

@@ -95,7 +95,7 @@ final class ModelOptions {
     }
     Variant whom = variant == null ? Variant.PAPER : variant;
     NamedSize named =
-        NamedSize.of(architecture, whom, size == null ? NamedSize.usual(architecture) : size);
+        NamedSize.of(architecture, whom, size == null ? NamedSize.defaultFor(architecture) : size);
     return Optional.of(
         new NamedSize(named.name(), changed(named.model()), named.rate(), named.decay()));
   }

@@ -207,13 +207,14 @@ public final class TrainCommand implements Runnable {
       TerminalTask.run(
           err,
           new TerminalTask.Parting(
-              () -> Optional.of(stop.first()), () -> Optional.of(stop.second())),
+              () -> Optional.of(stop.firstSignalMessage()),
+              () -> Optional.of(stop.secondSignalMessage())),
           (progress, cancellation) -> {
             Trainer.run(training, stop, progress, cancellation);
             return out;
           });
     } catch (CancellationException e) {
-      throw new UserError(stop.stopped(), e);
+      throw new UserError(stop.stoppedMessage(), e);
     }
     if (!unscored) {
       score(err);
@@ -343,7 +344,7 @@ public final class TrainCommand implements Runnable {
     Recipe preset = Usage.of(() -> Recipe.byName(name));
     Task task = preset.data().task();
     return new Recipe(
-        size.model().reading(task.vocabulary().size(), task.maxTokens()),
+        size.model().resizedFor(task.vocabulary().size(), task.maxTokens()),
         preset.data(),
         preset.training());
   }
@@ -355,7 +356,7 @@ public final class TrainCommand implements Runnable {
       throw Usage.wrong(
           "--rate-decay is for rates that warm up; this one falls when the loss stays");
     }
-    return recipe.withSchedule(schedule.falling(known));
+    return recipe.withSchedule(schedule.withDecay(known));
   }
 
   private Duration saveEvery() {

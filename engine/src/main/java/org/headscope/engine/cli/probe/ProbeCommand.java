@@ -155,7 +155,7 @@ public final class ProbeCommand implements Callable<Integer> {
 
   private boolean probe() {
     return eachTarget((target, models) -> {
-      ProbeSpec asked = asked(target, how.preset(), Extent.BEST);
+      ProbeSpec asked = spec(target, how.preset(), Extent.BEST);
       ProbeResult result = stored ? stored(target, asked) : probed(asked, models).result();
       output.print(
           json(target.name(), result), to -> new ProbeTable(to).print(target.name(), result));
@@ -204,8 +204,8 @@ public final class ProbeCommand implements Callable<Integer> {
             pairs.add(
                 new Agreement.Pair(
                     target.name(),
-                    probed(asked(target, how.preset(), Extent.NONE), models),
-                    probed(asked(target, other, Extent.NONE), models))));
+                    probed(spec(target, how.preset(), Extent.NONE), models),
+                    probed(spec(target, other, Extent.NONE), models))));
     if (!pairs.isEmpty()) {
       show(Agreement.of(pairs));
     }
@@ -247,7 +247,7 @@ public final class ProbeCommand implements Callable<Integer> {
       work.run();
       return true;
     } catch (UserError e) {
-      Failures.say(e, spec.commandLine());
+      Failures.print(e, spec.commandLine());
       return false;
     }
   }
@@ -334,7 +334,7 @@ public final class ProbeCommand implements Callable<Integer> {
   /// The spec of `target`.
   ///
   /// @param otherwise for which layers controls are trained unless somebody chose
-  private ProbeSpec asked(Target target, ProbePreset preset, Extent otherwise) {
+  private ProbeSpec spec(Target target, ProbePreset preset, Extent otherwise) {
     return new ProbeSpec(
         target.checkpoint(),
         how.site(),

@@ -110,7 +110,7 @@ public final class EvaluateCommand implements Runnable {
       return;
     }
     Instance first = source.first();
-    boolean nats = first.toldInNats();
+    boolean nats = first.isScoredInNats();
     RowRule rule = rows.rule(first);
     EvaluationSpec evaluation = new EvaluationSpec(refs, source, rule);
     if (save) {

@@ -23,7 +23,7 @@ final class RowsOption {
 
   /// The rule, or what is usual for instances such as `first`.
   RowRule rule(Instance first) {
-    return rows == null ? RowRule.usual(first) : rows;
+    return rows == null ? RowRule.defaultFor(first) : rows;
   }
 
   RowStore store() {

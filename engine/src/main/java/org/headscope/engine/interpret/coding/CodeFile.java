@@ -17,9 +17,9 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
   private static final byte[] MAGIC = "HSCODE1\n".getBytes(StandardCharsets.US_ASCII);
 
   /// A vocabulary of 10,000 long labels takes less.
-  private static final int MOST_HEADER = 4 << 20;
+  private static final int MAX_HEADER = 4 << 20;
 
-  private static final int MOST_MEBIBYTES = 128;
+  private static final int MAX_MEBIBYTES = 128;
 
   /// The bytes besides the header and the code.
   private static final int AROUND = MAGIC.length + 3 * Integer.BYTES;
@@ -28,7 +28,7 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
   ///
   /// @throws UserError if it cannot be read, or is larger than texts may be
   static byte[] content(Path file) {
-    return FileErrors.bytes(file, MOST_MEBIBYTES);
+    return FileErrors.bytes(file, MAX_MEBIBYTES);
   }
 
   /// Reads `file`.
@@ -46,7 +46,7 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
     int last = content.length - Integer.BYTES;
     int length = content.length < AROUND ? -1 : bytes.getInt();
     if (length < 0
-        || length > Math.min(MOST_HEADER, content.length - AROUND)
+        || length > Math.min(MAX_HEADER, content.length - AROUND)
         || bytes.getInt(last) != crc(content, last)) {
       throw new UserError(
           "The file %s was cut or changed (its check differs); use another copy of it."

@@ -15,7 +15,7 @@ final class CodeWriter {
   static final int BITS = 56;
 
   /// With less than this, 2⁴⁸, a byte is settled but for carries.
-  static final long LEAST = 1L << (BITS - 8);
+  static final long MIN_RANGE = 1L << (BITS - 8);
 
   private static final long WHOLE = 1L << BITS;
 
@@ -35,7 +35,7 @@ final class CodeWriter {
     long from = scaled(range, intervals.from(token));
     range = scaled(range, intervals.to(token)) - from;
     low += from;
-    while (range < LEAST) {
+    while (range < MIN_RANGE) {
       shift();
       range <<= 8;
     }
@@ -46,7 +46,7 @@ final class CodeWriter {
       carry();
     }
     put((int) (low >>> (BITS - 8)));
-    low = (low & (LEAST - 1)) << 8;
+    low = (low & (MIN_RANGE - 1)) << 8;
   }
 
   private void carry() {
@@ -68,7 +68,7 @@ final class CodeWriter {
   /// The code of all that was written, which ends it: one byte more settles the number, since the
   /// range holds a multiple of 2⁴⁸; zeros follow.
   byte[] finish() {
-    low += LEAST - 1;
+    low += MIN_RANGE - 1;
     shift();
     return Arrays.copyOf(bytes, size);
   }

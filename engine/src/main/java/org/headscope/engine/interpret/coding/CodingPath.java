@@ -172,7 +172,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
   }
 
   /// Reports the next of `total` positions, and ends the walk here if that was asked for.
-  void tell(int position, int total) {
+  void report(int position, int total) {
     if ((position & 63) == 0) {
       context.cancellation().check();
       context.progress().update("tokens", position, total);

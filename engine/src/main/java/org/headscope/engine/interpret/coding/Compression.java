@@ -67,10 +67,10 @@ public final class Compression {
 
   private static Spelling alphabet(String letters) {
     long count = letters.codePoints().distinct().count();
-    if (count < 2 || count > Spelling.MOST) {
+    if (count < 2 || count > Spelling.MAX_LETTERS) {
       throw new UserError(
           "The alphabet has %,d letters; give from 2 to %d, or omit --alphabet."
-              .formatted(count, Spelling.MOST));
+              .formatted(count, Spelling.MAX_LETTERS));
     }
     return Spelling.ofLetters(letters);
   }
@@ -95,7 +95,7 @@ public final class Compression {
     int[] tokens = text.tokens();
     double nats = 0;
     for (int t = 0; t < tokens.length; t++) {
-      path.tell(t, tokens.length);
+      path.report(t, tokens.length);
       Intervals intervals = path.intervals(walk, t);
       if (!intervals.has(tokens[t])) {
         throw new UserError(
@@ -176,7 +176,7 @@ public final class Compression {
     int[] tokens = new int[Math.min(file.header().tokens(), 1 << 12)];
     int count = 0;
     for (; count < file.header().tokens() && !reader.isOver(); count++) {
-      path.tell(count, file.header().tokens());
+      path.report(count, file.header().tokens());
       Intervals intervals = path.intervals(walk, count);
       int token = reader.read(intervals);
       if (!path.vocabulary().isWritten(token)) {
@@ -249,7 +249,7 @@ public final class Compression {
       long from = CodeWriter.scaled(range, intervals.from(low));
       range = CodeWriter.scaled(range, intervals.to(low)) - from;
       code -= from;
-      while (range < CodeWriter.LEAST) {
+      while (range < CodeWriter.MIN_RANGE) {
         next();
         range <<= 8;
       }

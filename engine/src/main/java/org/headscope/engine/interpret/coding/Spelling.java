@@ -19,7 +19,7 @@ record Spelling(
     Optional<String> letters,
     Optional<String> bytes) {
   /// The most letters that a rule takes; bytes are never more.
-  static final int MOST = 256;
+  static final int MAX_LETTERS = 256;
 
   private static final char BLANK = '␣';
 
@@ -34,7 +34,7 @@ record Spelling(
     Refusal.when(
         (letters.isPresent() || bytes.isPresent()) && !fits,
         "each token of the vocabulary must have a different letter");
-    if (bytes.isPresent() && all.codePoints().anyMatch(c -> c >= MOST)) {
+    if (bytes.isPresent() && all.codePoints().anyMatch(c -> c >= MAX_LETTERS)) {
       throw new IllegalArgumentException("bytes must be numbers below 256");
     }
   }
@@ -47,7 +47,7 @@ record Spelling(
   /// needs two letters: a text of fewer gets others that do not occur.
   static Spelling of(String text) {
     String letters = sorted(text);
-    if (letters.codePointCount(0, letters.length()) <= MOST) {
+    if (letters.codePointCount(0, letters.length()) <= MAX_LETTERS) {
       return ofLetters(letters);
     }
     String bytes =

@@ -20,15 +20,16 @@ public record CodeLengthSpec(
     int skipped,
     Optional<String> against) {
   /// The most that can be skipped: more than any instance has.
-  private static final int MOST = 1_000_000;
+  private static final int MAX_SKIPPED = 1_000_000;
 
   /// @throws UserError naming a predictor that is named twice, or that gaps are asked to and is not
   ///   there, or what cannot be skipped
   public CodeLengthSpec {
     predictors = PredictorRef.requireDifferent(predictors);
-    if (skipped < 0 || skipped > MOST) {
+    if (skipped < 0 || skipped > MAX_SKIPPED) {
       throw new UserError(
-          "%,d tokens cannot be skipped; give a number from 0 to %,d.".formatted(skipped, MOST));
+          "%,d tokens cannot be skipped; give a number from 0 to %,d."
+              .formatted(skipped, MAX_SKIPPED));
     }
     if (against.isPresent() && reference(predictors, against).isEmpty()) {
       throw new UserError(

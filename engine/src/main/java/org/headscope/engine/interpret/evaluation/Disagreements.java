@@ -12,13 +12,14 @@ import org.headscope.engine.task.Instance;
 /// Finds the positions that cause the distance of two predictors.
 public final class Disagreements {
   private static final int CONTEXT = 8;
-  private static final Comparator<Found> FARTHEST_FIRST =
-      Comparator.comparingDouble((Found f) -> -f.position().tvd())
-          .thenComparingInt(Found::instance)
+  private static final Comparator<RankedPosition> FARTHEST_FIRST =
+      Comparator.comparingDouble((RankedPosition f) -> -f.position().tvd())
+          .thenComparingInt(RankedPosition::instance)
           .thenComparingInt(f -> f.position().position());
 
   private final int max;
-  private final PriorityQueue<Found> farthest = new PriorityQueue<>(FARTHEST_FIRST.reversed());
+  private final PriorityQueue<RankedPosition> farthest =
+      new PriorityQueue<>(FARTHEST_FIRST.reversed());
   private int instances;
   private long rows;
   private double total;
@@ -27,7 +28,7 @@ public final class Disagreements {
     this.max = max;
   }
 
-  private record Found(int instance, DisagreementResult.Position position) {}
+  private record RankedPosition(int instance, DisagreementResult.Position position) {}
 
   /// Compares both predictors on every instance, with progress in tokens. A UserError names the
   /// predictor, the instance and the position of a row that is missing or no distribution.
@@ -74,7 +75,7 @@ public final class Disagreements {
       int[] last = Arrays.copyOfRange(tokens, Math.max(0, t + 1 - CONTEXT), t + 1);
       String context = instance.vocabulary().decode(last);
       farthest.add(
-          new Found(
+          new RankedPosition(
               instances,
               new DisagreementResult.Position(
                   instance, t, tokens[t], states[t], context, p[t], q[t], tvd)));
@@ -85,9 +86,10 @@ public final class Disagreements {
   }
 
   private DisagreementResult result(String a, String b) {
-    List<Found> found = new ArrayList<>(farthest);
+    List<RankedPosition> found = new ArrayList<>(farthest);
     found.sort(FARTHEST_FIRST);
-    return new DisagreementResult(a, b, rows, total, found.stream().map(Found::position).toList());
+    return new DisagreementResult(
+        a, b, rows, total, found.stream().map(RankedPosition::position).toList());
   }
 
   /// The two predictors to compare, to find where they differ most.

@@ -13,7 +13,7 @@ import org.headscope.engine.training.run.RunFiles;
 /// shipped or cannot be written to, in the user's data folder.
 public final class EvaluationFile {
   private static final int FORMAT = 1;
-  private static final int MOST = 10_000;
+  private static final int MAX_EVALUATIONS = 10_000;
 
   private EvaluationFile() {}
 
@@ -22,9 +22,10 @@ public final class EvaluationFile {
   /// @param evaluations by ascending step, of one the oldest first
   private record Content(int format, List<KeptEvaluation> evaluations) {
     Content {
-      if (format != FORMAT || evaluations.size() > MOST) {
+      if (format != FORMAT || evaluations.size() > MAX_EVALUATIONS) {
         throw new IllegalArgumentException(
-            "this version reads format %d with at most %,d evaluations".formatted(FORMAT, MOST));
+            "this version reads format %d with at most %,d evaluations"
+                .formatted(FORMAT, MAX_EVALUATIONS));
       }
       for (int i = 1; i < evaluations.size(); i++) {
         if (evaluations.get(i - 1).step() > evaluations.get(i).step()) {
@@ -44,7 +45,7 @@ public final class EvaluationFile {
   /// @throws UserError if the file cannot be read, or names a checkpoint that the run does not have
   public static List<KeptEvaluation> read(RunDirectory run) {
     return AnalysisFolders.of(run.path())
-        .kept(RunFiles.EVALUATIONS)
+        .existing(RunFiles.EVALUATIONS)
         .map(file -> readFile(file, run))
         .orElse(List.of());
   }
@@ -62,7 +63,7 @@ public final class EvaluationFile {
                 _ -> true)
             .evaluations();
     all.stream()
-        .filter(kept -> !run.has(kept.step()))
+        .filter(kept -> !run.hasCheckpoint(kept.step()))
         .findFirst()
         .ifPresent(kept -> {
           throw new UserError(
@@ -81,9 +82,10 @@ public final class EvaluationFile {
     all.removeIf(evaluation::isAbout);
     all.add(evaluation);
     all.sort(Comparator.comparingLong(KeptEvaluation::step));
-    List<KeptEvaluation> newest = all.subList(Math.max(0, all.size() - MOST), all.size());
+    List<KeptEvaluation> newest =
+        all.subList(Math.max(0, all.size() - MAX_EVALUATIONS), all.size());
     AnalysisFolders folders = AnalysisFolders.of(run.path());
-    return folders.keep(folders.place(), RunFiles.EVALUATIONS, text(newest));
+    return folders.keep(folders.writableFolder(), RunFiles.EVALUATIONS, text(newest));
   }
 
   /// `evaluations`, by ascending step, as their file has them.

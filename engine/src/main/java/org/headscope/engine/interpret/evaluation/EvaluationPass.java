@@ -48,7 +48,7 @@ final class EvaluationPass {
         total++;
       }
     }
-    pass.tell(0);
+    pass.report(0);
     int done = 0;
     long told = System.nanoTime() - PARTIAL_NANOS;
     try (Stream<Instance> each = instances.get()) {
@@ -56,7 +56,7 @@ final class EvaluationPass {
         context.cancellation().check();
         read.accept(instance, pass);
         pass.done += instance.length();
-        pass.tell(0);
+        pass.report(0);
         done++;
         long now = System.nanoTime();
         if (done < total && now - told >= PARTIAL_NANOS && known.getAsBoolean()) {
@@ -73,12 +73,12 @@ final class EvaluationPass {
     double share = (double) instance.length() / predictors;
     T result =
         work.apply((_, part, of) ->
-            tell(share * (predictor + Math.clamp((double) part / Math.max(1, of), 0, 1))));
-    tell(share * (predictor + 1));
+            report(share * (predictor + Math.clamp((double) part / Math.max(1, of), 0, 1))));
+    report(share * (predictor + 1));
     return result;
   }
 
-  private void tell(double within) {
+  private void report(double within) {
     progress.update("tokens", done + (long) within, total);
   }
 

@@ -89,7 +89,7 @@ final class RowFolder {
     Path file = file(key);
     try {
       AtomicFile.writeUnsynced(file, content(key, rows));
-      makeRoom(Files.size(file));
+      evict(Files.size(file));
     } catch (IOException | UncheckedIOException _) {
       writable = false; // a full disk or a foreign folder stays one for a while
     }
@@ -111,7 +111,7 @@ final class RowFolder {
     return folder.resolve(key.substring(0, 2)).resolve(key + ".rows");
   }
 
-  private void makeRoom(long added) throws IOException {
+  private void evict(long added) throws IOException {
     if (bytes >= 0 && bytes + added <= budget) {
       bytes += added;
       return;

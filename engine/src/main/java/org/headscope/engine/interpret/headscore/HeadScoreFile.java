@@ -46,7 +46,7 @@ public final class HeadScoreFile {
   /// @throws UserError if the file cannot be read, or scores other heads than the run has
   public static SortedMap<Long, HeadScoreResult> read(RunDirectory run) {
     return AnalysisFolders.of(run.path())
-        .kept(RunFiles.HEAD_SCORES)
+        .existing(RunFiles.HEAD_SCORES)
         .map(file -> readFile(file, run))
         .orElseGet(TreeMap::new);
   }
@@ -93,6 +93,6 @@ public final class HeadScoreFile {
   public static Path write(RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
     AnalysisFolders folders = AnalysisFolders.of(run.path());
     String text = CheckedJson.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";
-    return folders.keep(folders.place(), RunFiles.HEAD_SCORES, text);
+    return folders.keep(folders.writableFolder(), RunFiles.HEAD_SCORES, text);
   }
 }

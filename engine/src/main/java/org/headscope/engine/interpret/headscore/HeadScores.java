@@ -87,7 +87,7 @@ public final class HeadScores {
     SortedMap<Long, HeadScoreResult> same = new TreeMap<>(known);
     same.values()
         .removeIf(result ->
-            !run.has(result.step())
+            !run.hasCheckpoint(result.step())
                 || !result
                     .provenance()
                     .equals(

@@ -24,7 +24,7 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
   public static KeptHeadScores run(
       HeadScoreSpec spec, Consumer<SortedMap<Long, HeadScoreResult>> found, Context context) {
     RunDirectory run = context.models().run(spec.checkpoint());
-    Path _ = AnalysisFolders.of(run.path()).place();
+    Path _ = AnalysisFolders.of(run.path()).writableFolder();
     SortedMap<Long, HeadScoreResult> known = known(run);
     SortedMap<Long, HeadScoreResult> now = new TreeMap<>(known);
     AtomicInteger scored = new AtomicInteger();

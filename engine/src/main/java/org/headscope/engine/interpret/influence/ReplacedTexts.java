@@ -40,7 +40,7 @@ final class ReplacedTexts implements AutoCloseable {
 
   /// Tokens of a text that are computed when the first replaced one is at `from`.
   int computed(int from) {
-    return read.resumes() ? tokens.length - from : tokens.length;
+    return read.sharesStart() ? tokens.length - from : tokens.length;
   }
 
   /// Replaces each of these tokens in turn and writes their columns.

@@ -19,11 +19,11 @@ import org.headscope.engine.run.UserError.InstanceError;
 /// @param unmapped why these are not those that were asked for
 record Limits(int read, Optional<String> unread, Range part, Optional<String> unmapped) {
   /// The work that a person waits for: some 15 seconds of a processor.
-  private static final double MOST_WORK = 15 * ReadingNeed.RATE;
+  private static final double MAX_WORK = 15 * ReadingNeed.RATE;
 
   /// The number of tokens up to which anything made of every single token is quick to make and to
   /// draw.
-  private static final int MOST_TOKENS = 200_000;
+  private static final int MAX_TOKENS = 200_000;
 
   /// The limits of a text of which `mapped` are to be mapped; all or nothing if empty.
   ///
@@ -65,7 +65,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
     }
 
     private boolean isQuick(int tokens) {
-      return tokens <= MOST_TOKENS && model.multiplications(tokens) <= MOST_WORK;
+      return tokens <= MAX_TOKENS && model.multiplications(tokens) <= MAX_WORK;
     }
 
     private int largest() {
@@ -103,7 +103,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
       String why =
           !fits(all)
               ? "all would take %s of memory".formatted(MemoryNeed.gigabytes(need(all).total()))
-              : work > MOST_WORK
+              : work > MAX_WORK
                   ? "all would take about " + time(work)
                   : "more take long to show at every step";
       return String.format(
@@ -122,7 +122,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
         return Optional.empty();
       }
       ReadingNeed need = new ReadingNeed(model, part.max() + 1);
-      MemoryNeed memory = need.part(rows);
+      MemoryNeed memory = need.mapRows(rows);
       String takes =
           memory.fits(Machine.here().share())
               ? "about " + time(need.mapWork(rows))
@@ -144,7 +144,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
     private boolean isMappable(int tokens, int rows) {
       ReadingNeed need = new ReadingNeed(model, tokens);
       return need.mapWork(rows) <= 60 * ReadingNeed.RATE
-          && need.part(rows).fits(Machine.here().share());
+          && need.mapRows(rows).fits(Machine.here().share());
     }
 
     private static String time(double work) {

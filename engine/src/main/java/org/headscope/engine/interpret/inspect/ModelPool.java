@@ -173,7 +173,7 @@ public final class ModelPool implements AutoCloseable {
 
   private synchronized Lease lease(Entry entry, LanguageModel model) {
     entry.loaded = true;
-    makeRoom();
+    evictUnused();
     return new Lease(entry, model);
   }
 
@@ -182,11 +182,11 @@ public final class ModelPool implements AutoCloseable {
     if (entry.leases == 0 && !entry.loaded) {
       entries.remove(entry.key);
     }
-    makeRoom();
+    evictUnused();
   }
 
   /// Closes the unused models that were used longest ago.
-  private synchronized void makeRoom() {
+  private synchronized void evictUnused() {
     long bytes = entries.values().stream().mapToLong(entry -> entry.bytes).sum();
     int rest = entries.size();
     for (Iterator<Entry> oldest = entries.values().iterator(); oldest.hasNext(); ) {
@@ -207,6 +207,6 @@ public final class ModelPool implements AutoCloseable {
   @Override
   public synchronized void close() {
     closed = true;
-    makeRoom();
+    evictUnused();
   }
 }

@@ -58,9 +58,9 @@ public final class Projections {
       }
       case ProjectionMethod.Tsne tsne -> {
         PrincipalComponents pca =
-            PrincipalComponents.of(rows, Embedding.COMPONENTS, progress, cancellation);
-        Embedding found =
-            Embedding.of(pca.scores(), tsne, spec.choice().seed(), progress, cancellation);
+            PrincipalComponents.of(rows, TsneProjection.COMPONENTS, progress, cancellation);
+        TsneProjection found =
+            TsneProjection.of(pca.scores(), tsne, spec.choice().seed(), progress, cancellation);
         yield result(spec, rows[0].length, read, points, found.points(), found.axes(), models);
       }
     };
@@ -98,7 +98,7 @@ public final class Projections {
       throw missing(spec, model, brief);
     }
     int width = seen.width(site);
-    requireRoom(spec, count, width);
+    requireMemory(spec, count, width);
     List<float[]> rows = new ArrayList<>();
     for (int i = 0; i < kept.length; i++) {
       cancellation.check();
@@ -137,7 +137,7 @@ public final class Projections {
                     : "layers with one are " + layers));
   }
 
-  private static void requireRoom(ProjectionSpec spec, long count, int width) {
+  private static void requireMemory(ProjectionSpec spec, long count, int width) {
     Machine machine = Machine.here().share();
     if (!need(count, width).fits(machine)) {
       int max = MemoryNeed.max(0, (int) count, n -> need(n, width).fits(machine));

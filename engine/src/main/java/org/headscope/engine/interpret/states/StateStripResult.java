@@ -4,7 +4,7 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// A layer's recurrent state after every token. It carries every unit, as long as all values fit
-/// [StateStrips#MAX_VALUES]; else those that vary most over the text, in the order of their
+/// [StateHeatmaps#MAX_VALUES]; else those that vary most over the text, in the order of their
 /// indices.
 ///
 /// @param size S, units of the whole state: all its arrays flattened in their order

@@ -33,7 +33,7 @@ public record NearestBlend(double[] weights, double rest) {
   /// @param omega ω_l
   /// @param row q
   public static NearestBlend of(double[][] estimates, double[] omega, double[] row) {
-    double[] weights = leastNorm(products(estimates, omega, row));
+    double[] weights = minNorm(products(estimates, omega, row));
     return new NearestBlend(weights, Distance.tvd(row, blend(estimates, weights)));
   }
 
@@ -78,7 +78,7 @@ public record NearestBlend(double[] weights, double rest) {
 
   /// Takes the point that is farthest towards the origin into the corral, until none is nearer than
   /// the corral's own least point; points that get no weight there leave.
-  private static double[] leastNorm(double[][] products) {
+  private static double[] minNorm(double[][] products) {
     int count = products.length;
     double largest = 0;
     int first = 0;
@@ -113,7 +113,7 @@ public record NearestBlend(double[] weights, double rest) {
   private static void settle(double[][] products, boolean[] in, double[] weights) {
     double way;
     do {
-      double[] target = leastOfSpan(products, in);
+      double[] target = minNormOfSpan(products, in);
       way = 1;
       int first = -1;
       for (int l = 0; l < target.length; l++) {
@@ -133,7 +133,7 @@ public record NearestBlend(double[] weights, double rest) {
 
   /// Weights that sum to one, of either sign: y ÷ Σ y where (G + 1) y = 1, with G the products of
   /// the corral and 1 the matrix of ones.
-  private static double[] leastOfSpan(double[][] products, boolean[] in) {
+  private static double[] minNormOfSpan(double[][] products, boolean[] in) {
     int[] corral = IntStream.range(0, in.length).filter(l -> in[l]).toArray();
     int n = corral.length;
     DenseMatrix64F gram = new DenseMatrix64F(n, n);

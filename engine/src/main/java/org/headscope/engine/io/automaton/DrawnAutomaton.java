@@ -15,7 +15,7 @@ import org.headscope.engine.task.Vocabulary;
 /// @param states all that edges meet, in the order of their numbers but that `start` comes first
 /// @param tellsFinals whether some states are called final
 record DrawnAutomaton(
-    String start, SequencedSet<String> states, List<Edge> edges, boolean tellsFinals) {
+    String start, SequencedSet<String> states, List<Edge> edges, boolean distinguishesFinals) {
   private static final int MAX_STATES = 1_000;
 
   /// The greatest distance of a state's total probability from one: a hundredth, or the sum of what
@@ -63,7 +63,7 @@ record DrawnAutomaton(
     });
     transitions.sort(
         Comparator.comparingInt(Transition::from).thenComparingInt(Transition::symbol));
-    return new NamedAutomaton(new Pfa(ordered.size(), 0, transitions), names, tellsFinals);
+    return new NamedAutomaton(new Pfa(ordered.size(), 0, transitions), names, distinguishesFinals);
   }
 
   private void requireDeterministic(LineFaults faults) {

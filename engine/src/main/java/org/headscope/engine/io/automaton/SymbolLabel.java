@@ -11,7 +11,7 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
   private static final int MAX = 18;
 
   /// Characters of a symbol with its probability.
-  private static final int LONGEST = 120;
+  private static final int MAX_CHARACTERS = 120;
 
   private static final Pattern BEHIND_SIGN = Pattern.compile("(.+?) ?[/:] ?([^/:]*)");
   private static final Pattern IN_BRACKETS = Pattern.compile("(.+?)( ?)\\(([^()]*)\\)");
@@ -52,7 +52,7 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
   }
 
   private static SymbolLabel of(String part) {
-    Refusal.when(part.length() > LONGEST, "a symbol has %,d characters", part.length());
+    Refusal.when(part.length() > MAX_CHARACTERS, "a symbol has %,d characters", part.length());
     String words = part.replaceAll("\\s+", " ");
     Matcher sign = BEHIND_SIGN.matcher(words);
     if (sign.matches()) {

@@ -9,7 +9,7 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
   /// The optimiser's treatment of a parameter (\[Code] §2).
   public enum Training {
     /// With the run's weight decay and learning rate.
-    USUAL,
+    DEFAULT,
     NO_DECAY,
     /// Without weight decay, at a learning rate of at most 1e-3: Δ and A of state spaces, b and
     /// shift.b of H3.
@@ -32,10 +32,10 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
   }
 
   public static ParameterSpec of(Initial initial, long... shape) {
-    return new ParameterSpec(Arrays.stream(shape).boxed().toList(), initial, Training.USUAL);
+    return new ParameterSpec(Arrays.stream(shape).boxed().toList(), initial, Training.DEFAULT);
   }
 
-  public static ParameterSpec filled(float value, long... shape) {
+  public static ParameterSpec constant(float value, long... shape) {
     return of((size, _) -> values(size, _ -> value), shape);
   }
 

@@ -27,7 +27,7 @@ public final class ParameterSpecs {
 
   /// A linear map: `name.weight` `[out, in]` and `name.bias` `[out]`.
   public ParameterSpecs biased(String name, int out, int in) {
-    return plain(name, out, in).add(name + ".bias", ParameterSpec.filled(0, out));
+    return plain(name, out, in).add(name + ".bias", ParameterSpec.constant(0, out));
   }
 
   /// A linear map without bias that ends in the residual stream. It starts smaller, N(0,
@@ -40,7 +40,7 @@ public final class ParameterSpecs {
   }
 
   public ParameterSpecs branch(String name, int out, int in, int depth) {
-    return plainBranch(name, out, in, depth).add(name + ".bias", ParameterSpec.filled(0, out));
+    return plainBranch(name, out, in, depth).add(name + ".bias", ParameterSpec.constant(0, out));
   }
 
   public Map<String, ParameterSpec> map() {

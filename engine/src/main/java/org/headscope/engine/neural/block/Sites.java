@@ -12,7 +12,7 @@ import org.headscope.engine.run.Range;
 public record Sites(Tap tap, int layer) {
   /// True if mixers must expose their inside and cannot use fused operations.
   public boolean tapped() {
-    return tap.looks(layer);
+    return tap.exposes(layer);
   }
 
   /// The queries whose rows of maps are shown; all if empty.
@@ -22,7 +22,7 @@ public record Sites(Tap tap, int layer) {
 
   /// The tensor or its replacement, any shape.
   public NDArray at(Kind kind, NDArray value) {
-    return see(new ActivationSite(kind, layer, 0), value);
+    return show(new ActivationSite(kind, layer, 0), value);
   }
 
   /// The tensor or its replacement, B×H×…: shown first as all heads at once, then for each wanted
@@ -32,7 +32,7 @@ public record Sites(Tap tap, int layer) {
     if (!tapped()) {
       return value;
     }
-    NDArray all = see(new ActivationSite(kind, layer, 0), value);
+    NDArray all = show(new ActivationSite(kind, layer, 0), value);
     int heads = Math.toIntExact(all.getShape().get(1));
     if (IntStream.rangeClosed(1, heads).noneMatch(h -> tap.wants(head(kind, h)))) {
       return all;
@@ -41,7 +41,7 @@ public record Sites(Tap tap, int layer) {
     boolean replaced = false;
     for (int h = 1; h <= heads; h++) {
       NDArray one = all.get(":, {}", h - 1); // B×H×… → B×…
-      seen.add(see(head(kind, h), one));
+      seen.add(show(head(kind, h), one));
       replaced |= seen.getLast() != one;
     }
     return replaced ? NDArrays.stack(seen, 1) : all; // H of B×… → B×H×…
@@ -72,13 +72,13 @@ public record Sites(Tap tap, int layer) {
     int channels = Math.toIntExact(z.getShape().get(2));
     if (wants(Kind.PATTERN, 0)) {
       NDArray mean = maps.meanAbsolute().get().expandDims(1); // B×1×T×T
-      see(ActivationSite.of(Kind.PATTERN, layer), mean);
+      show(ActivationSite.of(Kind.PATTERN, layer), mean);
     }
     Map<Integer, NDArray> replaced = new HashMap<>();
     for (int c = 0; c < channels; c++) {
       if (wants(Kind.PATTERN, c + 1)) {
         NDArray one = maps.one().apply(c); // B×T×T
-        NDArray seen = see(head(Kind.PATTERN, c + 1), one);
+        NDArray seen = show(head(Kind.PATTERN, c + 1), one);
         if (seen != one) {
           replaced.put(c, seen.matMul(values.get(":, :, {}:{}", c, c + 1))); // B×T×T · B×T×1
         }
@@ -101,7 +101,7 @@ public record Sites(Tap tap, int layer) {
     return new ActivationSite(kind, layer, head);
   }
 
-  private NDArray see(ActivationSite site, NDArray value) {
+  private NDArray show(ActivationSite site, NDArray value) {
     if (!tap.wants(site)) {
       return value;
     }

@@ -35,7 +35,7 @@ public final class Tables {
       if (known != null) {
         known.close();
       }
-      known = TensorMemory.owned(maker.make(manager, rows));
+      known = TensorMemory.copyToNative(maker.make(manager, rows));
       tables.put(name, known);
     }
     return known.get(pass, new NDIndex("0:" + length));

@@ -12,7 +12,7 @@ public interface Tap {
   Tap NONE =
       new Tap() {
         @Override
-        public boolean looks(int layer) {
+        public boolean exposes(int layer) {
           return false;
         }
 
@@ -32,7 +32,7 @@ public interface Tap {
   /// layers, or tensors outside mixers such as the residual stream and MLPs, may return false.
   /// Fused operations, which are several times as fast and use far less memory, are then used, and
   /// [sites inside the mixer][ActivationSite.Kind#insideMixer] are not shown.
-  default boolean looks(int layer) {
+  default boolean exposes(int layer) {
     return true;
   }
 

@@ -38,7 +38,7 @@ public final class CtwFunctions {
   /// The values that the map of `layer`, from 1, adds to the stream of one position.
   ///
   /// @param h E numbers, after the layer's attention
-  public double[] added(int layer, double[] h) {
+  public double[] apply(int layer, double[] h) {
     double[] added = new double[h.length];
     if (layer == 2) {
       slots.paths().forEach(path -> count(path, h, added));

@@ -45,7 +45,7 @@ public final class CtwInDoubles implements SequencePredictor {
       double[][] mixed = mixed(layers.attention(layer), x);
       for (int i = 0; i < x.length; i++) {
         double[] middle = sum(x[i], mixed[i]);
-        x[i] = sum(middle, functions.added(layer, middle));
+        x[i] = sum(middle, functions.apply(layer, middle));
       }
     }
     return x;

@@ -20,7 +20,7 @@ public record ComputeDevice(Kind kind, int number) {
   /// The GPU of an Apple-silicon Mac; never the automatic choice, since PyTorch does not offer it.
   public static final ComputeDevice MPS = new ComputeDevice(Kind.MPS, 0);
 
-  private static final int MOST = 100;
+  private static final int MAX_GPUS = 100;
 
   private static final Pattern NAME = Pattern.compile("auto|cpu|mps|cuda(:(0|[1-9]\\d?))?");
 
@@ -31,7 +31,7 @@ public record ComputeDevice(Kind kind, int number) {
   }
 
   public ComputeDevice {
-    if (number < 0 || number >= MOST || (number > 0 && kind != Kind.CUDA)) {
+    if (number < 0 || number >= MAX_GPUS || (number > 0 && kind != Kind.CUDA)) {
       throw new IllegalArgumentException("there is no device %d of %s".formatted(number, kind));
     }
   }
@@ -55,7 +55,7 @@ public record ComputeDevice(Kind kind, int number) {
 
   static List<ComputeDevice> here(int gpus, boolean mac) {
     Stream<ComputeDevice> cards =
-        IntStream.range(0, Math.min(gpus, MOST)).mapToObj(i -> new ComputeDevice(Kind.CUDA, i));
+        IntStream.range(0, Math.min(gpus, MAX_GPUS)).mapToObj(i -> new ComputeDevice(Kind.CUDA, i));
     return Stream.of(Stream.of(CPU), cards, mac ? Stream.of(MPS) : Stream.<ComputeDevice>of())
         .flatMap(devices -> devices)
         .toList();

@@ -33,7 +33,7 @@ record CudaWheel(
           "(torch|cusparselt|nvidia/[a-z0-9_]+)/(lib|bin)/(?!libtorch_python|torch_python)[A-Za-z0-9_][A-Za-z0-9_+-]*(\\.so(\\.\\d+)*|\\.[A-Za-z0-9_.]*dll)");
 
   /// Large enough for the `RECORD` of PyTorch's wheel, which lists 14,000 files.
-  private static final int MOST_TEXT = 1 << 24;
+  private static final int MAX_TEXT_BYTES = 1 << 24;
 
   CudaWheel {
     needs = Map.copyOf(needs);
@@ -102,7 +102,7 @@ record CudaWheel(
       throw new IOException("no " + name);
     }
     try (InputStream in = zip.getInputStream(entry)) {
-      return new String(in.readNBytes(MOST_TEXT), StandardCharsets.UTF_8).lines().toList();
+      return new String(in.readNBytes(MAX_TEXT_BYTES), StandardCharsets.UTF_8).lines().toList();
     }
   }
 

@@ -6,10 +6,10 @@ package org.headscope.engine.neural.fused;
 /// Queries are processed in blocks, each against the keys up to its end, so that little is computed
 /// only to be masked; on most processors these large products are faster than PyTorch's fused
 /// kernel. [Kernels] chooses the length of a block, or the fused kernel. In training, contexts
-/// longer than [#LONGEST] use the fused kernel, since keeping their weights would take too much
-/// memory.
+/// longer than [#MAX_BLOCKED_LENGTH] use the fused kernel, since keeping their weights would take
+/// too much memory.
 public final class CausalAttention {
-  private static final int LONGEST = 1024;
+  private static final int MAX_BLOCKED_LENGTH = 1024;
 
   /// PyTorch's numbers for the types.
   private static final int FLOAT32 = 6;
@@ -68,6 +68,6 @@ public final class CausalAttention {
             z = torch.to(torch.reshape(torch.cat(blocks, 1), [B, H, R, d]), %d)
           return z
         """
-            .formatted(rounded, LONGEST, FLOAT32, FLOAT32, FLOAT32, FLOAT32, FLOAT32));
+            .formatted(rounded, MAX_BLOCKED_LENGTH, FLOAT32, FLOAT32, FLOAT32, FLOAT32, FLOAT32));
   }
 }

@@ -71,8 +71,7 @@ public final class Script {
     JniUtils.setGraphExecutorOptimize(false);
     PtSymbolBlock module =
         modules.computeIfAbsent(
-            new Choice(Kernels.current(), WideForm.everywhere()),
-            chosen -> compiled(methods, chosen));
+            new Choice(Kernels.current(), WideForm.runWide()), chosen -> compiled(methods, chosen));
     // Nothing is recorded where no operand needs a gradient.
     return ModuleCall.run(module, operands, operands.head().getManager());
   }
@@ -94,12 +93,12 @@ public final class Script {
           .formatted(everywhere ? "True" : "ops.prim.is_cuda(x)");
     }
 
-    static boolean everywhere() {
+    static boolean runWide() {
       return EVERYWHERE.orElse(false);
     }
 
     /// Returns the result of `work`, which uses this form on all devices; for tests.
-    public static <T> T everywhere(Supplier<T> work) {
+    public static <T> T runWide(Supplier<T> work) {
       return ScopedValue.where(EVERYWHERE, true).call(work::get);
     }
   }
@@ -144,7 +143,7 @@ public final class Script {
 
     /// Checked once, and only when oneDNN is needed.
     private static final class OneDnn {
-      static final boolean WORKS = works();
+      static final boolean WORKS = isOneDnnAvailable();
     }
 
     private LinearMap() {}
@@ -153,7 +152,7 @@ public final class Script {
       return (products == Kernels.Products.ONEDNN && OneDnn.WORKS ? ONEDNN : PLAIN) + SIXTEEN;
     }
 
-    private static boolean works() {
+    private static boolean isOneDnnAvailable() {
       String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
       if (!Set.of("amd64", "x86_64").contains(processor)) {
         return false;

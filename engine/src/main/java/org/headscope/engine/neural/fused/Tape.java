@@ -41,7 +41,7 @@ public final class Tape {
   /// @param kept tensors that the operation keeps for its gradient
   private record Cut(
       Differentiable operation, NDList operands, NDList passing, NDList leaves, NDList kept) {
-    NDList arrived(int from, int to) {
+    NDList arrivingGradients(int from, int to) {
       return new NDList(leaves.subList(from, to).stream().map(NDArray::getGradient).toList());
     }
   }
@@ -59,7 +59,7 @@ public final class Tape {
     JniUtils.setGradMode(true); // per thread, and off on the one that loaded PyTorch
     Tape tape = new Tape(manager);
     NDArray result = ScopedValue.where(RECORDING, tape).call(loss::get);
-    tape.back(result);
+    tape.differentiate(result);
     return result.getFloat();
   }
 
@@ -105,13 +105,13 @@ public final class Tape {
     return aliases;
   }
 
-  private void back(NDArray loss) {
+  private void differentiate(NDArray loss) {
     backward(loss);
     for (Cut cut : cuts.reversed()) {
       int results = cut.operation().results();
       NDList gradients =
-          cut.operation().gradients(cut.arrived(0, results), cut.kept(), cut.operands());
-      gradients.addAll(cut.arrived(results, cut.leaves().size()));
+          cut.operation().gradients(cut.arrivingGradients(0, results), cut.kept(), cut.operands());
+      gradients.addAll(cut.arrivingGradients(results, cut.leaves().size()));
       NDList before = new NDList(cut.operands()).addAll(cut.passing());
       // The gradients of this sum are those that arrived, so one backward call covers all.
       NDArray sum = DOT.call(before.get(0), gradients.get(0));

@@ -46,7 +46,7 @@ public record HyenaFilter(Parameters parameters, int rows) {
   public static Map<String, ParameterSpec> parameterSpecs(int channels) {
     Map<String, ParameterSpec> specs =
         new ParameterSpecs()
-            .add("frequency", ParameterSpec.filled(10, HIDDEN))
+            .add("frequency", ParameterSpec.constant(10, HIDDEN))
             .biased("0", HIDDEN, FEATURES)
             .biased("1", HIDDEN, HIDDEN)
             .biased("2", HIDDEN, HIDDEN)

@@ -35,7 +35,7 @@ public final class Layers {
   /// `value` as a tensor to compute with `x` while gradients flow; DJL's `x.mul(value)` is not
   /// enough: see [TensorMemory].
   public static NDArray number(NDArray x, double value) {
-    return TensorMemory.owned(x.getManager().create(value));
+    return TensorMemory.copyToNative(x.getManager().create(value));
   }
 
   /// γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D.

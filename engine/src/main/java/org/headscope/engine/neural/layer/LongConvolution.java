@@ -60,7 +60,7 @@ public final class LongConvolution {
   /// @param u inputs, B×C×T
   /// @param kernel C×T; a skip D·u is part of its first tap
   /// @return B×C×T
-  public static NDArray seen(NDArray u, NDArray kernel, Sites sites) {
+  public static NDArray convolveAndShow(NDArray u, NDArray kernel, Sites sites) {
     // Copies, so that a tap's own copy lies in memory alike and gives the same bits.
     NDArray values = sites.at(Kind.VALUES, u.duplicate().expandDims(3)).squeeze(3); // → B×C×T
     NDArray z = CONVOLVE.call(values, kernel).transpose(0, 2, 1); // B×C×T → B×T×C

@@ -128,7 +128,7 @@ public final class StateSpace {
   }
 
   public static ParameterSpec filled(double value, long... shape) {
-    return ParameterSpec.filled((float) value, shape).trained(ParameterSpec.Training.STATE_SPACE);
+    return ParameterSpec.constant((float) value, shape).trained(ParameterSpec.Training.STATE_SPACE);
   }
 
   public static ParameterSpec space(ParameterSpec.Initial initial, long... shape) {

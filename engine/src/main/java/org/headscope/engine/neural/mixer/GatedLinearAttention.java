@@ -193,14 +193,14 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
 
   /// S, B×H×d_k×d_v.
   @Override
-  public NDList begin(NDManager manager, long batch) {
+  public NDList initialState(NDManager manager, long batch) {
     Shape s = new Shape(batch, config.heads(), config.keyWidth(), config.valueWidth());
     return new NDList(manager.zeros(s));
   }
 
   /// Eqs. 54, 55.
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     Inputs in = inputs(x);
     long batch = x.getShape().get(0);
     int heads = config.heads();
@@ -213,6 +213,6 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
     s = s.add(k.mul(in.v().reshape(batch, heads, 1, -1)));
     NDArray z = in.q().reshape(batch, heads, 1, -1).matMul(s); // B×H×1×d_v
     NDArray y = Layers.linear(HeadNorm.GATED.call(z.squeeze(2), in.r()), parameters.under("out"));
-    return new Stepped(y, new NDList(s)); // B×D
+    return new StepOutput(y, new NDList(s)); // B×D
   }
 }

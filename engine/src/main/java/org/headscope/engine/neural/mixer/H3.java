@@ -168,7 +168,8 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
     NDList qkv = projected.transpose(0, 2, 1).split(3, 1); // 3 of B×D×T
     NDList inside = INSIDE.callAll(new NDList(qkv.get(1)).addAll(spaces())); // B×D×T, D×T
     NDArray values = inside.get(0).mul(qkv.get(2)); // x' = k⊙v, B×D×T
-    NDArray z = LongConvolution.seen(values, inside.get(1), sites).mul(qkv.get(0)); // B×D×T
+    NDArray z =
+        LongConvolution.convolveAndShow(values, inside.get(1), sites).mul(qkv.get(0)); // B×D×T
     return Layers.linear(z.transpose(0, 2, 1), parameters.under("out")); // → B×T×D
   }
 
@@ -180,10 +181,10 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
   }
 
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
     NDList next = STEP.callAll(qkv.split(3, 1).addAll(spaces()).addAll(state)); // of 3 of B×D
     NDArray y = Layers.linear(next.get(0), parameters.under("out")); // B×D → B×D
-    return new Stepped(y, next.subNDList(1));
+    return new StepOutput(y, next.subNDList(1));
   }
 }

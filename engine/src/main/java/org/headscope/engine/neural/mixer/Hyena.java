@@ -134,7 +134,9 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
       z = LongConvolution.CONVOLVE.call(z, filters.get(0)); // l¹ * z⁰
     }
     NDArray last = filters.get(config.filters() - 1); // D×T
-    z = LongConvolution.seen(gates.get(1).mul(z), last, sites).mul(gates.get(0)); // B×D×T
+    z =
+        LongConvolution.convolveAndShow(gates.get(1).mul(z), last, sites)
+            .mul(gates.get(0)); // B×D×T
     return Layers.linear(z.transpose(0, 2, 1), parameters.under("out")); // → B×T×D
   }
 
@@ -149,7 +151,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
   /// The state before the first token: W x of the last two tokens, B×2×3D, and the inputs of every
   /// long filter, B×0×D.
   @Override
-  public NDList begin(NDManager manager, long batch) {
+  public NDList initialState(NDManager manager, long batch) {
     NDList state = new NDList(manager.zeros(new Shape(batch, TAPS - 1, 3L * config.width())));
     for (int f = 0; f < config.filters(); f++) {
       state.add(manager.create(new Shape(batch, 0, config.width())));
@@ -159,7 +161,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
 
   /// Computes the direct convolution over all inputs so far.
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     Parameters brief = parameters.under("short");
     NDArray now = Layers.linear(x, parameters.under("in")).expandDims(1); // B×D → B×1×3D
     NDArray window = state.get(0).concat(now, 1); // B×3×3D
@@ -171,10 +173,10 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     for (int f = 0; f < config.filters(); f++) {
       boolean last = f == config.filters() - 1;
       z = last ? gates.get(1).mul(z) : z;
-      NDArray inputs = Recurrence.grown(state.get(f + 1), z.expandDims(1), 1); // B×t×D
+      NDArray inputs = Recurrence.append(state.get(f + 1), z.expandDims(1), 1); // B×t×D
       next.add(inputs);
       z = inputs.mul(filters.get(f).transpose()).sum(new int[] {1}); // B×t×D · t×D → B×D
     }
-    return new Stepped(Layers.linear(gates.get(0).mul(z), parameters.under("out")), next);
+    return new StepOutput(Layers.linear(gates.get(0).mul(z), parameters.under("out")), next);
   }
 }

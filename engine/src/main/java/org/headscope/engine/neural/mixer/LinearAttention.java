@@ -138,14 +138,14 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
 
   /// S, B×H×d_h×d_h.
   @Override
-  public NDList begin(NDManager manager, long batch) {
+  public NDList initialState(NDManager manager, long batch) {
     Shape s = new Shape(batch, config.heads(), config.headWidth(), config.headWidth());
     return new NDList(manager.zeros(s));
   }
 
   /// Eqs. 32, 33.
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     long batch = x.getShape().get(0);
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
     NDList parts = qkv.reshape(batch, 3, config.heads(), config.headWidth()).split(3, 1);
@@ -154,7 +154,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     NDArray v = parts.get(2).squeeze(1).expandDims(2); // B×H×1×d_h
     NDArray s = state.head().add(k.mul(v)); // B×H×d_h×d_h
     NDArray z = q.matMul(s).reshape(batch, config.width()); // B×H×1×d_h → B×D
-    return new Stepped(Layers.linear(z, parameters.under("out")), new NDList(s));
+    return new StepOutput(Layers.linear(z, parameters.under("out")), new NDList(s));
   }
 
   private double scale() {

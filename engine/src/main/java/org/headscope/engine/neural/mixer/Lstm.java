@@ -89,7 +89,7 @@ public record Lstm(Config config, Parameters parameters) implements TokenMixer {
           .add("weight_ih", ParameterSpec.uniform(xavier, gates, width))
           .add("weight_hh", ParameterSpec.of(orthogonal, gates, width))
           .add("bias_ih", ParameterSpec.of(remembering, gates)) // 1 for the forget gate
-          .add("bias_hh", ParameterSpec.filled(0, gates))
+          .add("bias_hh", ParameterSpec.constant(0, gates))
           .map();
     }
 
@@ -107,7 +107,7 @@ public record Lstm(Config config, Parameters parameters) implements TokenMixer {
   }
 
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     NDArray read =
         Linear.linear(x, parameters.get("weight_ih"), parameters.get("bias_ih"))
             .singletonOrThrow(); // B×D → B×4D
@@ -121,7 +121,7 @@ public record Lstm(Config config, Parameters parameters) implements TokenMixer {
     NDArray o = Activation.sigmoid(gates.get(3)); // eq. 47
     NDArray c = f.mul(state.get(1)).add(i.mul(candidate)); // eq. 49
     NDArray y = o.mul(c.tanh()); // eq. 50
-    return new Stepped(y, new NDList(y, c));
+    return new StepOutput(y, new NDList(y, c));
   }
 
   /// A matrix whose columns have length one and are orthogonal, uniform among all such.

@@ -73,7 +73,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
           .add("step.weight", ParameterSpec.uniform(1 / Math.sqrt(r), c, r))
           .add("step.bias", ParameterSpec.of(Mamba::steps, c))
           .add("A_log", ParameterSpec.of(rates, c, states))
-          .add("D", ParameterSpec.filled(1, c))
+          .add("D", ParameterSpec.constant(1, c))
           .add("out.weight", ParameterSpec.uniform(1 / Math.sqrt(c) / branches, width, c))
           .map();
     }
@@ -97,14 +97,14 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
   }
 
   @Override
-  public boolean cuts() {
+  public boolean needsCut() {
     return true;
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
     if (!sites.tapped()) {
-      return untapped(x);
+      return fused(x);
     }
     NDList both = Layers.linear(x, parameters.under("in")).split(2, 2); // B×T×D → 2 of B×T×C
     NDArray read = convolution(both.get(0), new NDList()).head(); // B×T×C
@@ -118,7 +118,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
   }
 
   /// B×T×D → B×T×D.
-  private NDArray untapped(NDArray x) {
+  private NDArray fused(NDArray x) {
     NDList both = MambaScripts.INPUT.callAll(x, parameters.get("in.weight")); // 2 of B×T×C
     both = convolution(both.get(0), new NDList(both.get(1))); // v and the gate
     NDArray v = both.get(0);
@@ -176,7 +176,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
   }
 
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     NDList both = Layers.linear(x, parameters.under("in")).split(2, 1); // B×D → 2 of B×C
     NDArray window = state.get(0).concat(both.get(0).expandDims(1), 1); // → B×4×C
     NDArray v = window.transpose(0, 2, 1).mul(parameters.get("conv.weight")); // B×C×4
@@ -190,7 +190,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     z = z.add(v.mul(parameters.get("D")));
     NDArray gated = z.mul(Activation.swish(both.get(1), 1)); // B×C
     NDArray y = Layers.linear(gated, parameters.under("out")); // B×C → B×D
-    return new Stepped(y, new NDList(window.get(":, 1:"), s));
+    return new StepOutput(y, new NDList(window.get(":, 1:"), s));
   }
 
   /// softplus⁻¹ of log-uniform steps.

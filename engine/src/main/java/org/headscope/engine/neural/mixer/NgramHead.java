@@ -36,7 +36,7 @@ import org.headscope.engine.neural.layer.Layers;
 /// @param pass the pass, whose tokens are compared
 public record NgramHead(Config config, Parameters parameters, Pass pass) implements TokenMixer {
   /// Longer texts are compared in blocks of queries, so that memory stays small.
-  private static final int LONGEST = 1024;
+  private static final int MAX_UNBLOCKED_LENGTH = 1024;
 
   public static final int BLOCK = 512;
 
@@ -86,7 +86,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
   public NDArray forward(NDArray x, Sites sites) {
     int length = Math.toIntExact(x.getShape().get(1));
     boolean whole = sites.tapped() && sites.rows().isEmpty();
-    if (!whole && length > LONGEST) {
+    if (!whole && length > MAX_UNBLOCKED_LENGTH) {
       sites
           .rows()
           .ifPresent(rows -> {
@@ -103,20 +103,20 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
   }
 
   @Override
-  public boolean resumes() {
+  public boolean canResume() {
     return true;
   }
 
   /// Searches the cached tokens and the new ones for the n-grams.
   @Override
-  public Stepped resume(NDArray x, long first, NDList kept) {
+  public StepOutput resume(NDArray x, long first, NDList kept) {
     NDArray ids = pass.tokens().toType(DataType.FLOAT32, true); // B×R
     ids.attach(x.getManager());
-    NDArray tokens = Recurrence.continued(kept.get(0), ids, 1, first); // B×T
-    NDArray seen = Recurrence.continued(kept.get(1), x, 1, first); // B×T×D
+    NDArray tokens = Recurrence.prepend(kept.get(0), ids, 1, first); // B×T
+    NDArray seen = Recurrence.prepend(kept.get(1), x, 1, first); // B×T×D
     NDArray all = tokens.toType(DataType.INT64, false);
     NDArray mixed = blocks(seen, all, Math.toIntExact(first)); // B×R×D
-    return new Stepped(joined(x, mixed), new NDList(tokens, seen));
+    return new StepOutput(joined(x, mixed), new NDList(tokens, seen));
   }
 
   /// A(n) h from row `first` on, one block of rows at a time: B×R×D.
@@ -189,7 +189,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
   /// Empty arrays of tokens and hidden states; tokens are floats, since all arrays of a state have
   /// one type.
   @Override
-  public NDList begin(NDManager manager, long batch) {
+  public NDList initialState(NDManager manager, long batch) {
     return new NDList(
         manager.create(new Shape(batch, 0)),
         manager.create(new Shape(batch, 0, config.width()))); // B×0, B×0×D
@@ -197,15 +197,15 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
 
   /// Searches the cached tokens for the token's n-gram.
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     NDArray ids = token.ids().reshape(-1, 1).toType(DataType.FLOAT32, false); // B×1
-    NDArray tokens = Recurrence.grown(state.get(0), ids, 1); // B×(i+1)
-    NDArray seen = Recurrence.grown(state.get(1), x.expandDims(1), 1); // B×(i+1)×D
-    return new Stepped(joined(x, looked(x, tokens, seen)), new NDList(tokens, seen));
+    NDArray tokens = Recurrence.append(state.get(0), ids, 1); // B×(i+1)
+    NDArray seen = Recurrence.append(state.get(1), x.expandDims(1), 1); // B×(i+1)×D
+    return new StepOutput(joined(x, attend(x, tokens, seen)), new NDList(tokens, seen));
   }
 
   /// Row i of A(n) h, where i is the last token: B×D.
-  private NDArray looked(NDArray x, NDArray tokens, NDArray seen) {
+  private NDArray attend(NDArray x, NDArray tokens, NDArray seen) {
     int n = config.order();
     long i = tokens.getShape().get(1) - 1;
     if (i <= n) {

@@ -20,16 +20,16 @@ public final class Recurrence {
     int length = Math.toIntExact(x.getShape().get(1));
     NDManager manager = x.getManager();
     NDManager kept = manager.newSubManager(); // owns a state and what the next step makes of it
-    NDList state = mixer.begin(kept, x.getShape().get(0));
+    NDList state = mixer.initialState(kept, x.getShape().get(0));
     NDList y = new NDList(length);
     for (int t = 0; t < length; t++) {
       NDArray at = x.get(":, {}", t); // B×D
       NDArray ids = tokens.get(":, {}", t);
       at.attach(kept);
       ids.attach(kept);
-      TokenMixer.Stepped stepped = mixer.step(at, new TokenMixer.Token(ids, t), state);
+      TokenMixer.StepOutput stepped = mixer.step(at, new TokenMixer.Token(ids, t), state);
       NDManager next = manager.newSubManager();
-      state = seen(stepped.state(), sites);
+      state = show(stepped.state(), sites);
       state.attach(next);
       stepped.y().attach(manager);
       y.add(stepped.y());
@@ -41,13 +41,13 @@ public final class Recurrence {
   }
 
   /// The cache with `now` appended along an axis; initially its length is 0.
-  static NDArray grown(NDArray before, NDArray now, int axis) {
+  static NDArray append(NDArray before, NDArray now, int axis) {
     return before.getShape().get(axis) == 0 ? now : before.concat(now, axis);
   }
 
   /// The cached entries of the first `count` tokens of one text, along the axis before `now`'s and
   /// repeated for each of its texts; owned by `now`'s manager.
-  static NDArray continued(NDArray cached, NDArray now, int axis, long count) {
+  static NDArray prepend(NDArray cached, NDArray now, int axis, long count) {
     if (count == 0) {
       return now;
     }
@@ -62,7 +62,7 @@ public final class Recurrence {
   }
 
   /// Shows the whole state as one B×S array and splits the result again.
-  private static NDList seen(NDList state, Sites sites) {
+  private static NDList show(NDList state, Sites sites) {
     NDList flat = new NDList(state.size());
     long batch = state.head().getShape().get(0);
     state.forEach(part -> flat.add(part.reshape(batch, -1)));

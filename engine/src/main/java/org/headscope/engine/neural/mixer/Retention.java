@@ -130,7 +130,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
 
   private NDArray parallel(NDArray x) {
     Parameters maps = parameters.under("query_key_value_gate");
-    NDArray turns = tables().turns(x.getManager(), 0, x.getShape().get(1)); // T×d_k/2×2
+    NDArray turns = tables().rotations(x.getManager(), 0, x.getShape().get(1)); // T×d_k/2×2
     NDArray decay = tables().decay(x.getManager()); // H
     return MIXED.call(x, maps.weight(), maps.bias(x.getManager()), turns, decay);
   }
@@ -142,7 +142,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // → B×T×6D
     NDList split = projected.split(new long[] {2L * config.width(), 4L * config.width()}, 2);
     NDArray qk = split.get(0).reshape(batch, length, 2L * config.heads(), config.keyWidth());
-    qk = turned(qk, 0).transpose(0, 2, 1, 3); // B×2H×T×d_k
+    qk = rotate(qk, 0).transpose(0, 2, 1, 3); // B×2H×T×d_k
     NDArray q = sites.atHeads(Kind.QUERIES, qk.get(":, :{}", config.heads())); // B×H×T×d_k
     NDArray k = qk.get(":, {}:", config.heads()).mul(Layers.number(qk, scale()));
     k = sites.atHeads(Kind.KEYS, k); // B×H×T×d_k
@@ -177,7 +177,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
 
   /// S, B×H×d_k×d_v; in the reference also the decayed sum of the keys, B×H×d_k×1.
   @Override
-  public NDList begin(NDManager manager, long batch) {
+  public NDList initialState(NDManager manager, long batch) {
     NDList state =
         new NDList(
             manager.zeros(
@@ -191,14 +191,14 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
   /// Eqs. 43, 44. The row's sum Σ_j A_ij is ⟨q̃_i, Σ_j λ^(i−j) k̃_j⟩, so the sum of the keys
   /// suffices.
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     long batch = x.getShape().get(0);
     NDManager manager = x.getManager();
     NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // B×D → B×6D
     NDList split = projected.split(new long[] {2L * config.width(), 4L * config.width()}, 1);
     NDArray qk = split.get(0).reshape(batch, 1, 2L * config.heads(), config.keyWidth());
     qk =
-        turned(qk, token.position())
+        rotate(qk, token.position())
             .reshape(batch, 2, config.heads(), config.keyWidth()); // B×2×H×d_k
     NDArray q = qk.get(":, 0").expandDims(2); // B×H×1×d_k
     NDArray k = qk.get(":, 1").expandDims(3).mul(scale()); // B×H×d_k×1
@@ -214,12 +214,12 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
       next.add(n);
     }
     NDArray mixed = HeadNorm.GATED.call(z.squeeze(2), split.get(2)); // → B×2D
-    return new Stepped(Layers.linear(mixed, parameters.under("out")), next);
+    return new StepOutput(Layers.linear(mixed, parameters.under("out")), next);
   }
 
   /// Rotates the pairs of queries and keys, B×T×2H×d_k, whose first token is at `first`.
-  private NDArray turned(NDArray qk, long first) {
-    NDArray turns = tables().turns(qk.getManager(), first, first + qk.getShape().get(1));
+  private NDArray rotate(NDArray qk, long first) {
+    NDArray turns = tables().rotations(qk.getManager(), first, first + qk.getShape().get(1));
     return FusedOperations.ROTATE.call(qk, turns.expandDims(1)); // T×1×d_k/2×2
   }
 

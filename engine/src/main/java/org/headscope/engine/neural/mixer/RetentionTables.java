@@ -42,7 +42,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
   }
 
   /// The cos and sin of the angles of positions `first` to `end`: T×d_k/2×2.
-  NDArray turns(NDManager pass, long first, long end) {
+  NDArray rotations(NDManager pass, long first, long end) {
     String name = "retention.turns." + keyWidth / 2;
     NDArray all =
         tables.rows(
@@ -51,12 +51,13 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
             Math.toIntExact(end),
             (manager, rows) ->
                 manager.create(
-                    ParameterSpec.values(rows * keyWidth, i -> turn(i / keyWidth, i % keyWidth)),
+                    ParameterSpec.values(
+                        rows * keyWidth, i -> angleStep(i / keyWidth, i % keyWidth)),
                     new Shape(rows, keyWidth / 2, 2)));
     return first == 0 ? all : all.get(first + ":" + end);
   }
 
-  private double turn(int position, int place) {
+  private double angleStep(int position, int place) {
     double pairs = keyWidth / 2.0;
     double angle = position * Math.pow(THETA, pairs == 1 ? 0 : -(place / 2) / (pairs - 1));
     return place % 2 == 0 ? Math.cos(angle) : Math.sin(angle);
@@ -80,7 +81,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
   NDArray floors(NDManager manager, long first, long end) {
     int n = Math.toIntExact(end - first);
     float[] values = ParameterSpec.values(heads * n, i -> floor(lambda(i / n), first + i % n));
-    return TensorMemory.owned(manager.create(values, new Shape(heads, n, 1)));
+    return TensorMemory.copyToNative(manager.create(values, new Shape(heads, n, 1)));
   }
 
   private static double floor(double lambda, long position) {

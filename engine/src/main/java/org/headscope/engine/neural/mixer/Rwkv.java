@@ -123,7 +123,7 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
 
   /// The last x, a and b in units of exp(m), and m; B×D each.
   @Override
-  public NDList begin(NDManager manager, long batch) {
+  public NDList initialState(NDManager manager, long batch) {
     Shape shape = new Shape(batch, config.width());
     return new NDList(
         manager.zeros(shape),
@@ -133,7 +133,7 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
   }
 
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     NDArray k = read(x, state.get(0), "key"); // B×D
     NDArray v = read(x, state.get(0), "value"); // B×D
     NDArray r = read(x, state.get(0), "receptance"); // B×D
@@ -152,7 +152,7 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
     NDArray added = k.sub(next).exp();
     a = kept.mul(a).add(added.mul(v)); // eq. 65
     b = kept.mul(b).add(added); // eq. 66
-    return new Stepped(y, new NDList(x, a, b, next));
+    return new StepOutput(y, new NDList(x, a, b, next));
   }
 
   /// W(μ ⊙ x + (1−μ) ⊙ previous x), B×D → B×D.

@@ -114,7 +114,8 @@ public record S4(Config config, Parameters parameters) implements TokenMixer {
       return FORWARD.call(operands.addAll(parameters.list("out.weight", "out.bias")));
     }
     NDArray kernel = KERNEL.call(operands);
-    NDArray z = LongConvolution.seen(x.transpose(0, 2, 1), kernel, sites); // B×T×D → B×D×T
+    NDArray z =
+        LongConvolution.convolveAndShow(x.transpose(0, 2, 1), kernel, sites); // B×T×D → B×D×T
     z = FusedOperations.EXACT_GELU.call(z.transpose(0, 2, 1)); // → B×T×D
     return Layers.linear(z, parameters.under("out"));
   }
@@ -124,9 +125,9 @@ public record S4(Config config, Parameters parameters) implements TokenMixer {
   }
 
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     NDList next = STEP.callAll(new NDList(x).addAll(space()).addAll(state));
     NDArray z = FusedOperations.EXACT_GELU.call(next.get(0)); // B×D
-    return new Stepped(Layers.linear(z, parameters.under("out")), next.subNDList(1));
+    return new StepOutput(Layers.linear(z, parameters.under("out")), next.subNDList(1));
   }
 }

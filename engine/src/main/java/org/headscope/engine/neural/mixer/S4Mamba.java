@@ -153,7 +153,8 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
     NDArray ug = Layers.linear(x, parameters.under("in")).transpose(2, 0, 1); // B×T×D → 2ED×B×T
     NDList operands = new NDList(ug.get("0:{}", config.inner())).addAll(space());
     NDList inside = INSIDE.callAll(operands); // ED×B×T, ED×T
-    NDArray z = LongConvolution.seen(inside.get(0).transpose(1, 0, 2), inside.get(1), sites);
+    NDArray z =
+        LongConvolution.convolveAndShow(inside.get(0).transpose(1, 0, 2), inside.get(1), sites);
     z = z.transpose(1, 0, 2); // B×ED×T → ED×B×T
     z = kept.size() == 0 ? z : z.mul(kept);
     z = z.mul(ug.get("{}:", config.inner()));
@@ -174,10 +175,10 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
   }
 
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     NDList ug = Layers.linear(x, parameters.under("in")).split(2, 1); // B×D → 2 of B×ED
     NDList next = STEP.callAll(ug.addAll(space()).addAll(state));
     NDArray y = Layers.linear(next.get(0), parameters.under("out")); // B×ED → B×D
-    return new Stepped(y, next.subNDList(1));
+    return new StepOutput(y, next.subNDList(1));
   }
 }

@@ -166,7 +166,7 @@ final class SelectiveScan {
           """;
 
   /// z: B×T×C.
-  static final Differentiable SCAN = scan(WideScan.MOST);
+  static final Differentiable SCAN = scan(WideScan.MAX_STATES);
 
   private SelectiveScan() {}
 

@@ -72,40 +72,40 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   }
 
   @Override
-  public boolean resumes() {
+  public boolean canResume() {
     return true;
   }
 
   /// All queries attend to the cached keys and values and their own.
   @Override
-  public Stepped resume(NDArray x, long first, NDList kept) {
+  public StepOutput resume(NDArray x, long first, NDList kept) {
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×R×D → B×R×3D
     NDList parts = heads(qkv, first); // B×H×R×d_h each
-    NDArray k = Recurrence.continued(kept.get(0), parts.get(1), 2, first); // B×H×T×d_h
-    NDArray v = Recurrence.continued(kept.get(1), parts.get(2), 2, first); // B×H×T×d_h
-    return new Stepped(joined(fused(parts.get(0), k, v)), new NDList(k, v));
+    NDArray k = Recurrence.prepend(kept.get(0), parts.get(1), 2, first); // B×H×T×d_h
+    NDArray v = Recurrence.prepend(kept.get(1), parts.get(2), 2, first); // B×H×T×d_h
+    return new StepOutput(joined(fused(parts.get(0), k, v)), new NDList(k, v));
   }
 
   /// The empty cache of keys and values: B×H×0×d_h each.
   @Override
-  public NDList begin(NDManager manager, long batch) {
+  public NDList initialState(NDManager manager, long batch) {
     Shape none = new Shape(batch, config.heads(), 0, config.headWidth());
     return new NDList(manager.create(none), manager.create(none));
   }
 
   /// The query attends to the cached keys and values and its own.
   @Override
-  public Stepped step(NDArray x, Token token, NDList state) {
+  public StepOutput step(NDArray x, Token token, NDList state) {
     long batch = x.getShape().get(0);
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
     NDList parts = heads(qkv.expandDims(1), token.position()); // B×H×1×d_h each
-    NDArray k = Recurrence.grown(state.get(0), parts.get(1), 2); // B×H×t×d_h
-    NDArray v = Recurrence.grown(state.get(1), parts.get(2), 2); // B×H×t×d_h
+    NDArray k = Recurrence.append(state.get(0), parts.get(1), 2); // B×H×t×d_h
+    NDArray v = Recurrence.append(state.get(1), parts.get(2), 2); // B×H×t×d_h
     double scale = 1 / Math.sqrt(config.headWidth());
     NDArray scores = parts.get(0).matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×1×t
     NDArray mixed = scores.softmax(-1).matMul(v); // → B×H×1×d_h
     NDArray y = Layers.linear(mixed.reshape(batch, config.width()), parameters.under("out"));
-    return new Stepped(y, new NDList(k, v));
+    return new StepOutput(y, new NDList(k, v));
   }
 
   /// Queries, keys and values of the positions from `first`: B×T×3D → 3 of B×H×T×d_h.
@@ -157,12 +157,12 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     public NDArray rotate(NDArray x, long first) {
       int from = Math.toIntExact(first);
       int to = Math.toIntExact(first + x.getShape().get(1));
-      NDArray turns = tables.rows(x.getManager(), "rotary." + headWidth, to, this::turns);
+      NDArray turns = tables.rows(x.getManager(), "rotary." + headWidth, to, this::rotations);
       return FusedOperations.ROTATE.call(x, turns.get(from + ":" + to));
     }
 
     /// The cos and sin of every angle, T×1×d_h/2×2.
-    private NDArray turns(NDManager manager, int length) {
+    private NDArray rotations(NDManager manager, int length) {
       float[] values = new float[length * headWidth];
       for (int even = 0; even < headWidth; even += 2) {
         double turn = Math.pow(THETA, -(double) even / headWidth);

@@ -15,7 +15,7 @@ public interface TokenMixer {
 
   /// True if a part of it has a gradient written by hand. Then nothing else made from its block's
   /// input may bypass the [Tape]'s cut.
-  default boolean cuts() {
+  default boolean needsCut() {
     return false;
   }
 
@@ -23,7 +23,7 @@ public interface TokenMixer {
 
   /// The state before the first token: zeros where the layer describes the parts of its state. A
   /// recurrent state keeps its shapes B×… from token to token; cached keys and the like may grow.
-  default NDList begin(NDManager manager, long batch) {
+  default NDList initialState(NDManager manager, long batch) {
     NDList state = new NDList();
     for (LayerInfo.StatePart part : config().info().stateParts()) {
       long[] shape = part.shape().stream().mapToLong(Integer::longValue).toArray();
@@ -35,12 +35,12 @@ public interface TokenMixer {
   /// The step form: one token per call, equal to the parallel form.
   ///
   /// @param x the token's normalised hidden state, B×D
-  /// @param state the result of [#begin] or of the previous step; it is not changed
-  Stepped step(NDArray x, Token token, NDList state);
+  /// @param state the result of [#initialState] or of the previous step; it is not changed
+  StepOutput step(NDArray x, Token token, NDList state);
 
   /// True if the state consists of a part for each token, as cached keys do, so that a reading can
   /// [#resume] at any token.
-  default boolean resumes() {
+  default boolean canResume() {
     return false;
   }
 
@@ -50,7 +50,7 @@ public interface TokenMixer {
   /// @param first P, the number of tokens of the text before them
   /// @param kept the state after that text or a longer one: of a single text, shared by all B
   /// @return B×R×D, and the state after it
-  default Stepped resume(NDArray x, long first, NDList kept) {
+  default StepOutput resume(NDArray x, long first, NDList kept) {
     throw new UnsupportedOperationException("the state does not belong to single tokens");
   }
 
@@ -59,5 +59,5 @@ public interface TokenMixer {
   /// The result of one or more steps.
   ///
   /// @param y the output added to the residual stream, B×D or B×R×D
-  record Stepped(NDArray y, NDList state) {}
+  record StepOutput(NDArray y, NDList state) {}
 }

@@ -12,10 +12,10 @@ package org.headscope.engine.neural.mixer;
 /// Only the state before each chunk is kept; the backward pass recomputes the others. It scans from
 /// the last token to the first in the same way, with the gradients of [SelectiveScan].
 ///
-/// At most [#MOST] states are computed at once, which bounds the memory: four arrays of that size
-/// in the backward pass.
+/// At most [#MAX_STATES] states are computed at once, which bounds the memory: four arrays of that
+/// size in the backward pass.
 final class WideScan {
-  static final int MOST = 1 << 26;
+  static final int MAX_STATES = 1 << 26;
 
   /// For a group of chunks, Δ and Δ ⊙ v are P×Q×B×1×C, and B is P×Q×B×N×1. Lists hold either
   /// tokens, each one of all chunks, or chunks, in the order of the scan.

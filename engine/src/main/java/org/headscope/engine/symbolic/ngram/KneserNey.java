@@ -39,13 +39,13 @@ public final class KneserNey extends Ngram {
   }
 
   /// One way of counting, and the discounts that go with it.
-  private static final class Way {
+  private static final class CountingMethod {
     private final FollowerCounts counts;
     private final int[] once; // n₁, by the length of s
     private final int[] twice; // n₂
     private final int[] symbols;
 
-    Way(FollowerCounts counts, int order, Symbols symbols) {
+    CountingMethod(FollowerCounts counts, int order, Symbols symbols) {
       this.counts = counts;
       this.once = new int[order];
       this.twice = new int[order];
@@ -78,14 +78,14 @@ public final class KneserNey extends Ngram {
   }
 
   private static final class Counts extends StringReading {
-    private final Way often;
-    private final Way widely; // N₁₊(•s·x)
+    private final CountingMethod often;
+    private final CountingMethod widely; // N₁₊(•s·x)
     private final FollowerCounts beginnings;
 
     Counts(Symbols symbols, int order) {
       super(symbols, order);
-      this.often = new Way(occurrences, order, symbols);
-      this.widely = new Way(new FollowerCounts(symbols.size()), order, symbols);
+      this.often = new CountingMethod(occurrences, order, symbols);
+      this.widely = new CountingMethod(new FollowerCounts(symbols.size()), order, symbols);
       this.beginnings = new FollowerCounts(symbols.size());
     }
 
@@ -107,13 +107,13 @@ public final class KneserNey extends Ngram {
       way(l).refine(context(l), l, p);
     }
 
-    private Way way(int l) {
+    private CountingMethod way(int l) {
       return l == length() ? often : widely;
     }
 
     @Override
     Smoothing smoothing(int l, double[] shorter) {
-      Way way = way(l);
+      CountingMethod way = way(l);
       return new Smoothing.Discounted(
           counts(way.counts, l), way.discount(l), shorter, way == widely);
     }

@@ -42,7 +42,7 @@ public record ContextTrees(TreePrior prior, int length, int text) implements Tas
   }
 
   @Override
-  public boolean toldInNats() {
+  public boolean isScoredInNats() {
     return true;
   }
 

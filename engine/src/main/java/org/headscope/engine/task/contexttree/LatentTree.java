@@ -97,7 +97,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   @Override
-  public boolean toldInNats() {
+  public boolean isScoredInNats() {
     return source.leaves().stream().flatMap(leaf -> leaf.next().stream()).allMatch(p -> p > 0);
   }
 

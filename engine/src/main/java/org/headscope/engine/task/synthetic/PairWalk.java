@@ -111,7 +111,7 @@ final class PairWalk implements SyntheticTask.Walk {
           : tokens.uniform(task.firstValue(), task.valueNumbers());
     }
     if (asking && !task.asksAnyKey()) {
-      return askedRow();
+      return queryRow();
     }
     return read == 0 && !asking && pairs >= task.pairs()
         ? tokens.certain(tokens.arrow())
@@ -119,7 +119,7 @@ final class PairWalk implements SyntheticTask.Walk {
   }
 
   /// Keys that occurred are equally likely to be asked for.
-  private double[] askedRow() {
+  private double[] queryRow() {
     double[] row = new double[tokens.size()];
     double share = 1.0 / countSeen();
     for (int i = 0; i < distinct; i++) {

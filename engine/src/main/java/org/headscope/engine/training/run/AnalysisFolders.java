@@ -15,13 +15,13 @@ public final class AnalysisFolders {
 
   private final Path run;
   private final Path own;
-  private final Path users;
+  private final Path userFolder;
   private final boolean shipped;
 
   private AnalysisFolders(Path run, Path own, Path users, boolean shipped) {
     this.run = run;
     this.own = own;
-    this.users = users;
+    this.userFolder = users;
     this.shipped = shipped;
   }
 
@@ -51,24 +51,24 @@ public final class AnalysisFolders {
 
   /// The possible places of `name`: with the run, and in the user's folder.
   public List<Path> all(String name) {
-    return List.of(own.resolve(name), users.resolve(name));
+    return List.of(own.resolve(name), userFolder.resolve(name));
   }
 
-  Path users() {
-    return users;
+  Path userFolder() {
+    return userFolder;
   }
 
-  public boolean runIsGone() {
+  public boolean isRunMissing() {
     return !Files.isRegularFile(run.resolve(RunFiles.INFO));
   }
 
   /// The folder for the next file, unless it cannot be written to: never among shipped files.
   public Path target() {
-    return shipped || runIsGone() ? users : own;
+    return shipped || isRunMissing() ? userFolder : own;
   }
 
   /// The file `name`: in the user's folder only if it could not be kept with the run.
-  public Optional<Path> kept(String name) {
+  public Optional<Path> existing(String name) {
     return all(name).stream().filter(Files::exists).reduce((_, last) -> last);
   }
 
@@ -86,8 +86,8 @@ public final class AnalysisFolders {
         AtomicFile.writeOwn(file, content);
       }
       AtomicFile.deleteOldLeftovers(folder);
-      if (!folder.equals(users)) {
-        Files.deleteIfExists(users.resolve(name));
+      if (!folder.equals(userFolder)) {
+        Files.deleteIfExists(userFolder.resolve(name));
       }
       return file;
     } catch (IOException e) {
@@ -98,8 +98,8 @@ public final class AnalysisFolders {
   /// The run's folder, unless the run was shipped, is missing or cannot be written to.
   ///
   /// @throws UserError if no folder can be used
-  public Path place() {
-    return first(folder -> {
+  public Path writableFolder() {
+    return writeFirst(folder -> {
       Files.createDirectories(folder);
       Files.delete(Files.createTempFile(folder, ".", ".part"));
     });
@@ -110,7 +110,7 @@ public final class AnalysisFolders {
   /// @throws UserError if no folder can be used
   public void write(Map<String, AtomicFile.Content> contents) {
     Path _ =
-        first(folder -> {
+        writeFirst(folder -> {
           for (Map.Entry<String, AtomicFile.Content> entry : contents.entrySet()) {
             AtomicFile.writeOwn(folder.resolve(entry.getKey()), entry.getValue());
           }
@@ -122,10 +122,10 @@ public final class AnalysisFolders {
     void to(Path folder) throws IOException;
   }
 
-  private Path first(Writing writing) {
+  private Path writeFirst(Writing writing) {
     Path target = target();
     IOException last = new IOException("the run is missing");
-    for (Path folder : new LinkedHashSet<>(List.of(target, users))) {
+    for (Path folder : new LinkedHashSet<>(List.of(target, userFolder))) {
       try {
         writing.to(folder);
         return folder;
@@ -135,7 +135,7 @@ public final class AnalysisFolders {
     }
     throw new UserError(
         "Results can be saved neither in %s nor in %s (%s); free some space or change permissions. Finished results are kept."
-            .formatted(target, users, FileErrors.reason(last)),
+            .formatted(target, userFolder, FileErrors.reason(last)),
         last);
   }
 }

@@ -29,7 +29,7 @@ public final class OpenRuns {
   ///   of that step
   public RunDirectory at(Path path, long step) {
     RunDirectory run = run(path);
-    if (!run.has(step)) {
+    if (!run.hasCheckpoint(step)) {
       run = reopen(path);
       run.checkpoint(OptionalLong.of(step));
     }

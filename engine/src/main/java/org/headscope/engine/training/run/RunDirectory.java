@@ -111,7 +111,7 @@ public final class RunDirectory {
               + " is not the one that the run wrote (its SHA-256 differs); restore it from a copy.");
     }
     RunInfo info = Json.parse(text, RunInfo.class, where);
-    if (info.hashed() && checkpoints.info().isEmpty()) {
+    if (info.hasHashes() && checkpoints.info().isEmpty()) {
       throw CheckpointFiles.unlisted(path, RunFiles.INFO);
     }
     return new RunDirectory(path, info, checkpoints);
@@ -132,9 +132,9 @@ public final class RunDirectory {
 
   /// A warning about a run of the user's own that was started before all files had hashes; none for
   /// shipped runs, which the user cannot change.
-  public Optional<String> unprotected() {
+  public Optional<String> unhashedWarning() {
     boolean shipped = ShippedRuns.find().filter(samples -> samples.has(path)).isPresent();
-    return info.hashed() || shipped
+    return info.hasHashes() || shipped
         ? Optional.empty()
         : Optional.of(
             path
@@ -162,7 +162,7 @@ public final class RunDirectory {
   }
 
   /// The spec that resumes the run as it was started, on as many threads as this machine offers.
-  public TrainingSpec resuming(ComputeDevice device) {
+  public TrainingSpec resumptionSpec(ComputeDevice device) {
     Recipe recipe = info.recipe();
     return new TrainingSpec(
         recipe,
@@ -212,7 +212,7 @@ public final class RunDirectory {
     return checkpoints.ascending();
   }
 
-  public boolean has(long step) {
+  public boolean hasCheckpoint(long step) {
     return checkpoints().stream().anyMatch(checkpoint -> checkpoint.step() == step);
   }
 
@@ -267,7 +267,7 @@ public final class RunDirectory {
   public List<MetricsLine> metrics(Consumer<String> warn) {
     List<MetricsLine> metrics =
         MetricsFile.read(
-            path.resolve(RunFiles.METRICS), info.hashed(), checkpoints.metrics(), warn);
+            path.resolve(RunFiles.METRICS), info.hasHashes(), checkpoints.metrics(), warn);
     metrics.stream()
         .filter(MetricsLine::isRestart)
         .map(line ->
@@ -297,7 +297,7 @@ public final class RunDirectory {
 
   /// Refuses a model whose weights (as a file, as arrays and as tensors) do not fit in this
   /// machine's memory.
-  private void requireRoom() {
+  private void requireMemory() {
     Machine machine = Machine.here();
     long weights = Float.BYTES * info.model().parameterCount();
     long largest = Float.BYTES * info.model().largestParameter();
@@ -315,7 +315,7 @@ public final class RunDirectory {
   ///   the one that the run wrote
   public LanguageModel model(long step, ComputeDevice device) {
     Checkpoint checkpoint = checkpoint(OptionalLong.of(step));
-    requireRoom();
+    requireMemory();
     return LanguageModel.of(name(), info.model(), checkpoints.weights(checkpoint, info), device);
   }
 }

@@ -39,7 +39,7 @@ public record RunInfo(
   public static final int FORMAT = 2;
 
   /// True if every file of the run has a hash; the run is refused without them.
-  public boolean hashed() {
+  public boolean hasHashes() {
     return format >= 2;
   }
 
@@ -84,10 +84,10 @@ public record RunInfo(
   public static RunInfo of(TrainingSpec spec, Seeds seeds) {
     Recipe r = spec.recipe();
     Optional<TrainingConfig> training = Optional.of(r.training());
-    return made(r.model(), r.data(), training, seeds, where(spec), spec.command());
+    return create(r.model(), r.data(), training, seeds, deviceLabel(spec), spec.command());
   }
 
-  private static RunInfo made(
+  private static RunInfo create(
       ModelConfig model,
       DataSpec data,
       Optional<TrainingConfig> training,
@@ -102,7 +102,7 @@ public record RunInfo(
     return new RunInfo(FORMAT, model, data, training, seeds.byName(), versions, device, command);
   }
 
-  private static String where(TrainingSpec spec) {
+  private static String deviceLabel(TrainingSpec spec) {
     String threads = spec.threads() == 1 ? "1 thread" : spec.threads() + " threads";
     return spec.device().label() + (spec.device().isProcessor() ? ", " + threads : "");
   }
@@ -116,7 +116,7 @@ public record RunInfo(
         begun.microBatch() == config.microBatch() && begun.lanes() == config.lanes()
             ? ""
             : ", micro-batch %d, lanes %d".formatted(config.microBatch(), config.lanes());
-    String now = where(spec) + batches;
+    String now = deviceLabel(spec) + batches;
     List<String> parts = new ArrayList<>();
     for (String part : device.split("; ", -1)) {
       Matcher later = FROM.matcher(part);
@@ -147,6 +147,6 @@ public record RunInfo(
   }
 
   public static RunInfo of(ConstructedConfig model, DataSpec data, Seeds seeds, String command) {
-    return made(model, data, Optional.empty(), seeds, ComputeDevice.CPU.label(), command);
+    return create(model, data, Optional.empty(), seeds, ComputeDevice.CPU.label(), command);
   }
 }

@@ -55,7 +55,7 @@ public final class RunNotes {
   ///
   /// @throws UserError if they cannot be read
   public static List<Note> readFile(Path file) {
-    if (Files.notExists(file) || isAnothers(file)) {
+    if (Files.notExists(file) || belongsToOther(file)) {
       return List.of();
     }
     try {
@@ -72,7 +72,7 @@ public final class RunNotes {
   }
 
   /// True if `file` holds another user's notes, which only that user may read.
-  private static boolean isAnothers(Path file) {
+  private static boolean belongsToOther(Path file) {
     return Files.exists(file) && !Files.isReadable(file);
   }
 
@@ -96,8 +96,8 @@ public final class RunNotes {
 
   private static synchronized void change(Path run, UnaryOperator<List<Note>> change) {
     AnalysisFolders folders = AnalysisFolders.of(run);
-    boolean anothers = isAnothers(folders.all(RunFiles.NOTES).getFirst());
-    Path folder = anothers ? folders.users() : folders.place();
+    boolean anothers = belongsToOther(folders.all(RunFiles.NOTES).getFirst());
+    Path folder = anothers ? folders.userFolder() : folders.writableFolder();
     folders.keep(folder, RunFiles.NOTES, text(change.apply(read(run))));
   }
 

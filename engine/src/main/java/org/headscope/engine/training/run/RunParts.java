@@ -92,7 +92,7 @@ public final class RunParts {
       add(RunFiles.ANALYSES + "/" + RunFiles.NOTES, RunNotes.text(RunNotes.read(run.path())));
     }
     for (Map.Entry<String, Path> file : files.entrySet()) {
-      if (isOfChosen(file.getKey())) {
+      if (isOfChosenStep(file.getKey())) {
         add(RunFiles.ANALYSES + "/" + file.getKey(), file.getValue(), Optional.empty());
       }
     }
@@ -104,7 +104,7 @@ public final class RunParts {
     return String.join("/", names);
   }
 
-  private boolean isOfChosen(String name) {
+  private boolean isOfChosenStep(String name) {
     return !name.startsWith(RunFiles.PROBES + "/")
         || checkpoints.stream()
             .map(c -> String.format(Locale.ROOT, "%s/step-%08d/", RunFiles.PROBES, c.step()))

@@ -38,7 +38,7 @@ public final class RunWriter {
     try {
       Files.createDirectories(directory);
       try (Stream<Path> files = Files.walk(directory, 2)) {
-        if (!files.skip(1).allMatch(RunWriter::isOfNoRun)) {
+        if (!files.skip(1).allMatch(RunWriter::isIgnored)) {
           throw new UserError(
               "The folder "
                   + directory
@@ -52,7 +52,7 @@ public final class RunWriter {
     }
   }
 
-  private static boolean isOfNoRun(Path file) {
+  private static boolean isIgnored(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.equals(RunFiles.CHECKPOINTS)
         || name.equals(RunFiles.HASHES)
@@ -88,7 +88,7 @@ public final class RunWriter {
     }
     List<MetricsLine> kept = metrics.stream().filter(line -> line.step() <= step).toList();
     write(run.path().resolve(RunFiles.METRICS), MetricsFile.text(kept));
-    writer.tidy(listed.keySet(), step);
+    writer.deleteOldFiles(listed.keySet(), step);
     return writer;
   }
 
@@ -112,7 +112,7 @@ public final class RunWriter {
     }
   }
 
-  private void tidy(Set<Checkpoint> checkpoints, long last) {
+  private void deleteOldFiles(Set<Checkpoint> checkpoints, long last) {
     try {
       for (Checkpoint checkpoint : checkpoints) {
         if (checkpoint.step() > last) {

@@ -61,7 +61,7 @@ final class AdamW implements AutoCloseable {
         parameters.keySet().stream().map(name -> requireNonNull(specs.get(name))).toList();
     List<Integer> indices =
         IntStream.range(0, all.size()).filter(i -> all.get(i).training() == how).boxed().toList();
-    double decay = how == ParameterSpec.Training.USUAL ? config.weightDecay() : 0;
+    double decay = how == ParameterSpec.Training.DEFAULT ? config.weightDecay() : 0;
     boolean capped = how == ParameterSpec.Training.STATE_SPACE;
     if (!indices.isEmpty() && how != ParameterSpec.Training.FROZEN) {
       groups.add(

@@ -63,7 +63,7 @@ public final class ConstructedRun {
           deviation(constructed, task, seeds.validation(), progress, cancellation);
       MetricsLine line =
           new Validation(data, seeds.validation(), INSTANCES)
-              .evaluate(constructed, Trainer.Moment.START, cancellation)
+              .evaluate(constructed, Trainer.TrainingProgress.START, cancellation)
               .line();
       try (RunLock lock = RunLock.take(out, _ -> {})) {
         lock.require();

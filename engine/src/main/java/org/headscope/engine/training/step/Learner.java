@@ -23,7 +23,7 @@ public final class Learner implements AutoCloseable {
   private final List<Lane> lanes;
   private final AdamW optimiser;
   private final NativeThreads threads;
-  private final Pace pace;
+  private final LearningRate pace;
   private final TrainingConfig config;
   private final long dropoutSeed;
   private double rateTimes = 1;
@@ -44,12 +44,12 @@ public final class Learner implements AutoCloseable {
     if (model.trained().isEmpty()) {
       throw RunInfo.nothingToTrain();
     }
-    NativeMemory.keep();
+    NativeMemory.retain();
     ComputePrecision compute = config.compute().orElse(ComputePrecision.FLOAT32);
     this.model = model;
     this.task = task;
     this.config = config;
-    this.pace = Pace.of(config);
+    this.pace = LearningRate.of(config);
     this.lanes =
         IntStream.range(0, config.lanes()).mapToObj(_ -> new Lane(model, compute)).toList();
     this.optimiser =
@@ -85,7 +85,7 @@ public final class Learner implements AutoCloseable {
         .getFirst();
   }
 
-  Pace pace() {
+  LearningRate pace() {
     return pace;
   }
 
@@ -107,7 +107,7 @@ public final class Learner implements AutoCloseable {
   /// @param step from 0
   /// @param loss nats
   /// @param over the divisor of the summed cross-entropy
-  public record Lesson(long step, double loss, long over, long tokens) {}
+  public record PendingStep(long step, double loss, long over, long tokens) {}
 
   /// Performs step `step` (from 0) on `instances`: [#read], then [#update].
   public Step step(long step, List<int[]> instances) {
@@ -115,11 +115,11 @@ public final class Learner implements AutoCloseable {
   }
 
   /// The first and longer part of a step: computes its gradients. The model does not change.
-  Lesson read(long step, List<int[]> instances) {
+  PendingStep read(long step, List<int[]> instances) {
     return read(step, instances, config.microBatch(), config.kernels());
   }
 
-  public Lesson read(long step, List<int[]> instances, int microBatch, Kernels kernels) {
+  public PendingStep read(long step, List<int[]> instances, int microBatch, Kernels kernels) {
     int length = config.phase(step).length();
     int readable = model.config().longestContext();
     int longest = length == 0 ? readable : Math.min(length, readable);
@@ -136,13 +136,13 @@ public final class Learner implements AutoCloseable {
       work.add(() -> kernels.with(() -> lane.accumulate(mine, over, random)));
     }
     double loss = threads.run(work).stream().mapToDouble(Double::doubleValue).sum();
-    return new Lesson(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());
+    return new PendingStep(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());
   }
 
   /// The second part: updates the model.
   ///
   /// @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
-  Step update(Lesson lesson) {
+  Step update(PendingStep lesson) {
     double rate = rateTimes * pace.rate(lesson.step());
     double norm =
         threads.<Double>run(List.of(() -> update(lesson.step(), lesson.loss(), rate))).getFirst();
@@ -201,7 +201,7 @@ public final class Learner implements AutoCloseable {
     lanes.forEach(Lane::close);
     optimiser.close();
     model.close();
-    NativeMemory.handBack();
+    NativeMemory.release();
   }
 
   /// One sum of gradients: the model's weights as separate leaves.
@@ -277,13 +277,13 @@ public final class Learner implements AutoCloseable {
 
     private NativeMemory() {}
 
-    static void keep() {
+    static void retain() {
       call("mallopt", TRIM_THRESHOLD, KEPT);
       call("mallopt", MMAP_THRESHOLD, KEPT);
       call("mallopt", TOP_PAD, PAD);
     }
 
-    static void handBack() {
+    static void release() {
       call("malloc_trim", 0L);
     }
 

@@ -27,11 +27,11 @@ final class ReducedPrecision {
         spec.recipe().training().compute().orElse(ComputePrecision.FLOAT32)
             == ComputePrecision.BFLOAT16;
     UserError.when(
-        requested && spec.device().isProcessor() && !pays(),
+        requested && spec.device().isProcessor() && !isFaster(),
         "This processor multiplies bfloat16 slower than float32; set training.compute to float32.");
   }
 
-  static boolean pays() {
+  static boolean isFaster() {
     try (NDManager manager = ComputeDevice.CPU.newManager()) { // loads PyTorch for the next lines
       NDArray x = manager.ones(new Shape(SIZE, SIZE));
       Script single = FusedOperations.LINEAR; // compiled before timing starts

@@ -55,7 +55,7 @@ public final class Trainer {
       Learner learner,
       RunLock lock,
       RunWriter writer,
-      Moment from,
+      TrainingProgress from,
       TrainingWatcher watcher) {
     Recipe recipe = spec.recipe();
     this.watcher = watcher;
@@ -76,8 +76,8 @@ public final class Trainer {
   }
 
   /// The progress of a run: optimiser steps done, input tokens seen, seconds worked, losses to log.
-  record Moment(long step, long tokens, double seconds, LossSum loss) {
-    static final Moment START = new Moment(0, 0, 0, LossSum.NONE);
+  record TrainingProgress(long step, long tokens, double seconds, LossSum loss) {
+    static final TrainingProgress START = new TrainingProgress(0, 0, 0, LossSum.NONE);
   }
 
   /// The losses since the last line of the metrics, in nats, and their number of steps.
@@ -122,7 +122,7 @@ public final class Trainer {
                   learner,
                   lock,
                   RunWriter.create(spec.out(), RunInfo.of(spec, seeds)),
-                  Moment.START,
+                  TrainingProgress.START,
                   watcher);
       watcher.starts();
       trainer.train(spec.saveEvery(), progress, cancellation);
@@ -143,14 +143,16 @@ public final class Trainer {
   private static Trainer resumed(
       TrainingSpec spec, Seeds seeds, Learner learner, RunLock lock, TrainingWatcher watcher) {
     RunDirectory run = RunDirectory.open(spec.out());
-    run.unprotected().ifPresent(watcher::warned);
+    run.unhashedWarning().ifPresent(watcher::warned);
     List<MetricsLine> metrics = run.metrics(watcher::warned);
-    Optional<Moment> state = TrainingState.restore(run, spec, learner);
-    RunWriter writer = RunWriter.resume(run, metrics, state.map(Moment::step).orElse(NEVER));
+    Optional<TrainingProgress> state = TrainingState.restore(run, spec, learner);
+    RunWriter writer =
+        RunWriter.resume(run, metrics, state.map(TrainingProgress::step).orElse(NEVER));
     Trainer trainer =
-        new Trainer(spec, seeds, learner, lock, writer, state.orElse(Moment.START), watcher);
-    trainer.saved = state.map(Moment::step).orElse(NEVER);
-    RunInfo here = run.info().resumed(spec, state.map(Moment::step).orElse(0L));
+        new Trainer(
+            spec, seeds, learner, lock, writer, state.orElse(TrainingProgress.START), watcher);
+    trainer.saved = state.map(TrainingProgress::step).orElse(NEVER);
+    RunInfo here = run.info().resumed(spec, state.map(TrainingProgress::step).orElse(0L));
     if (!here.equals(run.info())) {
       writer.info(here);
     }
@@ -173,16 +175,16 @@ public final class Trainer {
 
   private void train(Duration saveEvery, Progress progress, Cancellation cancellation) {
     long work = config.cost(config.steps(), meanTokens);
-    try (StateKeeper keeper =
-        new StateKeeper(saveEvery, saved, () -> step, this::save, cancellation)) {
+    try (StateSaver keeper =
+        new StateSaver(saveEvery, saved, () -> step, this::save, cancellation)) {
       try {
         if (!evaluated) {
-          keepIfAsked(keeper, cancellation);
+          storeIfRequested(keeper, cancellation);
         }
         while (step < config.steps()) {
           cancellation.check();
           advance(keeper);
-          keepIfAsked(keeper, cancellation);
+          storeIfRequested(keeper, cancellation);
           progress.update(
               "step " + step + " of " + config.steps(), config.cost(step, meanTokens), work);
           keeper.saveIfDue();
@@ -205,7 +207,7 @@ public final class Trainer {
     }
   }
 
-  private void advance(StateKeeper keeper) {
+  private void advance(StateSaver keeper) {
     watcher.begins(step + 1);
     Learner.Step done = learn(keeper);
     step++;
@@ -219,14 +221,15 @@ public final class Trainer {
     }
   }
 
-  private Learner.Step learn(StateKeeper keeper) {
+  private Learner.Step learn(StateSaver keeper) {
     try {
       return learner.update(
-          keeper.still(() -> learner.read(step, batches.batch(step, config.phase(step).batch()))));
+          keeper.runUnchanging(
+              () -> learner.read(step, batches.batch(step, config.phase(step).batch()))));
     } catch (Learner.NonFiniteException e) {
       throw diverged(step + 1, "the " + e.getMessage());
     } catch (EngineException e) {
-      throw MemoryCheck.explained(e, config.microBatch(), this::fits);
+      throw MemoryCheck.explain(e, config.microBatch(), this::fits);
     }
   }
 
@@ -240,12 +243,13 @@ public final class Trainer {
     }
   }
 
-  private Moment now() {
-    return new Moment(step, tokens, secondsBefore + (System.nanoTime() - start) / 1e9, loss);
+  private TrainingProgress now() {
+    return new TrainingProgress(
+        step, tokens, secondsBefore + (System.nanoTime() - start) / 1e9, loss);
   }
 
   private void log(Learner.Step last) {
-    Moment now = now();
+    TrainingProgress now = now();
     append(
         new MetricsLine(
             step,
@@ -264,7 +268,7 @@ public final class Trainer {
     watcher.logged(line);
   }
 
-  private void keepIfAsked(StateKeeper keeper, Cancellation cancellation) {
+  private void storeIfRequested(StateSaver keeper, Cancellation cancellation) {
     if (!kept.contains(step)) {
       return;
     }
@@ -275,9 +279,10 @@ public final class Trainer {
       throw diverged(step, "weights are too large to be stored, or not numbers" + lastLoss());
     }
     writer.checkpoint(step, weights);
-    Moment now = now();
+    TrainingProgress now = now();
     Validation.Result result =
-        keeper.still(() -> learner.ask(model -> validation.evaluate(model, now, cancellation)));
+        keeper.runUnchanging(
+            () -> learner.ask(model -> validation.evaluate(model, now, cancellation)));
     append(result.line());
     keeper.save();
     watcher.kept(step);

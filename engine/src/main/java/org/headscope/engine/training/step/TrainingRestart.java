@@ -88,6 +88,7 @@ public record TrainingRestart(long step, double rateTimes) {
     writer.append(MetricsLine.restart(at, rateTimes));
     writer.state(
         TrainingState.of(
-            learner, new Trainer.Moment(step, at.tokens(), at.seconds(), Trainer.LossSum.NONE)));
+            learner,
+            new Trainer.TrainingProgress(step, at.tokens(), at.seconds(), Trainer.LossSum.NONE)));
   }
 }

@@ -38,7 +38,7 @@ final class TrainingState {
     return TensorFile.of(new TreeMap<>(Map.of("step", Long.toString(step))), tensors);
   }
 
-  static TensorFile of(Learner learner, Trainer.Moment now) {
+  static TensorFile of(Learner learner, Trainer.TrainingProgress now) {
     LanguageModel model = learner.model();
     Map<String, float[]> moments = learner.optimiser().state();
     Map<String, float[]> weights = new HashMap<>();
@@ -90,7 +90,8 @@ final class TrainingState {
   ///
   /// @throws UserError if the run was started with another recipe, apart from micro-batches, or
   ///   another seed, or its state cannot be read
-  static Optional<Trainer.Moment> restore(RunDirectory run, TrainingSpec spec, Learner learner) {
+  static Optional<Trainer.TrainingProgress> restore(
+      RunDirectory run, TrainingSpec spec, Learner learner) {
     RunInfo info = run.info();
     Recipe recipe = info.recipe();
     TrainingConfig config = spec.recipe().training();
@@ -101,7 +102,7 @@ final class TrainingState {
               .formatted(spec.out()));
     }
     Path file = spec.out().resolve(RunFiles.STATE);
-    if (Files.notExists(file) && hasOnlyBegun(run)) {
+    if (Files.notExists(file) && hasNothingToLose(run)) {
       return Optional.empty();
     }
     Map<String, ParameterSpec> specs = new LinkedHashMap<>();
@@ -115,9 +116,9 @@ final class TrainingState {
           });
     }
     TensorFile state =
-        SealedTensors.read(file, info.hashed(), t -> CheckpointFiles.requireFit(file, t, specs));
+        SealedTensors.read(file, info.hasHashes(), t -> CheckpointFiles.requireFit(file, t, specs));
     try {
-      Trainer.Moment from = moment(state, recipe.training().steps());
+      Trainer.TrainingProgress from = moment(state, recipe.training().steps());
       Map<String, float[]> values = new HashMap<>();
       state.tensors().forEach((name, tensor) -> values.put(name, Safetensors.finite(file, tensor)));
       learner.restore(values);
@@ -136,14 +137,14 @@ final class TrainingState {
 
   /// True if restarting from the beginning loses nothing: a run whose state was lost may have
   /// weights to keep.
-  private static boolean hasOnlyBegun(RunDirectory run) {
+  private static boolean hasNothingToLose(RunDirectory run) {
     return !run.complete()
         && CheckpointFiles.names(run.path()).stream()
             .filter(name -> name.startsWith("step-"))
             .allMatch(RunFiles.weights(0)::equals);
   }
 
-  private static Trainer.Moment moment(TensorFile state, long steps) {
+  private static Trainer.TrainingProgress moment(TensorFile state, long steps) {
     long step = integer(state, "step", steps);
     long tokens = integer(state, "tokens", Long.MAX_VALUE);
     double seconds = number(state, "seconds");
@@ -152,7 +153,7 @@ final class TrainingState {
         state.metadata().containsKey("lossSteps")
             ? new Trainer.LossSum(number(state, "loss"), integer(state, "lossSteps", step))
             : Trainer.LossSum.NONE;
-    return new Trainer.Moment(step, tokens, seconds, loss);
+    return new Trainer.TrainingProgress(step, tokens, seconds, loss);
   }
 
   private static long integer(TensorFile state, String name, long max) {

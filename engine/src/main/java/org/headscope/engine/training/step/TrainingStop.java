@@ -78,14 +78,14 @@ public final class TrainingStop implements TrainingWatcher {
   }
 
   /// Reports what remains to be done after a first signal, and how long that may take.
-  public synchronized String first() {
-    return (making ? "Finishing step " + step + left() : "Stopping after step " + step)
+  public synchronized String firstSignalMessage() {
+    return (making ? "Finishing step " + step + remainingTime() : "Stopping after step " + step)
         + "; then the state is written. A second signal ends at once.";
   }
 
   /// The question before it is stopped by closing its window. It names no step, since the training
   /// continues until there is an answer.
-  public synchronized String question() {
+  public synchronized String closingQuestion() {
     String each =
         pace < 1
             ? ""
@@ -94,7 +94,7 @@ public final class TrainingStop implements TrainingWatcher {
         .formatted(name, each);
   }
 
-  private String left() {
+  private String remainingTime() {
     if (pace == 0) {
       return ", the first, whose duration is not known yet";
     }
@@ -107,12 +107,12 @@ public final class TrainingStop implements TrainingWatcher {
   }
 
   /// Reports the state to resume from after a second signal, which ends the process.
-  public synchronized String second() {
+  public synchronized String secondSignalMessage() {
     return "Ended at once; " + resumption("from step " + saved);
   }
 
   /// Reports the end of a training that was stopped in order.
-  public synchronized String stopped() {
+  public synchronized String stoppedMessage() {
     return "Training stopped at step %d; %s"
         .formatted(Math.max(0, saved), resumption("from there"));
   }

@@ -45,12 +45,12 @@ final class Validation {
   }
 
   /// The line of `metrics.jsonl` for `model` at `now`. On a GPU several instances are read at once.
-  Result evaluate(LanguageModel model, Trainer.Moment now, Cancellation cancellation) {
+  Result evaluate(LanguageModel model, Trainer.TrainingProgress now, Cancellation cancellation) {
     return evaluate(model, now, model.device().isGpu() ? TOGETHER : 1, cancellation);
   }
 
   Result evaluate(
-      LanguageModel model, Trainer.Moment now, int together, Cancellation cancellation) {
+      LanguageModel model, Trainer.TrainingProgress now, int together, Cancellation cancellation) {
     Sums sums = new Sums();
     for (int first = 0; first < instances.size(); first += together) {
       cancellation.check();

@@ -36,7 +36,7 @@ public final class ChosenKernels {
       Cancellation cancellation) {
     Recipe recipe = spec.recipe();
     if (spec.resume()) {
-      return spec.with(asBegun(spec));
+      return spec.with(keepingKernels(spec));
     }
     if (recipe.training().computation().kernels().isPresent() || name.equals("default")) {
       return spec;
@@ -61,7 +61,7 @@ public final class ChosenKernels {
     }
   }
 
-  private static Recipe asBegun(TrainingSpec spec) {
+  private static Recipe keepingKernels(TrainingSpec spec) {
     TrainingConfig begun = RunDirectory.open(spec.out()).info().recipe().training();
     Recipe same = spec.recipe().withBatches(begun.microBatch(), begun.lanes());
     return begun.computation().kernels().map(same::withKernels).orElse(same);

@@ -41,25 +41,25 @@ public final class DeviceCheck {
   public record Difference(
       Architecture architecture, Variant variant, double rows, double gradients, String failure) {
     /// The limit of differences that count as rounding.
-    private static final double MOST_OF_ROWS = 1e-4;
+    private static final double MAX_ROWS = 1e-4;
 
     /// The same for LSTM, whose products cuDNN rounds to TF32, which PyTorch leaves on for it;
     /// without TF32 a twentieth would do.
-    private static final double MOST_OF_LSTM = 5e-4;
+    private static final double MAX_LSTM_ROWS = 5e-4;
 
     /// The same for gradients, which accumulate more rounding.
-    private static final double MOST_OF_GRADIENTS = 1e-2;
+    private static final double MAX_GRADIENTS = 1e-2;
 
     public boolean agrees() {
-      double most = architecture == Architecture.LSTM ? MOST_OF_LSTM : MOST_OF_ROWS;
-      return failure.isEmpty() && rows <= most && gradients <= MOST_OF_GRADIENTS;
+      double most = architecture == Architecture.LSTM ? MAX_LSTM_ROWS : MAX_ROWS;
+      return failure.isEmpty() && rows <= most && gradients <= MAX_GRADIENTS;
     }
 
     private String name() {
       return architecture.id() + " (" + variant.name().toLowerCase(Locale.ROOT) + ")";
     }
 
-    private String words() {
+    private String text() {
       return failure.isEmpty()
           ? "%.1e and %.1e%s".formatted(rows, gradients, agrees() ? "" : ", which is too much")
           : "failed: " + failure;
@@ -173,13 +173,13 @@ public final class DeviceCheck {
             differences.size(),
             computed.stream().mapToDouble(Difference::rows).max().orElse(0),
             computed.stream().mapToDouble(Difference::gradients).max().orElse(0),
-            wrong(differences).isEmpty()
+            failures(differences).isEmpty()
                 ? ""
-                : "; these fail or differ too much: " + wrong(differences));
+                : "; these fail or differ too much: " + failures(differences));
   }
 
   /// The models that the device should not compute, by name; empty if there are none.
-  public static String wrong(List<Difference> differences) {
+  public static String failures(List<Difference> differences) {
     return differences.stream()
         .filter(difference -> !difference.agrees())
         .map(Difference::name)
@@ -195,7 +195,7 @@ public final class DeviceCheck {
                 Difference::architecture,
                 LinkedHashMap::new,
                 Collectors.mapping(
-                    d -> d.variant().name().toLowerCase(Locale.ROOT) + " " + d.words(),
+                    d -> d.variant().name().toLowerCase(Locale.ROOT) + " " + d.text(),
                     Collectors.joining("; "))));
   }
 
@@ -206,7 +206,7 @@ public final class DeviceCheck {
   /// @param took the duration of the second step
   public record TrialStep(double loss, Duration took) {
     /// The time limit; any working machine is a hundred times as fast.
-    public static final Duration MOST = Duration.ofSeconds(2);
+    public static final Duration MAX_DURATION = Duration.ofSeconds(2);
 
     private static final int INSTANCES = 4;
     private static final long SEED = 1;
@@ -228,8 +228,8 @@ public final class DeviceCheck {
       }
     }
 
-    public boolean sound() {
-      return Double.isFinite(loss) && loss > 0 && took.compareTo(MOST) < 0;
+    public boolean isSound() {
+      return Double.isFinite(loss) && loss > 0 && took.compareTo(MAX_DURATION) < 0;
     }
   }
 }

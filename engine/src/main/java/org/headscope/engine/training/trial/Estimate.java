@@ -106,8 +106,8 @@ public final class Estimate {
   private Span step(Phase phase, long at, BatchSource source) {
     List<int[]> some = source.middling(at, phase.batch(), config.microBatch() * config.lanes());
     List<int[]> min = List.of(new int[] {some.getFirst()[0], some.getFirst()[1]});
-    Span update = tries(() -> learner.step(at, min));
-    Span whole = tries(() -> learner.step(at, some));
+    Span update = measure(() -> learner.step(at, min));
+    Span whole = measure(() -> learner.step(at, some));
     int rounds = Math.ceilDiv(phase.batch(), some.size());
     Span micro =
         new Span(Math.max(0, whole.low - update.low), Math.max(0, whole.high - update.low));
@@ -115,7 +115,7 @@ public final class Estimate {
   }
 
   /// Runs `work` a few times; the first run warms up, unless it takes long.
-  private Span tries(Runnable work) {
+  private Span measure(Runnable work) {
     double start = seconds();
     double low = Double.POSITIVE_INFINITY;
     double high = 0;
@@ -144,7 +144,7 @@ public final class Estimate {
     Span none = new Span(0, 0);
     return times == 0
         ? none
-        : none.plus(tries(() -> learner.ask(model -> model.predict(texts.next()))), times);
+        : none.plus(measure(() -> learner.ask(model -> model.predict(texts.next()))), times);
   }
 
   private static double seconds() {

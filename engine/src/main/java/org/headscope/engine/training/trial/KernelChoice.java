@@ -26,15 +26,15 @@ import org.headscope.engine.training.step.Learner;
 /// was no time to try.
 public final class KernelChoice {
   /// The time limit.
-  static final Duration LONGEST = Duration.ofSeconds(10);
+  static final Duration TIME_LIMIT = Duration.ofSeconds(10);
 
   /// The share of the rival's time below which an option counts as faster.
   private static final double CLEAR = 0.97;
 
   /// The rounds that suffice to decide, and those after which more would not help.
-  private static final int LEAST = 3;
+  private static final int MIN_ROUNDS = 3;
 
-  private static final int MOST = 7;
+  private static final int MAX_ROUNDS = 7;
 
   private static final long SEED = 1;
 
@@ -44,38 +44,38 @@ public final class KernelChoice {
   private final LongSupplier clock;
   private final Progress progress;
   private final Cancellation cancellation;
-  private final Consumer<Way> reader;
+  private final Consumer<KernelCandidate> reader;
   private final List<KernelResult.Trial> trials = new ArrayList<>();
   private final long end;
-  private final Way usual;
-  private Way best;
+  private final KernelCandidate initial;
+  private KernelCandidate best;
   private boolean complete = true;
 
-  record Way(Kernels kernels, int microBatch) {}
+  record KernelCandidate(Kernels kernels, int microBatch) {}
 
   KernelChoice(
-      Way usual,
-      Consumer<Way> reader,
+      KernelCandidate usual,
+      Consumer<KernelCandidate> reader,
       LongSupplier clock,
       Progress progress,
       Cancellation cancellation) {
-    this.usual = usual;
+    this.initial = usual;
     this.best = usual;
     this.reader = reader;
     this.clock = clock;
-    this.end = clock.getAsLong() + LONGEST.toNanos();
+    this.end = clock.getAsLong() + TIME_LIMIT.toNanos();
     this.progress = progress;
     this.cancellation = cancellation;
   }
 
-  /// Runs trials on the processor, for at most [#LONGEST].
+  /// Runs trials on the processor, for at most [#TIME_LIMIT].
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled
   public static KernelResult run(
       Estimate.EstimateSpec spec, Progress progress, Cancellation cancellation) {
     Recipe recipe = spec.recipe();
     TrainingConfig training = recipe.training();
-    Way usual = new Way(Kernels.DEFAULT, training.microBatch());
+    KernelCandidate usual = new KernelCandidate(Kernels.DEFAULT, training.microBatch());
     if (MemoryCheck.problem(recipe, spec.threads(), Machine.here()).isPresent()) {
       return new KernelResult(usual.kernels(), usual.microBatch(), List.of(), true);
     }
@@ -92,9 +92,10 @@ public final class KernelChoice {
       List<int[]> instances =
           new BatchSource(recipe.data().withInstances(0), SEED)
               .middling(step, training.phase(step).batch(), count);
-      Consumer<Way> reader = way -> learner.read(step, instances, way.microBatch(), way.kernels());
+      Consumer<KernelCandidate> reader =
+          way -> learner.read(step, instances, way.microBatch(), way.kernels());
       return new KernelChoice(usual, reader, System::nanoTime, progress, cancellation)
-          .among(choices(recipe, instances.size()));
+          .chooseAmong(choices(recipe, instances.size()));
     }
   }
 
@@ -151,7 +152,7 @@ public final class KernelChoice {
       }
       return true;
     } catch (EngineException e) {
-      if (MemoryCheck.ranOut(e)) {
+      if (MemoryCheck.isOutOfMemory(e)) {
         return false;
       }
       throw e;
@@ -187,8 +188,8 @@ public final class KernelChoice {
   }
 
   /// The choices that matter for `recipe`: by name, the options for each value.
-  static Map<String, List<UnaryOperator<Way>>> choices(Recipe recipe, int instances) {
-    Map<String, List<UnaryOperator<Way>>> choices = new LinkedHashMap<>();
+  static Map<String, List<UnaryOperator<KernelCandidate>>> choices(Recipe recipe, int instances) {
+    Map<String, List<UnaryOperator<KernelCandidate>>> choices = new LinkedHashMap<>();
     choices.put("matrix products", each(List.of(Kernels.Products.values()), Kernels::withProducts));
     if (recipe.model() instanceof StackConfig stack) {
       Set<Class<?>> mixers =
@@ -205,22 +206,23 @@ public final class KernelChoice {
         "micro-batch",
         Stream.of(training.microBatch() / 2, training.microBatch() * 2)
             .filter(size -> size >= 1 && size * training.lanes() <= instances)
-            .<UnaryOperator<Way>>map(size -> way -> new Way(way.kernels(), size))
+            .<UnaryOperator<KernelCandidate>>map(
+                size -> way -> new KernelCandidate(way.kernels(), size))
             .toList());
     return choices;
   }
 
-  private static <V> List<UnaryOperator<Way>> each(
+  private static <V> List<UnaryOperator<KernelCandidate>> each(
       List<V> values, BiFunction<Kernels, V, Kernels> with) {
     return values.stream()
-        .<UnaryOperator<Way>>map(
-            value -> way -> new Way(with.apply(way.kernels(), value), way.microBatch()))
+        .<UnaryOperator<KernelCandidate>>map(
+            value -> way -> new KernelCandidate(with.apply(way.kernels(), value), way.microBatch()))
         .toList();
   }
 
-  KernelResult among(Map<String, List<UnaryOperator<Way>>> choices) {
+  KernelResult chooseAmong(Map<String, List<UnaryOperator<KernelCandidate>>> choices) {
     int done = 0;
-    for (Map.Entry<String, List<UnaryOperator<Way>>> choice : choices.entrySet()) {
+    for (Map.Entry<String, List<UnaryOperator<KernelCandidate>>> choice : choices.entrySet()) {
       progress.update("Testing kernels: " + choice.getKey(), done, choices.size());
       long now = clock.getAsLong();
       choose(choice.getValue(), now + (end - now) / (choices.size() + 1 - done));
@@ -232,9 +234,9 @@ public final class KernelChoice {
 
   /// Compares the result with the starting point, so that lucky steps do not add up.
   private void confirm() {
-    Way found = best;
-    if (complete && !found.equals(usual)) {
-      best = usual;
+    KernelCandidate found = best;
+    if (complete && !found.equals(initial)) {
+      best = initial;
       choose(List.of(_ -> found), end);
       if (!complete) {
         best = found; // no time to confirm it
@@ -242,20 +244,20 @@ public final class KernelChoice {
     }
   }
 
-  private void choose(List<UnaryOperator<Way>> values, long until) {
-    Way before = best;
-    Stream<Way> others = values.stream().map(value -> value.apply(before));
-    List<Way> ways = Stream.concat(Stream.of(before), others).distinct().toList();
+  private void choose(List<UnaryOperator<KernelCandidate>> values, long until) {
+    KernelCandidate before = best;
+    Stream<KernelCandidate> others = values.stream().map(value -> value.apply(before));
+    List<KernelCandidate> ways = Stream.concat(Stream.of(before), others).distinct().toList();
     if (ways.size() == 1) {
       return;
     }
     List<long[]> rounds = new ArrayList<>();
     readAll(ways); // to warm up
-    for (int round = 0; round < MOST && complete; round++) {
+    for (int round = 0; round < MAX_ROUNDS && complete; round++) {
       long begin = clock.getAsLong();
       rounds.add(readAll(ways));
       long now = clock.getAsLong();
-      if (round + 1 >= LEAST && now + (now - begin) > until) {
+      if (round + 1 >= MIN_ROUNDS && now + (now - begin) > until) {
         break;
       }
     }
@@ -265,7 +267,7 @@ public final class KernelChoice {
   }
 
   /// The nanoseconds of each option; [#complete] is false after the time limit.
-  private long[] readAll(List<Way> ways) {
+  private long[] readAll(List<KernelCandidate> ways) {
     long[] times = new long[ways.size()];
     for (int i = 0; i < times.length && complete; i++) {
       cancellation.check();
@@ -279,12 +281,12 @@ public final class KernelChoice {
     return times;
   }
 
-  private void decide(List<Way> ways, double[] times) {
-    Way before = best;
+  private void decide(List<KernelCandidate> ways, double[] times) {
+    KernelCandidate before = best;
     double fastest = Arrays.stream(times).min().orElseThrow();
     for (int i = 1; i < ways.size(); i++) {
       boolean taken = times[i] == fastest && times[i] < CLEAR * times[0] && best.equals(before);
-      Way way = ways.get(i);
+      KernelCandidate way = ways.get(i);
       String name = way.kernels().label() + ", micro-batch " + way.microBatch();
       trials.add(new KernelResult.Trial(name, times[i] / times[0], taken));
       if (taken) {

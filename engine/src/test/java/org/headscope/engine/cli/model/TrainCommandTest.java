@@ -76,7 +76,7 @@ class TrainCommandTest {
     assertThat(run("train", "--out", run, "--resume", "--no-head-scores").code()).isZero();
     assertThat(RunDirectory.open(run).complete()).isTrue();
     WarmUpDecay rate = (WarmUpDecay) RunDirectory.open(run).info().recipe().training().schedule();
-    assertThat(rate.falls()).isEqualTo(Decay.LINEAR);
+    assertThat(rate.decayOrDefault()).isEqualTo(Decay.LINEAR);
     assertFails(
         1,
         "another configuration or seed",

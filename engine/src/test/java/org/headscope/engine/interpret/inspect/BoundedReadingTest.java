@@ -24,9 +24,9 @@ import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
 import org.headscope.engine.interpret.projection.Projections;
+import org.headscope.engine.interpret.states.StateHeatmaps;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
-import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NgramHeads;
@@ -302,11 +302,11 @@ class BoundedReadingTest {
     Cancellation never = new Cancellation();
 
     StateStripResult states =
-        StateStrips.run(
+        StateHeatmaps.run(
             new StateStripSpec(run.ref(5), instance, 2, Optional.empty()),
             new Context(models, Progress.none(), never));
     StateStripResult few =
-        StateStrips.run(
+        StateHeatmaps.run(
             new StateStripSpec(run.ref(5), instance, 2, part),
             new Context(models, Progress.none(), never));
     float[] norms = Arrays.copyOfRange(states.norms(), 20, 34);
@@ -342,7 +342,7 @@ class BoundedReadingTest {
             new Context(models, Progress.none(), never));
     assertThat(points.points().position()).containsExactly(IntStream.rangeClosed(20, 33).toArray());
     assertThatThrownBy(() ->
-            StateStrips.run(
+            StateHeatmaps.run(
                 new StateStripSpec(run.ref(5), instance, 2, Optional.of(new Range(3, 60))),
                 new Context(models, Progress.none(), never)))
         .hasMessage(

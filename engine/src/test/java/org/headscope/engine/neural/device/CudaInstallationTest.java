@@ -208,7 +208,7 @@ class CudaInstallationTest {
   }
 
   @Test
-  void aLibraryThatIsNotAsTheRecordSaysIsNotInstalled() throws IOException {
+  void aLibraryThatDiffersFromTheRecordIsNotInstalled() throws IOException {
     torch = torch("2.7.1", "'12.6'", Map.of());
     Path other = wheels.resolve("torch-2.7.1-cp312-cp312-manylinux_2_28_x86_64.whl");
     byte[] bytes = Files.readAllBytes(other);
@@ -265,7 +265,7 @@ class CudaInstallationTest {
   }
 
   @Test
-  void aPlaceThatCannotBeWrittenIsToldAndLeavesNothing() throws IOException {
+  void anUnwritableFolderIsReportedAndLeavesNothing() throws IOException {
     Files.writeString(folder.resolve("site"), "a file");
     assertThatThrownBy(() -> add(wheels, true))
         .isInstanceOf(UserError.class)
@@ -320,7 +320,7 @@ class CudaInstallationTest {
   }
 
   @Test
-  void theDoctorSaysWhichLibrariesAreUsedAndWhyACardIsNot() {
+  void theDoctorReportsWhichLibrariesAreUsedAndWhyACardIsNot() {
     Optional<Path> there = Optional.of(add(wheels, false));
     Optional<CudaDriver> none = Optional.empty();
     Optional<CudaDriver> hopper = Optional.of(new CudaDriver(13000, List.of(90)));

@@ -30,7 +30,8 @@ class WideFormTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 15, 16, 17, 33, 100, 255, 400})
   void theSelectiveScanIsTheSame(int length) {
-    for (int most : List.of(WideScan.MOST, 2 * 16 * BATCH * 4 * 6)) { // at once, or by two chunks
+    for (int most :
+        List.of(WideScan.MAX_STATES, 2 * 16 * BATCH * 4 * 6)) { // at once, or by two chunks
       Differentiable scan = SelectiveScan.scan(most);
       List<Operand> operands =
           List.of(
@@ -92,7 +93,7 @@ class WideFormTest {
   private static void assertTheSame(
       double tolerance, List<Operand> operands, UnaryOperator<NDList> operation) {
     List<float[]> usual = valuesAndGradients(operands, operation);
-    List<float[]> wide = WideForm.everywhere(() -> valuesAndGradients(operands, operation));
+    List<float[]> wide = WideForm.runWide(() -> valuesAndGradients(operands, operation));
     assertThat(usual.getFirst()).doesNotContain(0);
     for (int i = 0; i < usual.size(); i++) {
       double largest = 0;

@@ -35,7 +35,7 @@ class OpenRunsTest {
     TinyRun.write(folder, MODEL, 0, 100, 300);
     assertThat(runs.at(folder, 0)).isSameAs(before);
     RunDirectory after = runs.at(folder, 300);
-    assertThat(after.has(300)).isTrue();
+    assertThat(after.hasCheckpoint(300)).isTrue();
     assertThat(runs.at(folder, 100)).isSameAs(after);
     assertThatThrownBy(() -> runs.at(folder, 200))
         .isInstanceOf(UserError.class)

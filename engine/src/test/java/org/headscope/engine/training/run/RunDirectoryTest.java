@@ -221,7 +221,7 @@ class RunDirectoryTest {
         "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"loss\":1e999}",
         "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"tvd\":-1}",
       })
-  void refusesAMetricsLineAndSaysWhich(String line) throws IOException {
+  void refusesAMetricsLineAndNamesIt(String line) throws IOException {
     TinyRun.unprotect(run);
     Path file = run.resolve("metrics.jsonl");
     Files.writeString(file, Files.readString(file) + line + "\n");
@@ -237,7 +237,7 @@ class RunDirectoryTest {
         "HASH  ../../step-00000005.safetensors",
         "HASH  step-00000010.safetensors",
       })
-  void refusesAListOfHashesAndSaysWhichLine(String line) throws IOException {
+  void refusesAListOfHashesAndNamesTheLine(String line) throws IOException {
     TinyRun.unprotect(run);
     Path file = run.resolve("checkpoints/SHA256SUMS");
     Files.writeString(file, Files.readString(file) + line.replace("HASH", "0".repeat(64)) + "\n");

@@ -163,7 +163,7 @@ class RunWriterTest {
   }
 
   @Test
-  void aListThatIsMissingOrEmptyOrLacksALineIsSaidToBe() throws IOException {
+  void aMissingOrEmptyOrIncompleteListIsReported() throws IOException {
     Path sums = run.resolve("checkpoints/SHA256SUMS");
     String whole = Files.readString(sums);
     Files.writeString(sums, whole.lines().skip(1).collect(Collectors.joining("\n", "", "\n")));
@@ -177,7 +177,7 @@ class RunWriterTest {
   @Test
   void ofARunFromBeforeFilesWereHashedTheListIsMissedWhereItMustBe() throws IOException {
     TinyRun.unprotect(run);
-    assertThat(RunDirectory.open(run).unprotected())
+    assertThat(RunDirectory.open(run).unhashedWarning())
         .hasValueSatisfying(note -> assertThat(note).contains("go unnoticed"));
     Path sums = run.resolve("checkpoints/SHA256SUMS");
     String whole = Files.readString(sums);

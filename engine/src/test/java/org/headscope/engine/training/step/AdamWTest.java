@@ -32,7 +32,7 @@ class AdamWTest {
       Map<String, ParameterSpec> specs = new LinkedHashMap<>();
       for (Training how : Training.values()) {
         parameters.put(how.name(), manager.create(new float[] {2}));
-        specs.put(how.name(), ParameterSpec.filled(2, 1).trained(how));
+        specs.put(how.name(), ParameterSpec.constant(2, 1).trained(how));
       }
       NDList gradients = new NDList();
       List.of(1, 1, 1).forEach(g -> gradients.add(manager.create(new float[] {g})));
@@ -40,7 +40,7 @@ class AdamWTest {
         adam.step(gradients, 1, 1, 0.01);
       }
       // The first step moves by the rate, whatever the gradient; decay takes w·η·λ besides.
-      assertMoved(parameters, Training.USUAL, 0.01 + 2 * 0.01 * 0.1);
+      assertMoved(parameters, Training.DEFAULT, 0.01 + 2 * 0.01 * 0.1);
       assertMoved(parameters, Training.NO_DECAY, 0.01);
       assertMoved(parameters, Training.STATE_SPACE, 0.001);
       assertMoved(parameters, Training.FROZEN, 0);
@@ -63,7 +63,7 @@ class AdamWTest {
       for (float[] values : arrays(golden.get("weights"))) {
         String name = "w" + parameters.size();
         parameters.put(name, manager.create(values));
-        specs.put(name, ParameterSpec.filled(0, values.length));
+        specs.put(name, ParameterSpec.constant(0, values.length));
       }
       List<NDArray> weights = List.copyOf(parameters.values());
       try (AdamW adam = new AdamW(manager, parameters, specs, config)) {

@@ -34,7 +34,7 @@ final class ArchitectureCase {
   static final int BATCH = 32;
   static final int THREADS = 2;
   static final int PAIRS = Integer.getInteger("pairs", 5);
-  private static final int LONGEST = 1024;
+  private static final int MAX_LENGTH = 1024;
 
   /// The measured values.
   ///
@@ -84,7 +84,7 @@ final class ArchitectureCase {
       throws IOException {
     StackConfig model = model(architecture, width);
     TrainingConfig training = chosen(model, training(length));
-    List<EagerPython> peers = EagerPython.start(architecture, LONGEST, width, LAYERS, HEADS);
+    List<EagerPython> peers = EagerPython.start(architecture, MAX_LENGTH, width, LAYERS, HEADS);
     List<double[]> ours = new ArrayList<>(); // seconds, processor seconds, tokens
     List<List<EagerPython.Step>> theirs = new ArrayList<>();
     peers.forEach(_ -> theirs.add(new ArrayList<>()));
@@ -166,7 +166,7 @@ final class ArchitectureCase {
         Variant.PAPER,
         new StackConfig.Sizes(LAYERS, architecture.has(Field.HEADS) ? HEADS : 0, width),
         table ? Positions.LEARNED : Positions.NONE,
-        architecture.has(Field.MAX_LENGTH) ? LONGEST : 0,
+        architecture.has(Field.MAX_LENGTH) ? MAX_LENGTH : 0,
         0,
         NamedSize.of(architecture, Variant.PAPER, NamedSize.DEFAULT).model().states(),
         List.of());

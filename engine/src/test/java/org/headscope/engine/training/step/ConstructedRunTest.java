@@ -78,7 +78,7 @@ final class ConstructedRunTest {
     assertThat(folder.resolve("ctw").resolve("run.json"))
         .content()
         .doesNotContain("\"training\"", "phases");
-    assertThatThrownBy(() -> run.resuming(ComputeDevice.CPU))
+    assertThatThrownBy(() -> run.resumptionSpec(ComputeDevice.CPU))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("nothing to train");
     assertThatThrownBy(() ->

@@ -101,8 +101,8 @@ public final class CudaTrial {
     List<DeviceCheck.Difference> found = DeviceCheck.run(CUDA, Progress.none(), new Cancellation());
     DeviceCheck.lines(found)
         .forEach((architecture, line) -> line("%-18s %s".formatted(architecture.id(), line)));
-    if (!DeviceCheck.wrong(found).isEmpty()) {
-      wrong(DeviceCheck.wrong(found));
+    if (!DeviceCheck.failures(found).isEmpty()) {
+      wrong(DeviceCheck.failures(found));
     }
   }
 
@@ -236,7 +236,7 @@ public final class CudaTrial {
         learner.read(0, many);
         line("%d instances of 1,023 tokens fit, width 1024".formatted(many.size()));
       } catch (EngineException e) {
-        if (!MemoryCheck.ranOut(e)) {
+        if (!MemoryCheck.isOutOfMemory(e)) {
           throw e;
         }
         learner.read(0, many.subList(0, 8));

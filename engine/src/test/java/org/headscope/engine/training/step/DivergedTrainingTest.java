@@ -110,7 +110,7 @@ class DivergedTrainingTest {
               Long.parseLong(command.group(1)), Double.parseDouble(command.group(2)));
       restart.apply(spec, _ -> {});
       try {
-        train(spec.resumed());
+        train(spec.asResumed());
         return;
       } catch (UserError e) {
         told = String.valueOf(e.getMessage());
@@ -162,7 +162,7 @@ class DivergedTrainingTest {
   void withoutAnyChangeItGoesOnFromItsLastStateAsItWas() {
     TrainingSpec spec = spec(10, Precision.FLOAT32, ComputePrecision.FLOAT32);
     diverges(spec);
-    assertThat(diverges(spec.resumed())).contains("at step 20:").contains("--from 0 ");
+    assertThat(diverges(spec.asResumed())).contains("at step 20:").contains("--from 0 ");
     assertThat(steps(spec)).containsExactly(0L, 10L, 20L);
   }
 
@@ -173,7 +173,7 @@ class DivergedTrainingTest {
         .matches("Training diverged at step \\d+: the loss is .*lower the learning rate.*");
     assertThat(steps(spec)).containsExactly(0L);
     new TrainingRestart(0, 1e-33).apply(spec, _ -> {});
-    train(spec.resumed());
+    train(spec.asResumed());
     assertThat(spec.out().resolve("COMPLETE")).exists();
   }
 
@@ -183,7 +183,7 @@ class DivergedTrainingTest {
     assertThat(diverges(spec)).contains("at step 1: weights are too large to be stored");
     assertThat(steps(spec)).containsExactly(0L);
     new TrainingRestart(0, 1e-9).apply(spec, _ -> {});
-    train(spec.resumed());
+    train(spec.asResumed());
     assertThat(spec.out().resolve("COMPLETE")).exists();
   }
 
@@ -200,7 +200,7 @@ class DivergedTrainingTest {
   }
 
   @Test
-  void itSaysThatItWentBack() {
+  void itReportsThatItWasTakenBack() {
     TrainingSpec spec = spec(10, Precision.FLOAT32, ComputePrecision.FLOAT32);
     diverges(spec);
     new TrainingRestart(0, 1e-3).apply(spec, _ -> {});

@@ -36,11 +36,11 @@ class FlippedRunTest {
   }
 
   private boolean opens() {
-    return RunDirectory.open(run).has(10);
+    return RunDirectory.open(run).hasCheckpoint(10);
   }
 
   @Test
-  void whatSaysWhatARunIs() throws IOException {
+  void filesThatDefineARun() throws IOException {
     FlippedBits.areRefused(run.resolve("run.json"), this::opens);
     FlippedBits.areRefused(run.resolve("checkpoints/SHA256SUMS"), this::opens);
   }

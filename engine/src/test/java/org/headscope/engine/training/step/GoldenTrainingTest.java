@@ -55,7 +55,7 @@ class GoldenTrainingTest {
   private static Recipe recipe(Task task) {
     return new Recipe(
         TestModels.transformer(1, 2, 8, Positions.LEARNED, LENGTH, 0)
-            .reading(task.vocabulary().size(), LENGTH),
+            .resizedFor(task.vocabulary().size(), LENGTH),
         new DataSpec(task, 0),
         new TrainingConfig(
             PHASES,

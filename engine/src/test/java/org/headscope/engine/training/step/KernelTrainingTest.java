@@ -94,7 +94,7 @@ class KernelTrainingTest {
   }
 
   @Test
-  void aRunGoesOnInTheMicroBatchesOfItsRunUnlessOthersAreAskedForWhichItThenSays() {
+  void aRunResumesWithItsMicroBatchesUnlessOthersAreRequestedAndRecordsThem() {
     Recipe whole = TrainerTest.recipe(1e-2, 0).withBatches(8, 1).withKernels(Kernels.DEFAULT);
     Cancellation stop = new Cancellation();
     TrainingWatcher stopping =
@@ -119,7 +119,7 @@ class KernelTrainingTest {
   }
 
   @Test
-  void aRunThatGoesOnElsewhereSaysSo() {
+  void aRunThatResumesElsewhereRecordsIt() {
     Recipe recipe = TrainerTest.recipe(1e-2, 0);
     TrainingSpec onCard = spec("it", recipe, ComputeDevice.CUDA, 1);
     RunInfo begun = info(onCard);
@@ -163,7 +163,8 @@ class KernelTrainingTest {
     Recipe recipe = TrainerTest.recipe(1e-2, 0).withKernels(OTHER);
     RunDirectory run = train("other", recipe, false);
     assertThat(run.info().recipe().training().kernels()).isEqualTo(OTHER);
-    assertThat(run.resuming(ComputeDevice.CPU).recipe().training().kernels()).isEqualTo(OTHER);
+    assertThat(run.resumptionSpec(ComputeDevice.CPU).recipe().training().kernels())
+        .isEqualTo(OTHER);
   }
 
   @Test

@@ -87,7 +87,7 @@ class LaunchesTest {
               plain.with(
                   () -> Tape.addGradients(pass, () -> leaves.loss(pass, ROWS, ids, ids, random)));
       float usual = step.get();
-      assertThat(WideForm.everywhere(step)).isFinite(); // compiles the scripts, which also computes
+      assertThat(WideForm.runWide(step)).isFinite(); // compiles the scripts, which also computes
       assertThat(operations(step, usual)).hasSizeLessThanOrEqualTo(most);
     }
   }
@@ -98,7 +98,7 @@ class LaunchesTest {
     Path file = Files.createTempFile("step", ".json");
     try {
       JniUtils.startProfile(false, false, false);
-      float loss = WideForm.everywhere(step);
+      float loss = WideForm.runWide(step);
       JniUtils.stopProfile(file.toString());
       assertThat(loss).isCloseTo(usual, within(1e-5f * usual));
       return OperationCall.read(file).stream()

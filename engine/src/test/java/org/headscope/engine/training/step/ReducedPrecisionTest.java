@@ -52,7 +52,7 @@ class ReducedPrecisionTest {
 
   @Test
   void learnsAboutAsWellAndTheSameEachTime() {
-    assumeThat(ReducedPrecision.pays()).isTrue();
+    assumeThat(ReducedPrecision.isFaster()).isTrue();
     double[] full = losses(ComputePrecision.FLOAT32);
     double[] rounded = losses(ComputePrecision.BFLOAT16);
     assertThat(rounded[0]).isNotEqualTo(full[0]).isCloseTo(full[0], within(0.01));
@@ -62,7 +62,7 @@ class ReducedPrecisionTest {
   }
 
   @Test
-  void oldRunsSayNothingOfIt() {
+  void oldRunsDoNotMentionIt() {
     TrainingConfig now = training(ComputePrecision.BFLOAT16);
     String json = Json.line(now);
     assertThat(json).contains("\"compute\":\"bfloat16\"");

@@ -121,7 +121,7 @@ public final class RunKinds {
         _ -> {},
         file -> {
           RunDirectory run = RunDirectory.open(run(file, name));
-          run.unprotected();
+          run.unhashedWarning();
           run.metrics(_ -> {});
           run.info().steps();
           run.info().model().layerInfos();

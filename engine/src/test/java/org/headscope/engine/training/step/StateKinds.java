@@ -25,7 +25,7 @@ import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunInfo;
 import org.headscope.engine.training.step.Trainer.LossSum;
-import org.headscope.engine.training.step.Trainer.Moment;
+import org.headscope.engine.training.step.Trainer.TrainingProgress;
 
 /// The state of a training as a kind of file: for a Transformer, and for one whose schedule has
 /// memory.
@@ -86,7 +86,8 @@ final class StateKinds {
     Learner learner =
         new Learner(
             model, RegBench.reference(), recipe.training(), ComputeDevice.CPU, 1, SEEDS.dropout());
-    TensorFile state = TrainingState.of(learner, new Moment(7, 1234, 5.5, new LossSum(4.25, 2)));
+    TensorFile state =
+        TrainingState.of(learner, new TrainingProgress(7, 1234, 5.5, new LossSum(4.25, 2)));
     Path file = run.resolve("state.safetensors");
     AtomicFile.write(file, out -> SealedTensors.write(out, state));
     specs.put(

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /// select others, `-Dlengths=384` sets the length, `-Dkernels` works as in [ArchitectureBenchmark].
 /// The results are also written as a [StepProfile], from which the table in the documents is made.
 public class StepProfileBenchmark {
-  private static final List<Model> USUAL =
+  private static final List<Model> DEFAULT =
       List.of(
           new Model("transformer", 64),
           new Model("transformer", 128),
@@ -67,7 +67,7 @@ public class StepProfileBenchmark {
   private static List<Model> models() {
     if (System.getProperty("architectures", "").isEmpty()
         && System.getProperty("widths", "").isEmpty()) {
-      return USUAL;
+      return DEFAULT;
     }
     return chosen("architectures", "transformer").stream()
         .flatMap(architecture ->

@@ -13,20 +13,21 @@ class TrainingStopTest {
   @Test
   void theQuestionStaysTrueWhileTheTrainingGoesOn() {
     stop.begins(244);
-    String asked = stop.question();
+    String asked = stop.closingQuestion();
     assertThat(asked)
         .isEqualTo(
             "one is still training. If you quit, it finishes the current step, and stops. You can resume it from the list of runs or with headscope train --resume.");
     stop.ends(244);
     stop.begins(245);
-    assertThat(stop.question()).isEqualTo(asked);
+    assertThat(stop.closingQuestion()).isEqualTo(asked);
   }
 
   @Test
-  void whereItStoppedIsSaidOnceItHas() {
+  void theStepIsReportedOnceItHasStopped() {
     stop.begins(259);
     stop.ends(259);
     stop.saved(259);
-    assertThat(stop.stopped()).startsWith("Training stopped at step 259; headscope train --out");
+    assertThat(stop.stoppedMessage())
+        .startsWith("Training stopped at step 259; headscope train --out");
   }
 }

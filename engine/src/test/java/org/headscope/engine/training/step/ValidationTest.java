@@ -31,6 +31,8 @@ class ValidationTest {
   }
 
   private static MetricsLine line(Validation validation, LanguageModel model, int together) {
-    return validation.evaluate(model, Trainer.Moment.START, together, new Cancellation()).line();
+    return validation
+        .evaluate(model, Trainer.TrainingProgress.START, together, new Cancellation())
+        .line();
   }
 }

@@ -101,16 +101,16 @@ class DeviceCheckTest {
 
   /// PyTorch's message on a GPU; there may be none here.
   @Test
-  void memoryThatRunsOutIsToldWithWhatWouldFit() {
+  void outOfMemoryIsReportedWithTheSizeThatFits() {
     EngineException full = new EngineException("CUDA out of memory. Tried to allocate 2.00 GiB");
-    assertThat(MemoryCheck.explained(full, 32, n -> n <= 5))
+    assertThat(MemoryCheck.explain(full, 32, n -> n <= 5))
         .isInstanceOf(UserError.class)
         .hasMessage(
             "The device's memory is too small for training.microBatch = 32; 5 fits, so add"
                 + " --micro-batch 5.");
-    assertThat(MemoryCheck.explained(full, 1, _ -> true))
+    assertThat(MemoryCheck.explain(full, 1, _ -> true))
         .hasMessageEndingWith("make the model or the instances smaller.");
     EngineException other = new EngineException("no kernel image is available");
-    assertThat(MemoryCheck.explained(other, 8, _ -> true)).isSameAs(other);
+    assertThat(MemoryCheck.explain(other, 8, _ -> true)).isSameAs(other);
   }
 }

@@ -250,7 +250,7 @@ class EstimateTest {
   }
 
   @Test
-  void tryingStopsWhenAsked() {
+  void measuringStopsOnRequest() {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     EstimateSpec spec = new EstimateSpec(of(transformer(1, 16)), ComputeDevice.CPU, 1);

@@ -93,7 +93,7 @@ class KernelCacheTest {
   }
 
   @Test
-  void aFileThatSaysNothingIsMadeAnew() throws IOException {
+  void anInvalidFileIsReplaced() throws IOException {
     choose(SPEC);
     for (String damaged :
         List.of(

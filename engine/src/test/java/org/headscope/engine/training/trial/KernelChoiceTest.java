@@ -14,26 +14,26 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.step.TrainerTest;
 import org.headscope.engine.training.trial.Estimate.EstimateSpec;
-import org.headscope.engine.training.trial.KernelChoice.Way;
+import org.headscope.engine.training.trial.KernelChoice.KernelCandidate;
 import org.junit.jupiter.api.Test;
 
 /// The candidate chosen on machines with a simulated clock; and a check that the real clock works.
 class KernelChoiceTest {
-  private static final Way USUAL = new Way(Kernels.DEFAULT, 4);
+  private static final KernelCandidate INITIAL = new KernelCandidate(Kernels.DEFAULT, 4);
   private static final Recipe MAMBAFORMER = recipe("sample-mamba");
   private static final Recipe TRANSFORMER = recipe("sample");
 
   private final AtomicLong clock = new AtomicLong(-5);
-  private final List<Way> read = new ArrayList<>();
+  private final List<KernelCandidate> read = new ArrayList<>();
 
   private static Recipe recipe(String preset) {
     return Recipe.byName(preset);
   }
 
   /// A choice on a machine where a candidate takes so many seconds.
-  private KernelResult choose(Recipe recipe, ToDoubleFunction<Way> seconds) {
+  private KernelResult choose(Recipe recipe, ToDoubleFunction<KernelCandidate> seconds) {
     return new KernelChoice(
-            USUAL,
+            INITIAL,
             way -> {
               read.add(way);
               clock.addAndGet((long) (1e9 * seconds.applyAsDouble(way)));
@@ -41,7 +41,7 @@ class KernelChoiceTest {
             clock::get,
             Progress.none(),
             new Cancellation())
-        .among(KernelChoice.choices(recipe, 16));
+        .chooseAmong(KernelChoice.choices(recipe, 16));
   }
 
   @Test
@@ -76,7 +76,7 @@ class KernelChoiceTest {
   @Test
   void aDisturbanceNowAndThenDecidesNothing() {
     KernelResult result =
-        choose(TRANSFORMER, way -> way.equals(USUAL) && read.size() % 4 == 0 ? 0.5 : 0.01);
+        choose(TRANSFORMER, way -> way.equals(INITIAL) && read.size() % 4 == 0 ? 0.5 : 0.01);
     assertThat(result.kernels()).isEqualTo(Kernels.DEFAULT);
   }
 
@@ -99,13 +99,14 @@ class KernelChoiceTest {
     assertThat(result.complete()).isFalse();
     assertThat(result.kernels().products()).isEqualTo(Products.MKL);
     assertThat(result.kernels().attention()).isEqualTo(Kernels.DEFAULT.attention());
-    assertThat(clock.get()).isLessThan(KernelChoice.LONGEST.plus(Duration.ofSeconds(1)).toNanos());
+    assertThat(clock.get())
+        .isLessThan(KernelChoice.TIME_LIMIT.plus(Duration.ofSeconds(1)).toNanos());
     assertThat(result.sentence()).endsWith("; no time to try them all.");
   }
 
   @Test
   void onlyWhatMattersToTheModelIsTried() {
-    Map<String, List<UnaryOperator<Way>>> mamba = KernelChoice.choices(MAMBAFORMER, 16);
+    Map<String, List<UnaryOperator<KernelCandidate>>> mamba = KernelChoice.choices(MAMBAFORMER, 16);
     assertThat(mamba).containsOnlyKeys("matrix products", "scan", "micro-batch");
     assertThat(KernelChoice.choices(TRANSFORMER, 16))
         .containsOnlyKeys("matrix products", "attention", "micro-batch");

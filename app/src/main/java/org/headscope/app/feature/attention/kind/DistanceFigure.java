@@ -8,7 +8,7 @@ import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
@@ -28,7 +28,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   private static final double LEFT = 3.8;
   private static final double BELOW = 3.2;
   private static final double LINE = 1.7;
-  private static final double LEAST = 26;
+  private static final double MIN_WEIGHT = 26;
 
   // In widths of plain lines.
   private static final double OWN = 2.2;
@@ -52,8 +52,8 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   }
 
   @Override
-  public double leastWidth(Palette palette) {
-    return LEAST * palette.size().small();
+  public double minPaperWidth(Palette palette) {
+    return MIN_WEIGHT * palette.size().small();
   }
 
   private double top(Palette palette) {
@@ -136,7 +136,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   }
 
   @Override
-  public PointerTarget at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, PictureArea room) {
     Box plot = chart(room.width(), room.height(), room.palette()).plot();
     double end = x(Math.max(1, scene.numbers().length() - 1));
     double at = Math.expm1(Math.clamp((x - plot.x()) / plot.width(), 0, 1) * end);

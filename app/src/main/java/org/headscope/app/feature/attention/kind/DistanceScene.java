@@ -13,7 +13,7 @@ import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.feature.attention.picture.ReadoutLine;
 import org.headscope.app.feature.attention.picture.ReadoutText;
-import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.map.DistanceProfile;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.engine.interpret.distance.DistanceResult;
@@ -98,11 +98,11 @@ public record DistanceScene(
   }
 
   @Override
-  public ShellLine line(ShellWords words) {
+  public ShellLine line(CommandLineWriter words) {
     return ShellLine.of(
         "distances",
         "--run",
-        ShellWords.checkpoint(numbers.run(), numbers.result().step()),
+        CommandLineWriter.checkpoint(numbers.run(), numbers.result().step()),
         "--held-out",
         "--count",
         String.valueOf(numbers.result().instances()[0]),

@@ -44,7 +44,7 @@ public record StatePicture() implements PictureKind {
   public StripScene scene(MapAxes axes, Visualization numbers, PictureState state) {
     StateStrip strip = (StateStrip) numbers;
     int row = Math.min(state.row(), strip.cells().rows() - 1);
-    return new StripScene(axes, strip, row, state.look().colouring());
+    return new StripScene(axes, strip, row, state.options().colouring());
   }
 
   @Override

@@ -13,7 +13,7 @@ import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -31,7 +31,7 @@ public record StripFigure(
     StripScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
   /// A part has at least this share of the height that an equal one would have.
-  private static final double LEAST = 0.5;
+  private static final double MIN_ROW = 0.5;
 
   public StripFigure {
     parts = Set.copyOf(parts);
@@ -44,7 +44,7 @@ public record StripFigure(
   }
 
   /// The box of one part of the state, with edges on device pixels.
-  record Band(StateStrip.Part part, Box box, CellAxis rows, double scale) {
+  record Band(StateStrip.StatePart part, Box box, CellAxis rows, double scale) {
     double middle(int row) {
       int local = row - part.from();
       return box.y() + (rows.start(local) + rows.end(local)) / 2.0 / scale;
@@ -54,15 +54,15 @@ public record StripFigure(
   /// The parts below each other, each under a line that names it; the first one's line is above the
   /// map's box.
   List<Band> bands(AttentionLayout layout) {
-    List<StateStrip.Part> of = scene.numbers().parts();
-    double scale = layout.room().scale();
-    int line = (int) Math.rint(AttentionLayout.legendLine(layout.room()) * scale);
+    List<StateStrip.StatePart> of = scene.numbers().parts();
+    double scale = layout.bounds().scale();
+    int line = (int) Math.rint(AttentionLayout.legendLine(layout.bounds()) * scale);
     int free = Math.max(of.size(), layout.down().pixels() - line * (of.size() - 1));
-    double least = LEAST * scene.numbers().cells().rows() / of.size();
+    double least = MIN_ROW * scene.numbers().cells().rows() / of.size();
     double all = of.stream().mapToDouble(part -> Math.max(part.rows(), least)).sum();
     List<Band> bands = new ArrayList<>();
     double before = 0;
-    for (StateStrip.Part part : of) {
+    for (StateStrip.StatePart part : of) {
       int from = (int) Math.rint(free * before / all);
       before += Math.max(part.rows(), least);
       int pixels = Math.max(1, (int) Math.rint(free * before / all) - from);
@@ -74,18 +74,18 @@ public record StripFigure(
   }
 
   @Override
-  public AttentionLayout layout(Room room) {
+  public AttentionLayout layout(PictureArea room) {
     return SceneFigure.super.layout(room).asTall();
   }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     StateStrip strip = scene.numbers();
-    AttentionLayout layout = layout(new Room(width, height, pen.pixelScale(), palette));
+    AttentionLayout layout = layout(new PictureArea(width, height, pen.pixelScale(), palette));
     Span keys = layout.keys();
     Color edge = palette.ground().hairline();
     for (Band band : bands(layout)) {
-      StateStrip.Part of = band.part();
+      StateStrip.StatePart of = band.part();
       Part part = new Part(of.from(), keys.from() - strip.first(), of.rows(), keys.length());
       Box box = band.box();
       Colours colours = new Colours(scene.colouring(), of.reach(), palette);
@@ -104,7 +104,7 @@ public record StripFigure(
   }
 
   @Override
-  public PointerTarget at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, PictureArea room) {
     AttentionLayout layout = layout(room);
     int position = layout.keyAt(x).orElse(-1);
     if (position < 0 || y < layout.map().y()) {
@@ -122,12 +122,12 @@ public record StripFigure(
   }
 
   private void named(Pen pen, Band band, AttentionLayout layout) {
-    Palette palette = layout.room().palette();
-    StateStrip.Part part = band.part();
+    Palette palette = layout.bounds().palette();
+    StateStrip.StatePart part = band.part();
     double y = band.box().y() - layout.map().y() + layout.lastLine();
     TextStyle style = TextStyle.sans(palette.size().small()).middle();
     LegendBar legend = new LegendBar(pen, scene.colouring(), part.reach(), "", palette);
-    double bar = pen.snap(layout.room().width() - 1 - legend.width());
+    double bar = pen.snap(layout.bounds().width() - 1 - legend.width());
     if (hasLegend()) {
       legend.paint(bar, y);
     }
@@ -157,7 +157,7 @@ public record StripFigure(
     writeTitle(pen, List.of(), width, palette);
     TextStyle style = TextStyle.sans(palette.size().small()).middle();
     double last = layout.lastLine();
-    Room room = layout.room();
+    PictureArea room = layout.bounds();
     double first = AttentionLayout.isWide(room) ? last : last - AttentionLayout.legendLine(room);
     pen.text("unit", layout.map().x() - 7, last, style.right(), palette.ink().muted());
     boolean free = scene.numbers().parts().size() == 1 || first < last;
@@ -169,7 +169,7 @@ public record StripFigure(
     if (!scene.hasToken()) {
       return;
     }
-    Palette palette = layout.room().palette();
+    Palette palette = layout.bounds().palette();
     int position = scene.axes().cell().query();
     double left = layout.left(position);
     double wide = Math.max(layout.right(position) - left, 2);
@@ -197,7 +197,7 @@ public record StripFigure(
       double left = layout.left(position);
       double y = scene.hasValue() ? unitY(layout) : layout.map().bottom() - 1;
       Box about = new Box(left, y - 3, layout.right(position) - left, 6);
-      new Bubble(scene.said(palette, /* paper= */ false).few()).paint(pen, about, room, palette);
+      new Bubble(scene.readout(palette, /* paper= */ false).few()).paint(pen, about, room, palette);
     }
   }
 }

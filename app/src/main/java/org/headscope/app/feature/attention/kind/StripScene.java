@@ -15,7 +15,7 @@ import org.headscope.app.feature.attention.picture.LayerScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.ReadoutLine;
 import org.headscope.app.feature.attention.picture.ReadoutText;
-import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 
@@ -74,10 +74,10 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
 
   @Override
   public ReadoutText selected(Palette palette) {
-    return hasToken() ? said(palette, /* paper= */ true) : ReadoutText.NOTHING;
+    return hasToken() ? readout(palette, /* paper= */ true) : ReadoutText.NOTHING;
   }
 
-  ReadoutText said(Palette palette, boolean paper) {
+  ReadoutText readout(Palette palette, boolean paper) {
     int position = axes.cell().query();
     ReadoutLine token = new ReadoutLine(palette, paper).words("after ").token(axes, position);
     if (axes.state(position) >= 0) {
@@ -91,7 +91,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
   }
 
   private ReadoutLine unit(ReadoutLine line) {
-    StateStrip.Part part = numbers.part(row);
+    StateStrip.StatePart part = numbers.part(row);
     String of = part.name().isEmpty() ? "" : part.name() + ", ";
     String unit = "unit %d of %d ".formatted(numbers.units()[row], numbers.size());
     return line.words(of + unit)
@@ -99,7 +99,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
   }
 
   @Override
-  public ShellLine line(ShellWords words) {
+  public ShellLine line(CommandLineWriter words) {
     return words.reading("states").and("--layer", String.valueOf(numbers.layer()), "--json");
   }
 

@@ -8,7 +8,7 @@ import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
@@ -32,7 +32,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
   private static final double LONG_NUMBER = 3.2;
 
   /// Width of a column beyond which numbers are written beside the bars, not on them.
-  private static final double APART = 6;
+  private static final double MIN_COLUMN_FOR_NUMBERS = 6;
 
   public SuffixFigure {
     parts = Set.copyOf(parts);
@@ -44,17 +44,17 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
   }
 
   @Override
-  public double leastWidth(Palette palette) {
+  public double minPaperWidth(Palette palette) {
     return (LEFT + scene.columns() * (NUMBER + 0.5)) * palette.size().small();
   }
 
   @Override
-  public double leastHeight(double width, Palette palette) {
+  public double minPaperHeight(double width, Palette palette) {
     return top(palette) + scene.heads().size() * LOW * palette.size().small();
   }
 
   @Override
-  public double mostHeight(double width, Palette palette) {
+  public double maxPaperHeight(double width, Palette palette) {
     return top(palette) + scene.heads().size() * HIGH * palette.size().small();
   }
 
@@ -99,7 +99,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
   }
 
   @Override
-  public PointerTarget at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, PictureArea room) {
     Plan plan = plan(room.width(), room.height(), room.palette());
     int row = (int) Math.floor((y - plan.top()) / plan.row());
     if (row < 0 || row >= plan.heads().size() || x < 0 || x >= room.width()) {
@@ -188,7 +188,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
       double[] shares = scene.shares(head);
       double[] even = scene.even();
       Color fill = palette.ground().pane().interpolate(palette.mark().model(), 0.4);
-      boolean apart = plan.column() >= APART * small;
+      boolean apart = plan.column() >= MIN_COLUMN_FOR_NUMBERS * small;
       // How long a share of 1 is.
       double whole = plan.column() - (apart ? LONG_NUMBER + 0.5 : 0.5) * small;
       for (int at = 0; at < shares.length; at++) {

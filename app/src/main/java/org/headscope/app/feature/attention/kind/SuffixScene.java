@@ -13,7 +13,7 @@ import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.feature.attention.picture.ReadoutLine;
 import org.headscope.app.feature.attention.picture.ReadoutText;
-import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.service.map.SuffixProfile;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -169,7 +169,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
   }
 
   @Override
-  public ShellLine line(ShellWords words) {
+  public ShellLine line(CommandLineWriter words) {
     return words
         .reading("suffix-attention")
         .and("--depth", String.valueOf(numbers.depth()))

@@ -9,7 +9,7 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapPainter.Colours;
 import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -37,10 +37,10 @@ public record AttentionFigure(
   private static final double MOSTLY = 0.4;
 
   /// The least width of one of two maps whose legend can be read, in sizes of small text.
-  private static final double LEAST = 20;
+  private static final double MIN_SIDE = 20;
 
   /// The smallest cell with a minus, and the faintest.
-  private static final double SMALLEST_SIGNED = 9;
+  private static final double MIN_SIGNED = 9;
 
   private static final double FAINTEST_SIGNED = 0.15;
 
@@ -112,30 +112,31 @@ public record AttentionFigure(
   }
 
   @Override
-  public AttentionLayout layout(Room room) {
+  public AttentionLayout layout(PictureArea room) {
     return paper
         ? AttentionLayout.of(scene.axes(), titled(), slots().each(room))
         : slots().layout(scene.axes(), room);
   }
 
   @Override
-  public double leastWidth(Palette palette) {
-    return isPair() ? 2 * LEAST * palette.size().small() : 0;
+  public double minPaperWidth(Palette palette) {
+    return isPair() ? 2 * MIN_SIDE * palette.size().small() : 0;
   }
 
   /// Cells are square, so that the width says how high the map becomes.
   @Override
-  public double mostHeight(double width, Palette palette) {
-    Room tall = new Room(width, 1e5, 1, palette);
+  public double maxPaperHeight(double width, Palette palette) {
+    PictureArea tall = new PictureArea(width, 1e5, 1, palette);
     return isPair()
         ? Math.ceil(layout(tall).bottom())
         : Math.ceil(
-            onPaper(new Room(width, width, 1, palette)).layout(tall).bottom() - without(tall));
+            onPaper(new PictureArea(width, width, 1, palette)).layout(tall).bottom()
+                - without(tall));
   }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    Room room = new Room(width, height, pen.pixelScale(), palette);
+    PictureArea room = new PictureArea(width, height, pen.pixelScale(), palette);
     if (!isPair()) {
       onPaper(room).draw(pen, room);
       return;
@@ -153,14 +154,14 @@ public record AttentionFigure(
     }
   }
 
-  private void bubble(Pen pen, Box cell, Room room) {
+  private void bubble(Pen pen, Box cell, PictureArea room) {
     Box whole = new Box(0, 0, room.width(), room.height());
     Readout.bubble(scene, room.palette()).paint(pen, cell, whole, covered, room.palette());
   }
 
   /// The same, on paper without the first keys where all of them would leave most of the height
   /// blank: what a window of this shape shows.
-  public AttentionFigure onPaper(Room room) {
+  public AttentionFigure onPaper(PictureArea room) {
     AttentionLayout all = layout(room);
     if (!paper
         || caption.isPresent()
@@ -176,32 +177,32 @@ public record AttentionFigure(
   }
 
   /// The height that it saves where no legend is above it.
-  double without(Room room) {
+  double without(PictureArea room) {
     return hasLegend() ? 0 : AttentionLayout.legend(room);
   }
 
   @Override
-  public PointerTarget at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, PictureArea room) {
     int map = slots().at(x, room);
     return layout(room).at(x - slots().left(map, room), y, map);
   }
 
-  AttentionLayout placed(Room room) {
+  AttentionLayout placed(PictureArea room) {
     double without = without(room);
     return onPaper(room).layout(room.sized(room.width(), room.height() + without)).up(without);
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, Room room) {
+  public Optional<Box> where(Anchor anchor, PictureArea room) {
     return isPair() ? Optional.empty() : placed(room).where(anchor);
   }
 
   @Override
-  public List<Box> blanks(Room room) {
+  public List<Box> blanks(PictureArea room) {
     return isPair() ? List.of() : placed(room).blanks(room.width(), room.height() - without(room));
   }
 
-  private void draw(Pen pen, Room room) {
+  private void draw(Pen pen, PictureArea room) {
     double without = without(room);
     pen.save();
     pen.translate(0, -without);
@@ -215,7 +216,7 @@ public record AttentionFigure(
     }
   }
 
-  private void map(Pen pen, Room room) {
+  private void map(Pen pen, PictureArea room) {
     AttentionLayout layout = layout(room);
     Span queries = layout.queries();
     Span keys = layout.keys();
@@ -223,7 +224,7 @@ public record AttentionFigure(
     Part part =
         new Part(queries.from() - first, keys.from() - first, queries.length(), keys.length());
     TokenMap numbers = scene.numbers();
-    Colours colours = new Colours(scene.look().colouring(), numbers.reach(), room.palette());
+    Colours colours = new Colours(scene.options().colouring(), numbers.reach(), room.palette());
     painter.paint(pen, numbers.cells(), part, layout.map(), colours);
     if (layout.cell() >= GRID_FROM) {
       grid(pen, layout);
@@ -231,7 +232,7 @@ public record AttentionFigure(
     if (layout.leavesOut()) {
       leftOut(pen, layout);
     }
-    if (scene.numbers().reach().signed() && layout.cell() >= SMALLEST_SIGNED) {
+    if (scene.numbers().reach().signed() && layout.cell() >= MIN_SIGNED) {
       signs(pen, layout);
     }
     MatchOutlines.paint(pen, layout, scene);
@@ -250,7 +251,7 @@ public record AttentionFigure(
   private static void grid(Pen pen, AttentionLayout layout) {
     Box map = layout.map();
     double hair = 1 / pen.pixelScale();
-    Color colour = layout.room().palette().ground().pane().deriveColor(0, 1, 1, 0.8);
+    Color colour = layout.bounds().palette().ground().pane().deriveColor(0, 1, 1, 0.8);
     for (int p = layout.queries().from() + 1; p < layout.queries().to(); p++) {
       double across = layout.left(p);
       double down = layout.top(p);
@@ -266,13 +267,13 @@ public record AttentionFigure(
     double thick = Math.max(pen.snap(0.09 * layout.cell()), 1 / pen.pixelScale());
     for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
       for (int key = layout.keys().from(); key <= query; key++) {
-        double share = scene.look().colouring().scale().at(scene.weight(query, key) / min);
+        double share = scene.options().colouring().scale().at(scene.weight(query, key) / min);
         if (share > FAINTEST_SIGNED) {
           Box cell = layout.box(query, key);
           double wide = pen.snap(0.4 * cell.width());
           double x = pen.snap(cell.x() + (cell.width() - wide) / 2);
           double y = pen.snap(cell.y() + (cell.height() - thick) / 2);
-          boolean light = share > 0.5 != layout.room().palette().dark();
+          boolean light = share > 0.5 != layout.bounds().palette().dark();
           pen.fillRect(x, y, wide, thick, light ? Color.WHITE : Color.gray(0.1));
         }
       }
@@ -282,7 +283,7 @@ public record AttentionFigure(
   /// A veil over what neither comes from a lit position nor goes to one.
   private void unlit(Pen pen, AttentionLayout layout) {
     MapAxes axes = scene.axes();
-    Color veil = layout.room().palette().ground().pane().deriveColor(0, 1, 1, VEIL);
+    Color veil = layout.bounds().palette().ground().pane().deriveColor(0, 1, 1, VEIL);
     for (int q = layout.queries().from(); q < layout.queries().to(); q++) {
       int end = Math.min(q + 1, layout.keys().to());
       for (int from = layout.keys().from(); !axes.isLit(q) && from < end; ) {
@@ -302,7 +303,7 @@ public record AttentionFigure(
 
   /// Bars for the share of each row's weight, signs aside, that lies on keys left out.
   private void leftOut(Pen pen, AttentionLayout layout) {
-    Palette palette = layout.room().palette();
+    Palette palette = layout.bounds().palette();
     Box column = layout.bar();
     double hair = 1 / pen.pixelScale();
     pen.fillRect(
@@ -323,7 +324,7 @@ public record AttentionFigure(
     if (!axes.hasQuery()) {
       return;
     }
-    Palette palette = layout.room().palette();
+    Palette palette = layout.bounds().palette();
     Color accent = palette.mark().accent();
     double line = 1.4 * palette.size().line();
     Box row = layout.row(axes.cell().query());
@@ -344,19 +345,19 @@ public record AttentionFigure(
     if (!axes.hovers()) {
       return;
     }
-    Palette palette = layout.room().palette();
+    Palette palette = layout.bounds().palette();
     Box cell = layout.hovered(axes);
     if (axes.cell().pinned() && axes.hover().key() >= 0) {
       TargetOutlines.frame(pen, cell, 5, palette.size().line(), palette.ink().text());
     }
     if (!scene.isBeside()) {
-      bubble(pen, cell, layout.room());
+      bubble(pen, cell, layout.bounds());
     }
   }
 
   /// Leads the eye from the cell down to its key.
   private static void column(Pen pen, AttentionLayout layout, Box cell) {
-    Color faint = layout.room().palette().mark().accent().deriveColor(0, 1, 1, 0.6);
+    Color faint = layout.bounds().palette().mark().accent().deriveColor(0, 1, 1, 0.6);
     double below = layout.belowLabels();
     if (!layout.labelled()) {
       double middle = pen.crisp(cell.x() + cell.width() / 2);

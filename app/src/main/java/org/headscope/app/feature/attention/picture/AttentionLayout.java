@@ -6,7 +6,7 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
@@ -21,7 +21,7 @@ import org.headscope.app.session.Viewport;
 /// @param down rows of device pixels
 /// @param across columns of device pixels
 public record AttentionLayout(
-    Room room, Box map, Box bar, CellAxis down, CellAxis across, Span queries, Span keys) {
+    PictureArea bounds, Box map, Box bar, CellAxis down, CellAxis across, Span queries, Span keys) {
   private static final double GAP = 4;
   private static final double MARGIN = 4;
   private static final int STAIRS = 8;
@@ -39,15 +39,15 @@ public record AttentionLayout(
   private static final double ONE_LINE = 34;
 
   /// Symbols beside large cells, in units of text.
-  static final double LARGEST_SYMBOL = 1.3;
+  static final double MAX_SYMBOL = 1.3;
 
-  static AttentionLayout of(MapAxes axes, boolean titled, Room room) {
+  static AttentionLayout of(MapAxes axes, boolean titled, PictureArea room) {
     return of(axes.queries(), axes.keys(), axes.longest(), titled, room);
   }
 
   /// The layout of these rows and columns, whose longest symbol has so many letters.
   public static AttentionLayout of(
-      Span queries, Span keys, int letters, boolean titled, Room room) {
+      Span queries, Span keys, int letters, boolean titled, PictureArea room) {
     Palette palette = room.palette();
     double scale = room.scale();
     double column = keys.from() > 0 ? barWidth(palette) : 0;
@@ -76,14 +76,14 @@ public record AttentionLayout(
   }
 
   private double free() {
-    return room.height() - map.y() - footer(room.palette());
+    return bounds.height() - map.y() - footer(bounds.palette());
   }
 
   private AttentionLayout tall(double high, double wide) {
-    CellAxis rows = new CellAxis(queries.length(), pixels(high * room.scale()));
-    Box taller = new Box(map.x(), map.y(), map.width(), rows.pixels() / room.scale());
+    CellAxis rows = new CellAxis(queries.length(), pixels(high * bounds.scale()));
+    Box taller = new Box(map.x(), map.y(), map.width(), rows.pixels() / bounds.scale());
     Box besides = new Box(wide == 0 ? map.x() : bar.x(), map.y(), wide, taller.height());
-    return new AttentionLayout(room, taller, besides, rows, across, queries, keys);
+    return new AttentionLayout(bounds, taller, besides, rows, across, queries, keys);
   }
 
   private static int pixels(double exact) {
@@ -93,7 +93,7 @@ public record AttentionLayout(
   /// The space for the cells of a map within its bounds, below its title or its name.
   ///
   /// @param letters of the longest symbol
-  public static Viewport viewport(Room room, boolean titled, int letters) {
+  public static Viewport viewport(PictureArea room, boolean titled, int letters) {
     Palette palette = room.palette();
     return new Viewport(
         room.width() - gutter(letters, palette) - GAP - 2,
@@ -103,23 +103,23 @@ public record AttentionLayout(
         palette.size().small());
   }
 
-  public static boolean isWide(Room room) {
+  public static boolean isWide(PictureArea room) {
     return room.width() >= ONE_LINE * room.palette().size().small();
   }
 
-  public static double legendLine(Room room) {
+  public static double legendLine(PictureArea room) {
     return Math.rint(1.6 * room.palette().size().small());
   }
 
   public double lastLine() {
-    return map.y() - 2 - legendLine(room) / 2;
+    return map.y() - 2 - legendLine(bounds) / 2;
   }
 
-  static double legend(Room room) {
+  static double legend(PictureArea room) {
     return (isWide(room) ? 1 : 2) * legendLine(room) + 3;
   }
 
-  private static double header(Room room, boolean titled) {
+  private static double header(PictureArea room, boolean titled) {
     return Math.rint(legend(room) + (titled ? room.palette().size().title() + 12 : 0));
   }
 
@@ -138,7 +138,7 @@ public record AttentionLayout(
   }
 
   public double bottom() {
-    return map.bottom() + footer(room.palette());
+    return map.bottom() + footer(bounds.palette());
   }
 
   public boolean leavesOut() {
@@ -150,13 +150,13 @@ public record AttentionLayout(
   }
 
   double leftOfLabels() {
-    Palette.Size size = room.palette().size();
-    double symbol = Math.max(size.small(), LARGEST_SYMBOL * size.text() * 0.6);
+    Palette.Size size = bounds.palette().size();
+    double symbol = Math.max(size.small(), MAX_SYMBOL * size.text() * 0.6);
     return labelsRight() - Math.min(cell() - 1, size.text() + 2) - symbol - 8;
   }
 
   public double belowLabels() {
-    return map.bottom() + 2 * (room.palette().size().small() + 5) + 1;
+    return map.bottom() + 2 * (bounds.palette().size().small() + 5) + 1;
   }
 
   public double cell() {
@@ -164,19 +164,19 @@ public record AttentionLayout(
   }
 
   public double left(int key) {
-    return map.x() + across.start(key - keys.from()) / room.scale();
+    return map.x() + across.start(key - keys.from()) / bounds.scale();
   }
 
   public double right(int key) {
-    return map.x() + across.end(key - keys.from()) / room.scale();
+    return map.x() + across.end(key - keys.from()) / bounds.scale();
   }
 
   public double top(int query) {
-    return map.y() + down.start(query - queries.from()) / room.scale();
+    return map.y() + down.start(query - queries.from()) / bounds.scale();
   }
 
   double bottom(int query) {
-    return map.y() + down.end(query - queries.from()) / room.scale();
+    return map.y() + down.end(query - queries.from()) / bounds.scale();
   }
 
   public Box box(int query, int key) {
@@ -197,7 +197,7 @@ public record AttentionLayout(
   }
 
   public boolean labelled() {
-    return cell() >= TokenLabels.SMALLEST_CHIP;
+    return cell() >= TokenLabels.MIN_CHIP;
   }
 
   /// A box of a size in the upper right corner of the picture, above the diagonal, that touches no
@@ -208,7 +208,7 @@ public record AttentionLayout(
     if (below > map.bottom()) {
       return Optional.empty();
     }
-    double right = Math.max(map.right(), room.width() - 2 * MARGIN) - MARGIN;
+    double right = Math.max(map.right(), bounds.width() - 2 * MARGIN) - MARGIN;
     Box box = new Box(Math.floor(right - width), y, width, height);
     int lowest = queryAt(below).orElse(queries.to() - 1);
     return Optional.of(box).filter(b -> b.x() >= right(lowest) + MARGIN);
@@ -216,7 +216,7 @@ public record AttentionLayout(
 
   AttentionLayout up(double by) {
     return new AttentionLayout(
-        room, map.moved(0, -by), bar.moved(0, -by), down, across, queries, keys);
+        bounds, map.moved(0, -by), bar.moved(0, -by), down, across, queries, keys);
   }
 
   public Optional<Box> where(Anchor anchor) {
@@ -266,11 +266,11 @@ public record AttentionLayout(
 
   /// The row at a height, whether or not the point is on the map.
   public OptionalInt queryAt(double y) {
-    return position(down, queries, (y - map.y()) * room.scale());
+    return position(down, queries, (y - map.y()) * bounds.scale());
   }
 
   public OptionalInt keyAt(double x) {
-    return position(across, keys, (x - map.x()) * room.scale());
+    return position(across, keys, (x - map.x()) * bounds.scale());
   }
 
   private static OptionalInt position(CellAxis axis, Span span, double pixel) {

@@ -10,12 +10,12 @@ import org.headscope.app.chart.card.Presented;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.HeadNames;
-import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.map.MapSource;
 import org.headscope.app.service.map.TokenMap;
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.TypedTextContext;
 import org.headscope.engine.interpret.headscore.HeadScore;
 
 /// The picture of one token-to-token map, as a value.
@@ -30,7 +30,7 @@ public record AttentionScene(
     TokenMap numbers,
     byte[] matches,
     Optional<HeadScore> score,
-    Look look,
+    MapOptions options,
     Optional<MapPair> pair,
     int over)
     implements LayerScene {
@@ -40,8 +40,8 @@ public record AttentionScene(
   /// The style of a map.
   ///
   /// @param outlined n-gram lengths whose matches are outlined, of 1, 2, 3
-  public record Look(Colouring colouring, Set<Integer> outlined) {
-    public Look {
+  public record MapOptions(Colouring colouring, Set<Integer> outlined) {
+    public MapOptions {
       outlined = Set.copyOf(outlined);
     }
 
@@ -57,7 +57,7 @@ public record AttentionScene(
         differ ? Optional.empty() : state.facts().score(axes.inspection().step(), map);
     byte[] matches = state.facts().matches(axes.inspection());
     TokenMap shown = pair.map(MapPair::shown).orElse(map);
-    return new AttentionScene(axes, shown, matches, score, state.look(), pair, state.over());
+    return new AttentionScene(axes, shown, matches, score, state.options(), pair, state.over());
   }
 
   @Override
@@ -68,21 +68,21 @@ public record AttentionScene(
   }
 
   private AttentionScene with(Set<Integer> outlined, Optional<HeadScore> label) {
-    Look other = new Look(look.colouring(), outlined);
+    MapOptions other = new MapOptions(options.colouring(), outlined);
     return new AttentionScene(axes, numbers, matches, label, other, pair, over);
   }
 
   AttentionScene with(MapAxes others) {
-    return new AttentionScene(others, numbers, matches, score, look, pair, over);
+    return new AttentionScene(others, numbers, matches, score, options, pair, over);
   }
 
   AttentionScene of(TokenMap other) {
-    return new AttentionScene(axes, other, matches, Optional.empty(), look, pair, over);
+    return new AttentionScene(axes, other, matches, Optional.empty(), options, pair, over);
   }
 
   AttentionScene with(Set<FigurePart> parts) {
     return with(parts.contains(FigurePart.PIN) ? axes : axes.unpinned())
-        .with(parts.contains(FigurePart.OUTLINES) ? look.outlined() : Set.of(), score);
+        .with(parts.contains(FigurePart.OUTLINES) ? options.outlined() : Set.of(), score);
   }
 
   public boolean isBeside() {
@@ -139,7 +139,7 @@ public record AttentionScene(
 
   @Override
   public List<String> names() {
-    boolean own = ReferenceLanguage.typed(axes.inspection().instance());
+    boolean own = TypedTextContext.typed(axes.inspection().instance());
     return score
         .filter(_ -> !isBeside())
         .map(label -> HeadNames.titles(label, own))
@@ -173,16 +173,16 @@ public record AttentionScene(
             ? Set.of(FigurePart.PIN)
             : Set.of(FigurePart.PIN, FigurePart.OUTLINES);
     return new Presented(
-        new RoomMap(this, new HeatmapPainter(), outlined, showing.growing()),
-        List.of(new RoomMap.HeadCard(this, showing)),
-        row ? List.of(new RoomMap.CellCard(this, showing)) : List.of(),
+        new AudienceMap(this, new HeatmapPainter(), outlined, showing.growing()),
+        List.of(new AudienceMap.HeadCard(this, showing)),
+        row ? List.of(new AudienceMap.CellCard(this, showing)) : List.of(),
         row
             ? showing.hidden(Concealed.LABELS, Concealed.NUMBERS)
             : showing.hidden(Concealed.LABELS));
   }
 
   @Override
-  public ShellLine line(ShellWords words) {
+  public ShellLine line(CommandLineWriter words) {
     if (!numbers.isInfluence()) {
       return words
           .reading("attention")
@@ -215,7 +215,9 @@ public record AttentionScene(
     List<String> words = new ArrayList<>();
     if (!other.read().equals(pair.first().read())) {
       words.addAll(
-          List.of("--minus-run", ShellWords.checkpoint(other.read().run(), other.read().step())));
+          List.of(
+              "--minus-run",
+              CommandLineWriter.checkpoint(other.read().run(), other.read().step())));
     }
     List<String> map = words("minus-", other.map());
     words.addAll(other.map().channel() > 0 ? map.subList(0, 2) : map);

@@ -18,7 +18,7 @@ public final class AxisLabels extends Painting {
 
   /// @param lookedAt the position whose column is looked at, −1 for none
   private AxisLabels(Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt) {
-    super(pen, layout.room().width(), layout.room().height(), layout.room().palette());
+    super(pen, layout.bounds().width(), layout.bounds().height(), layout.bounds().palette());
     this.layout = layout;
     this.axes = axes;
     this.rows = labels(axes.hasQuery() ? axes.cell().query() : -1);
@@ -28,7 +28,7 @@ public final class AxisLabels extends Painting {
   private TokenLabels labels(int lookedAt) {
     double cell = layout.cell();
     double symbolSize =
-        Math.clamp(cell * 0.85, small, AttentionLayout.LARGEST_SYMBOL * palette.size().text());
+        Math.clamp(cell * 0.85, small, AttentionLayout.MAX_SYMBOL * palette.size().text());
     Box map = layout.map();
     Box below = new Box(map.x(), map.bottom() + 2, map.width() + 1, 2 * (small + 5));
     return new TokenLabels(pen, axes, layout::left, below, cell, symbolSize, lookedAt, palette);
@@ -61,10 +61,10 @@ public final class AxisLabels extends Painting {
     double middle = (layout.top(position) + layout.bottom(position)) / 2;
     int state = axes.state(position);
     double used = 4;
-    if (rows.cell() >= TokenLabels.SMALLEST_CHIP) {
+    if (rows.cell() >= TokenLabels.MIN_CHIP) {
       used = rows.chipSize();
       rows.chip(position, new Box(right - used, middle - used / 2, used, used));
-    } else if (rows.cell() >= TokenLabels.SMALLEST_RULE && state >= 0) {
+    } else if (rows.cell() >= TokenLabels.MIN_RULE && state >= 0) {
       double top = layout.top(position);
       Color colour = rows.ink(position, palette.state(state));
       pen.fillRect(right - used, top, used, layout.bottom(position) - top, colour);

@@ -9,7 +9,7 @@ import org.headscope.app.chart.card.Presented;
 import org.headscope.app.chart.colour.Cells;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.map.Visualization;
 
 /// The picture of a layer, as a value: a map, a state over time, or averages over heads.
@@ -52,7 +52,7 @@ public interface LayerScene {
   /// The read-out of the selected cell or value, on paper; empty if none is selected.
   ReadoutText selected(Palette palette);
 
-  ShellLine line(ShellWords words);
+  ShellLine line(CommandLineWriter words);
 
   /// Its numbers, whatever part of them is in sight.
   Map<String, Object> json();

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.LegendBar;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
@@ -18,7 +18,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   private static final double GAP = 12;
 
   /// Writes the title of `figure` on paper, and the head's name where it fits.
-  static void title(Pen pen, AttentionFigure figure, Room room) {
+  static void title(Pen pen, AttentionFigure figure, PictureArea room) {
     Palette palette = room.palette();
     double line = Math.rint(palette.size().title() * 0.8) + 1;
     TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
@@ -70,8 +70,8 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
 
   void paint() {
     double left = layout.map().x();
-    double width = layout.room().width();
-    boolean together = AttentionLayout.isWide(layout.room());
+    double width = layout.bounds().width();
+    boolean together = AttentionLayout.isWide(layout.bounds());
     double room = width - 1 - left;
     Words words =
         Words.ALL.stream()
@@ -85,7 +85,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
             .findFirst()
             .orElse(Words.BRIEF);
     double last = layout.lastLine();
-    double first = together ? last : last - AttentionLayout.legendLine(layout.room());
+    double first = together ? last : last - AttentionLayout.legendLine(layout.bounds());
     double end = write(entries(words), left, first);
     double bar = width - 1 - bar(words).width();
     bar(words).paint(pen.snap(bar), last);
@@ -96,23 +96,23 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   }
 
   private Palette palette() {
-    return layout.room().palette();
+    return layout.bounds().palette();
   }
 
   private LegendBar bar(Words words) {
-    String log = scene.look().colouring().scale().logarithmic() ? ", log" : "";
+    String log = scene.options().colouring().scale().logarithmic() ? ", log" : "";
     boolean named = words.unit || scene.isDifference();
     return bar(pen, scene, named ? scene.numbers().words().number() + log : "", palette());
   }
 
   static LegendBar bar(Pen pen, AttentionScene scene, String unit, Palette palette) {
-    return new LegendBar(pen, scene.look().colouring(), scene.numbers().reach(), unit, palette);
+    return new LegendBar(pen, scene.options().colouring(), scene.numbers().reach(), unit, palette);
   }
 
   private List<Entry> entries(Words words) {
     List<Entry> entries = new ArrayList<>();
     if (MatchOutlines.visible(layout)) {
-      for (int n : scene.look().lengths()) {
+      for (int n : scene.options().lengths()) {
         entries.add(new Entry(n, words.match(n, entries.isEmpty())));
       }
     }
@@ -158,7 +158,8 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
       int all = scene.axes().inspection().instance().length();
       return "first %,d of %,d symbols%s".formatted(scene.axes().length(), all, why);
     }
-    boolean hidden = !paper && !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
+    boolean hidden =
+        !paper && !scene.options().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";
   }
 

@@ -1,6 +1,6 @@
 package org.headscope.app.feature.attention.picture;
 
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.session.Viewport;
 
 /// The places of maps beside each other in a picture.
@@ -12,7 +12,7 @@ public record MapSlots(int count, boolean named) {
   /// Cells of a map beside another, in readable ones.
   private static final double SMALLER = 0.45;
 
-  public Room each(Room room) {
+  public PictureArea each(PictureArea room) {
     return count == 1
         ? room
         : room.sized(
@@ -20,7 +20,7 @@ public record MapSlots(int count, boolean named) {
   }
 
   /// The layout of the first; the second is one slot further.
-  public AttentionLayout layout(MapAxes axes, Room room) {
+  public AttentionLayout layout(MapAxes axes, PictureArea room) {
     AttentionLayout square = AttentionLayout.of(axes, named, each(room));
     return named ? square.heightened() : square;
   }
@@ -29,16 +29,16 @@ public record MapSlots(int count, boolean named) {
   /// each symbol.
   ///
   /// @param letters of the longest symbol
-  public Viewport viewport(Room room, int letters) {
+  public Viewport viewport(PictureArea room, int letters) {
     Viewport alone = AttentionLayout.viewport(each(room), named, letters);
     return count == 1 ? alone : alone.readable(SMALLER * alone.readable());
   }
 
-  public double left(int slot, Room room) {
+  public double left(int slot, PictureArea room) {
     return slot * (each(room).width() + GAP);
   }
 
-  int at(double x, Room room) {
+  int at(double x, PictureArea room) {
     return Math.clamp((long) ((x + GAP / 2) / (each(room).width() + GAP)), 0, count - 1);
   }
 }

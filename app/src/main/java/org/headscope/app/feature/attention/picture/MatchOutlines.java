@@ -10,19 +10,19 @@ import org.headscope.app.chart.pen.Pen;
 /// stroking as many rectangles would not fit into a frame's time.
 public final class MatchOutlines {
   /// The smallest cell that an outline leaves something of, in device pixels.
-  private static final double SMALLEST_CELL = 7;
+  private static final double MIN_CELL = 7;
 
   private MatchOutlines() {}
 
   static boolean visible(AttentionLayout layout) {
-    return layout.cell() * layout.room().scale() >= SMALLEST_CELL;
+    return layout.cell() * layout.bounds().scale() >= MIN_CELL;
   }
 
   static void paint(Pen pen, AttentionLayout layout, AttentionScene scene) {
-    if (!visible(layout) || scene.look().outlined().isEmpty()) {
+    if (!visible(layout) || scene.options().outlined().isEmpty()) {
       return;
     }
-    Palette palette = layout.room().palette();
+    Palette palette = layout.bounds().palette();
     Style style = Style.of(pen, layout.cell(), palette);
     for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
       for (int key = layout.keys().from(); key < query; key++) {
@@ -37,7 +37,7 @@ public final class MatchOutlines {
   /// The longest match of a cell that is outlined, 0 for none.
   public static int outlined(AttentionScene scene, int query, int key) {
     int n = scene.match(query, key);
-    while (n > 0 && !scene.look().outlined().contains(n)) {
+    while (n > 0 && !scene.options().outlined().contains(n)) {
       n--;
     }
     return n;

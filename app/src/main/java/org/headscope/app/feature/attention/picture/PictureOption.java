@@ -9,7 +9,12 @@ import module java.base;
 /// @param most that it may be, from 1
 /// @param offered which of them the window offers
 public record PictureOption(
-    String setting, int usual, int most, List<Integer> offered, String label, String explanation) {
+    String setting,
+    int defaultValue,
+    int max,
+    List<Integer> offered,
+    String label,
+    String explanation) {
   public PictureOption {
     offered = List.copyOf(offered);
   }

@@ -14,6 +14,6 @@ public record PictureState(
     int row,
     int spot,
     int over,
-    AttentionScene.Look look,
+    AttentionScene.MapOptions options,
     Optional<MapPair> pair,
-    MapFacts facts) {}
+    MapAnnotations facts) {}

@@ -13,20 +13,20 @@ import org.headscope.engine.interpret.headscore.NgramMatches;
 /// The sentence about a cell or a row: who attends to whom, how much, and which match says so.
 public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean paper) {
   /// The longest match that is spelt out.
-  private static final int LONGEST = 9;
+  private static final int MAX_WORDS = 9;
 
   /// The read-out of the selected cell, on paper; empty if none is selected.
   public static ReadoutText selected(AttentionScene scene, Palette palette) {
     return scene.axes().hasQuery()
-        ? new Readout(scene, scene.axes().cell(), palette, true).said()
+        ? new Readout(scene, scene.axes().cell(), palette, true).text()
         : ReadoutText.NOTHING;
   }
 
   static Bubble bubble(AttentionScene scene, Palette palette) {
-    return new Bubble(new Readout(scene, scene.axes().hover(), palette, false).said().few());
+    return new Bubble(new Readout(scene, scene.axes().hover(), palette, false).text().few());
   }
 
-  private ReadoutText said() {
+  private ReadoutText text() {
     List<List<TextRun>> lines = new ArrayList<>();
     lines.add(who());
     if (scene.pair().isPresent()) {
@@ -127,11 +127,12 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
 
   /// The number of tokens before the query that match those before the key.
   private int matched() {
-    return NgramMatches.longest(scene.axes().inspection().tokens(), at.query(), at.key(), LONGEST);
+    return NgramMatches.longest(
+        scene.axes().inspection().tokens(), at.query(), at.key(), MAX_WORDS);
   }
 
   private static String match(int n) {
-    return "match of " + n + (n == LONGEST ? " or more" : "");
+    return "match of " + n + (n == MAX_WORDS ? " or more" : "");
   }
 
   private String tokens(int n) {

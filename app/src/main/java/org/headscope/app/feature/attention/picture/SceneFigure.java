@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
@@ -48,10 +48,10 @@ public interface SceneFigure extends Figure {
   }
 
   /// The target at a place of it; none where it has no numbers.
-  PointerTarget at(double x, double y, Room room);
+  PointerTarget at(double x, double y, PictureArea room);
 
   /// The layout of its cells, drawn or not.
-  default AttentionLayout layout(Room room) {
+  default AttentionLayout layout(PictureArea room) {
     return AttentionLayout.of(scene().axes(), titled(), room);
   }
 

@@ -49,7 +49,7 @@ public final class TargetOutlines {
   /// The tree that wrote the text, where there is one and outlines are shown.
   private static Optional<LatentTree> tree(AttentionScene scene) {
     Optional<Latent> latent = scene.axes().inspection().instance().latent();
-    boolean outlined = !scene.look().outlined().isEmpty();
+    boolean outlined = !scene.options().outlined().isEmpty();
     return latent.filter(l -> l instanceof LatentTree && outlined).map(LatentTree.class::cast);
   }
 
@@ -84,7 +84,8 @@ public final class TargetOutlines {
     Stream.concat(sought(scene).stream(), leaf(scene).stream())
         .filter(
             cell -> layout.queries().contains(cell.query()) && layout.keys().contains(cell.key()))
-        .forEach(cell -> mark(pen, layout.box(cell.query(), cell.key()), layout.room().palette()));
+        .forEach(
+            cell -> mark(pen, layout.box(cell.query(), cell.key()), layout.bounds().palette()));
   }
 
   static void mark(Pen pen, Box cell, Palette palette) {

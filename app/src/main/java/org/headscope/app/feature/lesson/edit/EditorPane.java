@@ -65,7 +65,7 @@ public final class EditorPane extends BorderPane {
     model.edited().draftProperty().subscribe(_ -> show());
     model.edited().selectedProperty().subscribe(_ -> show());
     model.checkProperty().subscribe(_ -> showMistakes());
-    palette.subscribe(_ -> dress());
+    palette.subscribe(_ -> applyTheme());
     heightProperty().subscribe(_ -> fit());
     Focus.keep(this, "Shortcut+Z", "Shortcut+Shift+Z", "Shortcut+S");
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
@@ -155,7 +155,7 @@ public final class EditorPane extends BorderPane {
     return foot;
   }
 
-  private void dress() {
+  private void applyTheme() {
     Palette p = palette.get();
     LessonPane.dock(p, this);
     form.setPadding(new Insets(2, 13, 13, 13));

@@ -67,20 +67,20 @@ final class EditorParts {
   }
 
   private static <T extends TextInputControl> T named(T input, String id) {
-    input.setPromptText(said(id, 0));
+    input.setPromptText(text(id, 0));
     input.setMinWidth(0);
     return explained(input, id);
   }
 
   private static <N extends Node> N explained(N control, String id) {
     control.setId(id);
-    control.setAccessibleText(said(id, 1));
-    Hint.on(control, said(id, 1));
+    control.setAccessibleText(text(id, 1));
+    Hint.on(control, text(id, 1));
     return control;
   }
 
   /// The label of the control `id`, or its explanation.
-  private static String said(String id, int which) {
+  private static String text(String id, int which) {
     String texts = Objects.requireNonNull(TEXTS.getProperty(id.replaceAll("-\\d+", "")), id);
     String said = texts.split(" \\| ", 2)[which];
     Matcher number = NUMBER.matcher(id);
@@ -88,7 +88,7 @@ final class EditorParts {
   }
 
   static Button button(String id, Runnable action) {
-    Button button = Controls.quiet(new Button(said(id, 0)), id, said(id, 1));
+    Button button = Controls.small(new Button(text(id, 0)), id, text(id, 1));
     button.setOnAction(_ -> action.run());
     return button;
   }
@@ -103,7 +103,7 @@ final class EditorParts {
   static <T> ComboBox<T> choice(
       String id, List<T> choices, Function<T, String> words, Consumer<T> chosen) {
     ComboBox<T> box = explained(new ComboBox<>(FXCollections.observableArrayList(choices)), id);
-    box.setConverter(Controls.written(words));
+    box.setConverter(Controls.converter(words));
     box.valueProperty()
         .addListener((_, _, now) -> {
           if (now != null) {

@@ -21,9 +21,9 @@ final class StepForms extends VBox {
   private static final List<Integer> NUMBERS = IntStream.rangeClosed(1, 9).boxed().toList();
 
   /// More marks a step has not.
-  private static final int MOST_MARKS = 9;
+  private static final int MAX_MARKS = 9;
 
-  private static final int MOST_CHOICES = 8;
+  private static final int MAX_CHOICES = 8;
   private static final List<Asking> KINDS =
       List.of(Asking.NONE, Asking.CHOICES, Asking.CLICK, Asking.FOOL, Asking.ORDER);
 
@@ -180,7 +180,7 @@ final class StepForms extends VBox {
     Button add =
         EditorParts.button(
             "editor-mark", () -> pick(model.form().map(form -> form.marks().size()).orElse(0)));
-    shown.add(form -> add.setDisable(form.marks().size() >= MOST_MARKS));
+    shown.add(form -> add.setDisable(form.marks().size() >= MAX_MARKS));
     return new VBox(8, rows(StepForm.MARKS, 8, this::mark), new HBox(add));
   }
 
@@ -328,7 +328,7 @@ final class StepForms extends VBox {
         kind.getItems().setAll(kinds);
       }
       kind.setValue(form.asking());
-      more.setDisable(form.list(StepForm.CHOICES).size() >= MOST_CHOICES);
+      more.setDisable(form.list(StepForm.CHOICES).size() >= MAX_CHOICES);
       parts.forEach((part, of) -> Controls.show(part, of.contains(form.asking())));
     });
     return new VBox(6, kind, ask, choices, more, clicks, orders, other);

@@ -15,7 +15,7 @@ import org.headscope.app.control.PicturePanel;
 
 /// The panel of the picked probe: hovering previews a position, a click pins it; left and right
 /// move along the text, up and down through the largest errors.
-public final class ReadingView extends PicturePanel<ReadingFigure> {
+public final class ReadingView extends PicturePanel<ProbeReadingFigure> {
   private static final String HELP =
       "The picked probe's prediction at every position, as a dot over the true value; the"
           + " stem between them is the error, and a hollow dot is a question that the probe was not"
@@ -24,7 +24,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
           + " arrow keys to go there.";
 
   private final ReadingViewModel model;
-  private final Label says = sentence();
+  private final Label sentenceLabel = sentence();
 
   public ReadingView(ReadingViewModel model) {
     super("On this instance", model);
@@ -45,8 +45,10 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
   }
 
   private BorderPane above() {
-    says.textProperty().bind(model.figureProperty().map(f -> f.map(Figure::title).orElse("")));
-    paletteProperty().subscribe(p -> says.setTextFill(p.ink().text()));
+    sentenceLabel
+        .textProperty()
+        .bind(model.figureProperty().map(f -> f.map(Figure::title).orElse("")));
+    paletteProperty().subscribe(p -> sentenceLabel.setTextFill(p.ink().text()));
     Label about = new Label("Asked about");
     ComboBox<OptionalInt> query = Controls.combo(model.symbols, model.symbol, model::words);
     Hint.on(query, "The token to predict for: the next one at each position, or a fixed one");
@@ -62,13 +64,14 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     row.visibleProperty().bind(model.symbols.map(all -> !all.isEmpty()));
     row.managedProperty().bind(row.visibleProperty());
     BorderPane above = new BorderPane(row);
-    above.setTop(says);
+    above.setTop(sentenceLabel);
     above.setPadding(new Insets(0, 0, 10, 0));
     return above;
   }
 
-  private ReadingLayout layoutNow() {
-    return ReadingLayout.of(canvas().getWidth(), canvas().getHeight(), paletteProperty().get());
+  private ProbeReadingLayout layoutNow() {
+    return ProbeReadingLayout.of(
+        canvas().getWidth(), canvas().getHeight(), paletteProperty().get());
   }
 
   private void handleMouse() {
@@ -82,20 +85,20 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
 
   /// Returns the position under the mouse, in the plot or in a row of the list; −1 for none.
   private int positionAt(MouseEvent e) {
-    ReadingLayout layout = layoutNow();
+    ProbeReadingLayout layout = layoutNow();
     return model
         .scene()
         .map(scene -> {
           int row = layout.rowAt(e.getX(), e.getY());
-          return row >= 0 && row < scene.worst().size()
-              ? scene.worst().get(row).position()
+          return row >= 0 && row < scene.largestErrors().size()
+              ? scene.largestErrors().get(row).position()
               : layout.positionAt(scene.window(), e.getX(), e.getY());
         })
         .orElse(-1);
   }
 
   private int inStrip(MouseEvent e) {
-    int length = model.scene().map(ReadingScene::length).orElse(0);
+    int length = model.scene().map(ProbeReadingScene::length).orElse(0);
     return layoutNow().inStripAt(length, e.getX(), e.getY());
   }
 
@@ -121,7 +124,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
   }
 
   @Override
-  protected Figure exported(ReadingFigure shown) {
-    return framed(new ReadingFigure(shown.scene(), true));
+  protected Figure exported(ProbeReadingFigure shown) {
+    return framed(new ProbeReadingFigure(shown.scene(), true));
   }
 }

@@ -9,12 +9,12 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.control.Sight;
+import org.headscope.app.control.ViewVisibility;
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.ProbeService;
-import org.headscope.app.service.map.MapSource.Asked;
+import org.headscope.app.service.map.MapSource.ProbeQuery;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -33,7 +33,7 @@ import org.headscope.engine.task.Vocabulary;
 /// The predictions of the picked probe along the selected instance. They follow the pick, the
 /// instance and the checkpoint; while the next are computed, those for the same instance stay,
 /// dimmed.
-public final class ReadingViewModel extends PictureModel<ReadingFigure> {
+public final class ReadingViewModel extends PictureModel<ProbeReadingFigure> {
   private static final int CACHED = 32;
 
   private final Workbench workbench;
@@ -41,19 +41,19 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   private final ObservableValue<Optional<ProbePick>> pick;
   private final ObservableValue<Cover> unpicked;
   private final Runnable searching;
-  private final Query<Asked, Optional<ProbeReadingResult>> asking;
-  final Query<Asked, Boolean> training;
+  private final Query<ProbeQuery, Optional<ProbeReadingResult>> asking;
+  final Query<ProbeQuery, Boolean> training;
 
   /// The token that an n-gram probe is asked about; empty for the next token at each position.
   final Setting<OptionalInt> symbol;
 
   final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
       new ReadOnlyObjectWrapper<>(this, "symbols", List.of());
-  private final Sight showing = new Sight();
+  private final ViewVisibility showing = new ViewVisibility();
   private long step;
   private OptionalInt reference = OptionalInt.empty();
   private Checkpoint looked = Checkpoint.of(SelectionState.NONE);
-  private boolean going;
+  private boolean keepingReference;
 
   /// The checkpoint shown in the window; the picked probe keeps its own until this changes.
   private record Checkpoint(Optional<RunRef> run, long step) {
@@ -127,11 +127,11 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     if (!showing.get()) {
       return;
     }
-    asking.ask(wanted());
+    asking.ask(currentQuery());
     show();
   }
 
-  private Optional<Asked> wanted() {
+  private Optional<ProbeQuery> currentQuery() {
     SelectionState now = workbench.frame().selection();
     Optional<ProbePick> picked = pick.getValue();
     if (picked.isEmpty() || now.opened().instance().isEmpty()) {
@@ -141,13 +141,13 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     Instance instance = now.opened().instance().get();
     boolean ofNgrams = p.question().task().ngram();
     symbols.set(ofNgrams ? symbols(instance) : List.of());
-    if (!going) {
+    if (!keepingReference) {
       reference = ofNgrams ? OptionalInt.empty() : pinnedState(now, instance, p);
     }
     boolean written = ofNgrams && inVocabulary(symbol.get()).isPresent();
     OptionalInt id = written ? symbol.get() : OptionalInt.empty();
     return Optional.of(
-        new Asked(p.spec(), step, p.question(), p.layer(), p.seed(), instance, id, reference));
+        new ProbeQuery(p.spec(), step, p.question(), p.layer(), p.seed(), instance, id, reference));
   }
 
   /// Returns the pinned position if it has a state, with which a state probe compares.
@@ -166,7 +166,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         .toList();
   }
 
-  private static String absence(Asked what) {
+  private static String absence(ProbeQuery what) {
     return """
     The weights of the %s probes of %s at step %s are not stored here. Once they are trained, \
     this shows what the picked one predicts along the instance.\
@@ -178,7 +178,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   /// Describes the probe: `count-2 · layer 3 · quick`, and its run if another is selected.
-  private String words(Asked what, ProbeReadingResult r) {
+  private String words(ProbeQuery what, ProbeReadingResult r) {
     ProbeSpec probed = what.spec();
     String run =
         Checkpoint.of(workbench.frame().selection()).isOf(probed)
@@ -195,7 +195,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   /// Shows the current answer; that of another checkpoint or probe stays, dimmed, while the text is
   /// the same.
   private void show() {
-    QueryStatus<Asked, Optional<ProbeReadingResult>> now =
+    QueryStatus<ProbeQuery, Optional<ProbeReadingResult>> now =
         QueryStatus.of(
             asking.state(),
             what ->
@@ -203,7 +203,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
                     .formatted(what.question().label(), NumberText.count(what.step())),
             "");
     SelectionState selected = workbench.frame().selection();
-    Optional<Query.Answer<Asked, Optional<ProbeReadingResult>>> answer =
+    Optional<Query.Answer<ProbeQuery, Optional<ProbeReadingResult>>> answer =
         now.answer()
             .filter(a ->
                 a.value().isPresent()
@@ -213,12 +213,13 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     setCaption(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
     setFigure(
         found.map(r ->
-            new ReadingFigure(
-                ReadingScene.of(r, selected.sequence().window(), selected.sequence().query()))));
+            new ProbeReadingFigure(
+                ProbeReadingScene.of(
+                    r, selected.sequence().window(), selected.sequence().query()))));
   }
 
-  private Optional<Asked> lacking() {
-    return asking.state() instanceof State.Ready<Asked, ?>(Asked what, Optional<?> value)
+  private Optional<ProbeQuery> missingWeights() {
+    return asking.state() instanceof State.Ready<ProbeQuery, ?>(ProbeQuery what, Optional<?> value)
             && value.isEmpty()
         ? Optional.of(what)
         : Optional.empty();
@@ -228,9 +229,9 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     if (pick.getValue().isEmpty()) {
       return unpicked.getValue();
     }
-    if (lacking().isPresent()) {
+    if (missingWeights().isPresent()) {
       boolean trains = training.state().running().isPresent();
-      return new Cover.Absent(absence(lacking().get()), trains ? "" : "Train these probes");
+      return new Cover.Absent(absence(missingWeights().get()), trains ? "" : "Train these probes");
     }
     return switch (asked) {
       case Cover.Absent _ ->
@@ -243,12 +244,12 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   @Override
   public void remedy() {
     if (training.state().running().isEmpty()) {
-      training.ask(lacking());
+      training.ask(missingWeights());
     }
   }
 
-  private void trained(State<Asked, Boolean> state) {
-    if (state instanceof State.Failed<Asked, Boolean> failed) {
+  private void trained(State<ProbeQuery, Boolean> state) {
+    if (state instanceof State.Failed<ProbeQuery, Boolean> failed) {
       workbench.report(failed.error());
     }
     if (!(state instanceof State.Idle || state instanceof State.Computing)) {
@@ -263,7 +264,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   /// Selects one of the largest errors, which keeps the position that a state probe compares with.
   void choose(int index) {
     scene()
-        .map(ReadingScene::worst)
+        .map(ProbeReadingScene::largestErrors)
         .filter(worst -> index >= 0 && index < worst.size())
         .ifPresent(worst -> go(worst.get(index).position()));
   }
@@ -272,7 +273,9 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     scene()
         .ifPresent(s ->
             choose(
-                s.chosen() < 0 ? 0 : Math.clamp(s.chosen() + (long) by, 0, s.worst().size() - 1)));
+                s.selectedRow() < 0
+                    ? 0
+                    : Math.clamp(s.selectedRow() + (long) by, 0, s.largestErrors().size() - 1)));
   }
 
   void walk(int by) {
@@ -284,15 +287,15 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   private void go(int position) {
-    int length = scene().map(ReadingScene::length).orElse(0);
-    going = true;
+    int length = scene().map(ProbeReadingScene::length).orElse(0);
+    keepingReference = true;
     try {
       Span window = selection.snapshot().sequence().window();
       Span around =
           window.contains(position) ? window : window.movedTo(position - window.length() / 2);
       selection.pin(position, -1, around.within(length));
     } finally {
-      going = false;
+      keepingReference = false;
     }
   }
 
@@ -317,11 +320,11 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         .state()
         .asked()
         .filter(_ -> figure().isPresent())
-        .map(what -> line(what, new ShellWords(workbench)))
+        .map(what -> line(what, new CommandLineWriter(workbench)))
         .orElse(ShellLine.nothing());
   }
 
-  private static ShellLine line(Asked what, ShellWords words) {
+  private static ShellLine line(ProbeQuery what, CommandLineWriter words) {
     ProbeSpec spec = what.spec();
     Question question = what.question();
     List<String> more = new ArrayList<>();
@@ -340,8 +343,8 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         .and("--json");
   }
 
-  Optional<ReadingScene> scene() {
-    return figure().map(ReadingFigure::scene);
+  Optional<ProbeReadingScene> scene() {
+    return figure().map(ProbeReadingFigure::scene);
   }
 
   String words(OptionalInt asked) {

@@ -15,16 +15,16 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 /// The values of the window: true values as steps on a pale ground, predictions as dots, each with
 /// a stem to the true value. A dot is hollow if the probe was not trained for that question.
 final class ValuePlot extends Painting {
-  private static final String UNTRAINED = "not trained for";
+  private static final String UNTRAINED_LABEL = "not trained for";
 
-  private final ReadingLayout layout;
+  private final ProbeReadingLayout layout;
   private final Box plot;
-  private final ReadingScene scene;
+  private final ProbeReadingScene scene;
   private final double low;
   private final double high;
   private final double step;
 
-  ValuePlot(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
+  ValuePlot(Pen pen, ProbeReadingLayout layout, ProbeReadingScene scene, Palette palette) {
     super(pen, layout.plot().width(), layout.plot().height(), palette);
     this.layout = layout;
     this.plot = layout.plot();
@@ -70,11 +70,11 @@ final class ValuePlot extends Painting {
   void paint() {
     head();
     grid();
-    lookedAt();
+    paintQuery();
     List<PositionReading> shown = scene.shown();
     pen.pushClip(plot.x() - 4, plot.y() - 5, plot.width() + 8, plot.height() + 10);
     runs(shown).forEach(this::truth);
-    shown.forEach(this::said);
+    shown.forEach(this::paintPrediction);
     pen.restore();
   }
 
@@ -86,14 +86,14 @@ final class ValuePlot extends Painting {
     pen.line(x, y, x + 1.5 * small, y, line, palette.ink().muted());
     x = word("true", x + 1.9 * small, y, style);
     pen.fillCircle(x + dot(), y, dot(), palette.mark().model());
-    String label = scene.binary() ? "probe’s probability of " + scene.truth(1) : "predicted";
+    String label = scene.binary() ? "probe’s probability of " + scene.formatTruth(1) : "predicted";
     x = word(label, x + 2 * dot() + 0.5 * small, y, style);
     boolean hollow = scene.shown().stream().anyMatch(p -> !p.inDomain());
     double space = plot.right() - x - 2 * dot() - 0.5 * small;
-    if (hollow && pen.textWidth(UNTRAINED, style) <= space) {
+    if (hollow && pen.textWidth(UNTRAINED_LABEL, style) <= space) {
       pen.strokeCircle(
           x + dot(), y, dot(), StrokeStyle.solid(palette.size().line()), palette.ink().faint());
-      word(UNTRAINED, x + 2 * dot() + 0.5 * small, y, style);
+      word(UNTRAINED_LABEL, x + 2 * dot() + 0.5 * small, y, style);
     }
     readout(2.1 * small);
   }
@@ -114,8 +114,10 @@ final class ValuePlot extends Painting {
 
   private void readout(PositionReading p, double y) {
     String asked = p.query() < 0 ? "" : " → " + scene.vocabulary().label(p.query());
-    String values = "%s, true %s".formatted(scene.said(p.predicted()), scene.truth(p.truth()));
-    String hollow = p.inDomain() ? "" : "; " + UNTRAINED;
+    String values =
+        "%s, true %s"
+            .formatted(scene.formatPrediction(p.predicted()), scene.formatTruth(p.truth()));
+    String hollow = p.inDomain() ? "" : "; " + UNTRAINED_LABEL;
     TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).right().middle();
     Stream.of(
             "at %d%s: %s%s".formatted(p.position(), asked, values, hollow),
@@ -134,13 +136,13 @@ final class ValuePlot extends Painting {
       pen.line(plot.x(), y, plot.right(), y, StrokeStyle.HAIR, palette.ground().hairline());
       String text =
           scene.binary()
-              ? v < 0.25 ? scene.truth(0) : v > 0.75 ? scene.truth(1) : "50 %"
+              ? v < 0.25 ? scene.formatTruth(0) : v > 0.75 ? scene.formatTruth(1) : "50 %"
               : NumberText.decimals(v, digits);
       pen.text(text, plot.x() - 0.5 * small, y, number, palette.ink().muted());
     }
   }
 
-  private void lookedAt() {
+  private void paintQuery() {
     if (scene.window().contains(scene.query())) {
       double cell = layout.cell(scene.window());
       double x = pen.crisp(x(scene.query()));
@@ -200,7 +202,7 @@ final class ValuePlot extends Painting {
     return Math.clamp(0.34 * cell, 1.4, 0.3 * small);
   }
 
-  private void said(PositionReading p) {
+  private void paintPrediction(PositionReading p) {
     double x = x(p.position());
     double y = y(p.predicted());
     boolean wrong = scene.binary() && p.inDomain() && !p.right();

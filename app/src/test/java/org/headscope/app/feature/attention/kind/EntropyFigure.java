@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention.kind;
 import module java.base;
 
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.attention.picture.PointerTarget;
@@ -25,7 +25,7 @@ record EntropyFigure(EntropyScene scene, boolean paper, Set<FigurePart> parts)
   }
 
   @Override
-  public PointerTarget at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, PictureArea room) {
     return new PointerTarget.OnMap(0, (int) (x / room.width() * scene.numbers().length()), -1);
   }
 }

@@ -11,7 +11,7 @@ import org.headscope.app.feature.attention.picture.LayerScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.feature.attention.picture.SceneFigure;
-import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.CommandLineWriter;
 
 /// The entropy of a head's attention, query by query.
 record EntropyScene(MapAxes axes, Entropies numbers) implements LayerScene {
@@ -31,7 +31,7 @@ record EntropyScene(MapAxes axes, Entropies numbers) implements LayerScene {
   }
 
   @Override
-  public ShellLine line(ShellWords words) {
+  public ShellLine line(CommandLineWriter words) {
     return words.reading("entropy").and("--json");
   }
 

@@ -12,7 +12,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Cells;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Colouring;
@@ -61,7 +61,7 @@ class StripFigureTest {
         UNITS,
         0,
         new Cells(values, UNITS.length, LENGTH, false),
-        List.of(new StateStrip.Part("", 0, UNITS.length, new ValueRange(2, true))));
+        List.of(new StateStrip.StatePart("", 0, UNITS.length, new ValueRange(2, true))));
   }
 
   private static StripScene scene(int query, int row) {
@@ -182,8 +182,10 @@ class StripFigureTest {
   @Test
   void everyPartOfAStateHasItsOwnScale() {
     StateStrip whole = strip();
-    StateStrip.Part small = new StateStrip.Part("state", 2, UNITS.length, new ValueRange(2, true));
-    StateStrip.Part large = new StateStrip.Part("convolution", 0, 2, new ValueRange(40, true));
+    StateStrip.StatePart small =
+        new StateStrip.StatePart("state", 2, UNITS.length, new ValueRange(2, true));
+    StateStrip.StatePart large =
+        new StateStrip.StatePart("convolution", 0, 2, new ValueRange(40, true));
     StateStrip parted =
         new StateStrip("layer 1", 1, 64, UNITS, 0, whole.cells(), List.of(large, small));
     StripScene shown = scene(-1, -1);
@@ -193,8 +195,8 @@ class StripFigureTest {
     assertThat(pen.texts())
         .extracting(Drawn.Text::text)
         .contains("Convolution · 2 units", "State · 3 units", "+40", "+2.0");
-    AttentionLayout layout = figure.layout(new Room(WIDTH, HEIGHT, 1, LIGHT));
-    Room room = new Room(WIDTH, HEIGHT, 1, LIGHT);
+    AttentionLayout layout = figure.layout(new PictureArea(WIDTH, HEIGHT, 1, LIGHT));
+    PictureArea room = new PictureArea(WIDTH, HEIGHT, 1, LIGHT);
     List<StripFigure.Band> bands = figure.bands(layout);
     assertThat(bands.getLast().box().bottom()).isEqualTo(layout.map().bottom());
     for (int row = 0; row < UNITS.length; row++) {
@@ -250,8 +252,8 @@ class StripFigureTest {
   @Test
   void aRowIsFoundWhereItIsDrawn() {
     StripFigure figure = figure(scene(-1, -1));
-    Room room = new Room(WIDTH, HEIGHT, 1, LIGHT);
-    AttentionLayout layout = figure.layout(new Room(WIDTH, HEIGHT, 1, LIGHT));
+    PictureArea room = new PictureArea(WIDTH, HEIGHT, 1, LIGHT);
+    AttentionLayout layout = figure.layout(new PictureArea(WIDTH, HEIGHT, 1, LIGHT));
     Box map = layout.map();
     for (int row = 0; row < UNITS.length; row++) {
       double middle = map.y() + (row + 0.5) * map.height() / UNITS.length;

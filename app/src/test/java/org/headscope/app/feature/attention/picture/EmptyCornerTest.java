@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.session.Span;
@@ -15,7 +15,7 @@ class EmptyCornerTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
 
   private static AttentionLayout layout(double width, double height, Span queries, Span keys) {
-    return AttentionLayout.of(queries, keys, 1, false, new Room(width, height, 1, LIGHT));
+    return AttentionLayout.of(queries, keys, 1, false, new PictureArea(width, height, 1, LIGHT));
   }
 
   @Test

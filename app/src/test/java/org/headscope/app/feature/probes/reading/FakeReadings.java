@@ -3,7 +3,7 @@ package org.headscope.app.feature.probes.reading;
 import module java.base;
 
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.service.map.MapSource.Asked;
+import org.headscope.app.service.map.MapSource.ProbeQuery;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
@@ -40,7 +40,7 @@ final class FakeReadings {
     return new ProbePick(spec, question, layer, 1);
   }
 
-  static Optional<ProbeReadingResult> read(Asked asked) {
+  static Optional<ProbeReadingResult> read(ProbeQuery asked) {
     int[] tokens = asked.instance().tokens();
     int[] states = asked.instance().stateAfter();
     Question q = asked.question();

@@ -55,7 +55,7 @@ class ReadingGesturesViewModelTest {
     bench.settle();
   }
 
-  private ReadingScene scene() {
+  private ProbeReadingScene scene() {
     return model.scene().orElseThrow();
   }
 
@@ -106,15 +106,15 @@ class ReadingGesturesViewModelTest {
   void onlyListedPositionsAreGoneTo() {
     pick(ProbeTask.COUNT, 2, 3);
     model.choose(-1);
-    model.choose(scene().worst().size());
+    model.choose(scene().largestErrors().size());
     assertThat(query()).isEqualTo(-1);
     model.choose(0);
-    assertThat(query()).isEqualTo(scene().worst().getFirst().position());
+    assertThat(query()).isEqualTo(scene().largestErrors().getFirst().position());
     model.choose(1);
     model.walkWorst(1);
-    assertThat(scene().chosen()).isEqualTo(2);
+    assertThat(scene().selectedRow()).isEqualTo(2);
     model.walkWorst(-2);
-    assertThat(scene().chosen()).isZero();
+    assertThat(scene().selectedRow()).isZero();
   }
 
   @Test

@@ -64,7 +64,7 @@ class ReadingViewModelTest {
     bench.settle();
   }
 
-  private ReadingScene scene() {
+  private ProbeReadingScene scene() {
     return model.figureProperty().get().orElseThrow().scene();
   }
 
@@ -173,19 +173,19 @@ class ReadingViewModelTest {
     bench.selection().showWindow(new Span(0, 30));
     model.walkWorst(1);
     SelectionState now = bench.selection().snapshot();
-    assertThat(now.sequence().query()).isEqualTo(scene().worst().getFirst().position());
+    assertThat(now.sequence().query()).isEqualTo(scene().largestErrors().getFirst().position());
     assertThat(now.sequence().pinned()).isTrue();
     assertThat(now.sequence().window().contains(now.sequence().query())).isTrue();
     assertThat(now.sequence().window().length()).isEqualTo(30);
     model.walkWorst(1);
-    assertThat(scene().chosen()).isEqualTo(1);
+    assertThat(scene().selectedRow()).isEqualTo(1);
     model.walkWorst(500);
-    assertThat(scene().chosen()).as("the last").isEqualTo(scene().worst().size() - 1);
+    assertThat(scene().selectedRow()).as("the last").isEqualTo(scene().largestErrors().size() - 1);
     model.walkWorst(-500);
-    assertThat(scene().chosen()).isZero();
+    assertThat(scene().selectedRow()).isZero();
     model.walk(1);
     assertThat(bench.selection().snapshot().sequence().query())
-        .isEqualTo(scene().worst().getFirst().position() + 1);
+        .isEqualTo(scene().largestErrors().getFirst().position() + 1);
   }
 
   @Test
@@ -200,7 +200,7 @@ class ReadingViewModelTest {
     bench.settle();
     assertThat(scene().result().reference()).hasValue(50);
     assertThat(scene().query()).isNotEqualTo(50);
-    assertThat(scene().chosen()).isEqualTo(2);
+    assertThat(scene().selectedRow()).isEqualTo(2);
     model.walk(1);
     bench.settle();
     assertThat(scene().result().reference()).hasValue(50);

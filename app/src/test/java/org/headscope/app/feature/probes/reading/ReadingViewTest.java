@@ -17,7 +17,7 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Cover;
-import org.headscope.app.control.Framed;
+import org.headscope.app.control.FramedFigure;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.Gestures;
@@ -63,8 +63,9 @@ class ReadingViewTest {
     Pictures.show(view, WIDTH, HEIGHT, theme);
   }
 
-  private ReadingLayout layout() {
-    return ReadingLayout.of(canvas.getWidth(), canvas.getHeight(), view.paletteProperty().get());
+  private ProbeReadingLayout layout() {
+    return ProbeReadingLayout.of(
+        canvas.getWidth(), canvas.getHeight(), view.paletteProperty().get());
   }
 
   @Test
@@ -87,17 +88,17 @@ class ReadingViewTest {
   void aRowOfTheListAndTheArrowKeysGoThere() {
     FxThread.run(() -> {
       open(Theme.LIGHT, ProbeTask.COUNT, 2);
-      ReadingScene scene = scene();
+      ProbeReadingScene scene = scene();
       double y = layout().list().y() + 1.5 * layout().row();
       Gestures.click(canvas, 40, y);
       assertThat(bench.selection().snapshot().sequence().query())
-          .isEqualTo(scene.worst().get(1).position());
+          .isEqualTo(scene.largestErrors().get(1).position());
       Gestures.key(canvas, KeyCode.DOWN, false);
       assertThat(bench.selection().snapshot().sequence().query())
-          .isEqualTo(scene.worst().get(2).position());
+          .isEqualTo(scene.largestErrors().get(2).position());
       Gestures.key(canvas, KeyCode.LEFT, false);
       assertThat(bench.selection().snapshot().sequence().query())
-          .isEqualTo(scene.worst().get(2).position() - 1);
+          .isEqualTo(scene.largestErrors().get(2).position() - 1);
     });
   }
 
@@ -165,8 +166,8 @@ class ReadingViewTest {
     });
   }
 
-  private ReadingScene scene() {
-    return ((ReadingFigure) ((Framed) view.figure().orElseThrow()).inner()).scene();
+  private ProbeReadingScene scene() {
+    return ((ProbeReadingFigure) ((FramedFigure) view.figure().orElseThrow()).inner()).scene();
   }
 
   @ParameterizedTest

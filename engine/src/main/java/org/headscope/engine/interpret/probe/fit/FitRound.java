@@ -102,7 +102,7 @@ record FitRound(
     return sequences.stream().mapToLong(ProbeSequence::length).sum();
   }
 
-  private long room() {
+  private long capacity() {
     long row = sites.stream().mapToLong(site -> (long) Float.BYTES * site.width()).sum();
     return Math.max(1, job.budget() / row);
   }
@@ -125,7 +125,7 @@ record FitRound(
           batches.stream().flatMap(b -> b.groups().stream()).distinct().toList();
       long planned = 1; // readings
       for (EpochBlock block = EpochBlock.none(); block.to() < job.preset().training().epochs(); ) {
-        block = block.next(groups, sampler, job.preset().training().epochs(), room());
+        block = block.next(groups, sampler, job.preset().training().epochs(), capacity());
         long blocks =
             Math.ceilDiv(
                 job.preset().training().epochs() - block.from(), block.to() - block.from());
@@ -133,7 +133,7 @@ record FitRound(
         planned = blocks - 1;
         train(batches, block, pool, progress, cancellation);
       }
-      new ProbeEvaluation(job, sampler, batches, room())
+      new ProbeEvaluation(job, sampler, batches, capacity())
           .run(pool, (sequences, wanted) -> read(sequences, wanted, progress, cancellation), done);
     }
   }
@@ -144,7 +144,7 @@ record FitRound(
       NativeThreads pool,
       FitProgress progress,
       Cancellation cancellation) {
-    try (HiddenRows rows = read(job.training(), block.wanted(), progress, cancellation)) {
+    try (HiddenRows rows = read(job.training(), block.requested(), progress, cancellation)) {
       pool.each(
           batches,
           batch -> {
@@ -177,7 +177,7 @@ record FitRound(
   /// Epochs whose hidden states are held at once.
   ///
   /// @param wanted of each sequence, the positions that are drawn in them
-  record EpochBlock(int from, int to, List<BitSet> wanted) {
+  record EpochBlock(int from, int to, List<BitSet> requested) {
     static EpochBlock none() {
       return new EpochBlock(0, 0, List.of());
     }

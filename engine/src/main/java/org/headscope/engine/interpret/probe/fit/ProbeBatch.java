@@ -20,9 +20,9 @@ final class ProbeBatch {
   private final Plan plan;
   private final StackedProbes probes;
 
-  record Part(ProbeGroup group, List<ActivationSite> sites) {}
+  record BatchPart(ProbeGroup group, List<ActivationSite> sites) {}
 
-  record Plan(ProbeShape shape, List<Part> parts) {
+  record Plan(ProbeShape shape, List<BatchPart> parts) {
     int size() {
       return parts.stream().mapToInt(part -> part.sites().size()).sum();
     }
@@ -38,7 +38,7 @@ final class ProbeBatch {
 
   static List<Plan> plans(
       ProbePreset preset, List<ProbeGroup> groups, List<Site> sites, ExampleSampler sampler) {
-    Map<Kind, List<Part>> kinds = new LinkedHashMap<>();
+    Map<Kind, List<BatchPart>> kinds = new LinkedHashMap<>();
     for (ProbeGroup group : groups) {
       int updates = Math.ceilDiv(sampler.examples(group), preset.training().batch());
       Map<Integer, List<ActivationSite>> byWidth = new LinkedHashMap<>();
@@ -51,13 +51,13 @@ final class ProbeBatch {
         Kind kind =
             new Kind(
                 ProbeShape.of(preset, group.question().n(), width, sampler.vocabulary()), updates);
-        kinds.computeIfAbsent(kind, _ -> new ArrayList<>()).add(new Part(group, same));
+        kinds.computeIfAbsent(kind, _ -> new ArrayList<>()).add(new BatchPart(group, same));
       });
     }
     List<Plan> plans = new ArrayList<>();
     kinds.forEach((kind, parts) -> {
-      List<Part> own = new ArrayList<>();
-      for (Part part : parts) {
+      List<BatchPart> own = new ArrayList<>();
+      for (BatchPart part : parts) {
         Plan plan = new Plan(kind.shape(), List.copyOf(own));
         if (!own.isEmpty() && plan.size() + part.sites().size() > MAX_PROBES) {
           plans.add(plan);
@@ -74,7 +74,7 @@ final class ProbeBatch {
     this.preset = preset;
     this.plan = plan;
     List<SortedMap<String, float[]>> weights = new ArrayList<>();
-    for (Part part : plan.parts()) {
+    for (BatchPart part : plan.parts()) {
       for (ActivationSite site : part.sites()) {
         weights.add(plan.shape().draw(ExampleSampler.firstWeights(part.group(), site)));
       }
@@ -86,12 +86,12 @@ final class ProbeBatch {
     return plan;
   }
 
-  List<Part> parts() {
+  List<BatchPart> parts() {
     return plan.parts();
   }
 
   List<ProbeGroup> groups() {
-    return plan.parts().stream().map(Part::group).toList();
+    return plan.parts().stream().map(BatchPart::group).toList();
   }
 
   int size() {
@@ -119,7 +119,7 @@ final class ProbeBatch {
   List<TrainedProbe> probes() {
     List<SortedMap<String, float[]>> weights = probes.weights();
     List<TrainedProbe> trained = new ArrayList<>();
-    for (Part part : plan.parts()) {
+    for (BatchPart part : plan.parts()) {
       for (ActivationSite site : part.sites()) {
         trained.add(
             new TrainedProbe(
@@ -182,7 +182,7 @@ final class ProbeBatch {
     float[] kept = new float[size() * each];
     float scale = (float) (1 / (1 - preset.network().dropout()));
     int i = 0;
-    for (Part part : plan.parts()) {
+    for (BatchPart part : plan.parts()) {
       for (ActivationSite site : part.sites()) {
         long seed = ExampleSampler.dropout(part.group(), site, epoch);
         SplittableRandom random = new SplittableRandom(seed);

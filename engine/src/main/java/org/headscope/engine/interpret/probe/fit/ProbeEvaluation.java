@@ -14,7 +14,7 @@ import org.headscope.engine.neural.device.NativeThreads;
 /// Tests trained probes on as many sequences at once as fit.
 final class ProbeEvaluation {
   private final FitJob job;
-  private final long room;
+  private final long capacity;
   private final List<Exam> exams;
 
   /// The examples of a batch and its scores.
@@ -28,7 +28,7 @@ final class ProbeEvaluation {
   /// @param room the greatest number of positions held
   ProbeEvaluation(FitJob job, ExampleSampler sampler, List<ProbeBatch> batches, long room) {
     this.job = job;
-    this.room = room;
+    this.capacity = room;
     this.exams =
         batches.stream()
             .map(batch ->
@@ -60,7 +60,7 @@ final class ProbeEvaluation {
     for (int sequence = 0; sequence < wanted.size(); sequence++) {
       held += wanted.get(sequence).cardinality();
       int to = sequence + 1;
-      if (to == wanted.size() || held + wanted.get(to).cardinality() > room) {
+      if (to == wanted.size() || held + wanted.get(to).cardinality() > capacity) {
         try (HiddenRows rows = read.apply(job.test().subList(from, to), wanted.subList(from, to))) {
           int first = from;
           pool.each(exams, exam -> test(exam, first, to, rows));
@@ -113,7 +113,7 @@ final class ProbeEvaluation {
     List<TrainedProbe> probes = exam.batch().probes();
     int p = 0;
     for (int part = 0; part < exam.draws().size(); part++) {
-      ProbeBatch.Part of = exam.batch().parts().get(part);
+      ProbeBatch.BatchPart of = exam.batch().parts().get(part);
       Map<ActivationSite, Fitted> fitted = new LinkedHashMap<>();
       for (ActivationSite site : of.sites()) {
         double score = exam.sums()[p] / exam.draws().get(part).size();

@@ -73,7 +73,7 @@ public final class InputStates implements HiddenStateSource {
     int from = 0;
     for (int b = 0; b < batch.size(); b++) {
       int[] tokens = batch.sequences().get(b).tokens();
-      BitSet wanted = batch.wanted().get(b);
+      BitSet wanted = batch.requested().get(b);
       for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
         for (int back = 0; back < TOKENS && back <= i; back++) {
           rows[from + back * vocabulary + tokens[i - back]] = 1;

@@ -164,7 +164,7 @@ public final class ModelStates implements HiddenStateSource {
 
     /// Returns false: fused operations serve outside mixers.
     @Override
-    public boolean looks(int layer) {
+    public boolean exposes(int layer) {
       return sites.stream().anyMatch(site -> site.kind().insideMixer());
     }
 
@@ -188,7 +188,7 @@ public final class ModelStates implements HiddenStateSource {
     /// The state after token `t` of every sequence, B×S.
     private void state(ActivationSite site, int t, NDArray value) {
       for (int b = 0; b < batch.size(); b++) {
-        if (batch.wanted().get(b).get(t)) {
+        if (batch.requested().get(b).get(t)) {
           rows.write(site, rows.row(batch.numbers()[b], t), value.get("{}:{}", b, b + 1)); // 1×S
         }
       }

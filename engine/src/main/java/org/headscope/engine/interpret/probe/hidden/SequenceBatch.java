@@ -9,7 +9,8 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 ///
 /// @param wanted of each, the positions whose rows are kept
 /// @param numbers of each, which sequence it is
-record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] numbers, int first) {
+record SequenceBatch(
+    List<ProbeSequence> sequences, List<BitSet> requested, int[] numbers, int first) {
   /// Puts sequences together, the longest first. Which ones are together the sequences alone
   /// decide, so that a sequence's hidden states are the same to the last bit whatever is wanted of
   /// it and others.
@@ -58,7 +59,7 @@ record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] n
 
   /// R', rows that are kept.
   int rows() {
-    return wanted.stream().mapToInt(BitSet::cardinality).sum();
+    return requested.stream().mapToInt(BitSet::cardinality).sum();
   }
 
   /// Token ids, B·T, zeros behind a sequence's end.
@@ -79,7 +80,7 @@ record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] n
     int length = length();
     return IntStream.range(0, size())
         .boxed()
-        .flatMapToLong(b -> wanted.get(b).stream().mapToLong(i -> (long) b * length + i))
+        .flatMapToLong(b -> requested.get(b).stream().mapToLong(i -> (long) b * length + i))
         .toArray();
   }
 }

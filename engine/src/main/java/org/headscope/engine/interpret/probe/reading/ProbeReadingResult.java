@@ -52,7 +52,7 @@ public record ProbeReadingResult(
 
   /// The result in a sentence.
   public String sentence() {
-    String probed = "Probe on %s: %s. ".formatted(place(), asked());
+    String probed = "Probe on %s: %s. ".formatted(place(), quantity());
     List<PositionReading> worst = worst(1);
     if (worst.isEmpty()) {
       return probed + "It was not trained for any position here.";
@@ -81,7 +81,7 @@ public record ProbeReadingResult(
     };
   }
 
-  private String asked() {
+  private String quantity() {
     String token =
         symbol.isPresent()
             ? "'" + reading.vocabulary().label(symbol.getAsInt()) + "'"

@@ -43,7 +43,8 @@ public final class ProbeReadings {
   }
 
   /// The question to a probe at one position: T of them at most.
-  private record Asked(int position, int query, int[] ngram, double truth, boolean inDomain) {}
+  private record ProbePosition(
+      int position, int query, int[] ngram, double truth, boolean inDomain) {}
 
   /// Reads the instance with the checkpoint, cut to what the model can read, and its hidden states
   /// with the probe.
@@ -78,7 +79,7 @@ public final class ProbeReadings {
     reading.require("hidden states", (askedAbout, read) -> need(site, askedAbout, read));
     OptionalInt reference =
         question.task().ngram() ? OptionalInt.empty() : OptionalInt.of(reference());
-    List<Asked> asked = reference.isPresent() ? sameStates(reference.getAsInt()) : ngrams();
+    List<ProbePosition> asked = reference.isPresent() ? sameStates(reference.getAsInt()) : ngrams();
     ActivationCache recorded = recorded(models, site);
     cancellation.check();
     if (!recorded.sites().contains(site)) {
@@ -91,7 +92,7 @@ public final class ProbeReadings {
           "The probe of layer %d reads %d values per token but the run %s has %d; train it again."
               .formatted(probe.layer(), probe.inputs(), spec.probes().checkpoint().run(), width));
     }
-    int[] at = asked.stream().mapToInt(Asked::position).toArray();
+    int[] at = asked.stream().mapToInt(ProbePosition::position).toArray();
     float[] other =
         reference.isPresent()
             ? rows(hidden, width, IntStream.of(at).map(_ -> reference.getAsInt()).toArray())
@@ -144,9 +145,9 @@ public final class ProbeReadings {
   }
 
   /// Every position with n−1 tokens behind it and a token to be asked about.
-  private List<Asked> ngrams() {
+  private List<ProbePosition> ngrams() {
     int n = question.n();
-    List<Asked> asked = new ArrayList<>();
+    List<ProbePosition> asked = new ArrayList<>();
     int[] text = spec.instance().tokens();
     int readable = Math.min(text.length, model.longestContext());
     int end = Math.min(tokens.length, spec.symbol().isPresent() ? readable : readable - 1);
@@ -163,7 +164,8 @@ public final class ProbeReadings {
             default -> counted ? 1 : 0;
           };
       // Counts and frequencies are asked of what followed at least once (App. E).
-      asked.add(new Asked(i, c, ngram, truth, drawn(i) && (question.task().binary() || counted)));
+      asked.add(
+          new ProbePosition(i, c, ngram, truth, drawn(i) && (question.task().binary() || counted)));
     }
     return asked;
   }
@@ -173,13 +175,13 @@ public final class ProbeReadings {
   }
 
   /// Every position with a state; separators only where the preset makes them one.
-  private List<Asked> sameStates(int reference) {
+  private List<ProbePosition> sameStates(int reference) {
     ProbePreset preset = probe.preset();
-    List<Asked> asked = new ArrayList<>();
+    List<ProbePosition> asked = new ArrayList<>();
     for (int i = reading.first(); i < tokens.length; i++) {
       if (states.at(i) >= 0 || preset.sampling().separators()) {
         double same = states.at(i) == states.at(reference) ? 1 : 0;
-        asked.add(new Asked(i, -1, new int[0], same, drawn(i) && i != reference));
+        asked.add(new ProbePosition(i, -1, new int[0], same, drawn(i) && i != reference));
       }
     }
     return asked;
@@ -222,7 +224,7 @@ public final class ProbeReadings {
     return rows;
   }
 
-  private PositionReading read(Asked a, float predicted) {
+  private PositionReading read(ProbePosition a, float predicted) {
     double apart = Math.abs(predicted - a.truth());
     double error =
         question.task().binary() ? apart : apart / (a.truth() + probe.preset().testing().epsilon());

@@ -89,7 +89,7 @@ public final class ProbeStore {
     StoredScores scores = scores(file);
     ProbeKey key = scores.key();
     if (!name.equals(key.path() + SCORES)
-        || !run.has(key.step())
+        || !run.hasCheckpoint(key.step())
         || !run.sha256(run.checkpoint(OptionalLong.of(key.step()))).equals(key.checkpoint())) {
       throw new UserError(
           "The file %s has scores of other probes than its name; regenerate it.".formatted(file));
@@ -140,7 +140,7 @@ public final class ProbeStore {
   }
 
   public boolean runIsGone() {
-    return folders.runIsGone();
+    return folders.isRunMissing();
   }
 
   public Path target() {

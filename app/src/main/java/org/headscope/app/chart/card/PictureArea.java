@@ -1,0 +1,34 @@
+package org.headscope.app.chart.card;
+
+import org.headscope.app.chart.colour.Palette;
+
+/// The part of a screen that a picture has for itself.
+///
+/// @param width logical pixels
+/// @param height logical pixels
+/// @param scale device pixels per logical pixel
+public record PictureArea(double width, double height, double scale, Palette palette) {
+  /// Height of a screen whose smallest text to be read is [#READ] high.
+  private static final double SCREEN = 1080;
+
+  private static final double READ = 24;
+
+  /// Below this nothing could be read at all.
+  private static final double LEAST = 0.5;
+
+  public PictureArea sized(double otherWidth, double otherHeight) {
+    return new PictureArea(otherWidth, otherHeight, scale, palette);
+  }
+
+  /// The scale of lengths on a screen of this size relative to one of 1920 × 1080.
+  public static double factor(double width, double height) {
+    return Math.max(LEAST, Math.min(height / SCREEN, width / (SCREEN * 4 / 3)));
+  }
+
+  /// `palette` with text that can be read from the last row of an audience, on a screen of a size.
+  public static Palette enlarge(Palette palette, double width, double height) {
+    double factor = factor(width, height);
+    return palette.sized(
+        new Palette.Size(READ * factor, 26 * factor, 30 * factor, Math.max(1, 2 * factor)));
+  }
+}

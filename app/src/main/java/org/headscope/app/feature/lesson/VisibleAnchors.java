@@ -1,0 +1,114 @@
+package org.headscope.app.feature.lesson;
+
+import module java.base;
+
+import org.headscope.app.chart.Anchor;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.lesson.CalloutPlacement.CalloutArea;
+
+/// The things that a step points at and their places, from which the veil and the marks follow, in
+/// the window, on the audience's screen and in pictures.
+///
+/// @param room the area for callouts
+/// @param uncovered what they must not cover beside views
+/// @param places of all that `pointing` names
+record VisibleAnchors(
+    Pointing pointing,
+    Palette palette,
+    Box calloutArea,
+    List<AnchorLocator.View> views,
+    List<Box> uncovered,
+    List<Optional<Box>> places) {
+  /// The margin around a marked thing.
+  private static final double AROUND = 2;
+
+  /// The opacity of the veil on dimmed parts: a weak projector would swallow fainter ones.
+  private static final double VEIL = 0.75;
+
+  private static final double DARK_VEIL = 0.68;
+  private static final double PROJECTED_VEIL = 0.6;
+
+  /// Text beyond this size is for a projector.
+  private static final double LARGE = 17;
+
+  VisibleAnchors {
+    views = List.copyOf(views);
+    uncovered = List.copyOf(uncovered);
+    places = List.copyOf(places);
+  }
+
+  static VisibleAnchors of(Pointing pointing, AnchorLocator sights, Palette palette) {
+    return new VisibleAnchors(
+        pointing,
+        palette,
+        sights.calloutArea(),
+        sights.views(),
+        sights.uncovered(),
+        pointing.anchors().stream().map(sights::where).toList());
+  }
+
+  List<Anchor> unseen() {
+    List<Anchor> hidden = new ArrayList<>(pointing.anchors());
+    for (int i = hidden.size() - 1; i >= 0; i--) {
+      if (places.get(i).isPresent()) {
+        hidden.remove(i);
+      }
+    }
+    return List.copyOf(hidden);
+  }
+
+  private List<Box> places(List<Anchor> anchors) {
+    List<Anchor> all = pointing.anchors();
+    return anchors.stream().flatMap(a -> places.get(all.indexOf(a)).stream()).toList();
+  }
+
+  MarksFigure figure(ToDoubleBiFunction<String, TextStyle> measure) {
+    List<MarksFigure.Mark> marks =
+        pointing.marks().stream()
+            .map(mark ->
+                new MarksFigure.Mark(
+                    new Callout(mark.number(), mark.words()), places(mark.anchors())))
+            .toList();
+    List<Box> marked = marks.stream().flatMap(mark -> mark.targets().stream()).toList();
+    List<Box> meant =
+        Stream.concat(places(pointing.bright()).stream(), marked.stream())
+            .map(box -> MarksFigure.around(box, AROUND))
+            .toList();
+    List<Box> clear = Stream.concat(meant.stream(), uncovered.stream()).toList();
+    List<Box> blocked = new ArrayList<>(uncovered);
+    List<Box> blanks = new ArrayList<>();
+    List<Box> bright = new ArrayList<>();
+    List<Box> veil = new ArrayList<>();
+    for (AnchorLocator.View view : views) {
+      // What is around a thing that is meant reaches into the view beside it.
+      boolean in = meant.stream().anyMatch(view.box().grown(-2 * AROUND)::meets);
+      boolean whole = meant.stream().anyMatch(box -> box.holds(view.box()));
+      if (whole) {
+        bright.add(view.box());
+      }
+      if (!pointing.bright().isEmpty() && !whole) {
+        veil.addAll((in ? view.body() : view.box()).without(clear));
+      }
+      if (in || pointing.bright().isEmpty()) {
+        blocked.addAll(view.box().without(List.of(view.body())));
+      }
+      blanks.addAll(view.blanks());
+      meant.stream()
+          .filter(box -> box.meets(view.box()) && !box.holds(view.box()))
+          .flatMap(box -> box.common(view.box()).stream())
+          .forEach(blocked::add);
+    }
+    veil.addAll(places(pointing.dimmed()));
+    double strength =
+        palette.size().text() > LARGE ? PROJECTED_VEIL : palette.dark() ? DARK_VEIL : VEIL;
+    return MarksFigure.placed(
+        veil,
+        strength,
+        marks,
+        new CalloutArea(calloutArea, blocked, bright, blanks),
+        palette,
+        measure);
+  }
+}

@@ -1,0 +1,237 @@
+package org.headscope.app.feature.prediction;
+
+import module java.base;
+
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.SeriesSlot;
+import org.headscope.app.service.prediction.PrecedingContextNote;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.metric.Distance;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
+
+/// The distributions over the symbol after one position.
+///
+/// @param drawn the token that actually comes next; empty at the end of the text
+/// @param columns the columns that fit, of the model, the truth if it is known, and the selected
+///   predictors
+/// @param truth the truth, even if its column does not fit
+/// @param hidden the parts to be predicted first
+/// @param given the number of symbols before the text that constructed layers of a column take as
+///   context, while other predictors know all of them; 0 without such layers
+record NextSymbolDistributions(
+    Vocabulary vocabulary,
+    TextPosition at,
+    Optional<Integer> drawn,
+    List<PredictorColumn> columns,
+    Optional<PredictorColumn> truth,
+    Set<Concealed> hidden,
+    int given) {
+  /// The probability below which symbols are summed, unless the truth allows them.
+  private static final double MIN_PROBABILITY = 0.005;
+
+  /// The query: a position from 0, its token, and the name of the state after it, with its kind;
+  /// empty without one.
+  record TextPosition(int position, int token, String state) {}
+
+  /// A row of the chart: a symbol, or "other", and its token ids.
+  record SymbolLine(String label, List<Integer> symbols) {}
+
+  NextSymbolDistributions {
+    columns = List.copyOf(columns);
+    hidden = Set.copyOf(hidden);
+  }
+
+  NextSymbolDistributions(
+      Vocabulary vocabulary,
+      int position,
+      int token,
+      String state,
+      Optional<Integer> drawn,
+      List<PredictorColumn> columns) {
+    this(
+        vocabulary,
+        new TextPosition(position, token, state),
+        drawn,
+        columns,
+        columns.stream().filter(column -> column.name().equals(PredictorColumn.TRUTH)).findFirst(),
+        Set.of(),
+        0);
+  }
+
+  /// Returns the predictions of `inspection` after `position`, with `chosen` beside them.
+  static NextSymbolDistributions at(
+      InspectionResult inspection, int position, List<PredictorColumn> chosen) {
+    List<PredictorColumn> columns = new ArrayList<>();
+    for (SeriesSlot look : List.of(SeriesSlot.MODEL, SeriesSlot.TRUTH)) {
+      String name = look.equals(SeriesSlot.MODEL) ? PredictorColumn.MODEL : PredictorColumn.TRUTH;
+      double[][] rows = inspection.predictions().get(name);
+      if (rows != null) {
+        columns.add(new PredictorColumn(name, name, look, new PredictorColumn.Row(rows[position])));
+      }
+    }
+    columns.addAll(chosen);
+    int[] tokens = inspection.tokens();
+    Optional<Integer> drawn =
+        position + 1 < tokens.length ? Optional.of(tokens[position + 1]) : Optional.empty();
+    Instance instance = inspection.instance();
+    int state = inspection.stateAfter()[position];
+    String name = state < 0 ? "" : instance.stateName(state);
+    return new NextSymbolDistributions(
+        instance.vocabulary(), position, tokens[position], name, drawn, columns);
+  }
+
+  NextSymbolDistributions of(List<PredictorColumn> fewer) {
+    return with(columns.stream().filter(fewer::contains).toList());
+  }
+
+  NextSymbolDistributions withShortLabels() {
+    return with(columns.stream().map(PredictorColumn::withShortLabel).toList());
+  }
+
+  private NextSymbolDistributions with(List<PredictorColumn> others) {
+    return new NextSymbolDistributions(vocabulary, at, drawn, others, truth, hidden, given);
+  }
+
+  /// Returns these distributions with `what` hidden until it is predicted.
+  NextSymbolDistributions withHidden(Set<Concealed> what) {
+    return new NextSymbolDistributions(vocabulary, at, drawn, columns, truth, what, given);
+  }
+
+  /// Returns these distributions, noting that constructed layers take `symbols` as context.
+  NextSymbolDistributions withGiven(int symbols) {
+    return new NextSymbolDistributions(vocabulary, at, drawn, columns, truth, hidden, symbols);
+  }
+
+  /// Explains why rows of constructed layers differ from those of the weighting beside them, from
+  /// the longest form to the shortest; empty if they do not.
+  List<String> precedingContextNote() {
+    boolean beside = column(PrecedingContextNote.weighting(given).text()).isPresent();
+    return given > 0 && beside ? PrecedingContextNote.forms(given) : List.of();
+  }
+
+  boolean hidesBars(PredictorColumn column) {
+    return column.isModel() && hidden.contains(Concealed.BARS);
+  }
+
+  boolean hidesNumbers(PredictorColumn column) {
+    return hidesBars(column) || hidden.contains(Concealed.NUMBERS);
+  }
+
+  /// Returns true if `line` is that of the symbol that comes next and this may be shown.
+  boolean isDrawn(SymbolLine line) {
+    boolean one = line.symbols().size() == 1 && !hidden.contains(Concealed.BARS);
+    return drawn.filter(id -> one && line.symbols().contains(id)).isPresent();
+  }
+
+  /// Says what is hidden and how to reveal it; empty if nothing is.
+  String hiddenNote() {
+    Set<Concealed> said = new HashSet<>(hidden);
+    said.retainAll(Set.of(Concealed.BARS, Concealed.NUMBERS));
+    return Concealed.sentence(said);
+  }
+
+  Optional<PredictorColumn> column(String name) {
+    return columns.stream().filter(c -> c.name().equals(name)).findFirst();
+  }
+
+  double probability(PredictorColumn column, SymbolLine line) {
+    double[] row = column.row().orElseGet(() -> new double[vocabulary.size()]);
+    return line.symbols().stream().mapToDouble(id -> row[id]).sum();
+  }
+
+  /// Returns the total variation distance between two predictors; empty while the row of one is
+  /// missing.
+  static Optional<Double> distance(PredictorColumn a, PredictorColumn b) {
+    return a.row().flatMap(p -> b.row().map(q -> Distance.tvd(p, q)));
+  }
+
+  /// Returns the probability that `column` leaves unassigned, as back-off may.
+  static double unassigned(PredictorColumn column) {
+    return column.row().map(row -> 1 - Arrays.stream(row).sum()).orElse(0.0);
+  }
+
+  /// Returns at most `max` lines, ordered by the model's probability; all symbols without a line
+  /// are summed in the last, "other". If there are too many, priority goes to the symbol that comes
+  /// next, the model's favourite, what the truth allows, and what any predictor thinks likely.
+  List<SymbolLine> lines(int max) {
+    Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
+    List<Integer> matter =
+        IntStream.range(0, vocabulary.size())
+            .boxed()
+            .filter(id -> greatest(id) >= MIN_PROBABILITY || allowed(id) > 0)
+            .sorted(Comparator.comparingDouble(this::priority).reversed().thenComparing(favourites))
+            .toList();
+    int shown = matter.size() <= max ? matter.size() : Math.max(0, max - 1);
+    List<SymbolLine> lines = new ArrayList<>();
+    matter.stream()
+        .limit(shown)
+        .sorted(favourites)
+        .forEach(id -> lines.add(new SymbolLine(vocabulary.label(id), List.of(id))));
+    List<Integer> rest = new ArrayList<>(IntStream.range(0, vocabulary.size()).boxed().toList());
+    rest.removeAll(matter.subList(0, shown));
+    if (lines.size() < max && !rest.isEmpty()) {
+      lines.add(new SymbolLine("other", rest));
+    }
+    if (hidden.contains(Concealed.BARS)) {
+      // Sorting by probability would reveal the favourites.
+      lines.sort(
+          Comparator.comparing((SymbolLine line) -> line.symbols().size() > 1)
+              .thenComparing(SymbolLine::label));
+    }
+    return lines;
+  }
+
+  /// Returns the priority of a symbol when lines are few.
+  private double priority(int id) {
+    if (drawn.filter(comes -> comes == id).isPresent()) {
+      return 3;
+    }
+    Optional<double[]> model = column(PredictorColumn.MODEL).flatMap(PredictorColumn::row);
+    if (model.filter(row -> PredictorExplanation.mostLikely(row) == id).isPresent()) {
+      return 2;
+    }
+    double allowed = allowed(id);
+    return allowed > 0 ? 1 + allowed : greatest(id);
+  }
+
+  private double allowed(int id) {
+    return truth.flatMap(PredictorColumn::row).map(row -> row[id]).orElse(0.0);
+  }
+
+  /// Returns the number of lines needed for all symbols of high priority, and for the others.
+  int neededLines() {
+    int own = (int) IntStream.range(0, vocabulary.size()).filter(id -> priority(id) > 1).count();
+    return Math.min(own + 1, vocabulary.size());
+  }
+
+  /// Returns the model's probability; other predictors only break ties.
+  private double weight(int id) {
+    double model =
+        column(PredictorColumn.MODEL).flatMap(PredictorColumn::row).map(row -> row[id]).orElse(0.0);
+    return model + 1e-6 * greatest(id);
+  }
+
+  private double greatest(int id) {
+    return columns.stream()
+        .flatMap(c -> c.row().stream())
+        .mapToDouble(row -> row[id])
+        .max()
+        .orElse(0);
+  }
+
+  /// Describes the position: `after k at 90`.
+  String positionText() {
+    return at.token() == vocabulary.separator()
+        ? "after the separator at " + at.position()
+        : "after %s at %d".formatted(vocabulary.label(at.token()), at.position());
+  }
+
+  /// Describes the position with its state: `after k at 90, state 4`.
+  String positionSentence() {
+    if (at.token() == vocabulary.separator()) {
+      return positionText() + ": a new string begins";
+    }
+    return positionText() + (at.state().isEmpty() ? "" : ", " + at.state());
+  }
+}

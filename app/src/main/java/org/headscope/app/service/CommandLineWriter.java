@@ -1,0 +1,94 @@
+package org.headscope.app.service;
+
+import module java.base;
+
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.TypedTextContext;
+import org.headscope.engine.task.Instance;
+
+/// The window's checkpoints, instances and typed strings, as arguments of the command line.
+public record CommandLineWriter(Workbench workbench) {
+  /// `DIR@step`.
+  public static String checkpoint(RunRef run, long step) {
+    return run.directory() + "@" + step;
+  }
+
+  /// The arguments for predictors: rules by their names, checkpoints by their folders, in this
+  /// order where it can be found out.
+  public static List<String> predictors(List<PredictorChoice> choices) {
+    List<String> names =
+        choices.stream()
+            .map(choice ->
+                switch (choice) {
+                  case PredictorChoice.Symbolic(String name) -> name;
+                  case PredictorChoice.Trained(RunRef run, long step) -> checkpoint(run, step);
+                })
+            .distinct()
+            .toList();
+    // A comma parts two predictors, but may stand in the name of a folder.
+    List<String> words = new ArrayList<>();
+    names.stream()
+        .filter(name -> name.contains(","))
+        .forEach(name -> words.addAll(List.of("--run", name)));
+    String plain =
+        names.stream().filter(name -> !name.contains(",")).collect(Collectors.joining(","));
+    if (!plain.isEmpty()) {
+      words.addAll(List.of("--predictors", plain));
+    }
+    return words;
+  }
+
+  /// The line of `command` about the checkpoint that is shown reading the instance that is shown,
+  /// without what it is asked.
+  public ShellLine reading(String command) {
+    var opened = workbench.frame().selection().opened();
+    if (opened.run().isEmpty() || opened.instance().isEmpty()) {
+      return ShellLine.nothing();
+    }
+    String checkpoint = checkpoint(opened.run().get(), opened.step());
+    return about(ShellLine.of(command, "--run", checkpoint), opened.instance().get());
+  }
+
+  /// The line that writes the numbers of the view `id` to a file.
+  public ShellLine picture(String id) {
+    boolean listed = workbench.language().instanceProperty().get().isPresent();
+    int position = workbench.positionProperty().get();
+    return listed
+        ? reading("render")
+            .and("--query", String.valueOf(position))
+            .and("--view", id, "--format", "csv", "--out", ".")
+        : new ShellLine.None(
+            "The command line needs a file of instances for this; open one besides the typed text.");
+  }
+
+  /// `line` about `instance`: as one of the open file or, for what was typed, the strings and the
+  /// instance that they are held against.
+  public ShellLine about(ShellLine line, Instance instance) {
+    if (!TypedTextContext.typed(instance)) {
+      return listed(line, instance);
+    }
+    Optional<Instance> reference = workbench.language().instanceProperty().get();
+    return reference.map(held -> listed(line, held)).orElse(line).and("--text", instance.text());
+  }
+
+  private ShellLine listed(ShellLine line, Instance instance) {
+    Optional<Instance> named =
+        workbench.instances().stream().filter(i -> i.id().equals(instance.id())).findFirst();
+    return named.equals(Optional.of(instance))
+        ? line.and(file()).and("--id", instance.id())
+        : new ShellLine.None(
+            "No open file has an instance named %s; open the file that does."
+                .formatted(instance.id()));
+  }
+
+  public List<String> file() {
+    return workbench
+        .instanceFileProperty()
+        .get()
+        .map(Path::toString)
+        .map(file -> List.of("--instances", file))
+        .orElse(List.of());
+  }
+}
