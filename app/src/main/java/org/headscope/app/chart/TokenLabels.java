@@ -11,7 +11,7 @@ import org.headscope.app.chart.pen.TextStyle;
 /// with the state's number. In smaller cells the chips become a rule of colour, and then nothing;
 /// symbols that would overlap give way to every 2nd, 5th, 10th, … with its position.
 ///
-/// @param room of labels below a plot, from its first position to its last
+/// @param area of labels below a plot, from its first position to its last
 /// @param lookedAt the position whose symbol is there in any case, −1 for none
 public record TokenLabels(
     Pen pen,

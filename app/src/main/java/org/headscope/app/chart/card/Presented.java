@@ -8,7 +8,7 @@ import org.headscope.app.chart.Figure;
 /// A view as an audience sees it.
 ///
 /// @param about cards on what it is
-/// @param said cards on the selection in it
+/// @param selectionCards cards on the selection in it
 /// @param hidden what it leaves out until that is revealed
 public record Presented(
     Figure picture,

@@ -11,7 +11,7 @@ import org.headscope.app.feature.lesson.CalloutPlacement.CalloutArea;
 /// The things that a step points at and their places, from which the veil and the marks follow, in
 /// the window, on the audience's screen and in pictures.
 ///
-/// @param room the area for callouts
+/// @param calloutArea the area for callouts
 /// @param uncovered what they must not cover beside views
 /// @param places of all that `pointing` names
 record VisibleAnchors(

@@ -6,7 +6,7 @@ import org.headscope.app.lesson.Inline;
 
 /// The feedback on an answer.
 ///
-/// @param said the answer in words: `i at 10`
+/// @param answerWords the answer in words: `i at 10`
 /// @param reason why it is right or wrong, with measured values; no expressions any more
 public record Feedback(
     boolean right, Answer answer, List<Inline> answerWords, List<Inline> reason) {

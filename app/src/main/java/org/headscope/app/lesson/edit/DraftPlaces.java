@@ -37,7 +37,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
 
   /// The present session.
   ///
-  /// @param usual the settings' defaults
+  /// @param defaults the settings' defaults
   record Now(SessionState state, Map<String, Object> defaults) {
     /// Only what a step may say of it.
     SessionState shown() {

@@ -14,7 +14,7 @@ import org.headscope.app.task.TaskRunner;
 
 /// A figure to export: its style, its size, and the command line that draws it again.
 public final class ExportViewModel {
-  /// @param look returns the export in a style
+  /// @param export returns the export in a style
   /// @param line returns the command line that draws it in a style
   record Subject(
       String title,

@@ -13,7 +13,7 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// @param start where strings begin
 /// @param states all that edges meet, in the order of their numbers but that `start` comes first
-/// @param tellsFinals whether some states are called final
+/// @param distinguishesFinals whether some states are called final
 record DrawnAutomaton(
     String start, SequencedSet<String> states, List<Edge> edges, boolean distinguishesFinals) {
   private static final int MAX_STATES = 1_000;

@@ -6,7 +6,7 @@ import org.headscope.engine.task.SymbolNames;
 /// An automaton that somebody wrote.
 ///
 /// @param names what its symbols were called there
-/// @param tellsFinals whether it said of some states that they are final
+/// @param distinguishesFinals whether it said of some states that they are final
 public record NamedAutomaton(Pfa pfa, SymbolNames names, boolean distinguishesFinals) {
   /// Remarks on how it was read, in sentences; empty where it was read as written.
   public String remarks() {

@@ -14,7 +14,7 @@ import org.headscope.app.session.Viewport;
 /// The positions of all parts of a picture with tokens along its axes. Cells are square, and as
 /// large as lets all rows and columns in.
 ///
-/// @param room the picture's bounds
+/// @param bounds the picture's bounds
 /// @param map the cells, edges on device pixels
 /// @param bar shares of weight on keys that are left out, full width for all of it; no width where
 ///   none are

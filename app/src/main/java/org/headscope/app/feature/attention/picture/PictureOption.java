@@ -5,8 +5,8 @@ import module java.base;
 /// A number that a person may choose of a kind of picture.
 ///
 /// @param setting its name in journals: `map.suffix-depth`
-/// @param usual its value unless somebody chooses another
-/// @param most that it may be, from 1
+/// @param defaultValue its value unless somebody chooses another
+/// @param max that it may be, from 1
 /// @param offered which of them the window offers
 public record PictureOption(
     String setting,

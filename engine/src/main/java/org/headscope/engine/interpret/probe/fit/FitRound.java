@@ -176,7 +176,7 @@ record FitRound(
 
   /// Epochs whose hidden states are held at once.
   ///
-  /// @param wanted of each sequence, the positions that are drawn in them
+  /// @param requested of each sequence, the positions that are drawn in them
   record EpochBlock(int from, int to, List<BitSet> requested) {
     static EpochBlock none() {
       return new EpochBlock(0, 0, List.of());

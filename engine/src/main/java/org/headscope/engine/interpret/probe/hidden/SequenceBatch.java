@@ -7,7 +7,7 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 /// Texts of about equal length that a model reads at once, padded at their ends, which no causal
 /// model notices.
 ///
-/// @param wanted of each, the positions whose rows are kept
+/// @param requested of each, the positions whose rows are kept
 /// @param numbers of each, which sequence it is
 record SequenceBatch(
     List<ProbeSequence> sequences, List<BitSet> requested, int[] numbers, int first) {
