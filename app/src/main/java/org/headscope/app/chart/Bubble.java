@@ -19,11 +19,11 @@ public record Bubble(List<List<TextRun>> lines) {
     lines = List.copyOf(lines);
   }
 
-  public static Bubble wrapped(Pen pen, List<TextRun> paragraphs, Box room) {
+  public static Bubble wrapped(Pen pen, List<TextRun> paragraphs, Box space) {
     return new Bubble(
         paragraphs.stream()
             .flatMap(p ->
-                Fit.lines(pen::textWidth, p.text(), p.style(), room.width() - 2 * PAD).stream()
+                Fit.lines(pen::textWidth, p.text(), p.style(), space.width() - 2 * PAD).stream()
                     .map(line -> List.of(new TextRun(line, p.style(), p.colour()))))
             .toList());
   }
@@ -31,20 +31,20 @@ public record Bubble(List<List<TextRun>> lines) {
   /// Paints it above its subject, or else below, left or right of it, where it fits.
   ///
   /// @param about what must stay visible
-  /// @param room the part of the figure that may be painted on
-  public void paint(Pen pen, Box about, Box room, Palette palette) {
-    paint(pen, about, room, Optional.empty(), palette);
+  /// @param space the part of the figure that may be painted on
+  public void paint(Pen pen, Box about, Box space, Palette palette) {
+    paint(pen, about, space, Optional.empty(), palette);
   }
 
   /// Paints the same where a card covers part of the figure.
   ///
   /// @param covered that part: no bubble goes under it while there is another place
-  public void paint(Pen pen, Box about, Box room, Optional<Box> covered, Palette palette) {
+  public void paint(Pen pen, Box about, Box space, Optional<Box> covered, Palette palette) {
     double size =
         lines.stream().flatMap(List::stream).mapToDouble(r -> r.style().size()).max().orElse(0);
     double widest = lines.stream().mapToDouble(l -> TextRun.width(pen, l)).max().orElse(0);
     Box box =
-        place(about, room, covered, widest + 2 * PAD, lines.size() * size * LEADING + 2 * PAD - 4);
+        place(about, space, covered, widest + 2 * PAD, lines.size() * size * LEADING + 2 * PAD - 4);
     pen.fillRoundRect(box.x(), box.y(), box.width(), box.height(), 6, palette.bubbleRim());
     pen.fillRoundRect(
         box.x() + 1, box.y() + 1, box.width() - 2, box.height() - 2, 5, palette.ground().bubble());
@@ -56,12 +56,12 @@ public record Bubble(List<List<TextRun>> lines) {
   }
 
   private static Box place(
-      Box about, Box room, Optional<Box> covered, double width, double height) {
-    // On whole pixels, as the box will stand: else rounding could push it out of the room.
-    double lastX = Math.max(room.x(), Math.floor(room.right() - width));
-    double lastY = Math.max(room.y(), Math.floor(room.bottom() - height));
-    double x = Math.clamp(about.x() + about.width() / 2 - 0.3 * width, room.x(), lastX);
-    double y = Math.clamp(about.y() + about.height() / 2 - height / 2, room.y(), lastY);
+      Box about, Box space, Optional<Box> covered, double width, double height) {
+    // On whole pixels, as the box will stand: else rounding could push it out of the space.
+    double lastX = Math.max(space.x(), Math.floor(space.right() - width));
+    double lastY = Math.max(space.y(), Math.floor(space.bottom() - height));
+    double x = Math.clamp(about.x() + about.width() / 2 - 0.3 * width, space.x(), lastX);
+    double y = Math.clamp(about.y() + about.height() / 2 - height / 2, space.y(), lastY);
     double above = about.y() - DISTANCE - height;
     List<Box> fitting =
         Stream.of(
@@ -69,13 +69,13 @@ public record Bubble(List<List<TextRun>> lines) {
                 at(x, about.bottom() + DISTANCE, width, height),
                 at(about.x() - DISTANCE - width, y, width, height),
                 at(about.right() + DISTANCE, y, width, height))
-            .filter(room::holds)
+            .filter(space::holds)
             .toList();
     return fitting.stream()
         .filter(b -> covered.filter(b::meets).isEmpty())
         .findFirst()
         .or(() -> fitting.stream().findFirst())
-        .orElse(at(x, Math.clamp(above, room.y(), lastY), width, height));
+        .orElse(at(x, Math.clamp(above, space.y(), lastY), width, height));
   }
 
   private static Box at(double x, double y, double width, double height) {

@@ -59,7 +59,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   /// A curve, its points by ascending x.
-  public record Series(List<Point> points, ChartStyle look, Errors errors) {
+  public record Series(List<Point> points, ChartStyle style, Errors errors) {
     public Series {
       points = List.copyOf(points);
     }
@@ -149,8 +149,8 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       TextStyle style = TextStyle.sans(small).right().middle();
       pen.text(tick.text(), plot.x() - 0.5 * small, at, style, palette.ink().muted());
     }
-    Box room = plot.grown(OVER);
-    pen.pushClip(room.x(), room.y(), room.width(), room.height());
+    Box space = plot.grown(OVER);
+    pen.pushClip(space.x(), space.y(), space.width(), space.height());
     curves.stream().filter(curve -> curve.has(Errors.BAND)).forEach(curve -> band(pen, curve));
     bars.forEach(bar -> paint(bar, pen, palette));
     for (Bar bar : bars.stream().filter(bar -> bar.error().isPresent()).toList()) {
@@ -166,11 +166,11 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     if (!axis.ticks().isEmpty()) {
       return axis.ticks();
     }
-    double room = (axis.high() - axis.low()) / axis.max();
-    for (int i = 0; i < 8 && count(axis, unit(room)) < 2; i++) { // never on no length
-      room /= 2;
+    double space = (axis.high() - axis.low()) / axis.max();
+    for (int i = 0; i < 8 && count(axis, unit(space)) < 2; i++) { // never on no length
+      space /= 2;
     }
-    double unit = unit(room);
+    double unit = unit(space);
     NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
     format.setMinimumFractionDigits((int) Math.max(0, Math.ceil(-Math.log10(unit))));
     format.setMaximumFractionDigits(6);
@@ -202,7 +202,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       ys[i] = py(p.y() - p.error().orElse(0));
       ys[back] = py(p.y() + p.error().orElse(0));
     }
-    pen.fill(through(xs, ys), curve.look().colour().deriveColor(0, 1, 1, BAND));
+    pen.fill(through(xs, ys), curve.style().colour().deriveColor(0, 1, 1, BAND));
   }
 
   private static Path2D through(double[] xs, double[] ys) {
@@ -236,7 +236,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   private void paint(Series curve, Pen pen, Palette palette) {
-    ChartStyle look = curve.look();
+    ChartStyle look = curve.style();
     if (curve.has(Errors.BARS)) {
       double cap = Math.max(4, 0.8 * look.size());
       curve.points().forEach(p -> error(pen, p, cap, look.colour(), palette));

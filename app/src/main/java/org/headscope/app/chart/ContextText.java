@@ -17,8 +17,8 @@ public record ContextText(String before, String token, boolean spaced) {
     String head = context.substring(0, context.length() - token.length());
     boolean spaced = head.endsWith(" ");
     String before = head.stripTrailing();
-    int room = Math.max(0, letters - token.length() - (spaced ? 1 : 0));
-    int from = before.length() - room;
+    int space = Math.max(0, letters - token.length() - (spaced ? 1 : 0));
+    int from = before.length() - space;
     if (from > 0 && spaced) {
       int blank = before.indexOf(' ', from - 1);
       from = blank < 0 ? before.length() : blank + 1;

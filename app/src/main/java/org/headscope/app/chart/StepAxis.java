@@ -62,8 +62,8 @@ public record StepAxis(long first, long last, double unit) {
     for (long ten = 1; ten <= last; ten *= 10) {
       for (long by : new long[] {1, 2, 5}) {
         long tick = ten * by;
-        boolean room = ticks.isEmpty() || place(tick) - place(ticks.getLast()) >= 1.0 / max;
-        if (tick >= first && tick <= last && room) {
+        boolean space = ticks.isEmpty() || place(tick) - place(ticks.getLast()) >= 1.0 / max;
+        if (tick >= first && tick <= last && space) {
           ticks.add(tick);
         }
       }

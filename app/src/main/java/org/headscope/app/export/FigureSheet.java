@@ -53,14 +53,14 @@ record FigureSheet(
     }
     double high = style.height() * CENTIMETRE / point;
     if (style.height() == 0) {
-      double room = wide - around;
+      double space = wide - around;
       double suited =
           wide >= naturalWidth
               ? naturalHeight
               : Math.min(
                   naturalHeight, Math.max(naturalHeight * wide / naturalWidth, wide / WIDEST));
-      suited = Math.min(suited, shown.maxPaperHeight(room, palette) + around);
-      high = Math.max(suited, shown.minPaperHeight(room, palette) + around) + top;
+      suited = Math.min(suited, shown.maxPaperHeight(space, palette) + around);
+      high = Math.max(suited, shown.minPaperHeight(space, palette) + around) + top;
     }
     return new FigureSheet(wide, high, point, palette, parts, style.letter());
   }

@@ -13,7 +13,7 @@ import org.headscope.app.control.FramedFigure;
 /// at them.
 public interface Anchored {
   /// The box of `anchor` in the picture; empty where it has no such thing.
-  Optional<Box> where(Anchor anchor, PictureArea room);
+  Optional<Box> where(Anchor anchor, PictureArea space);
 
   /// The part of `figure` that contains named things: itself, or the figure under a heading; empty
   /// where there is none.
@@ -27,33 +27,33 @@ public interface Anchored {
 
   /// A picture under its heading.
   record UnderHeading(FramedFigure framed, Anchored inner) implements Anchored {
-    private Box place(PictureArea room) {
-      return framed.place(room.width(), room.height(), room.palette(), FxFonts::width);
+    private Box place(PictureArea space) {
+      return framed.place(space.width(), space.height(), space.palette(), FxFonts::width);
     }
 
-    private static PictureArea inside(Box place, PictureArea room) {
-      return new PictureArea(place.width(), place.height(), room.scale(), room.palette());
+    private static PictureArea inside(Box place, PictureArea space) {
+      return new PictureArea(place.width(), place.height(), space.scale(), space.palette());
     }
 
     @Override
-    public Optional<Box> where(Anchor anchor, PictureArea room) {
-      Box place = place(room);
+    public Optional<Box> where(Anchor anchor, PictureArea space) {
+      Box place = place(space);
       return inner
-          .where(anchor, inside(place, room))
+          .where(anchor, inside(place, space))
           .map(box -> new Box(box.x(), box.y() + place.y(), box.width(), box.height()));
     }
 
     @Override
-    public List<Box> blanks(PictureArea room) {
-      Box place = place(room);
-      return inner.blanks(inside(place, room)).stream()
+    public List<Box> blanks(PictureArea space) {
+      Box place = place(space);
+      return inner.blanks(inside(place, space)).stream()
           .map(box -> new Box(box.x(), box.y() + place.y(), box.width(), box.height()))
           .toList();
     }
   }
 
   /// The areas where the picture shows nothing, so that words may cover them.
-  default List<Box> blanks(PictureArea room) {
+  default List<Box> blanks(PictureArea space) {
     return List.of();
   }
 }

@@ -18,7 +18,7 @@ public interface Landmarks {
 
   /// The box of `anchor` in the picture on `canvas`; empty where that has no such thing.
   static Optional<Box> on(FigureCanvas canvas, Anchor anchor) {
-    PictureArea room =
+    PictureArea space =
         new PictureArea(
             canvas.getWidth(),
             canvas.getHeight(),
@@ -28,7 +28,7 @@ public interface Landmarks {
         .figureProperty()
         .get()
         .flatMap(Anchored::of)
-        .flatMap(named -> named.where(anchor, room))
+        .flatMap(named -> named.where(anchor, space))
         .flatMap(box -> InScene.of(canvas, box));
   }
 

@@ -34,8 +34,8 @@ public final class Appearance {
             SettingCodec.of(sizes(), size -> size));
     stepScale =
         journal.setting("steps.scale", StepScale.AUTOMATIC, SettingCodec.of(StepScale.class));
-    theme.subscribe(_ -> dress());
-    textSize.subscribe(_ -> dress());
+    theme.subscribe(_ -> applyTheme());
+    textSize.subscribe(_ -> applyTheme());
   }
 
   private static List<String> sizes() {
@@ -44,7 +44,7 @@ public final class Appearance {
         : List.of();
   }
 
-  private void dress() {
+  private void applyTheme() {
     Palette usual = theme.get().palette();
     palette.set(
         theme.get() == Theme.PROJECTOR

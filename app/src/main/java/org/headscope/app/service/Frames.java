@@ -104,7 +104,7 @@ final class Frames {
             new Query.Source<>(
                 Frames::name,
                 (what, _, progress, cancellation) ->
-                    source.inspect(asked(what), progress, cancellation)),
+                    source.inspect(requestFor(what), progress, cancellation)),
             new Cache<>(BUDGET, Frames::bytes));
     selection.snapshotProperty().addListener(_ -> follow());
     inspecting.stateProperty().addListener((_, _, is) -> inspected(is));
@@ -114,7 +114,7 @@ final class Frames {
     runs.lookingProperty().addListener(_ -> publish());
   }
 
-  private RunSource.ReadingRequest asked(FrameRequest what) {
+  private RunSource.ReadingRequest requestFor(FrameRequest what) {
     return new RunSource.ReadingRequest(
         what.run(),
         what.step(),
@@ -137,7 +137,7 @@ final class Frames {
     return Float.BYTES * maps * length * length;
   }
 
-  private Optional<FrameRequest> wanted() {
+  private Optional<FrameRequest> currentRequest() {
     SelectionState target = selection.snapshot();
     return target
         .opened()
@@ -155,7 +155,7 @@ final class Frames {
   }
 
   private void follow() {
-    Optional<FrameRequest> next = wanted();
+    Optional<FrameRequest> next = currentRequest();
     inspecting.ask(next);
     publish();
   }
@@ -166,7 +166,7 @@ final class Frames {
           runner.later(
               PATIENCE,
               () -> {
-                impatient = computing.asked();
+                impatient = computing.key();
                 publish();
               });
       case State.Failed<FrameRequest, InspectionResult>(FrameRequest what, UserError error) -> {
@@ -188,7 +188,7 @@ final class Frames {
   private void publish() {
     State<FrameRequest, InspectionResult> state = inspecting.state();
     // The selection may be ahead of what was asked, in the middle of a change.
-    if (!state.asked().equals(wanted())) {
+    if (!state.key().equals(currentRequest())) {
       return;
     }
     Frame next = next(state);

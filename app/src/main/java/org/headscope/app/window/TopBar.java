@@ -109,14 +109,14 @@ final class TopBar extends HBox {
 
   @Override
   protected void layoutChildren() {
-    BarMeasures room =
+    BarMeasures area =
         new BarMeasures(
             getWidth(),
             workbench.appearance().paletteProperty().get(),
             tasks.isVisible() ? tasks.prefWidth(-1) : 0,
             breadcrumb.prefWidth(-1));
-    if (!fitted.equals(Optional.of(room))) {
-      fitted = Optional.of(room);
+    if (!fitted.equals(Optional.of(area))) {
+      fitted = Optional.of(area);
       fit();
     }
     super.layoutChildren();

@@ -4,7 +4,7 @@ import module java.base;
 
 /// A request to stop long work, made by one thread and honoured by another at its next safe point.
 public final class Cancellation {
-  private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch requests = new CountDownLatch(1);
   private final List<Cancellation> parts = new CopyOnWriteArrayList<>();
   private final BooleanSupplier over;
 
@@ -18,7 +18,7 @@ public final class Cancellation {
   }
 
   public void cancel() {
-    asked.countDown();
+    requests.countDown();
     parts.forEach(Cancellation::cancel);
   }
 
@@ -40,11 +40,11 @@ public final class Cancellation {
   }
 
   public void await() throws InterruptedException {
-    asked.await();
+    requests.await();
   }
 
   public boolean isCancelled() {
-    return asked.getCount() == 0 || over.getAsBoolean();
+    return requests.getCount() == 0 || over.getAsBoolean();
   }
 
   /// Ends the work here, by a [CancellationException], if a stop was asked for.

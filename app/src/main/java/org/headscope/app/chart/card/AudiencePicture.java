@@ -9,15 +9,15 @@ import org.headscope.app.chart.Figure;
 /// that can be clicked.
 public interface AudiencePicture extends Figure {
   /// The box of the selected thing; empty where nothing is selected.
-  Optional<Box> selected(PictureArea room);
+  Optional<Box> selected(PictureArea space);
 
   /// Labels of what is selected, which no spotlight dims.
-  default List<Box> labels(PictureArea room) {
+  default List<Box> labels(PictureArea space) {
     return List.of();
   }
 
   /// A box of a size at the upper right where there can be no data; empty where there is none.
-  default Optional<Box> corner(PictureArea room, double width, double height) {
+  default Optional<Box> corner(PictureArea space, double width, double height) {
     return Optional.empty();
   }
 
@@ -33,7 +33,7 @@ public interface AudiencePicture extends Figure {
   }
 
   /// The place that a click at (x, y) selects; empty where there is nothing to select.
-  Optional<Place> at(PictureArea room, double x, double y);
+  Optional<Place> at(PictureArea space, double x, double y);
 
   sealed interface Place {}
 

@@ -14,7 +14,7 @@ public record PictureArea(double width, double height, double scale, Palette pal
   private static final double READ = 24;
 
   /// Below this nothing could be read at all.
-  private static final double LEAST = 0.5;
+  private static final double MIN_SCALE = 0.5;
 
   public PictureArea sized(double otherWidth, double otherHeight) {
     return new PictureArea(otherWidth, otherHeight, scale, palette);
@@ -22,7 +22,7 @@ public record PictureArea(double width, double height, double scale, Palette pal
 
   /// The scale of lengths on a screen of this size relative to one of 1920 × 1080.
   public static double factor(double width, double height) {
-    return Math.max(LEAST, Math.min(height / SCREEN, width / (SCREEN * 4 / 3)));
+    return Math.max(MIN_SCALE, Math.min(height / SCREEN, width / (SCREEN * 4 / 3)));
   }
 
   /// `palette` with text that can be read from the last row of an audience, on a screen of a size.

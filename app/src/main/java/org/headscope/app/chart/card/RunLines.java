@@ -13,21 +13,24 @@ public final class RunLines {
   private RunLines() {}
 
   public static List<List<TextRun>> wrapped(
-      ToDoubleBiFunction<String, TextStyle> measure, List<List<TextRun>> paragraphs, double room) {
-    return paragraphs.stream().flatMap(line -> wrap(measure, line, 0, room).stream()).toList();
+      ToDoubleBiFunction<String, TextStyle> measure, List<List<TextRun>> paragraphs, double space) {
+    return paragraphs.stream().flatMap(line -> wrap(measure, line, 0, space).stream()).toList();
   }
 
   /// `line` on as few lines as fit into the width, of which the first is indented; a wider word
   /// gets a line by itself.
   public static List<List<TextRun>> wrap(
-      ToDoubleBiFunction<String, TextStyle> measure, List<TextRun> line, double from, double room) {
+      ToDoubleBiFunction<String, TextStyle> measure,
+      List<TextRun> line,
+      double from,
+      double space) {
     List<List<TextRun>> lines = new ArrayList<>();
     List<TextRun> now = new ArrayList<>();
     double used = from;
     for (Word word : words(line)) {
       double gap = now.isEmpty() ? 0 : width(measure, word.gap());
       double width = width(measure, word.runs());
-      if (!now.isEmpty() && used + gap + width > room) {
+      if (!now.isEmpty() && used + gap + width > space) {
         lines.add(now);
         now = new ArrayList<>();
         used = 0;

@@ -17,14 +17,14 @@ public final class Fit {
   /// `transformer-4x2` the last word stays, of `WB 3-gram` beside `KN 3-gram` the first, and of `WB
   /// context of 2` the number too.
   public static String name(
-      Pen pen, String name, Collection<String> all, TextStyle style, double room) {
-    return shortened(name, all, shown -> pen.textWidth(shown, style) <= room);
+      Pen pen, String name, Collection<String> all, TextStyle style, double space) {
+    return shortened(name, all, shown -> pen.textWidth(shown, style) <= space);
   }
 
   /// The first of `forms` that fits, of a sentence from its longest form to its shortest.
   public static Optional<String> sentence(
-      Pen pen, Collection<String> forms, TextStyle style, double room) {
-    return forms.stream().filter(form -> pen.textWidth(form, style) <= room).findFirst();
+      Pen pen, Collection<String> forms, TextStyle style, double space) {
+    return forms.stream().filter(form -> pen.textWidth(form, style) <= space).findFirst();
   }
 
   static String shortened(String name, Collection<String> all, Predicate<String> fits) {
@@ -86,17 +86,17 @@ public final class Fit {
     return at;
   }
 
-  /// `text` in lines no wider than `room`, broken at its dots, else between words.
+  /// `text` in lines no wider than `space`, broken at its dots, else between words.
   public static List<String> lines(
-      ToDoubleBiFunction<String, TextStyle> measure, String text, TextStyle style, double room) {
-    return lines(text, shown -> measure.applyAsDouble(shown, style), room);
+      ToDoubleBiFunction<String, TextStyle> measure, String text, TextStyle style, double space) {
+    return lines(text, shown -> measure.applyAsDouble(shown, style), space);
   }
 
   /// Writes `text` in such lines from (0, y) on; returns the y of the line after the last.
   public static double write(
-      Pen pen, String text, double y, TextStyle style, Color colour, double room) {
+      Pen pen, String text, double y, TextStyle style, Color colour, double space) {
     double at = y;
-    for (String line : lines(pen::textWidth, text, style, room)) {
+    for (String line : lines(pen::textWidth, text, style, space)) {
       pen.text(line, 0, at, style, colour);
       at += 1.4 * style.size();
     }
@@ -104,25 +104,25 @@ public final class Fit {
   }
 
   /// The number of lines of `text`, as estimated before there is a pen.
-  public static int lineCount(String text, double size, double room) {
-    return text.isEmpty() ? 0 : lines(text, shown -> AVERAGE * size * shown.length(), room).size();
+  public static int lineCount(String text, double size, double space) {
+    return text.isEmpty() ? 0 : lines(text, shown -> AVERAGE * size * shown.length(), space).size();
   }
 
-  private static List<String> lines(String text, ToDoubleFunction<String> width, double room) {
+  private static List<String> lines(String text, ToDoubleFunction<String> width, double space) {
     List<String> lines = new ArrayList<>();
-    for (String part : broken(text, " · ", width, room)) {
-      lines.addAll(broken(part, " ", width, room));
+    for (String part : broken(text, " · ", width, space)) {
+      lines.addAll(broken(part, " ", width, space));
     }
     return lines;
   }
 
   private static List<String> broken(
-      String text, String at, ToDoubleFunction<String> width, double room) {
+      String text, String at, ToDoubleFunction<String> width, double space) {
     List<String> lines = new ArrayList<>();
     String line = "";
     for (String part : text.split(at, -1)) {
       String longer = line.isEmpty() ? part : line + at + part;
-      if (!line.isEmpty() && width.applyAsDouble(longer) > room) {
+      if (!line.isEmpty() && width.applyAsDouble(longer) > space) {
         lines.add(line);
         line = part;
       } else {

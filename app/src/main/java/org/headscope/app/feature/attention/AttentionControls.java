@@ -93,7 +93,7 @@ final class AttentionControls extends HBox {
     queries.setLowValue(shown.from());
     queries.setHighValue(shown.to());
     following = false;
-    // `170k` where there is hardly room for the number.
+    // `170k` where there is hardly space for the number.
     int length = axes.length();
     last.setText(length < 10_000 ? NumberText.count(length) : length / 1000 + "k");
   }

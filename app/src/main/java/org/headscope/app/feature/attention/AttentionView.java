@@ -114,12 +114,12 @@ public final class AttentionView extends Panel implements Landmarks {
 
   private void giveWay() {
     Palette p = palette();
-    double room = getWidth() - getInsets().getLeft() - getInsets().getRight();
+    double space = getWidth() - getInsets().getLeft() - getInsets().getRight();
     double heading = head().prefWidth(-1) - name.prefWidth(-1) + name.minWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();
-    boolean narrow = heading + row.getSpacing() + choice.wide() > room;
+    boolean narrow = heading + row.getSpacing() + choice.wide() > space;
     choice.compact.set(lead.isPresent() || low || narrow);
-    controls.compact.set(lead.isPresent() || low || room < WIDE * p.size().text());
+    controls.compact.set(lead.isPresent() || low || space < WIDE * p.size().text());
   }
 
   private void show() {
@@ -145,9 +145,9 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private Optional<AttentionLayout> mapLayout() {
-    PictureArea room =
+    PictureArea space =
         new PictureArea(canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), palette());
-    return model.scene().filter(AttentionScene.class::isInstance).flatMap(_ -> model.layout(room));
+    return model.scene().filter(AttentionScene.class::isInstance).flatMap(_ -> model.layout(space));
   }
 
   @Override

@@ -227,12 +227,12 @@ public final class AttentionViewModel implements Cover.Remedies {
   /// Sets the space that the map has for its cells; the queries and keys in view follow it.
   ///
   /// @return whether it has changed
-  boolean fit(Viewport room) {
-    if (viewport.equals(Optional.of(room))) {
+  boolean fit(Viewport space) {
+    if (viewport.equals(Optional.of(space))) {
       return false;
     }
-    viewport = Optional.of(room);
-    selection.fit(room);
+    viewport = Optional.of(space);
+    selection.fit(space);
     refresh();
     return true;
   }
@@ -245,8 +245,8 @@ public final class AttentionViewModel implements Cover.Remedies {
     return second.slots(options.get());
   }
 
-  Optional<AttentionLayout> layout(PictureArea room) {
-    return axes.get().map(shown -> slots().layout(shown, room));
+  Optional<AttentionLayout> layout(PictureArea space) {
+    return axes.get().map(shown -> slots().layout(shown, space));
   }
 
   public MapZoom zoom() {

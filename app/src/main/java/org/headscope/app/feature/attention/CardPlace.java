@@ -45,8 +45,8 @@ final class CardPlace {
     place.set(List.of(share(box.x(), width - box.width()), share(box.y(), height - box.height())));
   }
 
-  private static int share(double at, double room) {
-    return room <= 0 ? 0 : Math.clamp(Math.round(WHOLE * at / room), 0, WHOLE);
+  private static int share(double at, double space) {
+    return space <= 0 ? 0 : Math.clamp(Math.round(WHOLE * at / space), 0, WHOLE);
   }
 
   void walk(Box box, int across, int down, double width, double height) {

@@ -148,22 +148,22 @@ final class MapPane extends Region {
 
   @Override
   protected void layoutChildren() {
-    PictureArea room = area(getHeight());
+    PictureArea space = area(getHeight());
     ReadoutText said = readout();
     Optional<Home> home =
         said.isEmpty()
             ? Optional.empty()
-            : moved(said, room)
-                .or(() -> corner(said, room))
-                .or(() -> blank(said, room))
-                .or(() -> taken(said, room));
-    double tall = home.map(h -> room.height() - h.under()).orElse(room.height());
+            : moved(said, space)
+                .or(() -> corner(said, space))
+                .or(() -> blank(said, space))
+                .or(() -> taken(said, space));
+    double tall = home.map(h -> space.height() - h.under()).orElse(space.height());
     int letters = model.axesProperty().get().map(MapAxes::longest).orElse(1);
     if (isInSight() && model.fit(model.slots().viewport(area(tall), letters))) {
       // What other views changed because of it gets its style after this layout, in another pulse.
       Platform.requestNextPulse();
     }
-    canvas.resizeRelocate(0, 0, room.width(), tall);
+    canvas.resizeRelocate(0, 0, space.width(), tall);
     card.setVisible(home.isPresent());
     home.ifPresent(h -> {
       card.show(said, h.form());
@@ -186,11 +186,11 @@ final class MapPane extends Region {
   private record Home(Box box, Form form, double under) {}
 
   /// The place to which it was dragged; during a drag it keeps its form.
-  private Optional<Home> moved(ReadoutText said, PictureArea room) {
+  private Optional<Home> moved(ReadoutText said, PictureArea space) {
     Form form = model.card.fold.get() == Fold.FOLDED ? Form.BRIEF : Form.ALL;
     Dimension2D size = card.size(said, form);
     Optional<Box> put =
-        model.card.box(room.width(), room.height(), size.getWidth(), size.getHeight());
+        model.card.box(space.width(), space.height(), size.getWidth(), size.getHeight());
     return dragged
         .map(box -> new Home(box, card.isFolded() ? Form.BRIEF : form, 0))
         .or(() -> put.map(box -> new Home(box, form, 0)));
@@ -198,10 +198,10 @@ final class MapPane extends Region {
 
   /// The place in the empty corner of the map, or of the second, where all of it, or one line,
   /// fits.
-  private Optional<Home> corner(ReadoutText said, PictureArea room) {
-    double left = model.slots().left(model.slots().count() - 1, room);
+  private Optional<Home> corner(ReadoutText said, PictureArea space) {
+    double left = model.slots().left(model.slots().count() - 1, space);
     return model
-        .layout(room)
+        .layout(space)
         .filter(_ -> model.scene().filter(AttentionScene.class::isInstance).isPresent())
         .flatMap(layout ->
             first(
@@ -226,26 +226,26 @@ final class MapPane extends Region {
   }
 
   /// Under two maps beside each other that are not as high as the pane.
-  private Optional<Home> blank(ReadoutText said, PictureArea room) {
+  private Optional<Home> blank(ReadoutText said, PictureArea space) {
     return model
-        .layout(room)
+        .layout(space)
         .filter(_ -> model.slots().count() > 1)
-        .flatMap(layout -> first(said, size -> low(size, room, layout.bottom() + GAP)));
+        .flatMap(layout -> first(said, size -> low(size, space, layout.bottom() + GAP)));
   }
 
-  private static Optional<Box> low(Dimension2D size, PictureArea room, double top) {
-    double y = room.height() - size.getHeight();
-    return y >= top && size.getWidth() <= room.width()
+  private static Optional<Box> low(Dimension2D size, PictureArea space, double top) {
+    double y = space.height() - size.getHeight();
+    return y >= top && size.getWidth() <= space.width()
         ? Optional.of(new Box(0, y, size.getWidth(), size.getHeight()))
         : Optional.empty();
   }
 
-  private Optional<Home> taken(ReadoutText said, PictureArea room) {
+  private Optional<Home> taken(ReadoutText said, PictureArea space) {
     Form form = model.card.fold.get() == Fold.OPEN ? Form.ALL : Form.BRIEF;
     double tall = card.size(said, form).getHeight();
-    return room.height() - tall - GAP < PICTURE * room.palette().size().small()
+    return space.height() - tall - GAP < PICTURE * space.palette().size().small()
         ? Optional.empty()
         : Optional.of(
-            new Home(new Box(0, room.height() - tall, room.width(), tall), form, tall + GAP));
+            new Home(new Box(0, space.height() - tall, space.width(), tall), form, tall + GAP));
   }
 }

@@ -60,13 +60,13 @@ record AutomatonFigure(
   }
 
   @Override
-  public Optional<DiagramPart> partAt(double x, double y, PictureArea room) {
-    return placement(room.width(), room.height(), room.palette()).partAt(x, y);
+  public Optional<DiagramPart> partAt(double x, double y, PictureArea space) {
+    return placement(space.width(), space.height(), space.palette()).partAt(x, y);
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, PictureArea room) {
-    Placement placement = placement(room.width(), room.height(), room.palette());
+  public Optional<Box> where(Anchor anchor, PictureArea space) {
+    Placement placement = placement(space.width(), space.height(), space.palette());
     return switch (anchor) {
       case Anchor.OfState(int state) -> placement.state(state);
       case Anchor.OfEdge(int from, String symbol) -> placement.edge(from, symbol);
@@ -98,8 +98,8 @@ record AutomatonFigure(
   Placement placement(double width, double height, Palette palette) {
     double path = standing.isNowhere() ? 0 : pathHeight(palette);
     double legend = legendHeight(palette);
-    double room = Math.max(1, height - legend - path);
-    return Placement.of(layout, width, room, legend, palette, Comparator.comparingInt(this::age));
+    double space = Math.max(1, height - legend - path);
+    return Placement.of(layout, width, space, legend, palette, Comparator.comparingInt(this::age));
   }
 
   private double legendHeight(Palette palette) {

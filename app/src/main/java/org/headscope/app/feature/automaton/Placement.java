@@ -46,28 +46,28 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
 
   /// Places `layout` between `top` and a path strip at the bottom of an area.
   ///
-  /// @param room height between these
+  /// @param space height between these
   /// @param order whose label stays where not all fit
   static Placement of(
       AutomatonLayout layout,
       double width,
-      double room,
+      double space,
       double top,
       Palette palette,
       Comparator<Arc> order) {
     double max = 1.15 * palette.size().text() / AutomatonLayout.TEXT;
-    double size = layout.fit(width, room, max);
+    double size = layout.fit(width, space, max);
     double min = size * AutomatonLayout.RADIUS;
     double radius = Math.clamp(READABLE * palette.size().small(), min, SWELL * min);
     Stretch stretch =
         new Stretch(
             Math.min(width / layout.width(), STRETCH * size),
-            Math.min(room / layout.height(), STRETCH * size),
+            Math.min(space / layout.height(), STRETCH * size),
             size,
             radius);
     AutomatonLayout placed = stretch.apply(layout);
     double x = (width - placed.width()) / 2;
-    double y = (room - placed.height()) / 2 + top;
+    double y = (space - placed.height()) / 2 + top;
     double text = size * AutomatonLayout.TEXT;
     return new Placement(placed, x, y, radius, text).labelled(palette.size().small(), order);
   }

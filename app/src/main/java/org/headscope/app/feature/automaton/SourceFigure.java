@@ -12,7 +12,7 @@ sealed interface SourceFigure extends Figure, Anchored permits AutomatonFigure, 
   String size();
 
   /// The part at (x, y) of the picture.
-  Optional<DiagramPart> partAt(double x, double y, PictureArea room);
+  Optional<DiagramPart> partAt(double x, double y, PictureArea space);
 
   /// A part of the diagram that can be highlighted or walked to.
   sealed interface DiagramPart {

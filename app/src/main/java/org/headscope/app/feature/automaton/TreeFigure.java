@@ -52,19 +52,19 @@ record TreeFigure(
     return StateKind.LEAF.count(tree.leaves().size());
   }
 
-  TreePlacement placement(PictureArea room) {
-    return TreePlacement.of(tree, room.width(), room.height(), room.palette());
+  TreePlacement placement(PictureArea space) {
+    return TreePlacement.of(tree, space.width(), space.height(), space.palette());
   }
 
   @Override
-  public Optional<DiagramPart> partAt(double x, double y, PictureArea room) {
-    return placement(room).leafAt(y).map(DiagramPart.State::new);
+  public Optional<DiagramPart> partAt(double x, double y, PictureArea space) {
+    return placement(space).leafAt(y).map(DiagramPart.State::new);
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, PictureArea room) {
+  public Optional<Box> where(Anchor anchor, PictureArea space) {
     return anchor instanceof Anchor.OfState(int leaf) && leaf < tree.leaves().size()
-        ? Optional.of(placement(room).row(leaf))
+        ? Optional.of(placement(space).row(leaf))
         : Optional.empty();
   }
 
@@ -246,13 +246,13 @@ record TreeFigure(
     /// p_s of every symbol as a bar on a track.
     private void bars(int leaf, double y) {
       double high = Math.min(0.72 * placement.row(), 0.85 * small);
-      double room = placement.bar() - Math.min(4, 0.2 * placement.bar());
+      double space = placement.bar() - Math.min(4, 0.2 * placement.bar());
       Color colour = leaf == inForce ? palette.mark().accent() : palette.mark().truth();
       List<Double> next = leaves.get(leaf).next();
       for (int symbol = 0; symbol < next.size(); symbol++) {
         double x = column(symbol);
-        pen.fillRect(x, y - high / 2, room, high, palette.ground().sunken());
-        pen.fillRect(x, y - high / 2, room * next.get(symbol), high, colour);
+        pen.fillRect(x, y - high / 2, space, high, palette.ground().sunken());
+        pen.fillRect(x, y - high / 2, space * next.get(symbol), high, colour);
       }
     }
   }

@@ -199,7 +199,7 @@ record ProgressFigure(
       for (int i = 0; i < at.length; i++) {
         Curve curve = curves.get(i);
         double up = curve.over().isEmpty() ? 0.6 : 1.2;
-        Color colour = curve.series().look().colour();
+        Color colour = curve.series().style().colour();
         pen.text(curve.name(), x, at[i] - up * small, style.semibold(), colour);
         if (!curve.over().isEmpty()) {
           pen.text(curve.over(), x, at[i], style, muted);

@@ -184,13 +184,13 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
     double dots(double height, Palette palette);
 
     @Override
-    default Optional<Box> where(Anchor anchor, PictureArea room) {
+    default Optional<Box> where(Anchor anchor, PictureArea space) {
       if (!(anchor instanceof Anchor.OfStep(long step)) || !track().steps().contains(step)) {
         return Optional.empty();
       }
-      double side = room.palette().size().small();
-      double x = extent(room.width(), room.palette()).x(step);
-      double y = dots(room.height(), room.palette());
+      double side = space.palette().size().small();
+      double x = extent(space.width(), space.palette()).x(step);
+      double y = dots(space.height(), space.palette());
       return Optional.of(new Box(x - side / 2, y - side / 2, side, side));
     }
 

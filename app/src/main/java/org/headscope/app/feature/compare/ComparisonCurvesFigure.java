@@ -286,7 +286,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       String widest = plotted.isCodeLength() ? plotted.heading(last) : "0.00";
       double column = pen.textWidth(widest, number) + 0.7 * small;
       double spare = box.width() - 2 * column - widest();
-      // If one column leaves room for full names and two do not, full names are worth more.
+      // If one column leaves space for full names and two do not, full names are worth more.
       boolean wide = box.width() > 14 * small && (spare >= 0 || spare < -column);
       List<Measure> columns = wide && first != last ? List.of(last, first) : List.of(last);
       double y = 0.8 * small;

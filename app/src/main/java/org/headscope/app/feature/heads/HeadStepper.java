@@ -107,8 +107,8 @@ final class HeadStepper extends HBox {
       all.hide();
       return;
     }
-    Dimension2D room = grid.sizeForAll(MAX_HEIGHT * getScene().getHeight());
-    grid.setPrefSize(room.getWidth(), room.getHeight());
+    Dimension2D space = grid.sizeForAll(MAX_HEIGHT * getScene().getHeight());
+    grid.setPrefSize(space.getWidth(), space.getHeight());
     all.setContentNode(grid);
     all.show(here);
     grid.focusGrid();

@@ -66,9 +66,9 @@ public record HeadsFigure(
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, PictureArea room) {
-    double title = without(room.palette());
-    return grid(room.width(), room.height() + title, room.palette())
+  public Optional<Box> where(Anchor anchor, PictureArea space) {
+    double title = without(space.palette());
+    return grid(space.width(), space.height() + title, space.palette())
         .where(anchor)
         .map(box -> box.moved(0, -title));
   }
@@ -144,8 +144,8 @@ public record HeadsFigure(
     double x = grid.thumbnail(layer, 1).x() + 1;
     pen.text("mean |weight|", x, y, style, palette.ink().muted());
     String channels = info.channels() + " channels";
-    boolean room = x + pen.textWidth("over " + channels, style) <= grid.cell(layer, 1).right();
-    String over = room ? "over " + channels : channels;
+    boolean space = x + pen.textWidth("over " + channels, style) <= grid.cell(layer, 1).right();
+    String over = space ? "over " + channels : channels;
     pen.text(over, x, y + grid.small() + 2, style, palette.ink().muted());
   }
 
@@ -240,19 +240,19 @@ public record HeadsFigure(
 
     private record Placed(HeadGrid grid, double x, double y) {}
 
-    private Placed placed(PictureArea room) {
-      HeadGrid all = grid(room, room.height());
+    private Placed placed(PictureArea space) {
+      HeadGrid all = grid(space, space.height());
       HeadGrid grid =
-          isWhole(all) ? all : grid(room, room.height() - SAID * room.palette().size().small());
-      double free = room.height() - grid.height() - (isWhole(grid) ? 0 : SAID * grid.small());
+          isWhole(all) ? all : grid(space, space.height() - SAID * space.palette().size().small());
+      double free = space.height() - grid.height() - (isWhole(grid) ? 0 : SAID * grid.small());
       return new Placed(
-          grid, Math.rint((room.width() - grid.width()) / 2), Math.rint(Math.max(0, free / 2)));
+          grid, Math.rint((space.width() - grid.width()) / 2), Math.rint(Math.max(0, free / 2)));
     }
 
-    private HeadGrid grid(PictureArea room, double height) {
+    private HeadGrid grid(PictureArea space, double height) {
       HeadsScene scene = figure.scene();
       return HeadGrid.forAudience(
-          scene.shown(), scene.layer(), room.width(), height, room.palette());
+          scene.shown(), scene.layer(), space.width(), height, space.palette());
     }
 
     private boolean isWhole(HeadGrid grid) {
@@ -278,14 +278,14 @@ public record HeadsFigure(
     }
 
     @Override
-    public Optional<Box> selected(PictureArea room) {
+    public Optional<Box> selected(PictureArea space) {
       HeadsScene scene = figure.scene();
-      return where(new Anchor.OfHead(scene.layer(), scene.head()), room);
+      return where(new Anchor.OfHead(scene.layer(), scene.head()), space);
     }
 
     @Override
-    public Optional<Place> at(PictureArea room, double x, double y) {
-      Placed placed = placed(room);
+    public Optional<Place> at(PictureArea space, double x, double y) {
+      Placed placed = placed(space);
       return placed
           .grid()
           .at(x - placed.x(), y - placed.y())
@@ -293,8 +293,8 @@ public record HeadsFigure(
     }
 
     @Override
-    public Optional<Box> where(Anchor anchor, PictureArea room) {
-      Placed placed = placed(room);
+    public Optional<Box> where(Anchor anchor, PictureArea space) {
+      Placed placed = placed(space);
       return placed.grid().where(anchor).map(box -> box.moved(placed.x(), placed.y()));
     }
   }

@@ -161,7 +161,7 @@ public final class HeadsView extends Panel implements Landmarks {
     narrowest.set(min());
     grid()
         .ifPresent(g -> {
-          // What fits is stretched, and must not ask for a bar while the room changes by a pixel.
+          // What fits is stretched, and must not ask for a bar while the space changes by a pixel.
           boolean fits = g.width() <= scroll.getViewportBounds().getWidth();
           canvas.setMinSize(fits ? 0 : g.width(), g.height());
           canvas.setPrefSize(g.width(), g.height());

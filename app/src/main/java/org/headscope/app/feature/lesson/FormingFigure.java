@@ -104,11 +104,11 @@ public record FormingFigure(Forming forming, long steps) implements Figure {
     TextStyle style = TextStyle.sans(small).semibold().centred().top();
     String words = NumberText.count(moment.step());
     double half = pen.textWidth(words, style) / 2;
-    double room = pen.textWidth(NumberText.count(steps), style) + small;
+    double space = pen.textWidth(NumberText.count(steps), style) + small;
     double middle =
         Optional.of(moment.step())
             .filter(step -> step < steps)
-            .map(_ -> Math.min(x, plot.right() - room - half))
+            .map(_ -> Math.min(x, plot.right() - space - half))
             .orElse(plot.right() - half);
     pen.text(words, middle, plot.bottom() + 0.5 * small, style, text);
   }

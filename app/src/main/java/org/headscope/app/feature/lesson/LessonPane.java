@@ -30,7 +30,7 @@ public final class LessonPane extends BorderPane {
   /// The window's height, in sizes of text, below which the list of steps is a menu.
   private static final double LOW = 66;
 
-  private static final int MOST_ROWS = 9;
+  private static final int MAX_ROWS = 9;
 
   /// The width of lesson panes beside the window, in sizes of text; narrow where text is as large
   /// as a projector needs it.
@@ -176,7 +176,7 @@ public final class LessonPane extends BorderPane {
     double pad = text();
     VBox content = new VBox(0.9 * text());
     content.setPadding(new Insets(0.2 * pad, pad, pad, pad));
-    if (!low && lines().size() <= MOST_ROWS) {
+    if (!low && lines().size() <= MAX_ROWS) {
       content.getChildren().add(new LessonStepList(model, palette.get()).rows());
     }
     content.getChildren().add(card());
@@ -249,7 +249,7 @@ public final class LessonPane extends BorderPane {
     title.setWrapText(true);
     title.setMinHeight(Region.USE_PREF_SIZE);
     VBox head = new VBox(0.35 * text(), row, title, list.segments());
-    if (low || lines().size() > MOST_ROWS) {
+    if (low || lines().size() > MAX_ROWS) {
       head.getChildren().add(list.menu());
     }
     double pad = text();

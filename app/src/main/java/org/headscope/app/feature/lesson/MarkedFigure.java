@@ -38,8 +38,8 @@ public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements 
     figure.paint(pen, width, height, palette);
     Anchored.of(figure)
         .ifPresent(named -> {
-          PictureArea room = new PictureArea(width, height, pen.pixelScale(), palette);
-          paint(pen, new Pointing(List.of(), List.of(), marks), new Alone(named, room), palette);
+          PictureArea space = new PictureArea(width, height, pen.pixelScale(), palette);
+          paint(pen, new Pointing(List.of(), List.of(), marks), new Alone(named, space), palette);
         });
   }
 
@@ -47,10 +47,10 @@ public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements 
   public static void paint(Pen pen, Pointing pointing, AnchorLocator sights, Palette palette) {
     Pointing there = pointing.only(anchor -> sights.where(anchor).isPresent());
     if (!there.isNothing()) {
-      Box room = sights.calloutArea();
+      Box space = sights.calloutArea();
       VisibleAnchors.of(there, sights, palette)
           .figure(pen::textWidth)
-          .paint(pen, room.width(), room.height(), palette);
+          .paint(pen, space.width(), space.height(), palette);
     }
   }
 

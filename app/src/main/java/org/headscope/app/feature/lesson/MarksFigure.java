@@ -60,16 +60,16 @@ public record MarksFigure(
 
   /// The figure with its callouts placed.
   ///
-  /// @param room without the marked things, which stay uncovered anyway
+  /// @param space without the marked things, which stay uncovered anyway
   static MarksFigure placed(
       List<Box> veil,
       double strength,
       List<Mark> marks,
-      CalloutArea room,
+      CalloutArea space,
       Palette palette,
       ToDoubleBiFunction<String, TextStyle> measure) {
     List<Mark> seen = marks.stream().filter(mark -> !mark.targets().isEmpty()).toList();
-    List<Box> blocked = new ArrayList<>(room.blocked());
+    List<Box> blocked = new ArrayList<>(space.blocked());
     seen.forEach(mark -> blocked.addAll(mark.outlines()));
     List<CalloutRequest> wanted =
         seen.stream()
@@ -78,7 +78,7 @@ public record MarksFigure(
                     mark.callout().forms(palette, measure),
                     mark.outlines().stream().map(box -> box.grown(TIP)).toList()))
             .toList();
-    CalloutArea open = new CalloutArea(room.window(), blocked, room.bright(), room.blanks());
+    CalloutArea open = new CalloutArea(space.window(), blocked, space.bright(), space.blanks());
     return new MarksFigure(veil, strength, seen, new CalloutPlacement(open, wanted).places());
   }
 

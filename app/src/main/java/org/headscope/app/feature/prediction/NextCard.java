@@ -32,14 +32,14 @@ record NextCard(NextSymbolDistributions next) implements AudienceCard, Anchored 
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, PictureArea room) {
-    double top = top(FxFonts::width, room.width(), room.palette());
-    double each = Math.rint(LINE * room.palette().size().small());
+  public Optional<Box> where(Anchor anchor, PictureArea area) {
+    double top = top(FxFonts::width, area.width(), area.palette());
+    double each = Math.rint(LINE * area.palette().size().small());
     List<NextSymbolDistributions.SymbolLine> lines = lines();
     return lines.stream()
         .filter(line -> line.symbols().size() == 1)
         .filter(line -> anchor.equals(new Anchor.OfSymbol(line.label())))
-        .map(line -> new Box(0, top + lines.indexOf(line) * each, room.width(), each))
+        .map(line -> new Box(0, top + lines.indexOf(line) * each, area.width(), each))
         .findFirst();
   }
 

@@ -90,14 +90,15 @@ record PredictionFigure(
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, PictureArea room) {
+  public Optional<Box> where(Anchor anchor, PictureArea space) {
     if (!(anchor instanceof Anchor.OfSymbol(String symbol))) {
       return Optional.empty();
     }
-    PredictionLayout shown = arranged(room.width(), room.height(), room.palette(), FxFonts::width);
+    PredictionLayout shown =
+        arranged(space.width(), space.height(), space.palette(), FxFonts::width);
     Optional<PredictorExplanation> why =
         explained.filter(e -> shown.next().column(e.column()).isPresent());
-    return shown.lines(why, room.height()).line(symbol);
+    return shown.lines(why, space.height()).line(symbol);
   }
 
   @Override

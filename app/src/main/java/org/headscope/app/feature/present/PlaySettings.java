@@ -10,7 +10,7 @@ import org.headscope.app.session.SettingCodec;
 
 /// The settings of playing: what plays, how fast, and whether it repeats.
 public final class PlaySettings {
-  private static final int USUAL = 30;
+  private static final int DEFAULT = 30;
 
   /// Steps in a minute.
   public final Setting<Integer> speed;
@@ -21,7 +21,7 @@ public final class PlaySettings {
   private int first;
 
   PlaySettings(Journal journal) {
-    speed = journal.unrecordedSetting("present.speed", USUAL, SettingCodec.whole(1, 600));
+    speed = journal.unrecordedSetting("present.speed", DEFAULT, SettingCodec.whole(1, 600));
     loop = journal.unrecordedSetting("present.loop", false, SettingCodec.flag());
   }
 

@@ -65,49 +65,49 @@ public final class Recorder {
   private record Shot(Figure figure, int frames) {}
 
   private final class Take {
-    private final Command.RecordView asked;
+    private final Command.RecordView command;
     private final Palette palette;
     private final Progress progress;
     private final Cancellation cancellation;
     private int left;
 
     Take(Command.RecordView asked, Palette palette, Progress progress, Cancellation cancellation) {
-      this.asked = asked;
+      this.command = asked;
       this.palette = palette;
       this.progress = progress;
       this.cancellation = cancellation;
     }
 
     String record() {
-      switch (asked.over()) {
+      switch (command.over()) {
         case SECONDS, TRAINING -> {
-          List<Shot> shots = asked.over() == RecordingSubject.SECONDS ? seconds() : changes();
-          Film.write(asked.file(), asked.rate(), frames -> paint(shots, frames));
+          List<Shot> shots = command.over() == RecordingSubject.SECONDS ? seconds() : changes();
+          Film.write(command.file(), command.rate(), frames -> paint(shots, frames));
         }
         case TOKENS, CHECKPOINTS -> {
           List<Command> back = inWindow(this::back);
           try {
             List<Command> steps =
                 inWindow(
-                    asked.over() == RecordingSubject.TOKENS ? this::tokens : this::checkpoints);
-            Film.write(asked.file(), asked.rate(), frames -> walk(steps, frames));
+                    command.over() == RecordingSubject.TOKENS ? this::tokens : this::checkpoints);
+            Film.write(command.file(), command.rate(), frames -> walk(steps, frames));
           } finally {
             inWindow(() -> perform(back));
           }
         }
       }
       String without = left == 0 ? "" : " without %d unreadable ones".formatted(left);
-      return "Recorded %s%s.".formatted(asked.file(), without);
+      return "Recorded %s%s.".formatted(command.file(), without);
     }
 
     private Optional<Figure> figure() {
       return model
-          .figure(asked.view())
-          .map(stage -> model.lit(stage, asked.width(), asked.height()));
+          .figure(command.view())
+          .map(stage -> model.lit(stage, command.width(), command.height()));
     }
 
     private int framesOfStep() {
-      return (int) Math.max(1, Math.round(asked.seconds() * asked.rate()));
+      return (int) Math.max(1, Math.round(command.seconds() * command.rate()));
     }
 
     /// Records the view from now on, one frame after each interval.
@@ -119,7 +119,7 @@ public final class Recorder {
         cancellation.check();
         progress.update("recording", frame, all);
         inWindow(this::figure).ifPresent(now -> shots.add(new Shot(now, 1)));
-        pause(began + (frame + 1) * 1_000_000_000L / asked.rate() - System.nanoTime());
+        pause(began + (frame + 1) * 1_000_000_000L / command.rate() - System.nanoTime());
       }
       return shots;
     }
@@ -151,7 +151,8 @@ public final class Recorder {
     private void add(Shot shot, Film.Frames frames) throws IOException {
       cancellation.check();
       frames.add(
-          ScreenImage.of(shot.figure(), asked.width(), asked.height(), 1, palette), shot.frames());
+          ScreenImage.of(shot.figure(), command.width(), command.height(), 1, palette),
+          shot.frames());
     }
 
     private void walk(List<Command> steps, Film.Frames frames) throws IOException {
@@ -186,7 +187,7 @@ public final class Recorder {
     private List<Command> back() {
       SelectionState now = now();
       SelectionState.InSequence at = now.sequence();
-      return asked.over() == RecordingSubject.CHECKPOINTS
+      return command.over() == RecordingSubject.CHECKPOINTS
           ? List.of(new Command.SelectStep(now.opened().step()))
           : at.pinned()
               ? List.of(new Command.Pin(at.query(), at.key(), at.window()))

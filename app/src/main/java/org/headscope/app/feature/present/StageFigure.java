@@ -75,7 +75,7 @@ public record StageFigure(
     pen.restore();
     layout.cards().forEach(card -> paint(pen, card, large));
     if (!place.isEmpty()) {
-      // On the smallest screens cards are higher than there is room.
+      // On the smallest screens cards are higher than there is space.
       Box line = layout.place();
       pen.fillRect(0, line.y(), width, line.height(), large.ground().pane());
       place.paint(pen, line, large);

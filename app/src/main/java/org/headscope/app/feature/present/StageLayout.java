@@ -118,8 +118,8 @@ public record StageLayout(
       double width,
       Palette palette,
       ToDoubleBiFunction<String, TextStyle> measure) {
-    double room = width - captionLeft(caption, palette, measure) - 2 * margin(palette);
-    return RunLines.wrap(measure, caption.runs(palette), 0, room);
+    double space = width - captionLeft(caption, palette, measure) - 2 * margin(palette);
+    return RunLines.wrap(measure, caption.runs(palette), 0, space);
   }
 
   private record Measuring(
@@ -150,19 +150,19 @@ public record StageLayout(
       Box place = new Box(margin, height - below - line, width - 2 * margin, line);
       // The line stands in the margin, and a little above it.
       double foot = Math.max(margin, line + Math.rint(LINE_GAP * palette.size().small()));
-      Box room = new Box(margin, margin, width - 2 * margin, height - below - foot - margin);
+      Box space = new Box(margin, margin, width - 2 * margin, height - below - foot - margin);
       Foot under = new Foot(place, caption);
       List<AudienceCard> cards = stage.cards();
       if (cards.isEmpty()) {
-        return made(under, room, List.of(), false);
+        return made(under, space, List.of(), false);
       }
       boolean wide = width >= WIDE * height;
       if (!wide && stage.shown().picture() instanceof AudiencePicture picture && picture.isLow()) {
-        return under(room, cards, under);
+        return under(space, cards, under);
       }
-      return (wide ? Optional.<StageLayout>empty() : corner(room, under))
-          .orElseGet(
-              () -> column(room, Math.rint((wide ? COLUMN : NARROW_COLUMN) * width), cards, under));
+      return (wide ? Optional.<StageLayout>empty() : corner(space, under))
+          .orElseGet(() ->
+              column(space, Math.rint((wide ? COLUMN : NARROW_COLUMN) * width), cards, under));
     }
 
     private double caption(double width) {
@@ -178,24 +178,24 @@ public record StageLayout(
       return Math.ceil(card.height(measure, width - 2 * pad(), palette)) + 2 * pad();
     }
 
-    private StageLayout column(Box room, double width, List<AudienceCard> cards, Foot foot) {
+    private StageLayout column(Box space, double width, List<AudienceCard> cards, Foot foot) {
       double gap = margin(palette);
-      double x = room.right() - width;
-      Box picture = new Box(room.x(), room.y(), room.width() - width - gap, room.height());
-      return made(foot, picture, stacked(cards, x, room.y(), width), false);
+      double x = space.right() - width;
+      Box picture = new Box(space.x(), space.y(), space.width() - width - gap, space.height());
+      return made(foot, picture, stacked(cards, x, space.y(), width), false);
     }
 
-    private StageLayout under(Box room, List<AudienceCard> cards, Foot foot) {
+    private StageLayout under(Box space, List<AudienceCard> cards, Foot foot) {
       double gap = margin(palette);
-      double width = Math.rint((room.width() + gap) / cards.size() - gap);
+      double width = Math.rint((space.width() + gap) / cards.size() - gap);
       double high = cards.stream().mapToDouble(card -> height(card, width)).max().orElse(0);
       List<Placed> placed = new ArrayList<>();
       for (AudienceCard card : cards) {
         Box box =
-            new Box(room.x() + placed.size() * (width + gap), room.bottom() - high, width, high);
+            new Box(space.x() + placed.size() * (width + gap), space.bottom() - high, width, high);
         placed.add(new Placed(card, box, box.grown(-pad())));
       }
-      Box picture = new Box(room.x(), room.y(), room.width(), room.height() - high - gap);
+      Box picture = new Box(space.x(), space.y(), space.width(), space.height() - high - gap);
       return made(foot, picture, placed, false);
     }
 
@@ -213,14 +213,14 @@ public record StageLayout(
     }
 
     /// The selection and the next symbol in the empty corner, and the name over the picture.
-    private Optional<StageLayout> corner(Box room, Foot foot) {
+    private Optional<StageLayout> corner(Box space, Foot foot) {
       if (!(stage.shown().picture() instanceof AudiencePicture picture)) {
         return Optional.empty();
       }
       List<AudienceCard> cards = new ArrayList<>(stage.shown().selectionCards());
       stage.next().ifPresent(cards::add);
       double width = Math.rint(CORNER_CARD * palette.size().small());
-      PictureArea whole = new PictureArea(room.width(), room.height(), scale, palette);
+      PictureArea whole = new PictureArea(space.width(), space.height(), scale, palette);
       List<Placed> placed = stacked(cards, 0, 0, width);
       double high = placed.isEmpty() ? 0 : placed.getLast().box().bottom();
       return picture
@@ -228,7 +228,10 @@ public record StageLayout(
           .corner(whole, width, high)
           .map(box ->
               made(
-                  foot, room, stacked(cards, room.x() + box.x(), room.y() + box.y(), width), true));
+                  foot,
+                  space,
+                  stacked(cards, space.x() + box.x(), space.y() + box.y(), width),
+                  true));
     }
   }
 }

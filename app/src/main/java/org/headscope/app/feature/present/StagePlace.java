@@ -85,26 +85,26 @@ public record StagePlace(
         .collect(Collectors.joining(BETWEEN));
   }
 
-  /// The line, no wider than `room`: the text's name is shortened first, in the middle, then the
+  /// The line, no wider than `space`: the text's name is shortened first, in the middle, then the
   /// run's; empty where both are too long even so.
-  private String fitting(double room, ToDoubleFunction<String> width) {
+  private String fitting(double space, ToDoubleFunction<String> width) {
     for (String itsText : shorter(text)) {
-      if (width.applyAsDouble(words(run, itsText)) <= room) {
+      if (width.applyAsDouble(words(run, itsText)) <= space) {
         return words(run, itsText);
       }
     }
     String shortest = shorter(text).getLast();
     for (String itsRun : shorter(run)) {
-      if (width.applyAsDouble(words(itsRun, shortest)) <= room) {
+      if (width.applyAsDouble(words(itsRun, shortest)) <= space) {
         return words(itsRun, shortest);
       }
     }
     return "";
   }
 
-  /// The line, no wider than `room`; at least the step.
-  String words(double room, ToDoubleFunction<String> width) {
-    String words = fitting(room, width);
+  /// The line, no wider than `space`; at least the step.
+  String words(double space, ToDoubleFunction<String> width) {
+    String words = fitting(space, width);
     return words.isEmpty() ? steps(step) : words;
   }
 

@@ -39,10 +39,10 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
     return new SequenceFigure(strip).data();
   }
 
-  private TextRows rows(PictureArea room) {
-    double small = room.palette().size().small();
+  private TextRows rows(PictureArea space) {
+    double small = space.palette().size().small();
     double cell = Math.max(READABLE * small, (LETTER * strip.longest() + 0.7) * small);
-    return TextRows.of(strip, small, cell, room.width(), room.height());
+    return TextRows.of(strip, small, cell, space.width(), space.height());
   }
 
   private static double high(TextRows rows, Palette palette) {
@@ -55,45 +55,45 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    PictureArea room = new PictureArea(width, height, pen.pixelScale(), palette);
-    new Painter(pen, rows(room), palette, width, height).paint();
+    PictureArea space = new PictureArea(width, height, pen.pixelScale(), palette);
+    new Painter(pen, rows(space), palette, width, height).paint();
   }
 
   @Override
-  public Optional<Box> selected(PictureArea room) {
-    TextRows rows = rows(room);
-    return rows.box(strip.query(), high(rows, room.palette()));
+  public Optional<Box> selected(PictureArea space) {
+    TextRows rows = rows(space);
+    return rows.box(strip.query(), high(rows, space.palette()));
   }
 
   @Override
-  public List<Box> labels(PictureArea room) {
-    return selected(room).stream().toList();
+  public List<Box> labels(PictureArea space) {
+    return selected(space).stream().toList();
   }
 
   @Override
-  public Optional<Place> at(PictureArea room, double x, double y) {
-    return rows(room)
+  public Optional<Place> at(PictureArea space, double x, double y) {
+    return rows(space)
         .at(x, y)
         .filter(position -> position < Math.min(end(), strip.read()))
         .map(position -> new AudiencePicture.PickedCell(position, -1));
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, PictureArea room) {
-    TextRows rows = rows(room);
+  public Optional<Box> where(Anchor anchor, PictureArea space) {
+    TextRows rows = rows(space);
     return anchor instanceof Anchor.OfPosition(int position) && position < end()
-        ? rows.box(position, high(rows, room.palette()))
+        ? rows.box(position, high(rows, space.palette()))
         : Optional.empty();
   }
 
   /// Behind the ends of the lines.
   @Override
-  public List<Box> blanks(PictureArea room) {
-    TextRows rows = rows(room);
+  public List<Box> blanks(PictureArea space) {
+    TextRows rows = rows(space);
     return IntStream.range(rows.shown().from(), rows.shown().to())
         .mapToObj(row -> {
           double x = rows.left() + rows.all().get(row).positions().length() * rows.cell();
-          return new Box(x, rows.y(row), Math.max(0, room.width() - x), rows.line());
+          return new Box(x, rows.y(row), Math.max(0, space.width() - x), rows.line());
         })
         .toList();
   }
@@ -101,7 +101,7 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
   /// One painting, with text as large as the lines have it.
   private final class Painter extends Painting {
     private final TextRows rows;
-    private final Palette plain; // with the text of the room
+    private final Palette plain; // with the audience's text size
     private final double high;
 
     Painter(Pen pen, TextRows rows, Palette palette, double width, double height) {
@@ -122,12 +122,12 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
       if (!rows.isWhole()) {
         TextStyle style = TextStyle.sans(plain.size().small());
         double y = height - 0.4 * plain.size().small();
-        pen.text(said(), rows.left(), y, style, muted);
+        pen.text(partSentence(), rows.left(), y, style, muted);
       }
     }
 
     /// The sentence that says which part of a longer text is shown.
-    private String said() {
+    private String partSentence() {
       int first = rows.all().get(rows.shown().from()).positions().from();
       int last = rows.all().get(rows.shown().to() - 1).positions().to() - 1;
       return "positions %,d to %,d of %,d".formatted(first, last, strip.length());
@@ -146,13 +146,13 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
     private void line(int row) {
       double y = rows.y(row);
       Span positions = rows.all().get(row).positions();
-      Box room = new Box(rows.left(), y, positions.length() * rows.cell() + 1, high);
+      Box space = new Box(rows.left(), y, positions.length() * rows.cell() + 1, high);
       TokenLabels labels =
           new TokenLabels(
               pen,
               strip,
               position -> rows.x(row, position),
-              room,
+              space,
               rows.cell(),
               small,
               strip.query(),
@@ -212,7 +212,7 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
   record TextRows(
       List<Row> all, Span shown, double left, double top, double cell, double line, double factor) {
     /// The largest cells, in units of the smallest: a short text is no poster.
-    private static final double LARGEST = 2.6;
+    private static final double MAX_FACTOR = 2.6;
 
     private static final double STEP = 0.05;
 
@@ -246,7 +246,7 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
       // Rather a line for each string than larger letters.
       int strings = strip.string(strip.length() - 1);
       for (int most : new int[] {strings, Integer.MAX_VALUE}) {
-        for (double factor = LARGEST; factor > 1; factor -= STEP) {
+        for (double factor = MAX_FACTOR; factor > 1; factor -= STEP) {
           TextRows rows = sized(strip, small, cell, factor, width);
           if (rows.all.size() <= most && rows.all.size() * rows.line <= height) {
             return rows.placed(new Span(0, rows.all.size()), width, height);
@@ -255,11 +255,11 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
       }
       TextRows rows = sized(strip, small, cell, 1, width);
       boolean whole = rows.all.size() * rows.line <= height;
-      double room = whole ? height : height - SAID * small;
-      int count = Math.clamp((int) (room / rows.line), 1, rows.all.size());
+      double space = whole ? height : height - SAID * small;
+      int count = Math.clamp((int) (space / rows.line), 1, rows.all.size());
       int at = rows.rowOf(strip.query()).orElse(0);
       int from = Math.clamp(at - count / 2, 0, rows.all.size() - count);
-      return rows.placed(new Span(from, from + count), width, room);
+      return rows.placed(new Span(from, from + count), width, space);
     }
 
     private static TextRows sized(

@@ -65,14 +65,14 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, PictureArea room) {
+  public Optional<Box> where(Anchor anchor, PictureArea space) {
     if (!(anchor instanceof Anchor.OfPosition(int position)) || position >= strip.length()) {
       return Optional.empty();
     }
-    Palette palette = room.palette();
-    double cell = cell(room.width(), palette);
+    Palette palette = space.palette();
+    double cell = cell(space.width(), palette);
     double top = top(palette);
-    double high = bottom(room.height(), palette) - top;
+    double high = bottom(space.height(), palette) - top;
     return Optional.of(new Box(position * cell, top, cell, high));
   }
 

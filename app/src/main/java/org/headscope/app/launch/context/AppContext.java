@@ -158,7 +158,7 @@ public final class AppContext implements AutoCloseable {
           if (there.filter(Command.Visit.class::isInstance).isEmpty()) {
             workbench.pairs().choose(opened.getFirst());
           }
-          // The room may be another than it was then.
+          // The space may be another than it was then.
           there.ifPresent(workbench.selection()::perform);
         });
   }

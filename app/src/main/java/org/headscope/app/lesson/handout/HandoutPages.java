@@ -90,8 +90,8 @@ public final class HandoutPages {
     }
 
     /// The size of pictures by which all of it fits into so much; at most 1.
-    double fitting(double room) {
-      return pictures == 0 ? (text <= room ? 1 : 0) : Math.min(1, (room - text) / pictures);
+    double fitting(double space) {
+      return pictures == 0 ? (text <= space ? 1 : 0) : Math.min(1, (space - text) / pictures);
     }
   }
 
@@ -101,17 +101,17 @@ public final class HandoutPages {
     int from = 0;
     while (from < parts.size()) {
       Height all = Height.NONE;
-      double room = bottom - y;
+      double space = bottom - y;
       int to = from;
       while (to < parts.size()) {
         Height next = all.plus(Height.of(parts.get(to)));
-        if (next.fitting(room) < MIN_SCALE) {
+        if (next.fitting(space) < MIN_SCALE) {
           break;
         }
         all = next;
         to++;
       }
-      scale = to > from ? all.fitting(room) : MIN_SCALE;
+      scale = to > from ? all.fitting(space) : MIN_SCALE;
       to = Math.max(to, from + 1);
       for (int i = from; i < to; i++) {
         part(parts.get(i), i + 1);

@@ -82,7 +82,7 @@ public interface MapSource {
     private static final long SEED = 1;
 
     /// A time too long to wait for in a window.
-    private static final Duration MOST = Duration.ofHours(1);
+    private static final Duration MAX_TIME = Duration.ofHours(1);
 
     /// The number of symbols of `vocabulary` that replace a token in turn; all others of a small
     /// one.
@@ -118,7 +118,7 @@ public interface MapSource {
       InfluenceSpec spec =
           new InfluenceSpec(checkpoint(read), read.instance(), several, SEED, read.positions());
       Context context = new Context(models, progress, cancellation);
-      Influence.requireWithin(MOST, spec, context);
+      Influence.requireWithin(MAX_TIME, spec, context);
       return TokenMap.of(Influence.run(spec, context));
     }
 

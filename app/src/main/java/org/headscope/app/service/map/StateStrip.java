@@ -37,7 +37,7 @@ public record StateStrip(
   /// The state of `result` turned so that time runs from left to right.
   public static StateStrip of(StateStripResult result) {
     int first = result.reading().first();
-    int length = result.reading().asked();
+    int length = result.reading().requestedRows();
     int rows = result.units().length;
     float[] turned = new float[rows * length];
     for (int t = 0; t < length; t++) {

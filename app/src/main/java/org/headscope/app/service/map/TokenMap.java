@@ -59,7 +59,7 @@ public record TokenMap(
     /// The square of the positions asked about in rows of all keys.
     static Square of(float[] rows, Reading reading) {
       int first = reading.first();
-      int side = reading.asked();
+      int side = reading.requestedRows();
       if (first == 0) {
         return new Square(0, Cells.causal(rows, side), new float[0]);
       }

@@ -148,7 +148,7 @@ public final class TrainingSession {
         new BackgroundTask<>(
             "train " + spec.out().getFileName(),
             (progress, cancellation) -> {
-              story.tell(progress, cancellation);
+              story.reportProgress(progress, cancellation);
               return true;
             });
     made.progressProperty()
@@ -251,7 +251,7 @@ public final class TrainingSession {
       this.spec = spec;
     }
 
-    void tell(Progress progress, Cancellation cancellation) {
+    void reportProgress(Progress progress, Cancellation cancellation) {
       Cancellation part = cancellation.part();
       Progress tries =
           (phase, done, total) -> {
@@ -263,11 +263,11 @@ public final class TrainingSession {
       cancellation.check();
       later(this::endTrying);
       begun = true;
-      service.maker().train(chosen, this, told(progress), cancellation);
+      service.maker().train(chosen, this, singlePhase(progress), cancellation);
     }
 
     /// Steps are one phase of one pace.
-    private Progress told(Progress progress) {
+    private Progress singlePhase(Progress progress) {
       return (phase, done, total) -> {
         step = phase;
         progress.update("training", done, total);

@@ -81,13 +81,13 @@ public final class HeadsTab extends StackPane {
     double min = heads.narrowestProperty().get();
     place.setMinWidth(min);
     double small = palette.size().small();
-    boolean room = getWidth() >= min + MAP * small && getHeight() >= HEIGHT * small;
-    if (room == beside || getWidth() == 0 || getHeight() == 0) {
+    boolean space = getWidth() >= min + MAP * small && getHeight() >= HEIGHT * small;
+    if (space == beside || getWidth() == 0 || getHeight() == 0) {
       return;
     }
-    beside = room;
-    place.setManaged(room);
-    if (room) {
+    beside = space;
+    place.setManaged(space);
+    if (space) {
       map.lead(Optional.empty());
       place.getChildren().setAll(heads);
     } else {

@@ -88,7 +88,7 @@ public final class TerminalTask {
     try (StopSignals signals =
         new StopSignals(
             code -> stop(cancellation, parting, line, finished, code),
-            () -> parting.second().get().ifPresent(line::say))) {
+            () -> parting.second().get().ifPresent(line::print))) {
       try {
         return task.run(watched() ? line : Progress.none(), cancellation);
       } catch (CancellationException e) {
@@ -105,7 +105,7 @@ public final class TerminalTask {
       Cancellation cancellation, Parting parting, Line line, CountDownLatch finished, int code) {
     cancellation.cancel();
     Optional<String> sentence = parting.first().get();
-    sentence.ifPresent(line::say);
+    sentence.ifPresent(line::print);
     try {
       if (sentence.isEmpty() && !finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         StopSignals.end(code);
@@ -161,7 +161,7 @@ public final class TerminalTask {
     }
 
     /// Prints `sentence` where the progress line was; the line continues below it.
-    synchronized void say(String sentence) {
+    synchronized void print(String sentence) {
       clear();
       err.println(sentence);
       err.flush();

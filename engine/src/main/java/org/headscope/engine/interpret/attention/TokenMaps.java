@@ -48,9 +48,10 @@ public final class TokenMaps {
   public record TokenMapResult(
       Reading reading, int layer, TokenMapSpec.Part part, LayerInfo info, float[] weights) {
     public TokenMapResult {
-      if (weights.length != reading.asked() * reading.length()) {
+      if (weights.length != reading.requestedRows() * reading.length()) {
         throw new IllegalArgumentException(
-            "%d weights, not %d·%d".formatted(weights.length, reading.asked(), reading.length()));
+            "%d weights, not %d·%d"
+                .formatted(weights.length, reading.requestedRows(), reading.length()));
       }
     }
 

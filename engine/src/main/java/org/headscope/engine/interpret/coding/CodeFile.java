@@ -113,13 +113,16 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
     static final int FORMAT = 1;
 
     /// Tokens of the longest text.
-    static final int MOST = 1 << 22;
+    static final int MAX_TOKENS = 1 << 22;
 
     /// @throws IllegalArgumentException naming what no code has
     CodeHeader {
       Refusal.when(format != FORMAT, "this version reads format %s", FORMAT);
       Refusal.when(
-          tokens < 0 || tokens > MOST, "a code of %,d tokens: from 0 to %,d", tokens, MOST);
+          tokens < 0 || tokens > MAX_TOKENS,
+          "a code of %,d tokens: from 0 to %,d",
+          tokens,
+          MAX_TOKENS);
       Refusal.when(!CodedText.ENDINGS.contains(ending), "a text ends with one line end or none");
     }
   }

@@ -25,10 +25,10 @@ public final class Compression {
     byte[] content = CodeFile.content(spec.text());
     String read = CodedText.decode(content, where);
     CodedText text = CodedText.of(read, spelling(spec, read, context), where);
-    if (text.tokens().length > CodeHeader.MOST) {
+    if (text.tokens().length > CodeHeader.MAX_TOKENS) {
       throw new UserError(
           "%s has %,d tokens; cut it into parts of at most %,d."
-              .formatted(where, text.tokens().length, CodeHeader.MOST));
+              .formatted(where, text.tokens().length, CodeHeader.MAX_TOKENS));
     }
     CodingPath path = new CodingPath(spec.predictor(), text.spelling().vocabulary(), context);
     Written written = path.walk(text.tokens().length, walk -> write(path, walk, text, where));

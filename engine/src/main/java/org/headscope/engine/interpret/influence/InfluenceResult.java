@@ -10,9 +10,9 @@ import org.headscope.engine.interpret.inspect.Reading;
 public record InfluenceResult(Reading reading, float[] map, int[] replaced) {
   public InfluenceResult {
     int length = reading.length();
-    if (map.length != reading.asked() * length || replaced.length != length) {
+    if (map.length != reading.requestedRows() * length || replaced.length != length) {
       throw new IllegalArgumentException(
-          "%d influences, not %d·%d".formatted(map.length, reading.asked(), length));
+          "%d influences, not %d·%d".formatted(map.length, reading.requestedRows(), length));
     }
   }
 

@@ -35,7 +35,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
       text.requireAll();
       return new Limits(all, Optional.empty(), reading.rows(), Optional.empty());
     }
-    int read = text.most();
+    int read = text.maxPositions();
     Optional<String> unread = Optional.of(read).filter(n -> n < all).map(text::unread);
     int size = Math.min(text.size(), read);
     int first = Math.clamp(mapped.get().min(), 0, read - size);
@@ -74,7 +74,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
       return good.test(all) ? all : Reading.rounded(MemoryNeed.max(0, all, good));
     }
 
-    int most() {
+    int maxPositions() {
       int most = largest();
       if (most == 0) {
         requireAll();

@@ -102,13 +102,13 @@ public record Reading(
   }
 
   /// R, how many they are.
-  public int asked() {
+  public int requestedRows() {
     return rows().max() - rows().min() + 1;
   }
 
   /// `values` of the positions asked about, one row each.
   public float[][] rows(float[] values) {
-    float[][] rows = new float[asked()][];
+    float[][] rows = new float[requestedRows()][];
     int width = values.length / rows.length;
     Arrays.setAll(rows, r -> Arrays.copyOfRange(values, r * width, (r + 1) * width));
     return rows;
@@ -125,7 +125,7 @@ public record Reading(
   }
 
   void require(String what, Need need, Machine machine) {
-    MemoryNeed all = need.of(asked(), length());
+    MemoryNeed all = need.of(requestedRows(), length());
     if (all.fits(machine)) {
       return;
     }
@@ -133,7 +133,7 @@ public record Reading(
     boolean there = part && need.of(1, length()).fits(machine);
     int max =
         there
-            ? MemoryNeed.max(1, asked(), n -> need.of(n, length()).fits(machine))
+            ? MemoryNeed.max(1, requestedRows(), n -> need.of(n, length()).fits(machine))
             : MemoryNeed.max(0, length(), n -> need.of(n, n).fits(machine));
     String beginning =
         part
@@ -173,7 +173,7 @@ public record Reading(
 
   @FunctionalInterface
   public interface Need {
-    /// The need of `asked` positions, the last of `tokens` tokens that are read.
+    /// The need of `requestedRows` positions, the last of `tokens` tokens that are read.
     MemoryNeed of(int asked, int tokens);
   }
 

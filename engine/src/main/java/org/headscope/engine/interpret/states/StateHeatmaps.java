@@ -54,10 +54,10 @@ public final class StateHeatmaps {
     int[] units =
         first.whole()
             ? IntStream.range(0, size).toArray()
-            : first.mostVariable(Math.max(1, max / reading.asked()));
+            : first.mostVariable(Math.max(1, max / reading.requestedRows()));
     float[] values = first.values;
     if (!first.whole()) {
-      FloatBuffer chosen = FloatBuffer.allocate(reading.asked() * units.length);
+      FloatBuffer chosen = FloatBuffer.allocate(reading.requestedRows() * units.length);
       PrimitiveIterator.OfInt token = IntStream.range(0, reading.length()).iterator();
       model.states(
           reading.tokens(),

@@ -23,7 +23,7 @@ public record StateStripResult(
     float[] norms,
     float[] changes) {
   public StateStripResult {
-    int asked = reading.asked();
+    int asked = reading.requestedRows();
     if (values.length != asked * units.length
         || norms.length != asked
         || changes.length != asked

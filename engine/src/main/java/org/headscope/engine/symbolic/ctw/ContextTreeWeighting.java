@@ -261,11 +261,11 @@ public final class ContextTreeWeighting {
     }
 
     private void grow() {
-      int room = Math.max(ROOM, Math.multiplyExact(2, size));
-      children = Arrays.copyOf(children, Math.multiplyExact(room, contexts));
-      counts = Arrays.copyOf(counts, Math.multiplyExact(room, symbols));
-      totals = Arrays.copyOf(totals, room);
-      logOdds = Arrays.copyOf(logOdds, room);
+      int space = Math.max(ROOM, Math.multiplyExact(2, size));
+      children = Arrays.copyOf(children, Math.multiplyExact(space, contexts));
+      counts = Arrays.copyOf(counts, Math.multiplyExact(space, symbols));
+      totals = Arrays.copyOf(totals, space);
+      logOdds = Arrays.copyOf(logOdds, space);
     }
   }
 }

@@ -248,7 +248,7 @@ class BoundedReadingTest {
       assertThat(part.reading().positions()).hasValue(rows);
       assertThat(part.length()).isEqualTo(1081);
       float[] map = whole.attention().map(layer, 1);
-      for (int i = 0; i < part.reading().asked(); i++) {
+      for (int i = 0; i < part.reading().requestedRows(); i++) {
         int from = (rows.min() + i) * 1100;
         assertThat(Arrays.copyOfRange(part.weights(), i * 1081, (i + 1) * 1081))
             .as("layer %d, row %d", layer, rows.min() + i)

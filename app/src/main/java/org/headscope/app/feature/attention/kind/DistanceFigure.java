@@ -136,8 +136,8 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   }
 
   @Override
-  public PointerTarget at(double x, double y, PictureArea room) {
-    Box plot = chart(room.width(), room.height(), room.palette()).plot();
+  public PointerTarget at(double x, double y, PictureArea space) {
+    Box plot = chart(space.width(), space.height(), space.palette()).plot();
     double end = x(Math.max(1, scene.numbers().length() - 1));
     double at = Math.expm1(Math.clamp((x - plot.x()) / plot.width(), 0, 1) * end);
     int distance = Math.clamp(Math.round(at), 0, scene.numbers().length() - 1);
@@ -169,7 +169,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     }
   }
 
-  private void pointed(Pen pen, Chart chart, Box room, Palette palette) {
+  private void pointed(Pen pen, Chart chart, Box space, Palette palette) {
     double small = palette.size().small();
     double px = chart.px(x(scene.spot()));
     double py = chart.py(scene.own().mean()[scene.spot()]);
@@ -177,7 +177,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     pen.strokeCircle(px, py, 0.5 * small, ring, palette.ink().text());
     Box about = new Box(px - 0.5 * small, py - 0.5 * small, small, small);
     new Bubble(scene.at(scene.spot(), palette, /* paper= */ false).few())
-        .paint(pen, about, room, palette);
+        .paint(pen, about, space, palette);
   }
 
   private void legend(Pen pen, Box plot, double width, Palette palette) {

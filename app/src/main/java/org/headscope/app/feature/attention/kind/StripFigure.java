@@ -74,8 +74,8 @@ public record StripFigure(
   }
 
   @Override
-  public AttentionLayout layout(PictureArea room) {
-    return SceneFigure.super.layout(room).asTall();
+  public AttentionLayout layout(PictureArea space) {
+    return SceneFigure.super.layout(space).asTall();
   }
 
   @Override
@@ -104,14 +104,14 @@ public record StripFigure(
   }
 
   @Override
-  public PointerTarget at(double x, double y, PictureArea room) {
-    AttentionLayout layout = layout(room);
+  public PointerTarget at(double x, double y, PictureArea space) {
+    AttentionLayout layout = layout(space);
     int position = layout.keyAt(x).orElse(-1);
     if (position < 0 || y < layout.map().y()) {
       return new PointerTarget.OnState(-1, -1);
     }
     for (Band band : bands(layout)) {
-      int pixel = (int) Math.floor((y - band.box().y()) * room.scale());
+      int pixel = (int) Math.floor((y - band.box().y()) * space.scale());
       if (pixel >= 0 && pixel < band.rows().pixels()) {
         int from = band.part().from() + band.rows().first(pixel);
         int to = band.part().from() + band.rows().after(pixel);
@@ -134,8 +134,8 @@ public record StripFigure(
     if (!part.name().isEmpty()) {
       String name = Character.toUpperCase(part.name().charAt(0)) + part.name().substring(1);
       String rows = "%s · %,d units".formatted(name, part.rows());
-      boolean room = band.box().x() + pen.textWidth(rows, style) + 6 <= bar;
-      pen.text(room ? rows : name, band.box().x(), y, style, palette.ink().text());
+      boolean space = band.box().x() + pen.textWidth(rows, style) + 6 <= bar;
+      pen.text(space ? rows : name, band.box().x(), y, style, palette.ink().text());
     }
   }
 
@@ -157,8 +157,8 @@ public record StripFigure(
     writeTitle(pen, List.of(), width, palette);
     TextStyle style = TextStyle.sans(palette.size().small()).middle();
     double last = layout.lastLine();
-    PictureArea room = layout.bounds();
-    double first = AttentionLayout.isWide(room) ? last : last - AttentionLayout.legendLine(room);
+    PictureArea space = layout.bounds();
+    double first = AttentionLayout.isWide(space) ? last : last - AttentionLayout.legendLine(space);
     pen.text("unit", layout.map().x() - 7, last, style.right(), palette.ink().muted());
     boolean free = scene.numbers().parts().size() == 1 || first < last;
     String extent = free ? scene.numbers().extent() : "";
@@ -191,13 +191,14 @@ public record StripFigure(
     return from.findFirst().orElseThrow().middle(scene.row());
   }
 
-  private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {
+  private void hover(Pen pen, AttentionLayout layout, Box space, Palette palette) {
     int position = scene.axes().hover().query();
     if (layout.keys().contains(position) && !scene.axes().cell().pinned()) {
       double left = layout.left(position);
       double y = scene.hasValue() ? unitY(layout) : layout.map().bottom() - 1;
       Box about = new Box(left, y - 3, layout.right(position) - left, 6);
-      new Bubble(scene.readout(palette, /* paper= */ false).few()).paint(pen, about, room, palette);
+      new Bubble(scene.readout(palette, /* paper= */ false).few())
+          .paint(pen, about, space, palette);
     }
   }
 }

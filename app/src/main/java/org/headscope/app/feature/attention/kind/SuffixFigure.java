@@ -76,10 +76,10 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
   private Plan plan(double width, double height, Palette palette) {
     double small = palette.size().small();
     double top = top(palette);
-    double room = height - top;
-    int most = Math.max(1, (int) (room / (LOW * small)));
+    double space = height - top;
+    int most = Math.max(1, (int) (space / (LOW * small)));
     List<Head> heads = heads(most);
-    double row = Math.min(room / Math.max(1, heads.size()), HIGH * small);
+    double row = Math.min(space / Math.max(1, heads.size()), HIGH * small);
     return new Plan(heads, LEFT * small, top, row, (width - LEFT * small) / scene.columns());
   }
 
@@ -99,10 +99,10 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
   }
 
   @Override
-  public PointerTarget at(double x, double y, PictureArea room) {
-    Plan plan = plan(room.width(), room.height(), room.palette());
+  public PointerTarget at(double x, double y, PictureArea space) {
+    Plan plan = plan(space.width(), space.height(), space.palette());
     int row = (int) Math.floor((y - plan.top()) / plan.row());
-    if (row < 0 || row >= plan.heads().size() || x < 0 || x >= room.width()) {
+    if (row < 0 || row >= plan.heads().size() || x < 0 || x >= space.width()) {
       return new PointerTarget.OnSpot(-1, 0, 0);
     }
     Head head = plan.heads().get(row);

@@ -82,7 +82,8 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
   @Override
   public String place() {
     return query() < 0
-        ? "mean of %s queries".formatted(NumberText.count(numbers.result().reading().asked()))
+        ? "mean of %s queries"
+            .formatted(NumberText.count(numbers.result().reading().requestedRows()))
         : "query %d · %s".formatted(query(), axes.symbol(query()));
   }
 

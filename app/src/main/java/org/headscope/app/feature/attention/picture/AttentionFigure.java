@@ -112,10 +112,10 @@ public record AttentionFigure(
   }
 
   @Override
-  public AttentionLayout layout(PictureArea room) {
+  public AttentionLayout layout(PictureArea space) {
     return paper
-        ? AttentionLayout.of(scene.axes(), titled(), slots().each(room))
-        : slots().layout(scene.axes(), room);
+        ? AttentionLayout.of(scene.axes(), titled(), slots().each(space))
+        : slots().layout(scene.axes(), space);
   }
 
   @Override
@@ -136,95 +136,97 @@ public record AttentionFigure(
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    PictureArea room = new PictureArea(width, height, pen.pixelScale(), palette);
+    PictureArea space = new PictureArea(width, height, pen.pixelScale(), palette);
     if (!isPair()) {
-      onPaper(room).draw(pen, room);
+      onPaper(space).draw(pen, space);
       return;
     }
     List<AttentionFigure> halves = halves();
     for (int i = 0; i < halves.size(); i++) {
       pen.save();
-      pen.translate(slots().left(i, room), 0);
-      halves.get(i).draw(pen, slots().each(room));
+      pen.translate(slots().left(i, space), 0);
+      halves.get(i).draw(pen, slots().each(space));
       pen.restore();
     }
     if (!paper && scene.axes().hovers()) {
-      Box cell = halves.get(scene.over()).layout(slots().each(room)).hovered(scene.axes());
-      bubble(pen, cell.moved(slots().left(scene.over(), room), 0), room);
+      Box cell = halves.get(scene.over()).layout(slots().each(space)).hovered(scene.axes());
+      bubble(pen, cell.moved(slots().left(scene.over(), space), 0), space);
     }
   }
 
-  private void bubble(Pen pen, Box cell, PictureArea room) {
-    Box whole = new Box(0, 0, room.width(), room.height());
-    Readout.bubble(scene, room.palette()).paint(pen, cell, whole, covered, room.palette());
+  private void bubble(Pen pen, Box cell, PictureArea space) {
+    Box whole = new Box(0, 0, space.width(), space.height());
+    Readout.bubble(scene, space.palette()).paint(pen, cell, whole, covered, space.palette());
   }
 
   /// The same, on paper without the first keys where all of them would leave most of the height
   /// blank: what a window of this shape shows.
-  public AttentionFigure onPaper(PictureArea room) {
-    AttentionLayout all = layout(room);
+  public AttentionFigure onPaper(PictureArea space) {
+    AttentionLayout all = layout(space);
     if (!paper
         || caption.isPresent()
         || all.leavesOut()
-        || all.map().bottom() >= MOSTLY * room.height()) {
+        || all.map().bottom() >= MOSTLY * space.height()) {
       return this;
     }
     MapAxes axes = scene.axes();
     Span keys =
-        AttentionLayout.viewport(room, titled(), axes.longest())
+        AttentionLayout.viewport(space, titled(), axes.longest())
             .keys(axes.queries(), axes.length());
     return of(scene.with(axes.withKeys(keys)));
   }
 
   /// The height that it saves where no legend is above it.
-  double without(PictureArea room) {
-    return hasLegend() ? 0 : AttentionLayout.legend(room);
+  double without(PictureArea space) {
+    return hasLegend() ? 0 : AttentionLayout.legend(space);
   }
 
   @Override
-  public PointerTarget at(double x, double y, PictureArea room) {
-    int map = slots().at(x, room);
-    return layout(room).at(x - slots().left(map, room), y, map);
+  public PointerTarget at(double x, double y, PictureArea space) {
+    int map = slots().at(x, space);
+    return layout(space).at(x - slots().left(map, space), y, map);
   }
 
-  AttentionLayout placed(PictureArea room) {
-    double without = without(room);
-    return onPaper(room).layout(room.sized(room.width(), room.height() + without)).up(without);
-  }
-
-  @Override
-  public Optional<Box> where(Anchor anchor, PictureArea room) {
-    return isPair() ? Optional.empty() : placed(room).where(anchor);
+  AttentionLayout placed(PictureArea space) {
+    double without = without(space);
+    return onPaper(space).layout(space.sized(space.width(), space.height() + without)).up(without);
   }
 
   @Override
-  public List<Box> blanks(PictureArea room) {
-    return isPair() ? List.of() : placed(room).blanks(room.width(), room.height() - without(room));
+  public Optional<Box> where(Anchor anchor, PictureArea space) {
+    return isPair() ? Optional.empty() : placed(space).where(anchor);
   }
 
-  private void draw(Pen pen, PictureArea room) {
-    double without = without(room);
+  @Override
+  public List<Box> blanks(PictureArea space) {
+    return isPair()
+        ? List.of()
+        : placed(space).blanks(space.width(), space.height() - without(space));
+  }
+
+  private void draw(Pen pen, PictureArea space) {
+    double without = without(space);
     pen.save();
     pen.translate(0, -without);
-    map(pen, room.sized(room.width(), room.height() + without));
+    map(pen, space.sized(space.width(), space.height() + without));
     pen.restore();
     if (titled()) {
-      MapLegend.title(pen, this, room);
+      MapLegend.title(pen, this, space);
     }
     if (hasLegend()) {
-      new MapLegend(pen, scene, layout(room), paper).paint();
+      new MapLegend(pen, scene, layout(space), paper).paint();
     }
   }
 
-  private void map(Pen pen, PictureArea room) {
-    AttentionLayout layout = layout(room);
+  private void map(Pen pen, PictureArea space) {
+    AttentionLayout layout = layout(space);
     Span queries = layout.queries();
     Span keys = layout.keys();
     int first = scene.numbers().first();
     Part part =
         new Part(queries.from() - first, keys.from() - first, queries.length(), keys.length());
     TokenMap numbers = scene.numbers();
-    Colours colours = new Colours(scene.options().colouring(), numbers.reach(), room.palette());
+    Colours colours = new Colours(scene.options().colouring(), numbers.reach(), space.palette());
     painter.paint(pen, numbers.cells(), part, layout.map(), colours);
     if (layout.cell() >= GRID_FROM) {
       grid(pen, layout);

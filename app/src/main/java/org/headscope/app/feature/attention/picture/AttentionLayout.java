@@ -41,20 +41,20 @@ public record AttentionLayout(
   /// Symbols beside large cells, in units of text.
   static final double MAX_SYMBOL = 1.3;
 
-  static AttentionLayout of(MapAxes axes, boolean titled, PictureArea room) {
-    return of(axes.queries(), axes.keys(), axes.longest(), titled, room);
+  static AttentionLayout of(MapAxes axes, boolean titled, PictureArea space) {
+    return of(axes.queries(), axes.keys(), axes.longest(), titled, space);
   }
 
   /// The layout of these rows and columns, whose longest symbol has so many letters.
   public static AttentionLayout of(
-      Span queries, Span keys, int letters, boolean titled, PictureArea room) {
-    Palette palette = room.palette();
-    double scale = room.scale();
+      Span queries, Span keys, int letters, boolean titled, PictureArea space) {
+    Palette palette = space.palette();
+    double scale = space.scale();
     double column = keys.from() > 0 ? barWidth(palette) : 0;
     double left = gutter(letters, palette) + GAP + (column > 0 ? column + GAP : 0);
-    double top = header(room, titled);
-    double wide = Math.max(room.width() - left - 2, 8);
-    double tall = Math.max(room.height() - top - footer(palette), 8);
+    double top = header(space, titled);
+    double wide = Math.max(space.width() - left - 2, 8);
+    double tall = Math.max(space.height() - top - footer(palette), 8);
     double cell = Viewport.even(Math.min(tall / queries.length(), wide / keys.length()), scale);
     CellAxis down = new CellAxis(queries.length(), pixels(cell * scale * queries.length()));
     CellAxis across = new CellAxis(keys.length(), pixels(cell * scale * keys.length()));
@@ -62,7 +62,7 @@ public record AttentionLayout(
     double y = Math.rint(top * scale) / scale;
     Box map = new Box(x, y, across.pixels() / scale, down.pixels() / scale);
     Box bar = new Box(x - (column > 0 ? GAP + column : 0), y, column, map.height());
-    return new AttentionLayout(room, map, bar, down, across, queries, keys);
+    return new AttentionLayout(space, map, bar, down, across, queries, keys);
   }
 
   /// The same columns over the whole height of the picture, without a bar.
@@ -93,34 +93,34 @@ public record AttentionLayout(
   /// The space for the cells of a map within its bounds, below its title or its name.
   ///
   /// @param letters of the longest symbol
-  public static Viewport viewport(PictureArea room, boolean titled, int letters) {
-    Palette palette = room.palette();
+  public static Viewport viewport(PictureArea space, boolean titled, int letters) {
+    Palette palette = space.palette();
     return new Viewport(
-        room.width() - gutter(letters, palette) - GAP - 2,
-        room.height() - header(room, titled) - footer(palette),
+        space.width() - gutter(letters, palette) - GAP - 2,
+        space.height() - header(space, titled) - footer(palette),
         barWidth(palette) + GAP,
-        room.scale(),
+        space.scale(),
         palette.size().small());
   }
 
-  public static boolean isWide(PictureArea room) {
-    return room.width() >= ONE_LINE * room.palette().size().small();
+  public static boolean isWide(PictureArea space) {
+    return space.width() >= ONE_LINE * space.palette().size().small();
   }
 
-  public static double legendLine(PictureArea room) {
-    return Math.rint(1.6 * room.palette().size().small());
+  public static double legendLine(PictureArea space) {
+    return Math.rint(1.6 * space.palette().size().small());
   }
 
   public double lastLine() {
     return map.y() - 2 - legendLine(bounds) / 2;
   }
 
-  static double legend(PictureArea room) {
-    return (isWide(room) ? 1 : 2) * legendLine(room) + 3;
+  static double legend(PictureArea space) {
+    return (isWide(space) ? 1 : 2) * legendLine(space) + 3;
   }
 
-  private static double header(PictureArea room, boolean titled) {
-    return Math.rint(legend(room) + (titled ? room.palette().size().title() + 12 : 0));
+  private static double header(PictureArea space, boolean titled) {
+    return Math.rint(legend(space) + (titled ? space.palette().size().title() + 12 : 0));
   }
 
   private static double footer(Palette palette) {

@@ -56,16 +56,16 @@ public record AudienceMap(
     return new AudienceMap(scene, painter, more, growing);
   }
 
-  private AttentionFigure figure(PictureArea room) {
+  private AttentionFigure figure(PictureArea space) {
     boolean headed = parts.contains(FigurePart.LEGEND);
     Optional<String> name = headed ? Optional.of(scene.place()) : Optional.empty();
     AttentionFigure all =
         new AttentionFigure(scene, painter, /* paper= */ false, parts, name, Optional.empty());
-    PictureArea whole = room.sized(room.width(), room.height() + all.without(room));
+    PictureArea whole = space.sized(space.width(), space.height() + all.without(space));
     MapAxes axes = scene.axes();
     Viewport viewport =
         AttentionLayout.viewport(whole, headed, axes.longest())
-            .readable(READABLE * room.palette().size().small());
+            .readable(READABLE * space.palette().size().small());
     Span queries = axes.queries();
     Span keys = axes.keys();
     if (viewport.isUsable()) {
@@ -92,29 +92,29 @@ public record AudienceMap(
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    PictureArea room = new PictureArea(width, height, pen.pixelScale(), palette);
-    AttentionFigure figure = figure(room);
+    PictureArea space = new PictureArea(width, height, pen.pixelScale(), palette);
+    AttentionFigure figure = figure(space);
     pen.pushClip(0, 0, width, height);
     figure.paint(pen, width, height, palette);
     if (growing && figure.scene().axes().hasQuery()) {
-      cover(pen, figure.placed(room), figure.scene().axes().cell().query(), room);
+      cover(pen, figure.placed(space), figure.scene().axes().cell().query(), space);
     }
     pen.restore();
   }
 
-  private static void cover(Pen pen, AttentionLayout layout, int query, PictureArea room) {
-    double edge = 0.8 * room.palette().size().line();
+  private static void cover(Pen pen, AttentionLayout layout, int query, PictureArea space) {
+    double edge = 0.8 * space.palette().size().line();
     double top = pen.snap(layout.bottom(query) + edge);
-    Color paper = room.palette().ground().pane();
-    pen.fillRect(0, top, room.width(), layout.map().bottom() - top + 1, paper);
+    Color paper = space.palette().ground().pane();
+    pen.fillRect(0, top, space.width(), layout.map().bottom() - top + 1, paper);
     double right = pen.snap(layout.keys().contains(query) ? layout.right(query) : 0) + edge;
     double above = layout.map().y() - 1;
-    pen.fillRect(right, above, room.width() - right, room.height() - above, paper);
+    pen.fillRect(right, above, space.width() - right, space.height() - above, paper);
   }
 
   @Override
-  public Optional<Box> selected(PictureArea room) {
-    AttentionFigure figure = figure(room);
+  public Optional<Box> selected(PictureArea space) {
+    AttentionFigure figure = figure(space);
     MapAxes axes = figure.scene().axes();
     if (!axes.hasQuery()) {
       return Optional.empty();
@@ -122,27 +122,27 @@ public record AudienceMap(
     int query = axes.cell().query();
     int strongest = figure.scene().strongest(query, axes.keys().from());
     int key = axes.hasKey() ? axes.cell().key() : strongest;
-    return Optional.of(figure.placed(room).box(query, key));
+    return Optional.of(figure.placed(space).box(query, key));
   }
 
   @Override
-  public Optional<Box> where(Anchor anchor, PictureArea room) {
-    return figure(room).where(anchor, room);
+  public Optional<Box> where(Anchor anchor, PictureArea space) {
+    return figure(space).where(anchor, space);
   }
 
   @Override
-  public List<Box> blanks(PictureArea room) {
-    return figure(room).blanks(room);
+  public List<Box> blanks(PictureArea space) {
+    return figure(space).blanks(space);
   }
 
   @Override
-  public List<Box> labels(PictureArea room) {
-    AttentionFigure figure = figure(room);
+  public List<Box> labels(PictureArea space) {
+    AttentionFigure figure = figure(space);
     MapAxes axes = figure.scene().axes();
     if (!axes.hasQuery()) {
       return List.of();
     }
-    AttentionLayout layout = figure.placed(room);
+    AttentionLayout layout = figure.placed(space);
     Box row = layout.row(axes.cell().query());
     double left = Math.max(0, layout.leftOfLabels());
     List<Box> labels = new ArrayList<>();
@@ -156,13 +156,13 @@ public record AudienceMap(
   }
 
   @Override
-  public Optional<Box> corner(PictureArea room, double width, double height) {
-    return figure(room).placed(room).emptyCorner(width, height);
+  public Optional<Box> corner(PictureArea space, double width, double height) {
+    return figure(space).placed(space).emptyCorner(width, height);
   }
 
   @Override
-  public Optional<Place> at(PictureArea room, double x, double y) {
-    PointerTarget.OnMap at = figure(room).placed(room).at(x, y, 0);
+  public Optional<Place> at(PictureArea space, double x, double y) {
+    PointerTarget.OnMap at = figure(space).placed(space).at(x, y, 0);
     return at.query() < 0
         ? Optional.empty()
         : Optional.of(

@@ -18,8 +18,8 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   private static final double GAP = 12;
 
   /// Writes the title of `figure` on paper, and the head's name where it fits.
-  static void title(Pen pen, AttentionFigure figure, PictureArea room) {
-    Palette palette = room.palette();
+  static void title(Pen pen, AttentionFigure figure, PictureArea space) {
+    Palette palette = space.palette();
     double line = Math.rint(palette.size().title() * 0.8) + 1;
     TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
     String name = figure.caption().orElse(figure.title());
@@ -29,14 +29,14 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
       Optional<String> named = figure.scene().score().map(HeadNames::title);
       named.ifPresent(n -> runs.add(new TextRun("   " + n, plain, palette.ink().muted())));
     }
-    if (TextRun.width(pen, runs) <= room.width()) {
+    if (TextRun.width(pen, runs) <= space.width()) {
       TextRun.write(pen, runs, 0, line);
       return;
     }
     List<String> forms = forms(figure, name);
     String fitting =
-        Fit.sentence(pen, forms, bold, room.width())
-            .orElseGet(() -> Fit.name(pen, forms.getLast(), List.of(), bold, room.width()));
+        Fit.sentence(pen, forms, bold, space.width())
+            .orElseGet(() -> Fit.name(pen, forms.getLast(), List.of(), bold, space.width()));
     pen.text(fitting, 0, line, bold, palette.ink().text());
   }
 
@@ -72,15 +72,15 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     double left = layout.map().x();
     double width = layout.bounds().width();
     boolean together = AttentionLayout.isWide(layout.bounds());
-    double room = width - 1 - left;
+    double space = width - 1 - left;
     Words words =
         Words.ALL.stream()
             .filter(w -> {
               double outlines = Math.max(0, width(entries(w)) - GAP);
               double colours = bar(w).width();
               return together
-                  ? outlines + (outlines > 0 ? 2 * GAP : 0) + colours <= room
-                  : Math.max(outlines, colours) <= room;
+                  ? outlines + (outlines > 0 ? 2 * GAP : 0) + colours <= space
+                  : Math.max(outlines, colours) <= space;
             })
             .findFirst()
             .orElse(Words.BRIEF);

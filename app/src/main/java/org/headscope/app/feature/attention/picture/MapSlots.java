@@ -12,16 +12,16 @@ public record MapSlots(int count, boolean named) {
   /// Cells of a map beside another, in readable ones.
   private static final double SMALLER = 0.45;
 
-  public PictureArea each(PictureArea room) {
+  public PictureArea each(PictureArea space) {
     return count == 1
-        ? room
-        : room.sized(
-            Math.max(8, Math.floor((room.width() - (count - 1) * GAP) / count)), room.height());
+        ? space
+        : space.sized(
+            Math.max(8, Math.floor((space.width() - (count - 1) * GAP) / count)), space.height());
   }
 
   /// The layout of the first; the second is one slot further.
-  public AttentionLayout layout(MapAxes axes, PictureArea room) {
-    AttentionLayout square = AttentionLayout.of(axes, named, each(room));
+  public AttentionLayout layout(MapAxes axes, PictureArea space) {
+    AttentionLayout square = AttentionLayout.of(axes, named, each(space));
     return named ? square.heightened() : square;
   }
 
@@ -29,16 +29,16 @@ public record MapSlots(int count, boolean named) {
   /// each symbol.
   ///
   /// @param letters of the longest symbol
-  public Viewport viewport(PictureArea room, int letters) {
-    Viewport alone = AttentionLayout.viewport(each(room), named, letters);
+  public Viewport viewport(PictureArea space, int letters) {
+    Viewport alone = AttentionLayout.viewport(each(space), named, letters);
     return count == 1 ? alone : alone.readable(SMALLER * alone.readable());
   }
 
-  public double left(int slot, PictureArea room) {
-    return slot * (each(room).width() + GAP);
+  public double left(int slot, PictureArea space) {
+    return slot * (each(space).width() + GAP);
   }
 
-  int at(double x, PictureArea room) {
-    return Math.clamp((long) ((x + GAP / 2) / (each(room).width() + GAP)), 0, count - 1);
+  int at(double x, PictureArea space) {
+    return Math.clamp((long) ((x + GAP / 2) / (each(space).width() + GAP)), 0, count - 1);
   }
 }

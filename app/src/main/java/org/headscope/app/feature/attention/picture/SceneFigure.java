@@ -48,11 +48,11 @@ public interface SceneFigure extends Figure {
   }
 
   /// The target at a place of it; none where it has no numbers.
-  PointerTarget at(double x, double y, PictureArea room);
+  PointerTarget at(double x, double y, PictureArea space);
 
   /// The layout of its cells, drawn or not.
-  default AttentionLayout layout(PictureArea room) {
-    return AttentionLayout.of(scene().axes(), titled(), room);
+  default AttentionLayout layout(PictureArea space) {
+    return AttentionLayout.of(scene().axes(), titled(), space);
   }
 
   @Override

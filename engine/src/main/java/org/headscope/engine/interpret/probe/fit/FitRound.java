@@ -61,15 +61,15 @@ record FitRound(
       FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
     List<List<Site>> chunks = new ArrayList<>();
     long positions = EpochBlock.size(sampler.positions());
-    long room = 0;
+    long space = 0;
     for (Site site : source.sites()) {
       if (groups.stream().anyMatch(group -> group.sites().contains(site.site()))) {
         long bytes = positions * site.width() * Float.BYTES;
-        if (chunks.isEmpty() || bytes > room) {
+        if (chunks.isEmpty() || bytes > space) {
           chunks.add(new ArrayList<>());
-          room = job.budget();
+          space = job.budget();
         }
-        room -= bytes;
+        space -= bytes;
         chunks.getLast().add(site);
       }
     }
@@ -184,10 +184,10 @@ record FitRound(
 
     /// The block of as many epochs after this one as fit, at least one.
     ///
-    /// @param room the greatest number of positions held
-    EpochBlock next(List<ProbeGroup> groups, ExampleSampler sampler, int epochs, long room) {
+    /// @param space the greatest number of positions held
+    EpochBlock next(List<ProbeGroup> groups, ExampleSampler sampler, int epochs, long space) {
       List<BitSet> all = sampler.positions();
-      if (size(all) <= room) {
+      if (size(all) <= space) {
         return new EpochBlock(to, epochs, all);
       }
       List<BitSet> marked = new ArrayList<>();
@@ -200,7 +200,7 @@ record FitRound(
           mark(sampler.training(group, epoch), marked);
         }
         long now = size(marked);
-        if (now + (now - held) > room) { // the next epoch could be too much
+        if (now + (now - held) > space) { // the next epoch could be too much
           return new EpochBlock(to, epoch + 1, marked);
         }
         held = now;

@@ -25,10 +25,10 @@ final class ProbeEvaluation {
 
   /// A test of `batches`.
   ///
-  /// @param room the greatest number of positions held
-  ProbeEvaluation(FitJob job, ExampleSampler sampler, List<ProbeBatch> batches, long room) {
+  /// @param space the greatest number of positions held
+  ProbeEvaluation(FitJob job, ExampleSampler sampler, List<ProbeBatch> batches, long space) {
     this.job = job;
-    this.capacity = room;
+    this.capacity = space;
     this.exams =
         batches.stream()
             .map(batch ->
