@@ -166,7 +166,7 @@ final class Frames {
           runner.later(
               PATIENCE,
               () -> {
-                impatient = computing.key();
+                impatient = computing.currentKey();
                 publish();
               });
       case State.Failed<FrameRequest, InspectionResult>(FrameRequest what, UserError error) -> {
@@ -188,7 +188,7 @@ final class Frames {
   private void publish() {
     State<FrameRequest, InspectionResult> state = inspecting.state();
     // The selection may be ahead of what was asked, in the middle of a change.
-    if (!state.key().equals(currentRequest())) {
+    if (!state.currentKey().equals(currentRequest())) {
       return;
     }
     Frame next = next(state);

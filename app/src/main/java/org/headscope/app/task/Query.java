@@ -75,8 +75,8 @@ public final class Query<K, V> {
 
     record Ready<K, V>(K key, V value) implements State<K, V> {}
 
-    /// The present key; empty while nothing is asked.
-    default Optional<K> key() {
+    /// The present key; empty while there is none.
+    default Optional<K> currentKey() {
       return switch (this) {
         case Idle<K, V>() -> Optional.empty();
         case Computing<K, V> now -> Optional.of(now.key());

@@ -149,7 +149,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   public ShellLine line() {
     return finding
         .state()
-        .key()
+        .currentKey()
         .filter(_ -> figure().isPresent())
         .map(two ->
             two.sample()

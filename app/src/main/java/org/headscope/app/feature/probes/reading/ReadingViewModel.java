@@ -318,7 +318,7 @@ public final class ReadingViewModel extends PictureModel<ProbeReadingFigure> {
   public ShellLine line() {
     return asking
         .state()
-        .key()
+        .currentKey()
         .filter(_ -> figure().isPresent())
         .map(what -> line(what, new CommandLineWriter(workbench)))
         .orElse(ShellLine.nothing());
