@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// How a figure for a paper looks.
+/// Options for the appearance of a figure for a paper.
 final class FigureOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

@@ -43,7 +43,7 @@ public final class GroundTruth implements IncrementalPredictor {
     return rows;
   }
 
-  /// Whether a state of the automaton, drawn by hand, has no edge to go on by.
+  /// True if a state of the automaton, drawn by hand, has no outgoing edge.
   @Override
   public boolean deficientRows() {
     return pfa.transitions().stream().mapToInt(t -> t.from()).distinct().count() < pfa.states();

@@ -28,7 +28,7 @@ import picocli.CommandLine.*;
       "the same lesson is there already."
     })
 final class UnpackCommand implements Runnable {
-  @Parameters(paramLabel = "FILE", description = "What 'headscope pack' wrote.")
+  @Parameters(paramLabel = "FILE", description = "A pack written by 'headscope pack'.")
   private Path file;
 
   @Option(

@@ -7,7 +7,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunInfo;
 
-/// Tells by its files what is in a pack.
+/// Detects what a pack contains by its files.
 final class ContentReader {
   /// More than any `run.json` has.
   private static final long LONGEST_INFO = 1 << 20;
@@ -18,7 +18,7 @@ final class ContentReader {
   private static final String ANALYSES = RunFiles.ANALYSES + "/";
   private static final String PROBES = ANALYSES + RunFiles.PROBES + "/";
 
-  /// What stands in files of analyses, in words.
+  /// Descriptions of files of analyses, in words.
   private static final SequencedMap<String, String> WORDS = new LinkedHashMap<>();
 
   static {
@@ -35,7 +35,7 @@ final class ContentReader {
     this.names = List.copyOf(pack.files().keySet());
   }
 
-  /// What is in `pack`.
+  /// Returns the contents of `pack`.
   static PackContents read(PackFile pack) {
     return new ContentReader(pack).contents();
   }

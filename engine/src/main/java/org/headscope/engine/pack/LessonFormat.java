@@ -4,12 +4,12 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// Who can read lessons: the application, which registers itself as a service.
+/// A reader of lessons: the application, which registers itself as a service.
 public interface LessonFormat {
   /// The file that makes a folder a lesson.
   String FILE = "lesson.md";
 
-  /// Whether a lesson lies in `folder`.
+  /// True if `folder` holds a lesson.
   static boolean isLesson(Path folder) {
     return Files.isRegularFile(folder.resolve(FILE));
   }
@@ -24,7 +24,7 @@ public interface LessonFormat {
   /// @throws UserError naming what is wrong with it, or a run that is not here
   List<Path> runs(Path folder);
 
-  /// Those that are registered; without one a lesson is any folder that has its file.
+  /// Returns the registered format; without one a lesson is any folder that has its file.
   static LessonFormat registered() {
     return ServiceLoader.load(LessonFormat.class).findFirst().orElseGet(Plain::new);
   }

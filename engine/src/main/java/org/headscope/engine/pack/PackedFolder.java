@@ -12,7 +12,7 @@ import org.headscope.engine.training.run.RunFiles;
 /// What was written of a pack into a folder that nobody else sees yet. The hashes of the pack are
 /// right; here everything in it is opened, since somebody may have made the hashes anew.
 final class PackedFolder {
-  private static final String REMEDY = "; get the pack again from whoever made it.";
+  private static final String REMEDY = "; get a new copy of the pack from its author.";
   private static final String HEADSCOPE = "HeadScope";
 
   private final PackFile pack;
@@ -39,7 +39,7 @@ final class PackedFolder {
     });
   }
 
-  /// Opens the lesson that lies here.
+  /// Opens the lesson in this folder.
   ///
   /// @param names of its files, in the lesson
   void openLesson(LessonFormat format, Collection<String> names) {

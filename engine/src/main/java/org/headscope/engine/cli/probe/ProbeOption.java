@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// How and where probes are trained.
+/// Options for how and where probes are trained.
 final class ProbeOption {
   @Option(
       names = "--preset",
