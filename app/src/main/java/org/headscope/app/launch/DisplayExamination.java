@@ -69,7 +69,7 @@ public final class DisplayExamination implements Examination {
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
   }
 
-  /// True if there is a screen to open a window on, known without starting any toolkit.
+  /// Whether there is a screen to open a window on, known without starting any toolkit.
   static boolean hasDisplay() {
     return hasDisplay(System.getProperty("os.name", ""), System.getenv());
   }

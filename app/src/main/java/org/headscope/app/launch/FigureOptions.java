@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// Options for the appearance of a figure for a paper.
+/// How a figure for a paper looks.
 final class FigureOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

@@ -43,7 +43,7 @@ import picocli.CommandLine.*;
       "      --set compare.axis=string --set compare.rows=first-100 --out figures"
     })
 public final class RenderCommand implements Callable<Integer> {
-  /// Windows and views that can be written.
+  /// Everything that can be written: windows and views.
   static final class ViewNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

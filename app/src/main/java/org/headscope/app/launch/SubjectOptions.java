@@ -91,7 +91,7 @@ final class SubjectOptions {
         instances.file(), Optional.ofNullable(id), place, map, channel, text, then);
   }
 
-  /// True if a row was requested; one is pinned in any case.
+  /// Whether a row was asked for; one is pinned in any case.
   boolean pins() {
     return query != null;
   }

@@ -3,7 +3,7 @@ package org.headscope.app.launch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Messages that JavaFX writes to standard error.
+/// What JavaFX says on standard error.
 final class ToolkitLog {
   /// Kept, since loggers that nobody holds forget their settings.
   private static final Logger JAVAFX = Logger.getLogger("javafx");

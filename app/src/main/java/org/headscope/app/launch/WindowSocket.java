@@ -29,7 +29,7 @@ final class WindowSocket implements AutoCloseable {
     this.afterKill = afterKill;
   }
 
-  /// True if the previous window ended without being closed.
+  /// Whether the window before this one ended without being closed.
   boolean isAfterKill() {
     return afterKill;
   }

@@ -43,7 +43,7 @@ public final class GroundTruth implements IncrementalPredictor {
     return rows;
   }
 
-  /// True if a state of the automaton, drawn by hand, has no outgoing edge.
+  /// Whether a state of the automaton, drawn by hand, has no edge to go on by.
   @Override
   public boolean deficientRows() {
     return pfa.transitions().stream().mapToInt(t -> t.from()).distinct().count() < pfa.states();

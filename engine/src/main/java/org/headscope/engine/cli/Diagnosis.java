@@ -95,7 +95,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// True if a model can be trained.
+  /// Whether a model can be trained.
   private static void step(ComputeDevice device, Findings findings) {
     String name = "training step";
     try {
@@ -117,7 +117,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// True if `device` computes the same as the processor.
+  /// Whether `device` computes what the processor does.
   private static void check(ComputeDevice device, Findings findings) {
     List<DeviceCheck.Difference> found =
         DeviceCheck.run(device, Progress.none(), new Cancellation());

@@ -2,7 +2,7 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
-/// The findings of examinations so far.
+/// What examinations have found so far.
 public final class Findings {
   private final Map<String, String> facts = new LinkedHashMap<>();
   private final List<String> problems = new ArrayList<>();

@@ -39,7 +39,7 @@ public final class HeadScopeCli implements Runnable {
 
   HeadScopeCli() {}
 
-  /// The output of `--version`; made by picocli.
+  /// What `--version` says; made by picocli.
   static final class Versions implements IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -7,7 +7,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunInfo;
 
-/// Detects what a pack contains by its files.
+/// Tells by its files what is in a pack.
 final class ContentReader {
   /// More than any `run.json` has.
   private static final long LONGEST_INFO = 1 << 20;
@@ -18,7 +18,7 @@ final class ContentReader {
   private static final String ANALYSES = RunFiles.ANALYSES + "/";
   private static final String PROBES = ANALYSES + RunFiles.PROBES + "/";
 
-  /// Descriptions of files of analyses, in words.
+  /// What stands in files of analyses, in words.
   private static final SequencedMap<String, String> WORDS = new LinkedHashMap<>();
 
   static {
@@ -35,7 +35,7 @@ final class ContentReader {
     this.names = List.copyOf(pack.files().keySet());
   }
 
-  /// Returns the contents of `pack`.
+  /// What is in `pack`.
   static PackContents read(PackFile pack) {
     return new ContentReader(pack).contents();
   }

@@ -4,12 +4,12 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// A reader of lessons: the application, which registers itself as a service.
+/// Who can read lessons: the application, which registers itself as a service.
 public interface LessonFormat {
   /// The file that makes a folder a lesson.
   String FILE = "lesson.md";
 
-  /// True if `folder` holds a lesson.
+  /// Whether a lesson lies in `folder`.
   static boolean isLesson(Path folder) {
     return Files.isRegularFile(folder.resolve(FILE));
   }
@@ -24,7 +24,7 @@ public interface LessonFormat {
   /// @throws UserError naming what is wrong with it, or a run that is not here
   List<Path> runs(Path folder);
 
-  /// Returns the registered format; without one a lesson is any folder that has its file.
+  /// Those that are registered; without one a lesson is any folder that has its file.
   static LessonFormat registered() {
     return ServiceLoader.load(LessonFormat.class).findFirst().orElseGet(Plain::new);
   }

@@ -8,7 +8,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Opens the files beside a lesson's text: its pictures and instances.
+/// Opens what lies beside a lesson's text: its pictures and instances.
 final class LessonMaterial {
   private static final String PNG = "89504e470d0a1a0a";
   private static final String JPEG = "ffd8ff";

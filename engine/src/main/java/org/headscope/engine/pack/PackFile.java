@@ -89,7 +89,7 @@ final class PackFile implements AutoCloseable {
     return listed;
   }
 
-  /// Returns the contents of the folder `top`, by their names in it.
+  /// What lies in the folder `top`, by its name in it.
   SortedMap<String, PackManifest.Entry> files(String top) {
     return folders.getOrDefault(top, Collections.emptySortedMap());
   }

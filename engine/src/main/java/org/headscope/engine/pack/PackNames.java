@@ -41,23 +41,23 @@ final class PackNames {
 
   private final Set<String> taken = new HashSet<>(Set.of(key(PackManifest.NAME)));
 
-  /// True if `name` is allowed for a file of a run, within its folder.
+  /// Whether `name` may be that of a file of a run, within its folder.
   static boolean isOfRun(String name) {
     return OF_RUN.matcher(name).matches();
   }
 
-  /// True if `name` is allowed for a file of a lesson, within its folder.
+  /// Whether `name` may be that of a file of a lesson, within its folder.
   static boolean isInLesson(String name) {
     return OF_LESSON.matcher(name).matches();
   }
 
-  /// True if the file `name` of a pack belongs to a lesson.
+  /// Whether the file `name` of a pack is a lesson's.
   static boolean isOfLesson(String name) {
     int slash = name.indexOf('/');
     return slash >= 0 && name.substring(0, slash).endsWith(LESSON);
   }
 
-  /// Returns what is wrong with `name`, if anything.
+  /// What is wrong with `name`, if anything.
   static Optional<String> fault(String name) {
     if (name.startsWith("/") || name.contains("\\") || name.matches("[A-Za-z]:.*")) {
       return Optional.of("is an absolute path or another system's");
@@ -85,7 +85,7 @@ final class PackNames {
         && Normalizer.isNormalized(name, Normalizer.Form.NFC);
   }
 
-  /// Returns `name` as a file system sees it that ignores case and Unicode normalization.
+  /// What a file system that takes letters of both cases and all forms for one sees in `name`.
   static String key(String name) {
     String folded = name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     return Normalizer.normalize(folded, Normalizer.Form.NFC);

@@ -39,7 +39,7 @@ final class PackedFolder {
     });
   }
 
-  /// Opens the lesson in this folder.
+  /// Opens the lesson that lies here.
   ///
   /// @param names of its files, in the lesson
   void openLesson(LessonFormat format, Collection<String> names) {

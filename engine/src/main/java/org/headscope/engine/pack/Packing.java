@@ -101,7 +101,7 @@ public final class Packing {
     }
   }
 
-  /// A lesson's text, and the pictures and instances beside it; links are left out.
+  /// Its text, and what pictures and instances lie beside it; what is a link is left out.
   private void addLesson(Path folder) {
     Path lesson = folder.toAbsolutePath().normalize();
     String name =

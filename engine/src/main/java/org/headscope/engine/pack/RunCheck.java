@@ -25,7 +25,7 @@ record RunCheck(RunDirectory run, Function<String, Path> files) {
   private static final String SCORES = ".json";
   private static final String WEIGHTS = ".safetensors";
 
-  /// True if the file `name` of a run holds probes, which are left out where they cannot be used.
+  /// Whether the file `name` of a run is of probes, which are left out where they cannot be used.
   static boolean isOfProbes(String name) {
     return name.startsWith(PROBES);
   }

@@ -9,7 +9,7 @@ import org.headscope.engine.interpret.inspect.Reading;
 public final class AnswerFields extends LinkedHashMap<String, Object> {
   @Serial private static final long serialVersionUID = 1L;
 
-  /// The fields that every answer about one instance begins with.
+  /// Those that every answer about one instance begins with.
   public static AnswerFields of(Reading reading) {
     return new AnswerFields().with("step", reading.step()).with("id", reading.instanceId());
   }

@@ -11,7 +11,7 @@ import org.headscope.engine.training.run.OpenRuns;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// The option for the device that a command computes on.
+/// Where a command computes.
 public final class DeviceOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -42,7 +42,7 @@ public final class DeviceOption {
     return ComputeDevice.byName(name);
   }
 
-  /// Returns the result of `analysis`, with progress on standard error; a signal stops it.
+  /// What `analysis` finds, with progress on standard error; a signal stops it.
   public <S, R> R run(Analysis<S, R> analysis, S asked) {
     return run(TerminalTask.Parting.NOTHING, analysis, asked);
   }

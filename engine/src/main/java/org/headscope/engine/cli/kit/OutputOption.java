@@ -6,7 +6,7 @@ import org.headscope.engine.io.Json;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// The option for how a command prints its results: as text for people or as JSON.
+/// How a command prints what it found: as text for people or as JSON.
 public final class OutputOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

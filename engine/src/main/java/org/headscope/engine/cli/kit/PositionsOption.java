@@ -20,7 +20,7 @@ public final class PositionsOption {
 
   public PositionsOption() {}
 
-  /// Returns the positions that were named; all if empty.
+  /// Those that were named; all if empty.
   public Optional<Range> range() {
     return Optional.ofNullable(positions);
   }

@@ -10,7 +10,7 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options for predictors: runs and named predictors, any number of both.
+/// Who predicts: runs and predictors that have a name, any number of both.
 public final class PredictorsOption {
   public static final String RUNS =
       "A trained model, more than once for several; the last checkpoint without step.";
@@ -31,7 +31,7 @@ public final class PredictorsOption {
               + " ppm-D see D.")
   private List<String> names = new ArrayList<>();
 
-  /// The former name of the option for one predictor.
+  /// What the option for one predictor used to be called.
   @Option(names = "--predictor", hidden = true)
   private List<String> one = new ArrayList<>();
 
@@ -68,7 +68,7 @@ public final class PredictorsOption {
     return PredictorRef.parse(name, open);
   }
 
-  /// Returns the predictors that were named, the runs first.
+  /// What was named, the runs first.
   public List<PredictorRef> refs() {
     List<String> all = Stream.concat(names.stream(), one.stream()).toList();
     if (runs.isEmpty() && all.isEmpty()) {

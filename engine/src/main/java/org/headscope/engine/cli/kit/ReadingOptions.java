@@ -9,7 +9,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 import picocli.CommandLine.Mixin;
 
-/// Options for which checkpoint reads which instance, and on which device.
+/// Which checkpoint reads which instance, where.
 public final class ReadingOptions {
   @Mixin private RunOption run;
   @Mixin private InstanceOption instance;

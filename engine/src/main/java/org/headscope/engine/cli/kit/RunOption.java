@@ -21,7 +21,7 @@ public final class RunOption {
     return RunDirectory.open(run.directory());
   }
 
-  /// True if a checkpoint was named, rather than the last one implied.
+  /// Whether a checkpoint was named, rather than the last meant.
   public boolean namesStep() {
     return run.step().isPresent();
   }

@@ -13,7 +13,7 @@ public final class StandardOutput extends OutputStream {
     this.to = to;
   }
 
-  /// Thrown if printed output did not arrive.
+  /// What was printed did not arrive.
   static final class Lost extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 

@@ -1,3 +1,3 @@
-/// Parts that commands share: options, terminal, tables, and how they fail.
+/// What commands share: options, terminal, tables, and how they fail.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.kit;

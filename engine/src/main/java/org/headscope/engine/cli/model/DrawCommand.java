@@ -136,7 +136,7 @@ public final class DrawCommand implements Runnable {
         : new InstanceDraft(automaton, strings, longest, seed);
   }
 
-  /// True if `text` is a name already in use, or looks like a file's name rather than an automaton.
+  /// Whether `text` is a name that is taken, or looks like that of a file rather than an automaton.
   private static boolean namesFile(String text) {
     if (text.isBlank()) {
       return false;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// Command-line options for a model: the architecture and any field that differs from its default.
+/// A model on the command line: an architecture, and every field of it that shall differ.
 final class ModelOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

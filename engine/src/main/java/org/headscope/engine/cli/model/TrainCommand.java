@@ -219,7 +219,7 @@ public final class TrainCommand implements Runnable {
     }
   }
 
-  /// Training has succeeded even if this fails.
+  /// The training is over, whatever becomes of this.
   private void score(PrintWriter err) {
     try (ModelPool models = device.models()) {
       Optional<KeptHeadScores> kept =

@@ -162,7 +162,7 @@ public final class ProbeCommand implements Callable<Integer> {
     });
   }
 
-  /// Missing values are null rather than left out.
+  /// What is not there is null rather than left out.
   private static ObjectNode json(String run, ProbeResult result) {
     ObjectNode node = Json.mapper().createObjectNode();
     node.put("run", run).put("step", result.step()).put("preset", result.preset());
@@ -227,7 +227,7 @@ public final class ProbeCommand implements Callable<Integer> {
     }
   }
 
-  /// Continues with the next run or checkpoint after one fails; returns true if none failed.
+  /// Goes on with the next run or checkpoint after one that fails; whether none did.
   private boolean eachTarget(BiConsumer<Target, ModelPool> work) {
     List<Target> targets = new ArrayList<>();
     boolean all = true;

@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options for how and where probes are trained.
+/// How and where probes are trained.
 final class ProbeOption {
   @Option(
       names = "--preset",

@@ -6,7 +6,7 @@ import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options for which rows of predictions count, and whether they are kept for the next time.
+/// Which rows of predictions count, and whether they are kept for the next time.
 final class RowsOption {
   @Option(
       names = "--rows",
