@@ -13,7 +13,7 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "unpack",
-    description = "Checks a pack and puts what is in it into a folder of its own.",
+    description = "Checks a pack and unpacks it into a new folder.",
     footer = {
       "",
       "Examples:",
