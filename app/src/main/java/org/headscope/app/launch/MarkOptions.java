@@ -49,7 +49,7 @@ final class MarkOptions {
       names = "--mark",
       split = ",",
       paramLabel = "POSITION",
-      description = "Positions that are picked out, from 0.")
+      description = "Positions to highlight, from 0.")
   private List<Integer> marked = List.of();
 
   Optional<String> text() {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "",
       "A script is what the window's \"Save session as script\" writes: a command a",
       "line, as JSON, such as {\"command\":\"select-step\",\"step\":2000}; it may be",
-      "written by hand. Each command waits for what the one before asked for. What",
+      "written by hand. Each command waits for what the previous one requested. What",
       "the script exports, saves or trains goes into --out, by its name alone, and",
       "later commands find it there. Nothing that is in --out is replaced: where a",
       "name is taken, the new file gets a number, as in map-2.pdf. A name that begins",

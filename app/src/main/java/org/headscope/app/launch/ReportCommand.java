@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 @Command(
     name = "report",
-    description = "Shows what to give to whoever looks into a fault, and saves it.",
+    description = "Creates a problem report; nothing is sent.",
     footer = {
       "",
       "Examples:",

@@ -15,7 +15,7 @@ import picocli.CommandLine.*;
       "  headscope doctor",
       "  headscope doctor --json",
       "",
-      "Exit code 1 if something is broken: what, and what to do, stands at the end."
+      "Exit code 1 if something is broken; the last lines say what, and what to do."
     })
 final class DoctorCommand implements Callable<Integer> {
   @Mixin private OutputOption output;

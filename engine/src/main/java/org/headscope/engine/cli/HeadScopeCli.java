@@ -15,7 +15,7 @@ import picocli.CommandLine.*;
     footer = {
       "",
       "Exit codes: 0 ok, 1 failed, 2 wrong usage; 128 and its number for a signal.",
-      "'headscope COMMAND --help' tells more and gives examples."
+      "'headscope COMMAND --help' gives details and examples."
     })
 public final class HeadScopeCli implements Runnable {
   @Option(

@@ -13,7 +13,7 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "unpack",
-    description = "Checks a pack and puts what is in it into a folder of its own.",
+    description = "Checks a pack and unpacks it into a new folder.",
     footer = {
       "",
       "Examples:",
@@ -28,7 +28,7 @@ import picocli.CommandLine.*;
       "the same lesson is there already."
     })
 final class UnpackCommand implements Runnable {
-  @Parameters(paramLabel = "FILE", description = "What 'headscope pack' wrote.")
+  @Parameters(paramLabel = "FILE", description = "A pack written by 'headscope pack'.")
   private Path file;
 
   @Option(

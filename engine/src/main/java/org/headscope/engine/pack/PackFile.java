@@ -67,14 +67,13 @@ final class PackFile implements AutoCloseable {
 
   private static UserError unreadable(Path file, Exception e) {
     return new UserError(
-        "The pack %s cannot be read (%s); get it again from whoever made it."
+        "The pack %s cannot be read (%s); get a new copy from its author."
             .formatted(file, Optional.ofNullable(e.getMessage()).orElse("its zip is damaged")),
         e);
   }
 
   UserError refused(String what) {
-    return new UserError(
-        "The pack %s %s; get it again from whoever made it.".formatted(file, what));
+    return new UserError("The pack %s %s; get a new copy from its author.".formatted(file, what));
   }
 
   Path file() {

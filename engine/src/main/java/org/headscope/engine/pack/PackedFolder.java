@@ -12,7 +12,7 @@ import org.headscope.engine.training.run.RunFiles;
 /// The part of a pack that was written into a folder that is not visible yet. The hashes of the
 /// pack are right; here everything in it is opened, since the hashes may have been forged.
 final class PackedFolder {
-  private static final String REMEDY = "; get the pack again from whoever made it.";
+  private static final String REMEDY = "; get a new copy of the pack from its author.";
   private static final String HEADSCOPE = "HeadScope";
 
   private final PackFile pack;

@@ -145,7 +145,7 @@ class HostilePackTest extends HostilePack {
     flip("one/checkpoints/step-00000005.safetensors");
     writeConsistent();
     assertRefused(
-        "a.hscope/one/checkpoints/step-00000005.safetensors is not the one that the run wrote (its SHA-256 differs); get the pack again");
+        "a.hscope/one/checkpoints/step-00000005.safetensors is not the one that the run wrote (its SHA-256 differs); get a new copy of the pack");
     files.put("one/run.json", "{\"format\":99}".getBytes(StandardCharsets.UTF_8));
     writeConsistent();
     assertThatThrownBy(() -> Unpacking.inspect(pack, Progress.none(), new Cancellation()))
@@ -157,7 +157,7 @@ class HostilePackTest extends HostilePack {
   void aManifestAloneIsRefused() throws IOException {
     files.clear();
     writeConsistent();
-    assertRefused("a.hscope holds nothing: no run, no instances and no lesson; get it again");
+    assertRefused("a.hscope holds nothing: no run, no instances and no lesson; get a new copy");
   }
 
   private void assertRefused(String name, String content, String sentence) throws IOException {

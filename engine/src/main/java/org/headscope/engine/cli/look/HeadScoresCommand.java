@@ -47,7 +47,7 @@ public final class HeadScoresCommand implements Runnable {
     @Option(
         names = "--stored",
         description = {
-          "What --save stored, of all checkpoints or of the one that is named; nothing is",
+          "Print what --save stored for all checkpoints, or for the one named; nothing is",
           "computed."
         })
     private boolean stored;
@@ -59,7 +59,7 @@ public final class HeadScoresCommand implements Runnable {
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
-      description = "Of the bootstrap; 1 if not given.")
+      description = "Seed of the bootstrap; 1 if not given.")
   private long seed;
 
   @Option(names = "--save", description = "Score every checkpoint and keep it with the run.")

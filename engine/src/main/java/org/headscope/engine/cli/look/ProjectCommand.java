@@ -111,14 +111,14 @@ public final class ProjectCommand implements Runnable {
   @Option(
       names = "--iterations",
       paramLabel = "I",
-      description = "Of tsne, 50 to 5000; 1000 if not given.")
+      description = "Iterations of tsne, 50 to 5000; 1000 if not given.")
   private @Nullable Integer iterations;
 
   @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
-      description = "Of the choice of points, and where tsne begins; 1 if not given.")
+      description = "Seed for the choice of points and the start of tsne; 1 if not given.")
   private long seed;
 
   @Mixin private OutputOption output;

@@ -29,7 +29,7 @@ import picocli.CommandLine.*;
       "      --id ctw-test-1-0 --positions 350..362 --json",
       "",
       "For every head: the mean share of attention on the query itself, and on earlier",
-      "keys by how many of the last symbols stand before the key as well, beside those",
+      "keys by how many of the last symbols also precede the key, beside those",
       "of a head that attends to all keys alike. With --positions, those queries alone,",
       "and for each of them the terms that context-tree weighting blends: the suffix's",
       "weight, what it predicts, what the terms so far predict together, and the TVD of",
@@ -45,7 +45,7 @@ public final class SuffixAttentionCommand implements Runnable {
       names = "--depth",
       paramLabel = "D",
       defaultValue = "3",
-      description = "The longest suffix that is told apart; 3.")
+      description = "The longest suffix that is distinguished; 3.")
   private int depth;
 
   /// A head's, over all queries that were asked about.

@@ -47,7 +47,11 @@ public final class ConstructCommand implements Runnable {
       description = "corrected (the default), or printed: the paper's, which is not CTW.")
   private String form;
 
-  @Option(names = "--depth", paramLabel = "D", defaultValue = "3", description = "Of trees; 3.")
+  @Option(
+      names = "--depth",
+      paramLabel = "D",
+      defaultValue = "3",
+      description = "Depth of trees; 3.")
   private int depth;
 
   @Option(
@@ -75,7 +79,7 @@ public final class ConstructCommand implements Runnable {
       names = "--alpha",
       paramLabel = "X",
       defaultValue = "0.5",
-      description = "Of the leaves' Dirichlet prior; 0.5.")
+      description = "Parameter of the leaves' Dirichlet prior; 0.5.")
   private double alpha;
 
   @Option(

@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 
 @Command(
     name = "train",
-    description = "Trains a model into a new run directory, or goes on with one.",
+    description = "Trains a model into a new run directory, or resumes one.",
     modelTransformer = TaskOptions.class,
     footer = {
       "",
@@ -48,14 +48,14 @@ import tools.jackson.databind.JsonNode;
       "",
       "A configuration file is JSON with the fields model, data and training of a",
       "run.json, or a run.json itself. Ctrl-C or a signal (INT, TERM, HUP) stops after",
-      "the current step and leaves a run that --resume goes on with as if it had never",
-      "stopped; a second one ends at once. What is killed without notice goes on from",
+      "the current step and leaves a run that --resume continues as if it had never",
+      "stopped; a second one ends at once. A killed training resumes from",
       "its last state, which is written at every checkpoint and every 5 minutes",
       "(--save-every).",
       "",
       "A training ends, and says at which step, when its loss or a gradient is no longer",
       "a finite number, or when the loss on validation instances is infinite. Its",
-      "checkpoints stay; --resume --from STEP --rate-times 0.1 goes on from one of them.",
+      "checkpoints stay; --resume --from STEP --rate-times 0.1 resumes from one of them.",
       "",
       "One process at a time trains a run: the system's lock on .training.lock sees to",
       "it, on network drives too where they have locks (NFS, unless mounted nolock)."
@@ -117,15 +117,14 @@ public final class TrainCommand implements Runnable {
 
   @Option(
       names = "--resume",
-      description =
-          "Go on with the run in --out; its own configuration and seed if none are given.")
+      description = "Resume the run in --out; its own configuration and seed if none are given.")
   private boolean resume;
 
   @Option(
       names = "--from",
       paramLabel = "STEP",
       description = {
-        "With --resume: go on from the weights of this checkpoint, as after a training that diverged.",
+        "With --resume: start from the weights of this checkpoint, as after a training that diverged.",
         "Later checkpoints are deleted, and the optimiser begins without its moments."
       })
   private @Nullable Long from;
@@ -171,7 +170,7 @@ public final class TrainCommand implements Runnable {
       names = "--save-every",
       paramLabel = "MIN",
       defaultValue = "5",
-      description = "Minutes between states to go on from; ${DEFAULT-VALUE} if not given.")
+      description = "Minutes between states to resume from; ${DEFAULT-VALUE} if not given.")
   private double saveEvery;
 
   @Option(names = "--no-head-scores", description = "Do not score heads at the end.")

@@ -59,9 +59,9 @@ import tools.jackson.databind.node.*;
       "",
       "Results are stored in analyses/probes of the run, or in the user's data folder for",
       "samples and runs that cannot be written to. What is stored is not computed again,",
-      "and after Ctrl-C the same command goes on with the questions left.",
+      "and after Ctrl-C the same command continues with the other questions.",
       "",
-      "--against probes under a second preset, too, and tells how far both agree in",
+      "--against probes under a second preset, too, and prints how far both agree in",
       "ranking layers and runs, each n by itself: Kendall's tau-b for each task."
     })
 public final class ProbeCommand implements Callable<Integer> {
@@ -108,7 +108,7 @@ public final class ProbeCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "count,frequency,existence,state",
       paramLabel = "TASK",
-      description = "Of count, frequency, existence, state; all if not given.")
+      description = "Tasks: count, frequency, existence, state; all if not given.")
   private List<ProbeTask> tasks = new ArrayList<>();
 
   @Option(
@@ -149,7 +149,7 @@ public final class ProbeCommand implements Callable<Integer> {
       boolean all = against == null ? probe() : compare(against);
       return all ? ExitCode.OK : ExitCode.SOFTWARE;
     } catch (CancellationException e) {
-      throw new UserError("Probing stopped; the same command goes on with what is left.", e);
+      throw new UserError("Probing stopped; the same command continues with the rest.", e);
     }
   }
 

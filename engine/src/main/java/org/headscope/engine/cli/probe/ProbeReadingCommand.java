@@ -73,14 +73,14 @@ public final class ProbeReadingCommand implements Runnable {
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
-      description = "Of the probe; 1 if not given.")
+      description = "Seed of the probe; 1 if not given.")
   private long seed;
 
   @Option(
       names = "--query",
       defaultValue = NEXT,
       paramLabel = "next|SYMBOL",
-      description = "What an n-gram probe is asked about; the next token if not given.")
+      description = "Symbol an n-gram probe is queried with; the next token if not given.")
   private String query;
 
   @Option(

@@ -84,7 +84,7 @@ public final class CompressCommand implements Runnable {
                         result.tokens(),
                         result.textBytes()),
                     Table.text(
-                        "  −ln P is %,.2f nats, %,.2f bits; %.4f nats a token",
+                        "  −ln P is %,.2f nats, %,.2f bits; %.4f nats per token",
                         result.nats(), result.bits(), result.nats() / Math.max(1, result.tokens())))
                 .forEach(to::println));
   }

@@ -27,7 +27,7 @@ import picocli.CommandLine.*;
       "version of HeadScope or on another processor, is refused, and nothing is written."
     })
 public final class DecompressCommand implements Runnable {
-  @Parameters(paramLabel = "FILE", description = "What 'headscope compress' wrote.")
+  @Parameters(paramLabel = "FILE", description = "A file written by 'headscope compress'.")
   private Path file;
 
   @Option(names = "--run", paramLabel = "DIR[@STEP]", description = PredictorsOption.RUN)
