@@ -17,7 +17,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.neural.LanguageModel;
 
-/// What each package of the engine may know.
+/// The allowed dependencies of each package of the engine.
 @AnalyzeClasses(packages = "org.headscope.engine", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {
 

@@ -17,7 +17,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 
-/// The engine as a library, in fifteen lines, which the documents show as they stand here.
+/// The engine as a library, in fifteen lines, which the documents quote.
 class LibraryExampleTest {
   @Test
   void readsAnInstanceAndLooksAtAHead() {
@@ -34,7 +34,7 @@ class LibraryExampleTest {
     try (LanguageModel model = run.model(20_000, ComputeDevice.CPU)) {
       ActivationCache seen = model.run(tokens, List.of(ActivationSite.of(Kind.PATTERN, 2)));
       float[] map = seen.maps(2)[0]; // layer 2, head 1: a row of weights for each query
-      float weight = map[query * tokens.length + query - 1]; // of the token before
+      float weight = map[query * tokens.length + query - 1]; // of the previous token
 
       SequencePredictor bigrams = Predictors.named("ngram-2").apply(instance);
       double tvd = Distance.tvd(seen.predictions()[query], bigrams.predict(tokens)[query]);

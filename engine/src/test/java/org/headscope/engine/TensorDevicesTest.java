@@ -13,8 +13,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import org.junit.jupiter.api.Test;
 
-/// Where tensors are made, which only a machine with a GPU would tell otherwise: PyTorch's default
-/// is the processor, DJL's the first GPU, and neither need be where the model is.
+/// Devices on which tensors are created, an error that otherwise only a machine with a GPU would
+/// reveal: PyTorch's default is the processor, DJL's the first GPU, and the model may be on
+/// neither.
 @AnalyzeClasses(packages = "org.headscope.engine")
 final class TensorDevicesTest {
   private static final Pattern MAKERS =
@@ -40,8 +41,8 @@ final class TensorDevicesTest {
             .noneMatch(type -> type.isEquivalentTo(Device.class));
   }
 
-  /// DJL knows no device but the processor, NVIDIA's and Apple's, so scripts are read rather than
-  /// run on PyTorch's device `meta`.
+  /// Reads scripts rather than run them on PyTorch's device `meta`, since DJL knows no devices but
+  /// the processor, NVIDIA's and Apple's.
   @Test
   void scriptsMakeTensorsWhereTheirOperandsAre() throws IOException {
     List<String> made = new ArrayList<>();
@@ -65,7 +66,7 @@ final class TensorDevicesTest {
     assertThat(makers("torch.zeros_like(x) + torch.new_full(y, [], 1.0)")).isEmpty();
   }
 
-  /// The calls in `script` that make a tensor of numbers alone.
+  /// Returns the calls in `script` that create a tensor from numbers alone.
   private static List<String> makers(String script) {
     List<String> calls = new ArrayList<>();
     Matcher maker = MAKERS.matcher(script);

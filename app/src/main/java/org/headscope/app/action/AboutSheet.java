@@ -7,7 +7,7 @@ import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Sheet;
 import org.headscope.engine.run.Version;
 
-/// HeadScope's version, licence and citation.
+/// HeadScope's version, its licence, and how to cite it.
 public final class AboutSheet extends Sheet {
   private static final int ROWS = 12;
 
@@ -26,15 +26,15 @@ public final class AboutSheet extends Sheet {
     setMaxHeight(USE_PREF_SIZE);
     Label licence =
         words(
-            "A workbench for in-context language learning, free under the Apache License 2.0. It "
-                + "sends nothing over the network. If you use it in your work, please cite it "
-                + "and the paper of its benchmark:");
+            "A workbench for in-context language learning, free under the Apache License 2.0. It"
+                + " sends nothing anywhere. If you use it in your work, please cite it, and the"
+                + " paper whose benchmark it shows:");
     TextArea citation = new TextArea(bibTex());
     citation.setEditable(false);
     citation.setId("citation");
     citation.setPrefRowCount(ROWS);
     citation.getStyleClass().add("mono");
-    citation.setAccessibleText("Citation as BibTeX; Esc closes");
+    citation.setAccessibleText("How to cite it, as BibTeX; Esc closes");
     FlowPane buttons =
         new FlowPane(
             8,
@@ -43,13 +43,13 @@ public final class AboutSheet extends Sheet {
             button(
                 "Copy _diagnostics",
                 "",
-                "Copies this machine's versions and devices, for a report",
+                "Copies versions and devices of this machine, for a report",
                 diagnostics),
-            button("Show _log", "", "Opens the folder of the fault log", log));
+            button("Show _log", "", "Opens the folder with the log of faults", log));
     getChildren().addAll(licence, citation, buttons);
   }
 
-  /// HeadScope and the paper whose benchmark it shows, as CITATION.cff says.
+  /// The entries for HeadScope and the paper whose benchmark it shows, as in CITATION.cff.
   private static String bibTex() {
     return String.format(
             Locale.ROOT,

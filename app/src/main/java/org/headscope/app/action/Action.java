@@ -5,12 +5,12 @@ import module java.base;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.input.*;
 
-/// An action for a person, on the FX thread. Menus, the palette, tooltips and the help overlay are
-/// made of it.
+/// An action of the user, on the FX thread. Menus, the palette, tooltips and the help overlay are
+/// built from it.
 ///
-/// @param submenu the menu inside that one, empty if it is there directly
-/// @param apart whether a line separates it, or its submenu, from the previous one
-/// @param whyNot the reason why it is disabled, in a sentence; empty while it is enabled
+/// @param submenu its submenu, empty if it is in the menu itself
+/// @param apart whether a line separates it, or its submenu, from the items above
+/// @param whyNot why it is not available now, in a sentence; empty if it is
 public record Action(
     Menu menu,
     String submenu,
@@ -40,7 +40,7 @@ public record Action(
     }
   }
 
-  /// Its title under the name of the submenu.
+  /// Its title below the name of the submenu.
   public String shortTitle() {
     String above = submenu + ": ";
     if (!title.startsWith(above)) {
@@ -64,7 +64,7 @@ public record Action(
     }
   }
 
-  /// Its shortcut as people read it, empty without one.
+  /// Its shortcut as shown to people, empty without one.
   public String keysText() {
     return keys.map(KeyCombination::getDisplayText).orElse("");
   }

@@ -6,11 +6,11 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.link.SessionLink;
 
-/// The effect of an [Action], as something that a listener can perform.
+/// The effect of an [Action], in a form that its listener can carry out.
 public sealed interface ActionBody {
-  /// Changes what is seen or stored, by commands alone.
+  /// Changes the view or stored data, by commands alone.
   ///
-  /// @param commands may ask a person first; none if there is nothing to change
+  /// @param commands may ask the user first; none if there is nothing to change
   record Performs(Supplier<? extends List<? extends Command>> commands) implements ActionBody {
     public static Performs one(Supplier<Optional<Command>> command) {
       return new Performs(() -> command.get().stream().toList());
@@ -21,9 +21,9 @@ public sealed interface ActionBody {
     }
   }
 
-  /// Opens something, whose commands come when it was read.
+  /// Opens a file, whose commands follow once it was read.
   ///
-  /// @param path may ask a person; empty if they thought better of it
+  /// @param path may ask the user; empty if cancelled
   record Opens(What what, Supplier<Optional<Path>> path) implements ActionBody {
     public enum What {
       RUNS,
@@ -31,13 +31,13 @@ public sealed interface ActionBody {
     }
 
     public static Opens runs(Dialogs dialogs) {
-      return new Opens(What.RUNS, () -> dialogs.folder("Opens the folder of a run, or of several"));
+      return new Opens(What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
     }
   }
 
-  /// Goes to the place that `link` names, by commands that come when its run was read.
+  /// Goes to the place that `link` names, by commands that follow once its run was read.
   record Follows(SessionLink link) implements ActionBody {}
 
-  /// Changes nothing that a session holds: shows help, moves the keyboard, copies, quits.
+  /// Changes nothing in the session: shows help, moves the focus, copies, quits.
   record Shows(Runnable action) implements ActionBody {}
 }

@@ -8,7 +8,7 @@ import javafx.beans.value.*;
 import javafx.scene.input.*;
 import org.headscope.engine.io.Json;
 
-/// Actions in the order of their menus, wherever the list is shown.
+/// Actions in the order of their menus; each is added at the list's current place.
 public final class ActionList {
   private static final ObservableValue<String> ALWAYS = new SimpleStringProperty("");
 
@@ -28,7 +28,7 @@ public final class ActionList {
     return this;
   }
 
-  /// Draws a line above what comes next.
+  /// Draws a line above the next item.
   public ActionList line() {
     apart = true;
     return this;
@@ -40,23 +40,24 @@ public final class ActionList {
       Stream.of(Json.readOwn("actions.json", Text[].class))
           .collect(Collectors.toMap(Text::title, text -> text));
 
-  /// Adds an action of which `actions.json` has the text, and that is always possible.
+  /// Adds an action with the text of `actions.json` that is always available.
   public ActionList add(String title, ActionBody body) {
     return add(title, ALWAYS, body);
   }
 
-  /// The same with an action that is not possible while `whyNot` says why, in a sentence.
+  /// Adds an action with the text of `actions.json` that is not available while `whyNot` says why,
+  /// in a sentence.
   public ActionList add(String title, ObservableValue<String> whyNot, ActionBody body) {
     Text text = Objects.requireNonNull(TEXTS.get(title), title);
     return add(title, text.keys(), text.explanation(), whyNot, body);
   }
 
-  /// Adds an action that is always possible; empty `keys` are no shortcut.
+  /// Adds an action that is always available; empty `keys` are no shortcut.
   public ActionList add(String title, String keys, String explanation, ActionBody body) {
     return add(title, keys, explanation, ALWAYS, body);
   }
 
-  /// Adds an action that is not possible while `whyNot` says why, in a sentence.
+  /// Adds an action that is not available while `whyNot` says why, in a sentence.
   public ActionList add(
       String title,
       String keys,
@@ -68,7 +69,7 @@ public final class ActionList {
     return this;
   }
 
-  /// A value that is `otherwise` while `possible` is false.
+  /// Returns `otherwise` while `possible` is false.
   public static ObservableValue<String> needs(ObservableBooleanValue possible, String otherwise) {
     return Bindings.when(possible).then("").otherwise(otherwise);
   }
@@ -78,7 +79,7 @@ public final class ActionList {
       return Optional.empty();
     }
     KeyCombination keys = KeyCombination.valueOf(name);
-    // JavaFX takes a name that is no key's for a character that nobody can type.
+    // JavaFX takes an unknown key name for a character that cannot be typed.
     if (!(keys instanceof KeyCodeCombination)) {
       throw new IllegalArgumentException(name + " is not a key");
     }

@@ -10,7 +10,7 @@ import javafx.scene.layout.*;
 import org.headscope.app.control.Hint;
 import org.jspecify.annotations.Nullable;
 
-/// A field to type into and what it finds; ↑ and ↓ choose, Enter does it, Esc closes.
+/// A search field with its results; ↑ and ↓ select, Enter runs, Esc closes.
 public final class ActionPalette extends VBox {
   private final PaletteViewModel model;
   private final Consumer<ActionBody> performer;
@@ -44,7 +44,7 @@ public final class ActionPalette extends VBox {
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
-  /// The list hears of its rows after this: it still counts those of before.
+  /// Asks the model for the rows, since the list has not received the new ones yet.
   private void selectFirst() {
     if (model.found.isEmpty()) {
       list.getSelectionModel().clearSelection();
@@ -87,7 +87,7 @@ public final class ActionPalette extends VBox {
   private void choose() {
     PaletteViewModel.Item chosen = list.getSelectionModel().getSelectedItem();
     if (chosen != null && !chosen.possible()) {
-      return; // it says why not
+      return; // its row says why
     }
     close.run();
     if (chosen != null) {

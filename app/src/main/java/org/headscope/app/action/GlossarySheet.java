@@ -8,9 +8,9 @@ import org.headscope.app.control.Sheet;
 import org.headscope.app.control.Term;
 import org.jspecify.annotations.Nullable;
 
-/// Every term with its meaning, to be searched by typing.
+/// All terms with their meanings, searchable by typing.
 public final class GlossarySheet extends Sheet {
-  /// A bit wider than the style sheet makes it.
+  /// A bit wider than in the style sheet.
   private static final double SCROLL_BAR = 10;
 
   private final TextField searchField = new TextField();
@@ -30,7 +30,7 @@ public final class GlossarySheet extends Sheet {
       }
     });
     list.setId("glossary-terms");
-    list.setAccessibleText("Terms; arrow keys walk, Esc closes");
+    list.setAccessibleText("Terms; arrow keys move, Esc closes");
     list.setPlaceholder(new Label("No matches."));
     list.setCellFactory(_ -> new Row());
     VBox.setVgrow(list, Priority.ALWAYS);
@@ -63,7 +63,8 @@ public final class GlossarySheet extends Sheet {
       lines.setPrefWidth(1);
     }
 
-    /// The height that it has beside the scroll bar, which is missing when rows are first measured.
+    /// Measures its height beside the scroll bar, which is not there yet when rows are measured
+    /// first.
     @Override
     protected double computePrefHeight(double width) {
       double besides = snappedLeftInset() + snappedRightInset() + SCROLL_BAR;

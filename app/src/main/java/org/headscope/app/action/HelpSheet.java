@@ -9,23 +9,23 @@ import javafx.scene.layout.*;
 import org.headscope.app.control.SearchWords;
 import org.headscope.app.control.Sheet;
 
-/// Every action with its shortcut and what it does, and what the mouse does.
+/// All actions with their shortcuts and descriptions, and the uses of the mouse.
 public final class HelpSheet extends Sheet {
   private static final List<List<String>> MOUSE =
       List.of(
           List.of("Hover", "previews a cell, a position or a state"),
-          List.of("Click", "pins the cell, position or state; Esc releases it"),
+          List.of("Click", "pins what is under the mouse; Esc clears it"),
           List.of("Drag", "moves the positions shown, or the checkpoint on its track"),
           List.of("Wheel", "moves the map; with Ctrl it zooms"),
           List.of("Drop", "opens a run's folder, a pack or a file of instances"),
           List.of(
               "On a distance",
-              "Enter or a click pins it, Alt+↑ and Alt+↓ move its row, Delete removes the row"),
+              "Enter or a click pins it, Alt+↑ and Alt+↓ move its row, Delete takes the row out"),
           List.of(
               "On hidden states",
-              "a drag draws a line around points, with Shift it adds; Shift and the arrow keys"
+              "dragging draws a line around points, with Shift it adds; Shift and the arrow keys"
                   + " stretch a rectangle, space plays over time, Shift+space over checkpoints"),
-          List.of("Tab", "walks through the controls; arrow keys act on the focused one"));
+          List.of("Tab", "moves through the controls; arrow keys act on the focused one"));
 
   private final TextField searchField = new TextField();
   private final GridPane grid = new GridPane(20, 5);

@@ -35,8 +35,8 @@ public final class MenuRows {
     return shown;
   }
 
-  /// Lets rows of `menu` that cannot be chosen say why not under the mouse, of which they hear
-  /// nothing themselves.
+  /// Shows in a tooltip why rows of `menu` are disabled, since disabled rows receive no mouse
+  /// events.
   private static void explain(Menu menu, Map<MenuItem, Action> rows) {
     menu.getItems().stream()
         .map(MenuItem::getStyleableNode)
@@ -69,7 +69,7 @@ public final class MenuRows {
     menu.getItems().add(item);
   }
 
-  /// A row with its shortcut; the window hears the keys before the row could.
+  /// Creates a row with its shortcut; the window handles the keys before the row could.
   private static MenuItem row(Action action, Consumer<ActionBody> performer) {
     MenuItem item = new MenuItem(action.shortTitle());
     item.setMnemonicParsing(false);

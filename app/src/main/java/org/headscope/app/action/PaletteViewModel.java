@@ -6,15 +6,15 @@ import javafx.beans.property.*;
 import javafx.collections.*;
 import org.headscope.engine.run.PlainText;
 
-/// Finds whatever a person types: actions, runs, instances, heads and checkpoints.
+/// Finds actions, runs, instances, heads and checkpoints for typed words.
 public final class PaletteViewModel {
   private static final int SHOWN = 60;
 
-  /// An entry that can be chosen.
+  /// A result that can be chosen.
   ///
-  /// @param detail its effect, or its description
+  /// @param detail what happens, or a description
   /// @param keys its shortcut, or empty
-  /// @param possible whether it is enabled; its detail says why not
+  /// @param possible whether it is available; its detail says why not
   public record Item(String title, String detail, String keys, ActionBody body, boolean possible) {
     public Item {
       title = PlainText.line(title);
@@ -34,16 +34,16 @@ public final class PaletteViewModel {
   final ObservableList<Item> found = FXCollections.observableArrayList();
   private List<Item> items = List.of();
 
-  /// @param everything looked among when the palette opens
+  /// @param everything all items when the palette opens
   public PaletteViewModel(Supplier<List<Item>> everything, Function<String, List<Item>> typed) {
     this.everything = everything;
     this.typed = typed;
     text.addListener((_, _, _) -> find());
   }
 
-  /// Starts over with all entries.
+  /// Starts again with all current items.
   ///
-  /// @param begun the text in the field already
+  /// @param begun the text already in the field
   public void open(String begun) {
     items = everything.get();
     text.set(begun);
@@ -65,7 +65,7 @@ public final class PaletteViewModel {
     found.setAll(Stream.concat(own.stream(), fitting).toList());
   }
 
-  /// The rank of `item`, less is better; empty if a typed word is nowhere in it.
+  /// Returns the rank of `item`, less is better; empty if a typed word does not occur in it.
   private static OptionalInt rank(Item item, String wanted) {
     String title = item.title().toLowerCase(Locale.ROOT);
     String all = title + " " + item.detail().toLowerCase(Locale.ROOT);

@@ -1,3 +1,3 @@
-/// Actions by name: menus, shortcuts, the palette and the help overlay.
+/// All named actions: menus, shortcuts, the palette and the help overlay.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.action;

@@ -13,7 +13,7 @@ import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 
-/// The window's appearance, as settings that all views share.
+/// Settings for the appearance of the whole window, shared by all views.
 public final class Appearance {
   private final Setting<Theme> theme;
   private final Setting<ColourMap> colourMap;
@@ -45,11 +45,11 @@ public final class Appearance {
   }
 
   private void applyTheme() {
-    Palette usual = theme.get().palette();
+    Palette original = theme.get().palette();
     palette.set(
         theme.get() == Theme.PROJECTOR
-            ? usual
-            : usual.enlarged(Integer.parseInt(textSize.get()) / 100.0));
+            ? original
+            : original.enlarged(Integer.parseInt(textSize.get()) / 100.0));
   }
 
   public void begin(ChosenPreferences preferred) {
@@ -66,17 +66,17 @@ public final class Appearance {
     return colourMap;
   }
 
-  /// Per cent of the theme's own, which the projector's theme keeps to.
+  /// The text size in per cent of the theme's; the projector theme ignores it.
   public Setting<String> textSizeProperty() {
     return textSize;
   }
 
-  /// The scale of steps on the axes of training views.
+  /// The scale of the step axis in views of a training.
   public Setting<StepScale> stepScaleProperty() {
     return stepScale;
   }
 
-  /// The theme's, its text in the size that was chosen.
+  /// Returns the theme with its text in the chosen size.
   public ReadOnlyObjectProperty<Palette> paletteProperty() {
     return palette.getReadOnlyProperty();
   }

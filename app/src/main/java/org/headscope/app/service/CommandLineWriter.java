@@ -8,15 +8,15 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.TypedTextContext;
 import org.headscope.engine.task.Instance;
 
-/// The window's checkpoints, instances and typed strings, as arguments of the command line.
+/// Command-line arguments for the window's content: checkpoints, instances, typed strings.
 public record CommandLineWriter(Workbench workbench) {
   /// `DIR@step`.
   public static String checkpoint(RunRef run, long step) {
     return run.directory() + "@" + step;
   }
 
-  /// The arguments for predictors: rules by their names, checkpoints by their folders, in this
-  /// order where it can be found out.
+  /// Returns the predictors: rules by their names, checkpoints by their folders, in this order
+  /// where possible.
   public static List<String> predictors(List<PredictorChoice> choices) {
     List<String> names =
         choices.stream()
@@ -27,7 +27,7 @@ public record CommandLineWriter(Workbench workbench) {
                 })
             .distinct()
             .toList();
-    // A comma parts two predictors, but may stand in the name of a folder.
+    // A comma separates two predictors, but may occur in a folder's name.
     List<String> words = new ArrayList<>();
     names.stream()
         .filter(name -> name.contains(","))
@@ -40,8 +40,8 @@ public record CommandLineWriter(Workbench workbench) {
     return words;
   }
 
-  /// The line of `command` about the checkpoint that is shown reading the instance that is shown,
-  /// without what it is asked.
+  /// Returns the line of `command` about the current checkpoint and the current instance, without
+  /// further options.
   public ShellLine reading(String command) {
     var opened = workbench.frame().selection().opened();
     if (opened.run().isEmpty() || opened.instance().isEmpty()) {
@@ -51,7 +51,7 @@ public record CommandLineWriter(Workbench workbench) {
     return about(ShellLine.of(command, "--run", checkpoint), opened.instance().get());
   }
 
-  /// The line that writes the numbers of the view `id` to a file.
+  /// Returns the line that writes the numbers of the view `id` to a file.
   public ShellLine picture(String id) {
     boolean listed = workbench.language().instanceProperty().get().isPresent();
     int position = workbench.positionProperty().get();
@@ -60,11 +60,11 @@ public record CommandLineWriter(Workbench workbench) {
             .and("--query", String.valueOf(position))
             .and("--view", id, "--format", "csv", "--out", ".")
         : new ShellLine.None(
-            "The command line needs a file of instances for this; open one besides the typed text.");
+            "The command line needs a file of instances for this; open one in addition to your text.");
   }
 
-  /// `line` about `instance`: as one of the open file or, for what was typed, the strings and the
-  /// instance that they are held against.
+  /// Returns `line` about `instance`: as one of the open file or, for typed text, the strings and
+  /// the instance that they are compared with.
   public ShellLine about(ShellLine line, Instance instance) {
     if (!TypedTextContext.typed(instance)) {
       return listed(line, instance);
@@ -79,7 +79,7 @@ public record CommandLineWriter(Workbench workbench) {
     return named.equals(Optional.of(instance))
         ? line.and(file()).and("--id", instance.id())
         : new ShellLine.None(
-            "No open file has an instance named %s; open the file that does."
+            "No open file has the instance %s under a unique name; open the file that does."
                 .formatted(instance.id()));
   }
 

@@ -12,8 +12,7 @@ import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Opens runs and files of instances: what is read because of it, and what follows from that, is
-/// one step of the session.
+/// Opens runs and files of instances: reading them and all that follows is one step of the session.
 public final class FileOpener {
   private final Journal journal;
   private final RunList runs;
@@ -39,7 +38,7 @@ public final class FileOpener {
     this.dismiss = dismiss;
   }
 
-  /// Returns whether runs are being listed that are read anyway.
+  /// True while runs are being listed that are read anyway.
   boolean isListing() {
     return listing;
   }
@@ -48,7 +47,7 @@ public final class FileOpener {
     return openRun(directory, pairs::choose);
   }
 
-  /// Opens the run in `directory` and hands it to `then`, on the FX thread, as part of the same
+  /// Opens the run in `directory` and passes it to `then`, on the FX thread, as part of the same
   /// step.
   public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
     Consumer<RunView> part = listing(List.of(directory), then);
@@ -56,17 +55,17 @@ public final class FileOpener {
     return runs.read(directory, part, report);
   }
 
-  /// Lists `directories`; what `then` does with one of them is part of that step.
+  /// Lists `directories`; whatever `then` does with one of them is part of that step.
   private Consumer<RunView> listing(List<Path> directories, Consumer<RunView> then) {
     Gesture opened = journal.gesture();
     journal.during(opened, () -> list(directories, journal::perform));
     return view -> journal.during(opened, () -> then.accept(view));
   }
 
-  private void list(List<Path> directories, Consumer<Command> way) {
-    listing = true; // they are read by whoever lists them
+  private void list(List<Path> directories, Consumer<Command> perform) {
+    listing = true; // the caller reads them
     try {
-      way.accept(
+      perform.accept(
           new Command.OpenRuns(
               directories.stream().map(path -> path.toAbsolutePath().normalize()).toList()));
     } finally {
@@ -74,7 +73,7 @@ public final class FileOpener {
     }
   }
 
-  /// A new try dismisses the old message, which has been read; a new problem gets a new one.
+  /// Dismisses the run's error when the user tries again; it is shown again if it recurs.
   void dismissProblem(Path directory) {
     runs.entries().stream()
         .filter(entry -> entry.ref().directory().equals(directory))
@@ -82,16 +81,16 @@ public final class FileOpener {
         .forEach(dismiss);
   }
 
-  /// Reads the run in `directory` again, which is being trained, or lists it, without selecting it.
-  /// That is no step, and whatever is undone it stays in the list.
+  /// Reads the run in `directory` again while it is trained, or lists it, without selecting it.
+  /// This is no step, and undo does not remove it from the list.
   public BackgroundTask<RunView> refreshRun(Path directory) {
     list(List.of(directory), journal::performAside);
     dismissProblem(directory);
     return runs.read(directory, _ -> {}, report);
   }
 
-  /// Lists runs, opens the first that can be read and hands it to `then`; the others are read when
-  /// there is time.
+  /// Lists runs, opens the first that can be read and passes it to `then`; the others are read in
+  /// idle time.
   public void openFirst(List<Path> directories, Consumer<RunView> then) {
     openNext(directories.iterator(), listing(directories, then), report);
   }
@@ -105,14 +104,14 @@ public final class FileOpener {
           then,
           error -> {
             onError.accept(error);
-            // Of the others the list says it.
+            // The list shows the errors of the others.
             openNext(rest, then, _ -> {});
           });
     }
   }
 
-  /// Lists those of `changed` that are not, and reads them; of what cannot be read the list says
-  /// it.
+  /// Lists the unlisted runs of `changed` and reads all of them; the list shows which cannot be
+  /// read.
   void take(Set<Path> changed) {
     Set<Path> known =
         runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
@@ -137,17 +136,18 @@ public final class FileOpener {
         });
   }
 
-  /// Packs and lessons that were given to it and wait to be opened.
+  /// The packs and lessons that were opened here and are not handled yet.
   public ObservableList<Path> given() {
     return given;
   }
 
-  /// Returns whether `path` is a pack or a lesson.
+  /// True if `path` is a pack or a lesson.
   public static boolean isGiven(Path path) {
     return PackSpec.isPack(path) || LessonFormat.isLesson(path);
   }
 
-  /// Opens what was dropped: a folder is a lesson, a run or holds runs, a file a pack or instances.
+  /// Opens dropped files: a folder is a lesson, a run or contains runs; a file is a pack or
+  /// instances.
   public void open(Path path) {
     if (isGiven(path)) {
       given.add(path);
@@ -158,7 +158,7 @@ public final class FileOpener {
     }
   }
 
-  /// Opens the run in `folder`, or lists all runs that lie in it and opens the first.
+  /// Opens the run in `folder`, or lists all runs in it and opens the first.
   public BackgroundTask<List<Path>> openFolder(Path folder) {
     Consumer<List<Path>> open =
         journal.part(found -> openNext(found.iterator(), listing(found, pairs::choose), report));

@@ -9,13 +9,13 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 
-/// The content of the whole window at one moment: one checkpoint of one run with one instance.
-/// Every view draws from the latest frame and from nothing else, so that all of them show the same.
+/// The state of the whole window at one moment: one checkpoint of one run with one instance. Every
+/// view draws from the latest frame and from nothing else, so that all of them agree.
 ///
-/// While another checkpoint is read, a frame stays behind the selection that asked for it; what is
-/// selected within the checkpoint and the instance (head, cell, positions) is up to date.
+/// While another checkpoint is read, the frame is older than the selection that requested it; the
+/// selection within the checkpoint and the instance (head, cell, positions) is up to date.
 ///
-/// @param selection what is selected, with the run, step and instance that are shown
+/// @param selection the current selection, with the run, step and instance that are shown
 public record Frame(SelectionState selection, Optional<RunView> run, Content content) {
   public static final Frame NOTHING =
       new Frame(SelectionState.NONE, Optional.empty(), new Content.Empty());
@@ -51,7 +51,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return selection.opened().instance().map(Instance::stateKind).orElse(StateKind.STATE);
   }
 
-  /// Returns whether `other` shows some checkpoint of the same run with the same instance.
+  /// True if `other` shows a checkpoint of the same run with the same instance.
   public boolean isOfSameText(SelectionState other) {
     return selection.opened().run().equals(other.opened().run())
         && selection.opened().instance().equals(other.opened().instance());
@@ -70,9 +70,9 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return refusal().filter(_ -> !(content instanceof Content.Failed f && f.error().isRefusal()));
   }
 
-  /// The reason why a view beside the map shows nothing; empty when the inspection is there.
+  /// The reason why a view beside the map is empty; empty when the inspection is there.
   ///
-  /// @param invitation what to do when nothing is open
+  /// @param invitation a hint for when nothing is open
   public String absence(String invitation) {
     return switch (content) {
       case Content.Empty() -> invitation;
@@ -84,7 +84,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     };
   }
 
-  /// The cover in place of the map, which says all that is known of a failure.
+  /// The text in the place of the map, with all details of a failure.
   public Cover cover(String invitation) {
     return switch (content) {
       case Content.Empty() -> new Cover.Absent(invitation);
@@ -100,6 +100,6 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
   /// The checkpoint in words: `step 3,000 of lstm`.
   public String words() {
     return run.map(r -> String.format(Locale.ENGLISH, "step %,d of %s", step(), r.ref().name()))
-        .orElse("the open file");
+        .orElse("the opened file");
   }
 }

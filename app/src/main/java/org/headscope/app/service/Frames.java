@@ -18,13 +18,13 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Turns the selection into [Frame]s: lets the selected checkpoint read the selected instance
-/// beside the FX thread, and shows a frame when all of it is there.
+/// Turns the selection into [Frame]s: runs the selected checkpoint on the selected instance beside
+/// the FX thread, and shows a frame once it is complete.
 final class Frames {
-  /// The time after which another run or instance replaces the previous one before it is read.
+  /// Another run or instance that is read sooner than this replaces the previous one at once.
   private static final Duration PATIENCE = Duration.ofMillis(150);
 
-  /// Bytes of maps that are cached, so that going back to a checkpoint is instant.
+  /// Bytes of maps that are cached, so that returning to a checkpoint is instant.
   private static final long BUDGET = 48L << 20;
 
   private final Selection selection;
@@ -38,18 +38,18 @@ final class Frames {
       new FrameProperty<>("inspection", Frame::inspection);
   final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
 
-  /// True if what is shown next is read, or what is opened for it.
+  /// True while the next frame, or a file opened for it, is being read.
   final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
 
   final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
   private Frame shown = Frame.NOTHING;
 
-  /// Also asked by the worker, for what holds wherever maps are.
+  /// Concurrent, since the worker asks it too, for values that hold wherever maps are.
   private volatile Optional<Query.Answer<FrameRequest, InspectionResult>> last = Optional.empty();
 
   private Optional<FrameRequest> impatient = Optional.empty();
 
-  /// The request for an inspection; the instance by identity of its content.
+  /// The key of an inspection; the instance by identity of its content.
   ///
   /// @param mapped the positions that have maps
   private record FrameRequest(RunRef run, long step, Instance instance, Span mapped) {
@@ -58,7 +58,8 @@ final class Frames {
     }
   }
 
-  /// A part of the frame. When listeners hear that one part changed, all others have changed, too.
+  /// A property of the frame. All properties change together: a listener of one sees the new values
+  /// of the others.
   final class FrameProperty<T> extends ReadOnlyObjectPropertyBase<T> {
     private final String name;
     private final Function<Frame, T> part;
@@ -127,7 +128,7 @@ final class Frames {
     return String.format(Locale.ENGLISH, "read step %,d of %s", what.step(), what.run().name());
   }
 
-  /// Every map has T×T weights of four bytes.
+  /// Returns the bytes of all maps, each of T×T weights of four bytes.
   private static long bytes(InspectionResult result) {
     long length = result.attention().length();
     long maps = 0;
@@ -170,7 +171,7 @@ final class Frames {
                 publish();
               });
       case State.Failed<FrameRequest, InspectionResult>(FrameRequest what, UserError error) -> {
-        // Nobody is told besides: the views say it in the place of what they cannot show.
+        // No message besides: the views show the error in place of their content.
         if (!error.isRefusal()) {
           runs.fail(what.run(), error);
         }
@@ -187,7 +188,7 @@ final class Frames {
 
   private void publish() {
     State<FrameRequest, InspectionResult> state = inspecting.state();
-    // The selection may be ahead of what was asked, in the middle of a change.
+    // In the middle of a change, the selection may be ahead of the request.
     if (!state.currentKey().equals(currentRequest())) {
       return;
     }
@@ -198,14 +199,14 @@ final class Frames {
       run.changed();
       inspection.changed();
       frame.changed();
-      // A frame first, and then what was measured.
+      // The frame first, then the measurements.
       shown
           .run()
           .filter(r -> r.measured().isEmpty() && !(shown.content() instanceof Content.Reading))
           .map(RunView::ref)
           .ifPresent(runs::measure);
     }
-    // Last, and asked anew: who waits for it may select something else at once.
+    // Last, and evaluated again: a listener may select something else at once.
     loading.set(inspecting.state() instanceof Query.State.Computing);
     busy.set(loading.get() || opening());
   }
@@ -226,13 +227,14 @@ final class Frames {
     };
   }
 
-  /// Returns whether a run or instances are being read, which are selected once they are there.
+  /// True while a run or instances that will be selected are being read.
   private boolean opening() {
     return readingInstances.get() || runs.isReading();
   }
 
-  /// The frame while a checkpoint is read: the previous one of the same run and instance; else the
-  /// previous one for a moment, and then the news that something is read.
+  /// Chooses the frame to show while a checkpoint is read: the previous one of the same run and
+  /// instance; otherwise the previous one for a moment, and then a frame that says that reading is
+  /// under way.
   private Frame meanwhile(FrameRequest what) {
     SelectionState target = selection.snapshot();
     boolean something = !(shown.content() instanceof Content.Empty);

@@ -4,18 +4,18 @@ import module java.base;
 
 import org.headscope.engine.interpret.headscore.HeadScore;
 
-/// The names of heads by their scores.
+/// Names of heads by their scores.
 public final class HeadNames {
   private static final Pattern GRAM = Pattern.compile("(\\d)-gram");
 
   private HeadNames() {}
 
-  /// The score that earned the name; empty without one.
+  /// The score that the name is based on; empty without a name.
   public static String value(HeadScore score) {
     return score.hasName() ? String.format(Locale.ROOT, "%.2f", score.value()) : "";
   }
 
-  /// The meaning of the name and its number; empty without a name.
+  /// Returns the meaning of the name and its number; empty without a name.
   public static Optional<String> meaning(HeadScore score) {
     if (!score.hasName()) {
       return Optional.empty();
@@ -27,13 +27,13 @@ public final class HeadNames {
     }
     int n = Integer.parseInt(gram.group(1));
     return Optional.of(
-        "%sto matches of %d: keys after the same last %s as at the query. A %d-gram predictor uses the same context of %d."
-            .formatted(share, n, n == 1 ? "symbol" : n + " symbols", n + 1, n));
+        "%sto tokens that came after the same %s. A %d-gram predictor uses the same context."
+            .formatted(share, n == 1 ? "symbol" : n + " symbols", n + 1));
   }
 
-  /// [#title] and shorter forms of it.
+  /// Returns [#title] and shorter forms of it.
   ///
-  /// @param own whether a typed or custom text is read, on which the head has no scores
+  /// @param own whether a custom text is read, on which the head was not scored
   public static List<String> titles(HeadScore score, boolean own) {
     if (!score.hasName()) {
       return List.of(score.name(), "");

@@ -14,8 +14,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 
-/// The files of instances that the window lists: those that are open, and those that HeadScope
-/// comes with. One of them is looked at.
+/// The files of instances in the window's list, open and shipped, one of which is current.
 final class InstanceList {
   private final RunSource source;
   private final Journal journal;
@@ -28,7 +27,7 @@ final class InstanceList {
   final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper(this, "reading");
   private List<InstanceSet> open = List.of();
   private Optional<RunSource.Shipped> shipped = Optional.empty();
-  private int files; // that are being read
+  private int files; // being read
 
   InstanceList(RunSource source, Journal journal, TaskRunner runner, Consumer<UserError> report) {
     this.source = source;
@@ -48,7 +47,7 @@ final class InstanceList {
     }
   }
 
-  /// Files stay in their places; those of a task are together.
+  /// Keeps files in their places, those of a task together.
   private void arrange() {
     Map<Path, InstanceSet> all = new LinkedHashMap<>();
     Stream.concat(shippedSets().stream(), open.stream()).forEach(set -> all.put(set.file(), set));
@@ -79,7 +78,7 @@ final class InstanceList {
     return shipped.isPresent();
   }
 
-  /// Does `then` once the shipped instances are known, read by `reader` if necessary.
+  /// Runs `then` once the shipped instances are known; `reader` reads them if needed.
   void withShipped(TaskRunner reader, Runnable then) {
     if (shipped.isPresent()) {
       then.run();
@@ -99,8 +98,8 @@ final class InstanceList {
             .onFinally(() -> begun(waited ? -1 : 0)));
   }
 
-  /// The commands that list the file of `instance` if it is not open, before the command that
-  /// follows.
+  /// Returns the command that lists the file `of` if it is not open, and lends its instances to
+  /// that command.
   List<Command> opening(Path of) {
     boolean known = open.stream().anyMatch(set -> set.file().equals(of));
     find(of).filter(_ -> !known).ifPresent(set -> journal.instances().read(of, set.instances()));
@@ -135,7 +134,7 @@ final class InstanceList {
     List<Instance> read = source.instances(from);
     if (read.isEmpty()) {
       throw new UserError(
-          "%s: contains no instances; write some with \"headscope generate\".".formatted(from));
+          "%s contains no instances; write some with \"headscope generate\".".formatted(from));
     }
     return read;
   }

@@ -16,10 +16,10 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// Places of a session that links name: where it is, and the way to another.
+/// Resolves links to places in a session: names the current place, and goes to another.
 ///
-/// @param recent folders of runs and files of instances that were open before, newest first, where
-///   links lead, too
+/// @param recent folders of runs and files of instances that were open before, newest first, which
+///   links may name, too
 public record LinkedPlaces(Workbench workbench, List<Path> recent) {
   public LinkedPlaces {
     recent = List.copyOf(recent);
@@ -33,7 +33,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     return SessionLink.of(workbench.frame().selection(), file(), OtherMap.in(state()));
   }
 
-  /// The name of the open file in a link; empty where its instance is found without.
+  /// Returns the name of the current file in a link; empty if its instance is found without.
   private Optional<String> file() {
     List<Path> listed = workbench.instanceSets().stream().map(InstanceSet::file).toList();
     Optional<Path> shown = workbench.instanceFileProperty().get();
@@ -69,7 +69,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
         .or(() -> onDisk(run, () -> recent));
   }
 
-  /// The folder that `run` is the path of, or the name: of a shipped run, or the first of `others`.
+  /// Returns the folder of `run`, a path or a name: of a shipped run, or the first of `others`.
   public static Optional<Path> onDisk(String run, Supplier<List<Path>> others) {
     return path(run)
         .flatMap(path ->
@@ -91,8 +91,8 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     }
   }
 
-  /// The file of instances that `name` is the path or the name of: one that is listed, shipped, or
-  /// the first of `others`.
+  /// Returns the file of instances of `name`, a path or a name: one that is listed, shipped, or the
+  /// first of `others`.
   public static Optional<Path> fileOnDisk(String name, Supplier<List<Path>> others) {
     return path(name)
         .flatMap(path ->
@@ -106,8 +106,8 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
         .map(found -> found.toAbsolutePath().normalize());
   }
 
-  /// Goes to the place that `link` names; what it leaves out stays as it is. One that names a head
-  /// shows it alone, or beside the second map that it names.
+  /// Goes to the place that `link` names, and keeps whatever it leaves out. A link to a head shows
+  /// it alone, or beside the second map that it names.
   public void open(SessionLink link) {
     try {
       Path folder = known(link.run());
@@ -125,8 +125,8 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
                 "No run is called %s here; open its folder with Ctrl+O first.".formatted(run)));
   }
 
-  /// Hands the file that `link` leads to to `then`, read if it was not; nothing where none is
-  /// known.
+  /// Passes the file that `link` names to `then`, after reading it if needed; does nothing if none
+  /// is known.
   private void find(SessionLink link, Consumer<Optional<InstanceSet>> then) {
     InstanceList files = workbench.files();
     Optional<InstanceSet> listed = set(link);
@@ -148,7 +148,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     }
   }
 
-  /// The listed file that `link` leads to: the one that it names, else the first with its instance.
+  /// Returns the listed file that `link` names, else the first with its instance.
   private Optional<InstanceSet> set(SessionLink link) {
     Optional<Path> shown = workbench.instanceFileProperty().get();
     return Stream.concat(
@@ -173,31 +173,31 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     }
     SelectionState.InModel now = workbench.selection().snapshot().model();
     MapRef head = link.head().orElseGet(() -> new MapRef(now.layer(), now.head()));
-    List<Command> way = new ArrayList<>();
+    List<Command> commands = new ArrayList<>();
     second
         .flatMap(OtherMap::run)
         .map(run -> new Command.OpenRuns(List.of(run.directory())))
-        .ifPresent(way::add);
-    way.add(new Command.SelectRun(view.ref(), step, head.layer(), head.head()));
+        .ifPresent(commands::add);
+    commands.add(new Command.SelectRun(view.ref(), step, head.layer(), head.head()));
     if (link.instance().isEmpty()) {
       workbench.pairs().selecting(view).stream()
           .filter(command -> !(command instanceof Command.SelectRun))
-          .forEach(way::add);
+          .forEach(commands::add);
     }
-    link.instance().ifPresent(id -> way.addAll(visit(id, set, link.position().orElse(-1))));
+    link.instance().ifPresent(id -> commands.addAll(visit(id, set, link.position().orElse(-1))));
     if (link.head().isPresent() || second.isPresent()) {
-      way.add(new Command.Tab("")); // where heads are
+      commands.add(new Command.Tab("")); // where heads are
       OtherMap map = second.orElse(OtherMap.NONE);
       if (!map.isAlone() || !OtherMap.in(state()).isAlone()) {
-        way.add(map.command());
+        commands.add(map.command());
       }
     }
     // In the shape that the map has here.
-    workbench.selection().perform(way);
+    workbench.selection().perform(commands);
   }
 
-  /// One that is not there is refused by the command; of what is shown already the window moves
-  /// only as far as it must.
+  /// Returns the visit of an instance: the command refuses a missing one, and the window moves no
+  /// further than needed.
   private List<Command> visit(String id, Optional<InstanceSet> set, int query) {
     SelectionState now = workbench.selection().snapshot();
     Span shown = now.sequence().window();

@@ -4,5 +4,5 @@ import module java.base;
 
 import org.headscope.engine.task.Instance;
 
-/// An instance of a file, which tells it from those of the same name in others.
+/// An instance and its file, since other files may have instances of the same name.
 public record ListedInstance(Path file, Instance instance) {}

@@ -2,11 +2,11 @@ package org.headscope.app.service;
 
 import module java.base;
 
-/// Positions that decided a predictor's row, for views that can light them. It follows from the
-/// selection, so that it is no part of it and nothing to undo.
+/// Positions that decided a predictor's row, for views that can highlight them. It follows from the
+/// selection, so it is not part of it and cannot be undone.
 ///
-/// @param order n of the n-gram that matched: the n−1 tokens before every position are those before
-///   the symbol to come
+/// @param order n of the n-gram that matched: the n−1 tokens before every position equal those
+///   before the next symbol
 /// @param positions of the tokens that followed the matches, ascending
 public record Matched(String by, int order, List<Integer> positions) {
   /// No match, or no explanation.

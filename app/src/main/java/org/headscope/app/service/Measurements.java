@@ -6,12 +6,12 @@ import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// The measurements of a run, from its training and afterwards.
+/// Measurements of a run, taken during training and afterwards.
 ///
 /// @param headScores head scores by checkpoint; empty when none were computed
-/// @param evaluations the scores of checkpoints on chosen instances, by ascending step
-/// @param problems the problems of unreadable files and their remedies, a sentence each
-/// @param notes what else people should know of its files, a sentence each
+/// @param evaluations results of checkpoints on instances of the user's choice, by ascending step
+/// @param problems one sentence for each unreadable file, with its remedy
+/// @param notes other remarks on its files, a sentence each
 public record Measurements(
     List<MetricsLine> metrics,
     SortedMap<Long, HeadScoreResult> headScores,
@@ -42,7 +42,7 @@ public record Measurements(
     return metrics.stream().filter(line -> line.accuracy().isPresent()).reduce((_, b) -> b);
   }
 
-  /// Head scores of the checkpoint `step`, or of the newest scored one before it.
+  /// Returns the head scores of the checkpoint `step`, or of the last scored one before it.
   public Optional<HeadScoreResult> headScoresAt(long step) {
     return headScores.headMap(step + 1).values().stream().reduce((_, b) -> b);
   }

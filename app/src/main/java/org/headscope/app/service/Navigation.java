@@ -10,8 +10,8 @@ import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.engine.task.Instance;
 
-/// Commands that go one step through tokens, heads, layers, checkpoints and instances; empty where
-/// there is nothing to go through.
+/// Commands that step through tokens, heads, layers, checkpoints and instances; empty if there is
+/// nothing to step through.
 public final class Navigation {
   private final Workbench workbench;
   private final Selection selection;
@@ -37,7 +37,7 @@ public final class Navigation {
     return length()
         .map(length -> {
           SelectionState.InSequence at = now().sequence();
-          // Without a query the first step only shows where the walk begins.
+          // Without a query the first step only shows the starting position.
           int next = at.query() < 0 ? workbench.positionProperty().get() : at.query() + by;
           int query = Math.clamp(next, 0, length - 1);
           Span window = at.window().showing(query).within(length);
@@ -45,7 +45,7 @@ public final class Navigation {
         });
   }
 
-  /// The reason why there is no query at `position`; empty if there is one.
+  /// Returns the reason why there is no query at `position`; empty if there is one.
   public Optional<String> missing(int position) {
     Optional<Integer> length = length();
     return length.isEmpty()
@@ -82,7 +82,7 @@ public final class Navigation {
         });
   }
 
-  /// The same head `by` layers further, or the layer's last where it has fewer.
+  /// Returns the same head `by` layers further, or the layer's last if it has fewer.
   public Optional<Command> layer(int by) {
     return run()
         .map(run -> {
@@ -91,7 +91,7 @@ public final class Navigation {
         });
   }
 
-  /// The map `by` further, into the next or previous layer at the end of one.
+  /// Returns the map `by` further, continuing in the next or previous layer at the end of one.
   public Optional<Command> head(int by) {
     return run()
         .map(run -> {
@@ -110,8 +110,8 @@ public final class Navigation {
         });
   }
 
-  /// Shows a second map so, or the first alone where it is shown so already; the next head's by
-  /// default.
+  /// Shows a second map in this mode, or the first alone if it is shown so already; the next head's
+  /// by default.
   public Optional<Command> pair(OtherMap.Pairing how) {
     OtherMap now = OtherMap.in(selection.journal().state());
     OtherMap next = now.shown(now.pairing() == how ? OtherMap.Pairing.ALONE : how);
@@ -119,7 +119,7 @@ public final class Navigation {
         .map(run -> (next.isAlone() || !next.isSame() ? next : next.ofHead(after(run))).command());
   }
 
-  /// The map after the one that is shown, in the same layer if that has several.
+  /// Returns the next map in the same layer, if it has several.
   private Optional<MapRef> after(RunView run) {
     SelectionState.InModel at = now().model();
     int layer = Math.clamp(at.layer(), 1, run.layers());
@@ -134,7 +134,7 @@ public final class Navigation {
         .findFirst();
   }
 
-  /// The number of places in a layer: its maps, or the layer itself where it has none.
+  /// Returns the number of stops in a layer: its maps, or the layer itself if it has none.
   private static int places(RunView run, int layer) {
     return Math.max(1, run.layerInfo(layer).maps());
   }
@@ -148,7 +148,7 @@ public final class Navigation {
         });
   }
 
-  /// The text `by` further in the list, among those with the same symbols.
+  /// Returns the text `by` further in the list, among those with the same symbols.
   public List<Command> instance(int by) {
     Optional<Instance> here = now().opened().instance();
     Optional<Path> file = workbench.instanceFileProperty().get();

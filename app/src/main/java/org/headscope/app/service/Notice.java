@@ -4,11 +4,10 @@ import module java.base;
 
 import org.headscope.engine.run.PlainText;
 
-/// A sentence for the person at the window; errors stay until they are dismissed, the others
-/// disappear.
+/// A message in the window; errors stay until they are dismissed, the others disappear.
 ///
 /// @param sentence what happened, where, and the remedy
-/// @param details what to report, if it is about a fault of HeadScope
+/// @param details the text to report, if it is a fault of HeadScope
 public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<String> details) {
   public enum Kind {
     SUCCESS,
@@ -16,7 +15,7 @@ public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<S
     ERROR
   }
 
-  /// Names of files and instances are shown as they are everywhere.
+  /// Shows names of files and instances as everywhere else.
   public Notice {
     sentence = PlainText.line(sentence);
   }

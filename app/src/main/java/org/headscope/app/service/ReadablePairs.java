@@ -15,8 +15,8 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 
-/// A run and an instance that it can read: selecting one of them also selects the last one of the
-/// other kind that has the same task.
+/// Keeps the run and the instance readable together: choosing one also selects the last used other
+/// one of the same task.
 public final class ReadablePairs {
   private final Selection selection;
   private final ObservableList<RunView> runs;
@@ -28,7 +28,7 @@ public final class ReadablePairs {
 
   private record Instead(MapRef shown, MapRef requested) {}
 
-  /// @param runner reads what HeadScope comes with if that is not read yet
+  /// @param runner reads HeadScope's shipped files if they have not been read yet
   ReadablePairs(
       Selection selection,
       ObservableList<RunView> runs,
@@ -58,24 +58,23 @@ public final class ReadablePairs {
             texts.put(instance.get().vocabulary(), new ListedInstance(file, instance.get())));
   }
 
-  /// The commands that select `run`, and an instance of its task where it cannot read the selected
-  /// one.
+  /// Returns the commands that select `run`, and an instance of its task if it cannot read the
+  /// current one.
   public List<Command> selecting(RunView run) {
-    List<Command> way = new ArrayList<>(List.of(reading(run)));
+    List<Command> commands = new ArrayList<>(List.of(reading(run)));
     if (selection.snapshot().opened().instance().filter(i -> !fits(run, i)).isPresent()) {
-      text(run).map(this::looking).ifPresent(way::addAll);
+      text(run).map(this::looking).ifPresent(commands::addAll);
     }
-    return way;
+    return commands;
   }
 
-  /// Selects `run`; what HeadScope comes with is read first where nothing else can be read by it.
+  /// Selects `run`; reads the shipped instances first if it can read no other.
   public void choose(RunView run) {
     selection.perform(selecting(run));
     mend(() -> text(run).map(this::looking).orElse(List.of()));
   }
 
-  /// Adds `missing` to what was chosen if that does not go together, once it is known what
-  /// HeadScope comes with.
+  /// Adds `missing` to a selection that does not fit together, once the shipped files are known.
   private void mend(Supplier<List<Command>> missing) {
     SelectionState.Opened chosen = selection.snapshot().opened();
     if (!isReadable(chosen) && !instances.knowsShipped()) {
@@ -122,19 +121,20 @@ public final class ReadablePairs {
     return set.instances().stream().map(instance -> new ListedInstance(set.file(), instance));
   }
 
-  /// The commands that select `text`, and a run of its task where the selected one cannot read it.
+  /// Returns the commands that select `text`, and a run of its task if the current one cannot read
+  /// it.
   public List<Command> selecting(ListedInstance text) {
-    List<Command> way = new ArrayList<>();
+    List<Command> commands = new ArrayList<>();
     if (view(selection.snapshot().opened().run())
         .filter(run -> !fits(run, text.instance()))
         .isPresent()) {
-      way.addAll(reader(text.instance()));
+      commands.addAll(reader(text.instance()));
     }
-    way.addAll(looking(text));
-    return way;
+    commands.addAll(looking(text));
+    return commands;
   }
 
-  /// Selects `text`; what HeadScope comes with is read first where nothing else can read it.
+  /// Selects `text`; reads the shipped runs first if no other can read it.
   public void choose(ListedInstance text) {
     selection.perform(selecting(text));
     mend(() -> reader(text.instance()));
@@ -142,13 +142,13 @@ public final class ReadablePairs {
 
   void choose(InstanceSet read) {
     ListedInstance first = new ListedInstance(read.file(), read.instances().getFirst());
-    List<Command> way = new ArrayList<>(List.of(new Command.OpenInstances(read.file())));
-    way.addAll(selecting(first));
-    selection.perform(way);
+    List<Command> commands = new ArrayList<>(List.of(new Command.OpenInstances(read.file())));
+    commands.addAll(selecting(first));
+    selection.perform(commands);
     mend(() -> reader(first.instance()));
   }
 
-  /// The commands that close `run`, and select another if it was selected.
+  /// Returns the commands that close `run`, and select another if it was selected.
   public List<Command> closing(RunView run) {
     boolean looked = selection.runProperty().get().equals(Optional.of(run.ref()));
     Stream<Command> other =
@@ -159,8 +159,8 @@ public final class ReadablePairs {
     return Stream.concat(Stream.of(new Command.CloseRun(run.ref().directory())), other).toList();
   }
 
-  /// The commands that close the instances of `file`, and select others of their task if they were
-  /// selected.
+  /// Returns the commands that close the instances of `file`, and select others of their task if
+  /// they were selected.
   public List<Command> closing(Path file) {
     Optional<Instance> looked = selection.snapshot().opened().instance();
     Stream<Command> other =
@@ -175,8 +175,8 @@ public final class ReadablePairs {
     return Stream.concat(other, Stream.of(new Command.CloseInstances(file))).toList();
   }
 
-  /// The commands that select the run that read such symbols last; else the first that is open, or
-  /// that HeadScope comes with.
+  /// Returns the commands that select the last run that read such symbols; else the first that is
+  /// open or shipped.
   private List<Command> reader(Instance text) {
     Optional<RunRef> last = Optional.ofNullable(readers.get(text.vocabulary()));
     List<RunView> fitting =
@@ -188,17 +188,17 @@ public final class ReadablePairs {
             .filter(run -> last.equals(Optional.of(run.ref())))
             .findFirst()
             .or(() -> fitting.stream().findFirst());
-    List<Command> way = new ArrayList<>();
+    List<Command> commands = new ArrayList<>();
     found
         .map(run -> run.ref().directory())
         .filter(run -> !selection.journal().state().open().has(run))
-        .ifPresent(run -> way.add(new Command.OpenRuns(List.of(run))));
-    found.map(this::reading).ifPresent(way::add);
-    return way;
+        .ifPresent(run -> commands.add(new Command.OpenRuns(List.of(run))));
+    found.map(this::reading).ifPresent(commands::add);
+    return commands;
   }
 
-  /// The last checkpoint of `run`, and the same layer and head where it has them. One that has not
-  /// shows the nearest, and leaves what was wanted for the run that comes after.
+  /// Returns the last checkpoint of `run`, and the same layer and head. If it does not have them,
+  /// the nearest is shown, and the selection is remembered for the next run.
   private Command reading(RunView run) {
     SelectionState.InModel now = selection.snapshot().model();
     MapRef shown = new MapRef(now.layer(), now.head());
@@ -215,17 +215,17 @@ public final class ReadablePairs {
   }
 
   private List<Command> looking(ListedInstance text) {
-    List<Command> way = new ArrayList<>(instances.opening(text.file()));
-    way.add(looking(text.instance(), Optional.of(text.file())));
-    return way;
+    List<Command> commands = new ArrayList<>(instances.opening(text.file()));
+    commands.add(looking(text.instance(), Optional.of(text.file())));
+    return commands;
   }
 
   public void choose(Instance instance) {
     selection.perform(looking(instance, Optional.empty()));
   }
 
-  /// The command that selects `instance` and a readable stretch of it; where its task scores only
-  /// some rows, the last of them is pinned.
+  /// Returns the commands that select `instance` and a readable stretch of it; if its task scores
+  /// only some rows, the last of them is pinned.
   private Command looking(Instance instance, Optional<Path> file) {
     return LastScoredCell.of(instance)
         .map(last ->

@@ -7,17 +7,17 @@ import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// The runs that are new or have changed between one poll of their folders and the next. A change
-/// counts once two polls in a row saw the same, so that nothing is read that is being written.
+/// Finds runs that are new or have changed between two polls of their folders. A change counts once
+/// two polls in a row agree, so that no unfinished file is read.
 final class RunChanges {
   private final Predicate<Path> isBroken;
   private final Map<Path, RunStamp> reported = new HashMap<>();
   private Map<Path, RunStamp> before = Map.of();
 
-  /// The state of a run that can be seen without opening it.
+  /// The visible state of a run that is not opened.
   ///
   /// @param described when its run.json changed, in milliseconds
-  /// @param newest when its folder changed, in milliseconds
+  /// @param newest when their folder changed, in milliseconds
   /// @param scores when its head scores or evaluations changed, 0 without any
   record RunStamp(
       long described,
@@ -40,7 +40,7 @@ final class RunChanges {
       try {
         return Files.getLastModifiedTime(file).toMillis();
       } catch (IOException _) {
-        return 0; // not there
+        return 0; // does not exist
       }
     }
   }
@@ -49,7 +49,7 @@ final class RunChanges {
     runs.forEach(run -> reported.computeIfAbsent(run, RunStamp::at));
   }
 
-  /// @param isBroken whether a folder says that it is a run and cannot be read as one
+  /// @param isBroken whether a folder claims to be a run and cannot be read as one
   RunChanges(Predicate<Path> isBroken) {
     this.isBroken = isBroken;
   }
@@ -63,8 +63,8 @@ final class RunChanges {
     }
   }
 
-  /// The new or changed ones among `runs` that have a checkpoint, or that never will have one that
-  /// can be read.
+  /// Returns the new and changed ones of `runs` that have a checkpoint, or that can never have a
+  /// readable one.
   Set<Path> poll(Set<Path> runs) {
     Map<Path, RunStamp> now = new LinkedHashMap<>();
     runs.forEach(run -> now.put(run, RunStamp.at(run)));

@@ -9,9 +9,9 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.UserError;
 
-/// The runs that the window knows of: those that were read, and those that were only named.
+/// The runs in the window's list: those that were read, and those that are only named.
 public final class RunList {
-  /// Runs that come into the list at once: few enough for the FX thread.
+  /// Runs that are added to the list at once: few enough for the FX thread.
   private static final int BATCH = 64;
 
   private final RunSource source;
@@ -23,12 +23,12 @@ public final class RunList {
   private final FolderIndex<RunEntry> listed = new FolderIndex<>(RunEntry::ref);
   private final FolderIndex<RunView> known = new FolderIndex<>(RunView::ref);
   private final ReadOnlyBooleanWrapper looking = new ReadOnlyBooleanWrapper(this, "looking");
-  private int folders; // that are being looked into
-  private boolean unread; // some that were listed since others were read
+  private int folders; // being searched
+  private boolean unread; // runs were listed since others were read
 
   /// @param runner opens them
   /// @param details reads their measurements
-  /// @param tell receives the problems of that
+  /// @param tell receives errors about measurements
   RunList(RunSource source, TaskRunner runner, TaskRunner details, Consumer<Notice> tell) {
     this.source = source;
     this.runner = runner;
@@ -62,8 +62,7 @@ public final class RunList {
     }
   }
 
-  /// Lists those of `open` that are not there, without reading them, and forgets all others; their
-  /// files stay.
+  /// Lists the new ones of `open` without reading them, and removes all others; their files stay.
   void follow(List<RunRef> open) {
     Set<Path> stay = open.stream().map(RunRef::directory).collect(Collectors.toSet());
     List<RunRef> closed =
@@ -80,7 +79,7 @@ public final class RunList {
     return listed.find(ref).isPresent();
   }
 
-  /// Returns whether a run that somebody asked for is being read, or looked for.
+  /// True while a run that the user requested is being read or searched.
   boolean isReading() {
     return looking.get() || !reading.isEmpty();
   }
@@ -89,12 +88,12 @@ public final class RunList {
     return looking.getReadOnlyProperty();
   }
 
-  /// Hands the runs in `folder` to `then`, on the FX thread; itself if there are none.
+  /// Passes the runs in `folder` to `then`, on the FX thread; the folder itself if there are none.
   BackgroundTask<List<Path>> search(
       Path folder, Consumer<List<Path>> then, Consumer<UserError> onError) {
     begun(1);
     return runner.start(
-        new BackgroundTask<List<Path>>("search " + folder, (_, _) -> source.runsIn(folder))
+        new BackgroundTask<List<Path>>("find runs in " + folder, (_, _) -> source.runsIn(folder))
             .onSuccess(found -> then.accept(found.isEmpty() ? List.of(folder) : found))
             .onError(onError)
             .onFinally(() -> begun(-1)));
@@ -112,7 +111,7 @@ public final class RunList {
     BackgroundTask<RunView> task =
         new BackgroundTask<>("read run " + ref.name(), (_, _) -> source.open(ref.directory()));
     task.onSuccess(view -> {
-      // One that was closed meanwhile is nobody's any more.
+      // It may have been closed meanwhile.
       if (isListed(ref)) {
         keep(view);
         then.accept(view);
@@ -129,7 +128,7 @@ public final class RunList {
     return runner.start(task);
   }
 
-  /// Reads those that were only listed, in turn, as one task of `idle`.
+  /// Reads the runs that are only listed, in order, as one task of `idle`.
   void readListed(TaskRunner idle) {
     if (!unread) {
       return;
@@ -162,7 +161,7 @@ public final class RunList {
     try {
       RunView view = source.open(ref.directory());
       return () -> {
-        // One that was asked for meanwhile has been read already, perhaps later than here.
+        // A run requested meanwhile has been read already, perhaps later than here.
         if (isListed(ref) && view(ref).isEmpty()) {
           keep(view);
         }
@@ -200,7 +199,7 @@ public final class RunList {
     found.problems().values().forEach(p -> notifier.accept(new Notice(Notice.Kind.ERROR, p)));
   }
 
-  /// Keeps `view`, with the previous measurements until they are read again.
+  /// Stores `view`, with the old measurements until they are read again.
   private void keep(RunView view) {
     Optional<Measurements> before = view(view.ref()).flatMap(RunView::measured);
     boolean anew = view.measured().isEmpty() && before.isPresent();
@@ -241,7 +240,7 @@ public final class RunList {
     known.remove(ref);
   }
 
-  /// Changes the entry of `ref`, if it is listed: a folder is one run, whatever it is called.
+  /// Changes the entry of `ref`, if it is listed: a folder is one run, whatever its path.
   private void change(RunRef ref, UnaryOperator<RunEntry> change) {
     Optional<RunEntry> before = listed.find(ref);
     if (before.isEmpty()) {
@@ -259,8 +258,8 @@ public final class RunList {
     }
   }
 
-  /// A list of what belongs to runs, in which each is found by its folder: a folder is one run,
-  /// whatever it is called. Who hears of a change finds what there is after it.
+  /// A list of items of runs, each found by its folder: a folder is one run, whatever its path.
+  /// Listeners to a change see the state after it.
   private static final class FolderIndex<T> {
     private final ObservableList<T> list = FXCollections.observableArrayList();
     private final ObservableList<T> toRead = FXCollections.unmodifiableObservableList(list);
@@ -279,7 +278,7 @@ public final class RunList {
       return Optional.ofNullable(places.get(ref.directory())).map(list::get);
     }
 
-    /// Adds `elements` of folders that are not in the list, as one change.
+    /// Adds the `elements` whose folders are not in the list, as one change.
     void addAll(List<T> elements) {
       for (T element : elements) {
         places.put(run.apply(element).directory(), places.size());
@@ -296,7 +295,7 @@ public final class RunList {
       }
     }
 
-    /// Puts the elements in the order of `order`, which names all of them.
+    /// Sorts the elements in the order of `order`, which names all of them.
     void arrange(List<RunRef> order) {
       List<T> arranged = order.stream().flatMap(ref -> find(ref).stream()).toList();
       if (arranged.size() == list.size() && !sameOrder(order)) {

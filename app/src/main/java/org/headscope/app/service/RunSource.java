@@ -28,28 +28,29 @@ import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// The source of runs, instances and inspections: the engine, or a test. Called by worker threads.
+/// Runs, instances and inspections: from the engine, or a test. Called by worker threads.
 /// Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface RunSource {
-  /// Positions that have maps at a time: maps of 10,000 would take gigabytes, and seconds to paint.
+  /// Maximum number of positions with maps: maps of 10,000 would take gigabytes, and seconds to
+  /// paint.
   int MAPPED = 1024;
 
-  /// The folders of runs in `folder`, by name; none if it is a run itself.
+  /// Returns the folders of runs in `folder`, by name; none if it is a run itself.
   default List<Path> runsIn(Path folder) {
     return RunDirectory.isRun(folder) || !Files.isDirectory(folder)
         ? List.of()
         : RunDirectory.within(folder);
   }
 
-  /// Reads what the window shows of the run in `directory` at first: no weights, no metrics.
+  /// Reads the run in `directory` as far as the window shows it at first: no weights, no metrics.
   RunView open(Path directory);
 
-  /// Reads the run's metrics and scores; reports and skips unreadable files.
+  /// Reads the measurements of `run`; skips and reports unreadable files.
   Measurements measure(RunRef run);
 
   List<Instance> instances(Path file);
 
-  /// The runs and instances that HeadScope comes with, except unreadable ones.
+  /// Returns the shipped runs and instances, without unreadable ones.
   default Shipped shipped() {
     return Shipped.NONE;
   }
@@ -63,18 +64,18 @@ public interface RunSource {
     }
   }
 
-  /// With maps of the first positions.
+  /// Inspects with maps of the first positions.
   InspectionResult inspect(
       RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation);
 
-  /// The request for a checkpoint's reading of an instance.
+  /// A request to run a checkpoint on an instance.
   ///
-  /// @param mapped the positions of which maps are made, at most {@value #MAPPED}
-  /// @param known its reading of the same instance, with maps of others
+  /// @param mapped the positions with maps, at most {@value #MAPPED}
+  /// @param known the earlier inspection of the same instance, with maps of other positions
   record ReadingRequest(
       RunRef run, long step, Instance instance, Span mapped, Optional<InspectionResult> known) {}
 
-  /// With maps of the positions that are asked for.
+  /// Inspects with maps of the requested positions.
   default InspectionResult inspect(
       ReadingRequest asked, Progress progress, Cancellation cancellation) {
     return inspect(asked.run(), asked.step(), asked.instance(), progress, cancellation);
@@ -90,7 +91,7 @@ public interface RunSource {
       if (steps.isEmpty()) {
         throw new UserError(
             directory
-                + " has no finished checkpoint yet; open it again once training has saved one.");
+                + " has no finished checkpoint yet; open it again once training has written one.");
       }
       return new RunView(
           new RunRef(run.name(), directory),
@@ -141,7 +142,8 @@ public interface RunSource {
           notes);
     }
 
-    /// The result of `reading`, or `nothing` when it fails, which `problems` is notified of.
+    /// Returns the result of `reading`, or `nothing` when it fails, and adds the error to
+    /// `problems`.
     private static <T> T readable(Supplier<T> reading, T nothing, Consumer<String> problems) {
       try {
         return reading.get();
@@ -178,7 +180,7 @@ public interface RunSource {
             try {
               return Stream.of(reading.apply(path));
             } catch (UserError _) {
-              return Stream.empty(); // whoever opens it is told
+              return Stream.empty(); // opening it reports the error
             }
           })
           .toList();

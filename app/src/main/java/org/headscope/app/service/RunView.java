@@ -11,8 +11,8 @@ import org.headscope.engine.task.Task;
 /// An open run as the window knows it.
 ///
 /// @param summary the model in a few words: `4 layers, 2 heads`
-/// @param task what it was trained or constructed for
-/// @param layerInfos the description of each layer, the first layer first, at least one
+/// @param task that it was trained or constructed for
+/// @param layerInfos the views of each layer, the first layer first, at least one
 /// @param steps the checkpoints' steps, ascending, at least one
 /// @param measured its metrics and head scores, once they were read
 /// @param given first symbols of a text that constructed layers take as context; 0 without any
@@ -28,7 +28,7 @@ public record RunView(
 
   /// The progress of a training.
   ///
-  /// @param step that was done last, as far as it was kept
+  /// @param step the last step, as far as it was kept
   public record Training(Stage stage, long step, long planned) {
     public enum Stage {
       COMPLETE,
@@ -49,8 +49,7 @@ public record RunView(
     return layerInfos.size();
   }
 
-  /// Returns whether `other` is of the same task, be it with other numbers, so that their probes
-  /// compare.
+  /// True if `other` is of the same task, with any parameters, so that their probes compare.
   public boolean sharesTask(RunView other) {
     return task.name().equals(other.task.name());
   }
@@ -59,17 +58,17 @@ public record RunView(
     return layerInfos.stream().anyMatch(info -> info.maps() > 0);
   }
 
-  /// The description of the layer nearest to `layer`, from 1.
+  /// Returns the views of the layer nearest to `layer`, from 1.
   public LayerInfo layerInfo(int layer) {
     return layerInfos.get(Math.clamp(layer, 1, layerInfos.size()) - 1);
   }
 
-  /// The name of a map of this model; both from 1, and the nearest there is.
+  /// Returns the name of the nearest map of this model; layer and head from 1.
   public String mapName(int layer, int head) {
     return LayerNames.map(layerInfo(layer), Math.clamp(layer, 1, layerInfos.size()), head);
   }
 
-  /// `head 2.1`, or `layer 2` where maps are no heads'; both from 1.
+  /// Returns `head 2.1`, or `layer 2` if maps do not belong to heads; both from 1.
   public String headTitle(int layer, int head) {
     return layerInfo(layer).heads() > 0 ? "head %d.%d".formatted(layer, head) : "layer " + layer;
   }

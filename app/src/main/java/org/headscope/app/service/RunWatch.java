@@ -9,13 +9,12 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// Lists runs that appear in folders, and reads listed ones again when they have changed, by
-/// whatever program. It polls every few seconds, since notifications of the system do not come from
-/// network drives.
+/// Lists runs that appear in folders, and reads listed ones again when they change, even by other
+/// programs. It polls every few seconds, since network drives send no notifications.
 public final class RunWatch implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
-  /// The ratio of waiting to polling, so that a slow drive is polled less often.
+  /// Minimum ratio of waiting to polling time.
   private static final int PATIENCE = 20;
 
   private final List<Path> folders;
@@ -26,8 +25,8 @@ public final class RunWatch implements AutoCloseable {
   private volatile List<Path> listed = List.of();
   private Optional<Thread> thread = Optional.empty();
 
-  /// A watch over `folders`; made on the FX thread. It reports a missing folder once, unless it is
-  /// the default folder of runs.
+  /// Creates a watch over `folders`, on the FX thread. Reports a missing folder once, unless it is
+  /// the default one.
   public RunWatch(List<Path> folders, Workbench workbench) {
     this.folders = List.copyOf(folders);
     this.workbench = workbench;
@@ -36,7 +35,7 @@ public final class RunWatch implements AutoCloseable {
     follow();
   }
 
-  /// Shipped runs do not change.
+  /// Skips shipped runs, which do not change.
   private void follow() {
     listed =
         workbench.runEntries().stream()
@@ -83,15 +82,15 @@ public final class RunWatch implements AutoCloseable {
     try {
       return RunDirectory.within(folder);
     } catch (UserError _) {
-      return List.of(); // what cannot be listed now may be the next time
+      return List.of(); // may be readable the next time
     }
   }
 
   private void miss(Path folder) {
-    boolean usual = ChosenPreferences.NONE.folders(Preference.RUNS).contains(folder);
-    if (missing.add(folder) && !usual) {
+    boolean isDefault = ChosenPreferences.NONE.folders(Preference.RUNS).contains(folder);
+    if (missing.add(folder) && !isDefault) {
       String sentence =
-          "The folder of runs %s does not exist; its runs are listed once it does, or choose another in Preferences."
+          "The runs folder %s does not exist; create it, or choose another in Preferences."
               .formatted(folder);
       workbench.tasks().later(() -> workbench.notify(Notice.Kind.INFORMATION, sentence));
     }

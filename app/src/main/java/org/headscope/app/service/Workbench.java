@@ -24,11 +24,11 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// The view model of the whole window: which runs and instances are open, and the [Frame] that
-/// every view shows. Reading and computing happen beside the FX thread; what fails becomes a
-/// [Notice], and a frame that says so.
+/// The view model of the whole window: the open runs and instances, and the [Frame] that every view
+/// shows. Reading and computing happen beside the FX thread; failures become a [Notice], and a
+/// frame that says so.
 public final class Workbench {
-  /// After the first frame, until it was painted and what it asks for was begun.
+  /// Delay after the first frame, until it was painted and its requests have begun.
   private static final Duration QUIET = Duration.ofSeconds(1);
 
   private final Selection selection;
@@ -108,18 +108,18 @@ public final class Workbench {
     frames.again();
   }
 
-  /// Does `action` once nothing is opened or read any more, whether that went well or not.
+  /// Runs `action` once nothing is being opened or read, even after a failure.
   public void settled(Runnable action) {
     ReadOnlyBooleanProperty busy = frames.busy;
     if (!busy.get()) {
       action.run();
       return;
     }
-    // Something else may have been begun since.
+    // Something else may have started since.
     once(busy, is -> !is, _ -> runner.later(() -> settled(action)));
   }
 
-  /// Does `action` with the next value of `property` that `fits`.
+  /// Runs `action` with the next value of `property` that `fits`.
   public static <T> void once(ObservableValue<T> property, Predicate<T> fits, Consumer<T> action) {
     property.addListener(
         new ChangeListener<>() {
@@ -133,7 +133,7 @@ public final class Workbench {
         });
   }
 
-  /// Reads the runs that were only listed, once what is shown was there for a moment.
+  /// Reads the runs that are only listed, shortly after the first frame.
   private void readOthers() {
     runner.later(
         QUIET,
@@ -153,7 +153,7 @@ public final class Workbench {
     runs.measure(run);
   }
 
-  /// Shows the run of `entry`, reads it first, or tries again what could not be read.
+  /// Shows the run of `entry`; reads it first, or tries again if it could not be read.
   public void show(RunEntry entry) {
     boolean failed = entry.problem().isPresent();
     boolean selected = selection.snapshot().opened().run().equals(Optional.of(entry.ref()));
@@ -175,7 +175,7 @@ public final class Workbench {
             Faults.details(error)));
   }
 
-  /// Shows `notice` until it is dismissed; of two with the same sentence the newer stays.
+  /// Shows `notice` until it is dismissed, in place of an older one with the same sentence.
   public void notify(Notice notice) {
     dismiss(notice.sentence());
     notices.add(notice);
@@ -185,14 +185,15 @@ public final class Workbench {
     notify(new Notice(kind, sentence));
   }
 
-  /// Notes what was undone or redone; replaces the previous note.
+  /// Shows which action was undone or redone, in place of the last such message.
   private void moved(String words) {
     moved.ifPresent(notices::remove);
     moved = Optional.of(new Notice(Notice.Kind.INFORMATION, words));
     moved.ifPresent(this::notify);
   }
 
-  /// Reports what became of `asked`, which failed, so that no script repeats it.
+  /// Returns a handler that reports the failure of `asked` and records it, so that no script
+  /// repeats it.
   public Consumer<UserError> failing(Command.Effect asked) {
     AtomicBoolean withdrawn = new AtomicBoolean();
     return error -> {
@@ -235,7 +236,7 @@ public final class Workbench {
     return runs.open();
   }
 
-  /// The runs of the list, those that are not read among them.
+  /// The runs of the list, including those that are not read yet.
   public ObservableList<RunEntry> runEntries() {
     return runs.entries();
   }
@@ -244,7 +245,7 @@ public final class Workbench {
     return instances.shown;
   }
 
-  /// All files of instances that are open or that HeadScope comes with, those of a task together.
+  /// All files of instances that are open or shipped, grouped by task.
   public ObservableList<OpenFiles.InstanceSet> instanceSets() {
     return instances.sets;
   }
@@ -285,7 +286,7 @@ public final class Workbench {
     return frames.loading.getReadOnlyProperty();
   }
 
-  /// The position that panels speak of: the query, or without one the last position shown; −1
+  /// The position that panels describe: the query, or without one the last position shown; −1
   /// without an inspection.
   public ReadOnlyIntegerProperty positionProperty() {
     return frames.position.getReadOnlyProperty();
@@ -317,7 +318,7 @@ public final class Workbench {
     return predictions;
   }
 
-  /// The worker that asks predictors of the one instance looked at, held up by no comparison.
+  /// The worker that runs predictors on the current instance, not held up by comparisons.
   public Worker<PredictionSource> columns() {
     return columns;
   }
@@ -327,7 +328,7 @@ public final class Workbench {
     return maps;
   }
 
-  /// The worker that lays automata out and reads metrics, each in milliseconds.
+  /// The worker that lays out automata and reads metrics, each in milliseconds.
   public TaskRunner details() {
     return details;
   }

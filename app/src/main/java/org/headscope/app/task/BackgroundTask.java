@@ -8,9 +8,8 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError;
 
-/// Work on a worker thread that reports on the FX thread: state, progress, then exactly one of
-/// success, a [UserError] or cancellation, then the final state. A cancelled task reports nothing
-/// of what its work still returned.
+/// Work that runs on a worker thread and reports on the FX thread: state, progress, then exactly
+/// one of success, a [UserError] or cancellation, then the end. A cancelled task drops its result.
 public final class BackgroundTask<T> {
   @FunctionalInterface
   public interface Work<T> {
@@ -48,7 +47,7 @@ public final class BackgroundTask<T> {
     return this;
   }
 
-  /// Sets the action after a cancellation, which receives a sentence on what is kept.
+  /// Sets the action after a cancellation that left something, which receives a sentence about it.
   public BackgroundTask<T> onStopped(Consumer<String> action) {
     onStopped = action;
     return this;
@@ -59,7 +58,7 @@ public final class BackgroundTask<T> {
     return this;
   }
 
-  /// Queues the work on `worker`; `ui` runs its notifications.
+  /// Queues the work on `worker`; `ui` runs its reports.
   void start(Executor worker, Executor ui) {
     worker.execute(() -> work(ui));
   }
@@ -99,12 +98,12 @@ public final class BackgroundTask<T> {
     }
   }
 
-  /// Asks the work to stop; whatever it still returns is dropped. On the FX thread.
+  /// Asks the work to stop, and drops its result. On the FX thread.
   public void cancel() {
     cancellation.cancel();
   }
 
-  /// Returns whether somebody stopped it, be it that it has not noticed yet.
+  /// True if a stop was requested, even if the work has not noticed yet.
   public boolean isStopping() {
     return cancellation.isCancelled();
   }
@@ -121,7 +120,7 @@ public final class BackgroundTask<T> {
     return progress.getReadOnlyProperty();
   }
 
-  /// Hands progress to the FX thread, at most one report waiting there at a time.
+  /// Passes progress to the FX thread, with at most one report waiting there.
   private final class Reporter implements Progress {
     private final Executor ui;
     private final AtomicReference<TaskProgress> latest = new AtomicReference<>(TaskProgress.NONE);

@@ -6,14 +6,14 @@ import java.lang.management.ManagementFactory;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/// HeadScope's own command line in a process beside the window, for what would keep JavaFX's thread
-/// busy for long. Runs on a worker thread.
+/// Runs HeadScope's command line in a separate process, for work that would block JavaFX's thread
+/// for long. Runs on a worker thread.
 public final class ChildCommand {
   private static final String MAIN = "org.headscope.app.Main";
   private static final Duration TICK = Duration.ofMillis(50);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /// The window's own: its toolkit, its archives of classes, who looks into it.
+  /// Options for the window alone: its toolkit, its class archives, debuggers.
   private static final List<String> NOT_TAKEN =
       List.of(
           "-Dglass.",
@@ -39,8 +39,8 @@ public final class ChildCommand {
 
   /// Runs `headscope` with `arguments` to its end.
   ///
-  /// @param says receives each line that it writes, on a separate thread
-  /// @throws UserError with the last line that it wrote if it fails
+  /// @param says receives each line of its output, on a separate thread
+  /// @throws UserError with the last line of its output if it fails
   /// @throws java.util.concurrent.CancellationException if it was ended on request
   public static void run(List<String> arguments, Consumer<String> says, Cancellation cancellation) {
     run("headscope " + arguments.getFirst(), line(arguments), says, cancellation);
@@ -68,7 +68,7 @@ public final class ChildCommand {
       if (process.exitValue() != 0) {
         throw new UserError(
             last.isEmpty()
-                ? "%s ended with code %d without a message; try again."
+                ? "%s failed with exit code %d and no message; try it again."
                     .formatted(name, process.exitValue())
                 : last.getFirst());
       }

@@ -5,11 +5,11 @@ import module java.base;
 import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.UserError;
 
-/// Faults of HeadScope, reported to the person at the window.
+/// Reports unexpected faults in the window.
 public final class Faults {
   private Faults() {}
 
-  /// Carries what was noted of a fault, beside the fault itself.
+  /// Carries the recorded trace of a fault, beside the fault itself.
   private static final class Noted extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -33,7 +33,7 @@ public final class Faults {
     FaultLog.Fault fault = FaultLog.note(cause);
     String reason = cause.getMessage() == null ? "" : ": " + cause.getMessage();
     return new UserError(
-        "%s because of a fault inside HeadScope (%s%s); everything open stays open%s."
+        "%s because of a fault inside HeadScope (%s%s); everything stays open%s."
             .formatted(
                 what,
                 cause.getClass().getSimpleName(),
@@ -42,7 +42,7 @@ public final class Faults {
         new Noted(fault.trace(), cause));
   }
 
-  /// The details to report of `error`, if it is a fault; none of the user's data.
+  /// Returns a report of `error` if it is a fault, without personal data.
   public static Optional<String> details(UserError error) {
     return error.getCause() instanceof Noted noted ? Optional.of(noted.trace) : Optional.empty();
   }

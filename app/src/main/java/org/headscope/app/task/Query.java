@@ -8,14 +8,14 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/// Computes the value of one key at a time beside the FX thread, caches it, and reports its state
-/// at every moment. Asking for another key drops the previous computation, whose result is
-/// discarded. Used on the FX thread only.
+/// Computes the value of one key at a time beside the FX thread, caches it, and reports its state.
+/// A request for another key cancels the previous computation and drops its result. Used on the FX
+/// thread only.
 public final class Query<K, V> {
-  /// A value that comes sooner than this is not announced by parts of it.
+  /// Delay before partial values are shown.
   private static final long PATIENCE_NANOS = 300_000_000;
 
-  /// Parts follow each other no faster than people can read.
+  /// Minimum interval between partial values, so that people can read them.
   private static final long TICK_NANOS = 100_000_000;
 
   private final TaskRunner runner;
@@ -31,8 +31,8 @@ public final class Query<K, V> {
 
   /// The computation, on the runner's thread.
   ///
-  /// @param name the work on a key, in words
-  /// @param lasts whether a value holds for good, so that it may be cached
+  /// @param name the name of the work on a key, for people
+  /// @param lasts whether a value stays valid, so that it may be cached
   public record Source<K, V>(
       Function<K, String> name, Predicate<V> lasts, Computation<K, V> computation) {
     public Source(Function<K, String> name, Computation<K, V> computation) {
@@ -42,9 +42,9 @@ public final class Query<K, V> {
 
   @FunctionalInterface
   public interface Computation<K, V> {
-    /// The value of `key`.
+    /// Returns the value of `key`.
     ///
-    /// @param partial takes what is known so far, from any thread; shown once it has taken a while
+    /// @param partial takes intermediate values, from any thread; shown once it has taken a while
     /// @throws UserError when it fails for a reason that a person can act on
     V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation);
   }
@@ -57,16 +57,16 @@ public final class Query<K, V> {
 
     /// The value is being computed.
     ///
-    /// @param previous the last whole answer, of another key
-    /// @param partial the part of the value known so far
+    /// @param previous the last complete value, of another key
+    /// @param partial the value so far
     record Computing<K, V>(
         K key, BackgroundTask<V> task, Optional<Answer<K, V>> previous, Optional<V> partial)
         implements State<K, V> {}
 
-    /// A person stopped it; `previous` is the last whole answer, of another key.
+    /// The user stopped it; `previous` is the last complete value, of another key.
     record Cancelled<K, V>(K key, Optional<Answer<K, V>> previous) implements State<K, V> {}
 
-    /// The value is unavailable.
+    /// The computation failed.
     record Failed<K, V>(K key, UserError error) implements State<K, V> {
       public String sentence() {
         return Objects.requireNonNullElse(error.getMessage(), "It failed.");
@@ -75,7 +75,7 @@ public final class Query<K, V> {
 
     record Ready<K, V>(K key, V value) implements State<K, V> {}
 
-    /// The present key; empty while there is none.
+    /// The present key; empty without a request.
     default Optional<K> currentKey() {
       return switch (this) {
         case Idle<K, V>() -> Optional.empty();
@@ -101,7 +101,7 @@ public final class Query<K, V> {
     this(runner, source, cache, System::nanoTime);
   }
 
-  /// The same with another clock, for tests.
+  /// Uses another clock, for tests.
   public Query(TaskRunner runner, Source<K, V> source, Cache<K, V> cache, LongSupplier nanoClock) {
     this.runner = runner;
     this.source = source;
@@ -117,7 +117,7 @@ public final class Query<K, V> {
     return state.get();
   }
 
-  /// Sees to it that `next` is computed, or nothing if it is empty.
+  /// Requests the value of `next`, or nothing if it is empty.
   public void ask(Optional<K> next) {
     if (next.equals(currentKey)) {
       return;
@@ -134,7 +134,7 @@ public final class Query<K, V> {
     }
   }
 
-  /// Computes what was stopped or failed once more, and what is there but need not last.
+  /// Computes a stopped or failed value again, and a present one that may be out of date.
   public void again() {
     if (!(state.get() instanceof State.Computing)) {
       currentKey.ifPresent(this::answer);
@@ -152,7 +152,8 @@ public final class Query<K, V> {
     return cache.get(key);
   }
 
-  /// Computes what will be asked soon, unless it is cached or under way; one key at a time.
+  /// Computes a value that will be requested soon, unless it is cached or under way; one key at a
+  /// time.
   public void prefetch(K key) {
     if (isCurrent(key) || running.containsKey(key) || cache.get(key).isPresent()) {
       return;
@@ -213,7 +214,7 @@ public final class Query<K, V> {
         state.set(new State.Failed<>(key, error));
       }
     });
-    // Only a task that somebody else cancelled is still among those that run.
+    // Only a task that was cancelled from outside is still in the map.
     task.onFinally(() -> {
       if (running.get(key) == task) {
         forget(key);
@@ -239,7 +240,7 @@ public final class Query<K, V> {
     state.set(new State.Ready<>(key, value));
   }
 
-  /// The partial values so far, handed to the FX thread no faster than it can follow.
+  /// Passes partial values to the FX thread, no faster than people can follow.
   private final class Parts implements Consumer<V> {
     private final K key;
     private final AtomicBoolean waiting = new AtomicBoolean();

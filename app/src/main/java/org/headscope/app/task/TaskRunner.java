@@ -15,7 +15,7 @@ public final class TaskRunner implements AutoCloseable {
   private volatile boolean closed;
   private final ObservableList<BackgroundTask<?>> active = FXCollections.observableArrayList();
 
-  /// A worker with a thread to itself; it notifies on the FX thread.
+  /// Creates a worker thread; tasks report on the FX thread.
   TaskRunner(String name) {
     this(Thread.ofPlatform().daemon().name(name).factory());
   }
@@ -29,8 +29,8 @@ public final class TaskRunner implements AutoCloseable {
     this.stop = service::shutdown;
   }
 
-  /// A worker thread for what takes long: it and the threads that it starts leave the processor to
-  /// the window, which would wait for its turn among all of them.
+  /// Creates a worker thread for long work: it and the threads that it starts yield the processor
+  /// to the window, which would otherwise compete with all of them.
   static TaskRunner forLongWork(String name) {
     Thread.Builder threads = Thread.ofPlatform().daemon().name(name);
     return new TaskRunner(work ->
@@ -40,7 +40,7 @@ public final class TaskRunner implements AutoCloseable {
         }));
   }
 
-  /// Other threads, for tests; there nothing is delayed.
+  /// Uses other threads, for tests, without delays.
   public TaskRunner(Executor worker, Executor ui) {
     this.worker = worker;
     this.ui = ui;
@@ -48,10 +48,10 @@ public final class TaskRunner implements AutoCloseable {
     this.stop = () -> {};
   }
 
-  /// Queues `task`; after [#close] nothing is begun any more.
+  /// Queues `task`; after [#close] no task is started.
   public <T> BackgroundTask<T> start(BackgroundTask<T> task) {
     if (closed) {
-      // What was still on its way to the FX thread when the window closed.
+      // Reports that were under way to the FX thread when the window closed.
       task.cancel();
       return task;
     }
@@ -78,7 +78,7 @@ public final class TaskRunner implements AutoCloseable {
     return active;
   }
 
-  /// Runs `last` on the worker thread after everything queued so far.
+  /// Runs `last` on the worker thread once everything queued so far has ended.
   public void afterwards(Runnable last) {
     worker.execute(last);
   }
@@ -89,7 +89,7 @@ public final class TaskRunner implements AutoCloseable {
 
   /// Cancels every task and closes, unless that was done.
   ///
-  /// @return whether the last of them was seen to end within `patience`
+  /// @return true if the last of them ended within `patience`
   public boolean stop(Duration patience) {
     if (closed) {
       return true;
@@ -112,20 +112,19 @@ public final class TaskRunner implements AutoCloseable {
     stop.run();
   }
 
-  /// The share of the processor that a thread leaves to others.
+  /// A thread's priority relative to others.
   private static final class Niceness {
     private static final int PRIO_PROCESS = 0;
     private static final int CALLER = 0;
 
-    /// A tenth of the processor where the thread of the window wants the rest.
+    /// A tenth of the processor while the window's thread needs the rest.
     private static final int STEPS = 10;
 
     private Niceness() {}
 
-    /// Lets the calling thread, and those that it will start, give way to others. Linux, which
-    /// knows nothing of Java's priorities, has to be asked for one thread; elsewhere they are
-    /// enough.
-    // Native access is enabled for the whole program; nothing depends on who comes first.
+    /// Lowers the priority of the calling thread and of those that it will start. Linux ignores
+    /// Java's priorities and needs a system call per thread; elsewhere they are enough.
+    // Native access is enabled for the whole program; nothing depends on thread order.
     @SuppressWarnings({"restricted", "ThreadPriorityCheck"})
     static void giveWay() {
       Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
@@ -140,7 +139,7 @@ public final class TaskRunner implements AutoCloseable {
                     ValueLayout.JAVA_INT,
                     ValueLayout.JAVA_INT));
         try {
-          // Nobody may be refused to be nicer, and one who is works on all the same.
+          // Lowering one's priority is always allowed; if it fails, work continues all the same.
           int _ = (int) setpriority.invokeExact(PRIO_PROCESS, CALLER, STEPS);
         } catch (Throwable e) {
           throw new IllegalStateException("setpriority", e);

@@ -2,8 +2,8 @@ package org.headscope.app.task;
 
 import module java.base;
 
-/// All workers behind a window. They are made only here, so that all running computations are
-/// known. Used on the FX thread only.
+/// All workers behind a window. They are created here alone, so that it is known whether anything
+/// is still being computed. Used on the FX thread only.
 public final class TaskRunners implements AutoCloseable {
   private final Function<String, TaskRunner> quick;
   private final Function<String, TaskRunner> slow;
@@ -14,7 +14,7 @@ public final class TaskRunners implements AutoCloseable {
     this(TaskRunner::new, TaskRunner::forLongWork);
   }
 
-  /// The same on the threads that `maker` gives them, for tests.
+  /// Creates workers on the threads of `maker`, for tests.
   public TaskRunners(Function<String, TaskRunner> maker) {
     this(maker, maker);
   }
@@ -24,29 +24,29 @@ public final class TaskRunners implements AutoCloseable {
     this.slow = slow;
   }
 
-  /// A worker for what views show at once; a picture of the window waits for it.
+  /// Returns a worker for immediate content of views; a screenshot of the window waits for it.
   public TaskRunner prompt(String name) {
     return ofViews(quick.apply(name));
   }
 
-  /// One for what views show after long work, which gives way to the window.
+  /// Returns a worker for content of views that takes long, which yields to the window.
   public TaskRunner forViews(String name) {
     return ofViews(slow.apply(name));
   }
 
-  /// One for long work that no view waits for, such as training.
+  /// Returns a worker for long work that no view waits for, such as training.
   public TaskRunner aside(String name) {
     return kept(slow.apply(name));
   }
 
-  private TaskRunner ofViews(TaskRunner made) {
-    ofViews.add(made);
-    return kept(made);
+  private TaskRunner ofViews(TaskRunner runner) {
+    ofViews.add(runner);
+    return kept(runner);
   }
 
-  private TaskRunner kept(TaskRunner made) {
-    all.add(made);
-    return made;
+  private TaskRunner kept(TaskRunner runner) {
+    all.add(runner);
+    return runner;
   }
 
   public List<TaskRunner> all() {

@@ -1,6 +1,6 @@
 package org.headscope.app.task;
 
-/// The states of a [BackgroundTask].
+/// The state of a [BackgroundTask].
 public enum TaskState {
   WAITING,
   RUNNING,

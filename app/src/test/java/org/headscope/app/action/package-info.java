@@ -1,4 +1,4 @@
-/// Tests of `shell.command`.
+/// Tests of `action`.
 @NullMarked
 package org.headscope.app.action;
 

@@ -115,7 +115,7 @@ class EngineRunsTest {
         .isEqualTo("nats .741");
   }
 
-  /// A copy of the sample that may be changed.
+  /// Returns a copy of the sample that may be changed.
   private Path copy() throws IOException {
     Path copy = folder.resolve("copy");
     try (Stream<Path> files = Files.walk(run)) {
@@ -199,7 +199,7 @@ class EngineRunsTest {
     }
   }
 
-  /// Writes the copy as older versions did, so that a list may be made shorter by hand.
+  /// Removes checks, as in files of older versions, so that a list can be shortened by hand.
   private static void unprotect(Path copy) throws IOException {
     replace(copy.resolve("run.json"), "\"format\" : 2", "\"format\" : 1");
     replace(copy.resolve("metrics.jsonl"), ",\"check\":\"[^\"]*\"", "");

@@ -20,8 +20,8 @@ import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// Runs made in memory: every head attends to the token before, every row is uniform. A run called
-/// `mlp` has no heads, in one called `mamba` every channel has a map and a state.
+/// Runs made in memory: every head attends to the previous token, every row is uniform. A run
+/// called `mlp` has no heads, and in one called `mamba` every channel has a map and a state.
 public final class FakeRuns implements RunSource {
   public static final int LAYERS = 3;
   public static final int HEADS = 2;
@@ -38,7 +38,7 @@ public final class FakeRuns implements RunSource {
 
   public final List<String> inspected = new ArrayList<>();
 
-  /// True if no checkpoint can be read.
+  /// Makes all checkpoints unreadable.
   public boolean breaks;
 
   /// The number of times metrics were read.
@@ -103,7 +103,7 @@ public final class FakeRuns implements RunSource {
         : List.of(instance("one", 40), instance("two", 12), instance("three", 90));
   }
 
-  /// An instance of `strings` strings of four symbols.
+  /// Returns an instance of `strings` strings of four symbols.
   public static Instance instance(String id, int strings) {
     return RegBench.instance(
         id,

@@ -6,7 +6,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.engine.task.Instance;
 
-/// Instances of a file that need not be read.
+/// Opens instances as of a file, without reading one.
 public final class OpenedInstances {
   public static final Path FILE = Path.of("/instances/made.jsonl");
 

@@ -12,7 +12,7 @@ import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Several things that are opened at once, as a start with a run and instances does.
+/// Several files opened at once, as by a start with a run and instances.
 class OpeningTest {
   private final Queue<Runnable> worker = new ArrayDeque<>();
   private final Queue<Runnable> ui = new ArrayDeque<>();

@@ -25,7 +25,7 @@ import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
 import org.junit.jupiter.api.Test;
 
-/// Runs and texts of two tasks, of which each reads its own only.
+/// Runs and texts of two tasks, where each run reads only its task's texts.
 class ReadablePairsTest {
   private static final Path STRINGS = Path.of("/texts/strings.jsonl");
   private static final Path TREES = Path.of("/texts/trees.jsonl");
@@ -114,7 +114,7 @@ class ReadablePairsTest {
     return source.instances(TREES).get(index);
   }
 
-  /// The run and the text that are shown, both read.
+  /// Returns the run and the text that are shown, both read.
   private List<String> shown() {
     settle();
     assertThat(workbench.frame().inspection()).isPresent();

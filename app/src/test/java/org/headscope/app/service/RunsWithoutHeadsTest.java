@@ -9,7 +9,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// A model without attention heads is a run like any other, but for its heads.
+/// A model without attention heads is a run like any other, except for its heads.
 class RunsWithoutHeadsTest {
   private final Synthetic.Opened opened = Synthetic.open();
   private final Workbench workbench = opened.workbench();

@@ -1,4 +1,4 @@
-/// Tests of `shell`.
+/// Tests of `service`.
 @NullMarked
 package org.headscope.app.service;
 

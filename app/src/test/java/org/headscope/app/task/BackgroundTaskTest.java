@@ -8,7 +8,7 @@ import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
 class BackgroundTaskTest {
-  /// Runs nothing until asked, so that a test decides the order of threads.
+  /// Runs queued work only on request, so that a test decides the order of threads.
   private static final class Later implements Executor {
     private final Queue<Runnable> waiting = new ArrayDeque<>();
 

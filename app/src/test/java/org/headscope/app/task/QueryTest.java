@@ -10,7 +10,7 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-/// The guarantees of a query of slow values, with threads that move only on request.
+/// Guarantees for users of slow queries, with threads that advance only on request.
 final class QueryTest {
   private final Deque<Runnable> worker = new ArrayDeque<>();
   private final Deque<Runnable> ui = new ArrayDeque<>();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class TaskRunnerTest {
-  /// Its place in `/proc/PID/stat`, counted behind the name in brackets.
+  /// The index of a thread's priority in `/proc/PID/stat`, counted after the name in brackets.
   private static final int NICE = 16;
 
   @Test

@@ -4,33 +4,33 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// Writes files that appear whole or not at all: temporary file, fsync, rename. A link stays, and
-/// what it names is replaced; what is no ordinary file, as a device or a folder, never is. Files of
-/// a person's own folders can be read by that person alone.
+/// Writes files that appear complete or not at all: temporary file, fsync, rename. Keeps a link and
+/// replaces its target; never replaces anything but an ordinary file, such as a device or a folder.
+/// Files in a person's own folders are readable by that person alone.
 public final class AtomicFile {
-  /// A writer of which nothing else is known, and that wrote nothing for so long, was killed.
+  /// A writer in an unknown state that wrote nothing for this long counts as killed.
   static final Duration DEAD = Duration.ofHours(1);
 
-  /// The system itself follows no more.
+  /// The system's own limit.
   private static final int MAX_LINKS = 40;
 
-  /// Folders in which this process looked for what killed ones left.
+  /// Folders that this process has already cleared of leftovers.
   private static final Set<Path> TIDIED = ConcurrentHashMap.newKeySet();
 
   private AtomicFile() {}
 
   @FunctionalInterface
   public interface Content {
-    /// Writes everything to `out`, which the caller closes.
+    /// Writes the whole content to `out`, which the caller closes.
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /// The manner of writing a file.
+  /// The mode in which a file is written.
   ///
   /// @param synced whether it waits for the disk
-  /// @param follows whether the target of a link is replaced, not the link
+  /// @param follows whether a link's target is replaced, not the link
   /// @param isNew whether nothing may be replaced
-  /// @param secret whether its owner alone may read it
+  /// @param secret whether its owner alone may read it, in any folder
   private record Manner(boolean synced, boolean follows, boolean isNew, boolean secret) {
     static final Manner NAMED = new Manner(true, true, false, false);
     static final Manner OWN = new Manner(true, false, false, false);
@@ -39,15 +39,15 @@ public final class AtomicFile {
     static final Manner NEW = new Manner(true, true, true, false);
   }
 
-  /// Replaces `file` by `content`, creating its folder where needed. If writing fails or `content`
-  /// throws, what was there stays and nothing else is left behind.
+  /// Replaces `file` by `content`, creating its folder if needed. If writing fails or `content`
+  /// throws, the old file stays and nothing else is left behind.
   ///
-  /// @throws NotOrdinaryFileException if there is something that is no file
+  /// @throws NotOrdinaryFileException if something other than a file has its name
   public static void write(Path file, Content content) throws IOException {
     write(file, content, Manner.NAMED);
   }
 
-  /// [#write] of what a person asked for.
+  /// Writes a file that a person requested, as [#write] does.
   ///
   /// @throws UserError if it cannot be written
   public static void save(Path file, byte[] content) {
@@ -58,27 +58,28 @@ public final class AtomicFile {
     }
   }
 
-  /// [#write] of a file that the user did not name, in a folder that may come from others: a link
-  /// there could lead to any file, so that it is replaced itself.
+  /// Writes a file that HeadScope named, as [#write] does, in a folder that may come from others: a
+  /// link there could lead to any file, so the link itself is replaced.
   public static void writeOwn(Path file, Content content) throws IOException {
     write(file, content, Manner.OWN);
   }
 
-  /// [#writeOwn] of a file that its owner alone may read.
+  /// Writes a file that its owner alone may read, as [#writeOwn] does.
   public static void writeSecret(Path file, Content content) throws IOException {
     write(file, content, Manner.SECRET);
   }
 
-  /// [#writeOwn] without waiting for the disk, several times as fast: after a power cut the file
-  /// may be old, absent or torn. For what its reader checks and can do without.
+  /// Writes as [#writeOwn] does without waiting for the disk, which is several times as fast: after
+  /// a power cut the file may be old, absent or torn. For files that their reader checks and can do
+  /// without.
   public static void writeUnsynced(Path file, Content content) throws IOException {
     write(file, content, Manner.UNSYNCED);
   }
 
-  /// [#write] of a file that must not be there yet; nothing is ever replaced, not even what another
+  /// Writes a file that must not exist yet; never replaces anything, not even a file that another
   /// program writes meanwhile.
   ///
-  /// @throws java.nio.file.FileAlreadyExistsException if there is something of that name
+  /// @throws java.nio.file.FileAlreadyExistsException if the name is taken
   public static void writeNew(Path file, Content content) throws IOException {
     if (FreeName.isThere(file)) {
       throw new FileAlreadyExistsException(file.toString());
@@ -101,15 +102,15 @@ public final class AtomicFile {
     replace(own ? absolute : target(absolute), content, manner, secret);
   }
 
-  /// The file that is replaced where `file` is named: that, or its target if it is a link.
+  /// Returns the path that a write to `file` replaces: `file` itself, or the target of a link.
   private static Path target(Path file) throws IOException {
     try {
-      // Follows links as the system does, which refuses those that strangers may have laid.
+      // Follows links as the system does, which refuses links that other users may have made.
       if (!Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
         throw new NotOrdinaryFileException();
       }
     } catch (NoSuchFileException _) {
-      // It is new, or a link to what is not there yet.
+      // A new file, or a link whose target does not exist yet.
     }
     Path target = file;
     for (int links = 0; links < MAX_LINKS && Files.isSymbolicLink(target); links++) {
@@ -147,7 +148,8 @@ public final class AtomicFile {
     }
   }
 
-  /// Gives `temporary` the name `file`. A rename replaces what has it; a second name does not.
+  /// Gives `temporary` the name `file`. A rename would replace an existing file; a second name
+  /// (hard link) does not.
   private static void move(Path temporary, Path file, boolean isNew) throws IOException {
     if (!isNew) {
       Files.move(
@@ -159,7 +161,7 @@ public final class AtomicFile {
     } catch (FileAlreadyExistsException e) {
       throw e;
     } catch (IOException | UnsupportedOperationException _) {
-      Files.move(temporary, file); // a file system without second names: looks, then renames
+      Files.move(temporary, file); // a file system without hard links: checks, then renames
     }
   }
 
@@ -167,28 +169,29 @@ public final class AtomicFile {
     try {
       Files.deleteIfExists(temporary);
     } catch (IOException _) {
-      return; // what failed before says why
+      return; // the earlier failure says why
     }
   }
 
-  /// `e` without the name of `temporary`, which the user does not know.
+  /// Returns `e` with the name of the requested file in place of that of `temporary`, which the
+  /// user does not know.
   static IOException withoutTemporaryName(FileSystemException e, Path temporary) {
     return temporary.toString().equals(e.getFile()) ? new IOException(FileErrors.reason(e), e) : e;
   }
 
-  /// Deletes what killed writers left in `folder`, the first time that something is written there.
+  /// Deletes leftovers of killed writers in `folder` before the first write there.
   private static void tidyOnce(Path folder) {
     if (TIDIED.add(folder)) {
       try (Stream<Path> files = Files.list(folder)) {
         delete(files, file -> TemporaryName.maker(file) == TemporaryName.Maker.DEAD);
       } catch (IOException | UncheckedIOException _) {
-        return; // tidying is no reason to fail
+        return; // a failed clean-up is no failure
       }
     }
   }
 
-  /// Deletes what killed writers left in `folder`, in which only this process and others of this
-  /// computer may be writing now; of a folder that does not exist, nothing.
+  /// Deletes leftovers of killed writers in `folder`, in which only this process and others of this
+  /// computer may be writing now; does nothing if the folder does not exist.
   public static void deleteLeftovers(Path folder) throws IOException {
     if (Files.notExists(folder)) {
       return;
@@ -198,13 +201,13 @@ public final class AtomicFile {
     }
   }
 
-  /// Deletes what killed writers left in and under `folder`, in which others may be writing. What
-  /// cannot be deleted stays.
+  /// Deletes leftovers of killed writers in and under `folder`, in which others may be writing.
+  /// Skips files that cannot be deleted.
   public static void deleteOldLeftovers(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       delete(files, file -> isAbandoned(file, () -> Files.getLastModifiedTime(file).toInstant()));
     } catch (IOException | UncheckedIOException _) {
-      return; // tidying is no reason to fail
+      return; // a failed clean-up is no failure
     }
   }
 
@@ -221,8 +224,8 @@ public final class AtomicFile {
     Instant lastWritten() throws IOException;
   }
 
-  /// Returns whether the maker of `leftover` is dead: its process is, or nothing is known of that
-  /// and the file was not written to for long.
+  /// True if the writer of `leftover` is dead: its process has ended, or is unknown and has not
+  /// written for long.
   static boolean isAbandoned(Path leftover, Age age) {
     try {
       return switch (TemporaryName.maker(leftover)) {
@@ -231,16 +234,16 @@ public final class AtomicFile {
         case UNKNOWN -> age.lastWritten().isBefore(Instant.now().minus(DEAD));
       };
     } catch (IOException _) {
-      return false; // it went meanwhile
+      return false; // it was deleted meanwhile
     }
   }
 
-  /// Returns whether `file` is named as what a killed writer leaves.
+  /// True if `file` has a name of an unfinished file.
   public static boolean isLeftover(Path file) {
     return TemporaryName.has(file);
   }
 
-  /// Makes the rename last through a power cut, where folders can be opened for that.
+  /// Makes the rename survive a power cut, on systems that can open folders for that.
   static void syncFolder(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
@@ -250,7 +253,7 @@ public final class AtomicFile {
     }
   }
 
-  /// A device, pipe, socket or folder in place of the file to be written.
+  /// The name to be written belongs to a device, pipe, socket or folder.
   public static final class NotOrdinaryFileException extends IOException {
     @Serial private static final long serialVersionUID = 1L;
 

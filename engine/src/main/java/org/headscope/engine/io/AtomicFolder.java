@@ -2,7 +2,7 @@ package org.headscope.engine.io;
 
 import module java.base;
 
-/// Makes folders that appear with all that is in them or not at all, as [AtomicFile] does files.
+/// Creates folders that appear with all of their content or not at all, as [AtomicFile] does files.
 public final class AtomicFolder {
   private AtomicFolder() {}
 
@@ -12,8 +12,8 @@ public final class AtomicFolder {
     void fill(Path folder) throws IOException;
   }
 
-  /// Makes a folder in `parent`, which is made where needed: called `name`, or `name-2` and so on
-  /// if there is something of that name. If `filling` throws, nothing is left behind.
+  /// Creates a folder in `parent`, which is created if needed: called `name`, or `name-2` and so on
+  /// if the name is taken. If `filling` throws, nothing is left behind.
   ///
   /// @return the folder
   public static Path create(Path parent, String name, Filling filling) throws IOException {
@@ -21,9 +21,9 @@ public final class AtomicFolder {
     return make(absolute.resolve(name), filling, () -> FreeName.folder(absolute, name));
   }
 
-  /// Makes `folder`, of whose name there must be nothing.
+  /// Creates `folder`, whose name must be free.
   ///
-  /// @throws FileAlreadyExistsException if there is; what it is stays
+  /// @throws FileAlreadyExistsException if it is not; nothing is changed
   public static void createNew(Path folder, Filling filling) throws IOException {
     if (FreeName.isThere(folder)) {
       throw new FileAlreadyExistsException(folder.toString());
@@ -44,14 +44,14 @@ public final class AtomicFolder {
 
   @FunctionalInterface
   public interface Use<T> {
-    /// Works in `folder`, which is empty.
+    /// Works in `folder`, which is empty at first.
     T use(Path folder) throws IOException;
   }
 
-  /// Makes a hidden folder in `parent`, which is made where needed, for as long as `use` works in
-  /// it; what it leaves there is deleted.
+  /// Creates a hidden folder in `parent`, which is created if needed, while `use` works in it, and
+  /// then deletes it with its content.
   ///
-  /// @param name what it is for
+  /// @param name its purpose
   public static <T> T passing(Path parent, String name, Use<T> use) throws IOException {
     UserFolder.make(parent);
     deleteLeftovers(parent);
@@ -81,12 +81,12 @@ public final class AtomicFolder {
         if (!FreeName.isThere(target) || free.get().equals(target)) {
           throw e;
         }
-        // Another was quicker.
+        // Another writer was faster.
       }
     }
   }
 
-  /// Waits until all that is in `folder` is on the disk.
+  /// Waits until all content of `folder` is on the disk.
   private static void sync(Path folder) throws IOException {
     for (Path file : within(folder)) {
       if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -99,7 +99,7 @@ public final class AtomicFolder {
     }
   }
 
-  /// Deletes what killed writers left in `parent`.
+  /// Deletes leftovers of killed writers in `parent`.
   public static void deleteLeftovers(Path parent) {
     try (Stream<Path> files = Files.list(parent)) {
       for (Path folder : (Iterable<Path>) files.filter(AtomicFile::isLeftover)::iterator) {
@@ -109,7 +109,7 @@ public final class AtomicFolder {
         }
       }
     } catch (IOException | UncheckedIOException _) {
-      return; // tidying is no reason to fail
+      return; // a failed clean-up is no failure
     }
   }
 
@@ -122,7 +122,7 @@ public final class AtomicFolder {
     return last;
   }
 
-  /// Deletes `folder` and all that is in it, if it is there.
+  /// Deletes `folder` with its content, if it exists.
   public static void delete(Path folder) throws IOException {
     if (FreeName.isThere(folder)) {
       for (Path file : within(folder).reversed()) {
@@ -131,7 +131,7 @@ public final class AtomicFolder {
     }
   }
 
-  /// Folders before what is in them.
+  /// Lists folders before their content.
   private static List<Path> within(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.sorted(Comparator.naturalOrder()).toList();

@@ -6,18 +6,18 @@ import org.headscope.engine.run.UserError;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// A person's preferences, and their effect together with the command line and the defaults.
+/// The user's preferences, and their values after the command line and the defaults are taken into
+/// account.
 ///
-/// @param chosen the values chosen, each a valid one
-/// @param site the machine's preferences, which count below them, and above them where they are
-///   locked
+/// @param chosen values that the user chose, each valid
+/// @param site the machine's values: below the user's, but above them where locked
 public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences site) {
   public static final ChosenPreferences NONE =
       new ChosenPreferences(Map.of(), SitePreferences.NONE);
 
   private static final String MEMBER = "chosen";
 
-  /// The sources of a value; the first that has one wins.
+  /// The source of a value, in order of precedence.
   public enum Source {
     LOCKED,
     COMMAND_LINE,
@@ -33,9 +33,9 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     chosen = Map.copyOf(chosen);
   }
 
-  /// The content of the file of preferences, by its keys.
+  /// Reads the content of a preferences file, by key.
   ///
-  /// @throws IllegalArgumentException naming the key if one is not known or has no valid value
+  /// @throws IllegalArgumentException naming the key if it is unknown or its value is invalid
   public static ChosenPreferences of(Map<String, String> values) {
     Map<Preference, String> chosen = new EnumMap<>(Preference.class);
     values.forEach((key, text) ->
@@ -46,7 +46,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     return new ChosenPreferences(chosen, SitePreferences.NONE);
   }
 
-  /// The same on a machine with such defaults.
+  /// Returns these choices on a machine with the defaults `site`.
   public ChosenPreferences on(SitePreferences machine) {
     return new ChosenPreferences(chosen, machine);
   }
@@ -61,8 +61,8 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     return UserFolder.CONFIG.path().resolve("preferences.json");
   }
 
-  /// The user's choices on this machine. The window reports a file that cannot be used; here it
-  /// counts as none.
+  /// Returns the user's choices on this machine. A file that cannot be used counts as empty here;
+  /// the window reports it.
   public static ChosenPreferences ofUser() {
     Map<Preference, String> chosen = new EnumMap<>(Preference.class);
     try {
@@ -79,7 +79,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     return new ChosenPreferences(chosen, SitePreferences.ofMachine());
   }
 
-  /// The value of `preference`. What the command line says wrongly does not count.
+  /// Returns the value of `preference`. Invalid values on the command line are ignored.
   public Value value(Preference preference) {
     if (site.locked().contains(preference)) {
       return new Value(site.standard(preference), Source.LOCKED);
@@ -96,7 +96,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
                 site.values().containsKey(preference) ? Source.SITE : Source.DEFAULT));
   }
 
-  /// The default value here.
+  /// Returns the value of `preference` on this machine without the user's choice.
   public String standard(Preference preference) {
     return site.standard(preference);
   }
@@ -105,12 +105,12 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     return value(preference).text();
   }
 
-  /// The value of a [whole number][Preference.Kind.Whole].
+  /// Returns the value of a [whole number][Preference.Kind.Whole].
   public int whole(Preference preference) {
     return Integer.parseInt(text(preference));
   }
 
-  /// The value of a number of megabytes, in bytes.
+  /// Returns a number of megabytes in bytes.
   public long bytes(Preference preference) {
     return (long) whole(preference) << 20;
   }
@@ -119,7 +119,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     return folders(Preference.RUNS).getFirst();
   }
 
-  /// The value of a list of [folders][Preference.Kind.Folders], which has at least one.
+  /// Returns the value of a list of [folders][Preference.Kind.Folders], at least one.
   public List<Path> folders(Preference preference) {
     return Preference.expanded(text(preference)).stream()
         .map(path -> path.toAbsolutePath().normalize())
@@ -127,14 +127,15 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
         .toList();
   }
 
-  /// The entries of the command line and the machine's file that have no effect, a sentence each.
+  /// Returns one sentence for each setting of the command line or the machine's file that is
+  /// ignored.
   public List<String> complaints() {
     Stream<String> overruled =
         site.locked().stream()
             .sorted()
             .filter(p -> !System.getProperty(p.property(), "").isEmpty())
             .map(p ->
-                "-D%s has no effect, since %s locks %s."
+                "-D%s is ignored, since %s locks %s."
                     .formatted(p.property(), SitePreferences.file(), p.key()));
     return Stream.of(site.complaints().stream(), overruled, wronglyGiven())
         .flatMap(sentences -> sentences)
@@ -147,13 +148,13 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
         .filter(p -> !System.getProperty(p.property(), "").isEmpty())
         .filter(p -> !p.kind().has(System.getProperty(p.property(), "")))
         .map(p ->
-            "-D%s=%s has no effect, since %s must be %s."
+            "-D%s=%s is ignored, since %s must be %s."
                 .formatted(
                     p.property(), System.getProperty(p.property()), p.key(), p.kind().rule()));
   }
 
-  /// The same with another value of `preference`, which the file need not have if it is what counts
-  /// without.
+  /// Returns these choices with another value of `preference`; the file may leave it out if it
+  /// equals the value without a choice.
   public ChosenPreferences with(Preference preference, String text) {
     Map<Preference, String> next = new EnumMap<>(Preference.class);
     next.putAll(chosen);

@@ -11,8 +11,8 @@ import org.headscope.engine.task.Vocabulary;
 public final class Dot {
   private Dot() {}
 
-  /// The digraph of `automaton` over `vocabulary`: an arrow from nowhere into the initial state,
-  /// edges as `a 0.5`, with what letters stand for in their place.
+  /// Returns `automaton` over `vocabulary` as a digraph: an arrow without a source enters the
+  /// initial state, and edges read `a 0.5`, with each letter's meaning in its place.
   public static String of(Pfa automaton, Vocabulary vocabulary, SymbolNames names) {
     StringBuilder out = new StringBuilder("digraph automaton {\n  rankdir=LR;\n");
     out.append("  node [shape=circle];\n  start [shape=point, label=\"\"];\n");
@@ -33,7 +33,7 @@ public final class Dot {
     return out.append("}\n").toString();
   }
 
-  /// Four decimals, or three digits of what is less than a thousandth.
+  /// Formats with four decimals, or with three digits below a thousandth.
   private static String number(double p) {
     return p < 0.001
         ? String.format(Locale.ROOT, "%.2e", p)

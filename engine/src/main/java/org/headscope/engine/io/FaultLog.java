@@ -5,11 +5,11 @@ import module java.base;
 import org.headscope.engine.run.Version;
 import org.jspecify.annotations.Nullable;
 
-/// The traces of what should not have happened, in `faults.log` of the user's state folder; of two
-/// files, the older gives way. They name code alone: what people typed or their files hold is left
-/// out, and so are messages that may quote it.
+/// Stack traces of unexpected faults, in `faults.log` of the user's state folder; of two files, the
+/// older is overwritten. They name code alone: typed text and files' content are left out, and so
+/// are messages that may quote them.
 public final class FaultLog {
-  /// The greatest size of each of the two files.
+  /// Maximum size of each of the two files.
   private static final long MAX_BYTES = 256 << 10;
 
   private static final int MAX_FRAMES = 100;
@@ -18,12 +18,12 @@ public final class FaultLog {
 
   private FaultLog() {}
 
-  /// A fault that was noted.
+  /// A recorded fault.
   ///
-  /// @param file where; empty if that cannot be written
+  /// @param file the log that has it; empty if that cannot be written
   public record Fault(String trace, Optional<Path> file) {}
 
-  /// Notes `cause`, once where it comes again and again.
+  /// Records `cause`, once if it recurs.
   public static synchronized Fault note(Throwable cause) {
     String trace = trace(cause);
     Path file = file();
@@ -38,7 +38,7 @@ public final class FaultLog {
     }
   }
 
-  /// The file of noted faults; there is none before the first.
+  /// The file of faults; it does not exist before the first.
   public static Path file() {
     return UserFolder.STATE.path().resolve("faults.log");
   }
@@ -76,7 +76,7 @@ public final class FaultLog {
     return String.join("\n", lines) + "\n";
   }
 
-  /// The message where Java itself or PyTorch wrote it, of classes, indices and sizes.
+  /// Returns the message if Java itself or PyTorch wrote it, about classes, indices and sizes.
   private static String words(Throwable e) {
     boolean javas =
         e instanceof LinkageError

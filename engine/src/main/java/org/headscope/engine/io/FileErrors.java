@@ -4,11 +4,11 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// One sentence for each way in which a file cannot be read, and why one cannot be written.
+/// Error sentences for files that cannot be read or written.
 public final class FileErrors {
   private FileErrors() {}
 
-  /// Refuses what could never be read as a file.
+  /// Refuses paths that are not regular files.
   public static void requireRegular(Path file) {
     UserError.when(Files.isDirectory(file), "%s is a directory; name a file.", file);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -16,7 +16,7 @@ public final class FileErrors {
     }
   }
 
-  /// The content of `file`, of which there may be so much.
+  /// Returns the content of `file`, up to a maximum size.
   ///
   /// @throws UserError if it cannot be read, or is larger
   public static byte[] bytes(Path file, int mebibytes) {
@@ -32,23 +32,23 @@ public final class FileErrors {
     }
   }
 
-  /// The reason why `file` cannot be read, and what to do.
+  /// Returns the error for a `file` that cannot be read, with a remedy.
   public static UserError reading(Path file, IOException e) {
     return new UserError(
         file
             + switch (e) {
               case NoSuchFileException _ -> " does not exist; check the path.";
-              case AccessDeniedException _ -> " cannot be read: permission denied.";
+              case AccessDeniedException _ -> " cannot be read (permission denied).";
               case CharacterCodingException _ -> " is not UTF-8 text; save it as UTF-8.";
               default -> " cannot be read (" + reason(e) + "); try again or use a copy.";
             },
         e);
   }
 
-  /// The reason why `file` was not written, be it of whatever form and size, and what helps.
+  /// Returns the error for a `file` of any kind that was not written, with a remedy.
   public static UserError writing(Path file, IOException e) {
     if (e instanceof AtomicFile.NotOrdinaryFileException) {
-      return new UserError(file + " is not an ordinary file; choose another to write to.", e);
+      return new UserError(file + " is not an ordinary file; name another to write to.", e);
     }
     return new UserError(
         "%s cannot be written (%s); %s.".formatted(file, reason(e), remedy(file, e)), e);
@@ -61,7 +61,7 @@ public final class FileErrors {
       }
     }
     return switch (e) {
-      case AccessDeniedException _ -> "choose a folder that you can write to";
+      case AccessDeniedException _ -> "choose a folder that you may write to";
       case FileAlreadyExistsException _ -> "choose another folder";
       default ->
           reason(e).contains("symbolic link")
@@ -70,7 +70,7 @@ public final class FileErrors {
     };
   }
 
-  /// The reason that the system gives, without the names of files.
+  /// Returns the system's reason, without file names.
   public static String reason(IOException e) {
     String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
     if (reason != null) {

@@ -5,16 +5,16 @@ import module java.base;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 
-/// The field `format` of a file, which says how the others are to be read.
+/// The field `format` of a file, which determines how the others are read.
 public final class FormatNumber {
   private FormatNumber() {}
 
-  /// Refuses a file that an older HeadScope cannot read, before it looks at anything else in it.
+  /// Refuses a file that this version cannot read, before it reads anything else in it.
   ///
   /// @param text JSON
   /// @param where how an error begins, such as `The file run.json`
   /// @param newest the last format that this version reads
-  /// @param without what is to be said of a file that has none
+  /// @param without the error's end for a file without a format
   /// @throws UserError if the format is not one of 1 to `newest`
   public static void require(String text, String where, int newest, String without) {
     JsonNode format = Json.parse(text, JsonNode.class, where).path("format");

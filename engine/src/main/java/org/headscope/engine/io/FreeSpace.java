@@ -2,12 +2,12 @@ package org.headscope.engine.io;
 
 import module java.base;
 
-/// The space left for writing.
+/// Free space on a disk.
 public final class FreeSpace {
   private FreeSpace() {}
 
-  /// The number of free bytes in `folder`, which exists. Not by its file store, which is known only
-  /// where the system lists its mounts: a clean root or a container may not.
+  /// Returns the free bytes on the disk of `folder`, which exists. Does not ask for its file store:
+  /// that needs the system's list of mounts, which a chroot or a container may lack.
   public static long of(Path folder) {
     return folder.toFile().getUsableSpace();
   }

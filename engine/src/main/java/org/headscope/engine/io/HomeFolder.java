@@ -2,9 +2,9 @@ package org.headscope.engine.io;
 
 import module java.base;
 
-/// The user's home folder, or its substitute where there is none: containers and batch systems run
-/// programs for users without an entry in the system's list and without `HOME`. Java then says that
-/// the home is `?`, which programs take for the name of a folder.
+/// The user's home folder, or its substitute: containers and batch systems run programs for users
+/// who have neither an entry in the system's list nor `HOME`. Java then reports the home folder
+/// `?`, and code that trusts it makes a folder of that name.
 public final class HomeFolder {
   private static final String HOME = "user.home";
 
@@ -12,10 +12,10 @@ public final class HomeFolder {
 
   private HomeFolder() {}
 
-  /// Gives all that asks for a home folder a private one for temporary files, where there is none.
-  /// For the beginning of a process.
+  /// Sets a private temporary folder as the home folder of this process if the user has none. Call
+  /// it when the process starts.
   ///
-  /// @return what a person should know of that
+  /// @return a note for the user about that
   public static synchronized Optional<String> settle() {
     if (Path.of(System.getProperty(HOME, "")).isAbsolute()) {
       return Optional.empty();
@@ -26,14 +26,14 @@ public final class HomeFolder {
     return problem();
   }
 
-  /// The sentence that there is none, and its consequence.
+  /// Says that there is no home folder, and what follows from it.
   public static synchronized Optional<String> problem() {
     return standIn.map(folder ->
         "You have no home folder, so preferences, results and caches go to %s; set HOME to keep them."
             .formatted(folder));
   }
 
-  /// A folder in `temporary` that is the same for all processes of a user, and private.
+  /// Returns a folder in `temporary` that all processes of this user share, and no other user.
   static Path privateFolder(Path temporary) {
     try {
       String user = user();
@@ -42,12 +42,12 @@ public final class HomeFolder {
         return folder;
       }
     } catch (IOException | UnsupportedOperationException | IllegalArgumentException _) {
-      // Another has that name, or the system no such rights.
+      // Another user's folder has that name, or the system has no such rights.
     }
     try {
       return Files.createTempDirectory(temporary, "headscope-");
     } catch (IOException _) {
-      return temporary.resolve("headscope"); // which is told by whoever writes there
+      return temporary.resolve("headscope"); // writing there reports the error
     }
   }
 
@@ -64,7 +64,7 @@ public final class HomeFolder {
     }
   }
 
-  /// The number of the user whose rights this process has, on Linux.
+  /// Returns the number of the user whose rights this process has, on Linux.
   static String user() throws IOException {
     try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
       return lines

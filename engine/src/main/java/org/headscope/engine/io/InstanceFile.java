@@ -10,16 +10,16 @@ import org.headscope.engine.task.JsonFields;
 import tools.jackson.core.*;
 import tools.jackson.databind.JsonNode;
 
-/// Instances as JSON Lines, one a line: RegBench's as [RegBenchLine] says, those of other tasks as
-/// [TaskLine] does.
+/// Instances as JSON Lines: RegBench's in the form of [RegBenchLine], those of other tasks in the
+/// form of [TaskLine].
 public final class InstanceFile {
-  /// Files that other programs write, and that people may take for instances.
+  /// Files of other programs that may be mistaken for instances.
   private static final Pattern AUTOMATON =
       Pattern.compile("[.](dot|gv|jff)$", Pattern.CASE_INSENSITIVE);
 
   private InstanceFile() {}
 
-  /// Every instance of `file`, at least one.
+  /// Reads every instance of `file`, at least one.
   ///
   /// @throws UserError naming the file, the line, the field and the remedy
   public static List<Instance> read(Path file) {
@@ -28,7 +28,7 @@ public final class InstanceFile {
     }
   }
 
-  /// [#read] of a regular file: a pipe could not be ended at a window.
+  /// Reads a regular file as [#read] does; the window refuses pipes, since it could not end one.
   ///
   /// @throws UserError if it is a pipe or a device, too
   public static List<Instance> readRegular(Path file) {
@@ -36,14 +36,14 @@ public final class InstanceFile {
     return read(file);
   }
 
-  /// The instances of `file` one by one, in the memory of one (and of the names, which must
-  /// differ); the caller closes the stream.
+  /// Streams the instances of `file` in order, using the memory of one (and of the names, which
+  /// must differ); the caller closes the stream.
   ///
   /// @throws UserError as [#read], here or from the stream's operations
   public static Stream<Instance> stream(Path file) {
     if (AUTOMATON.matcher(file.toString()).find()) {
       throw new UserError(
-          "The file %s has an automaton but no instances; draw some with headscope draw --automaton, or with New instance… in the window."
+          "The file %s has an automaton and no instances; draw some with headscope draw --automaton, or with New instance… in the window."
               .formatted(file));
     }
     Utf8Lines lines = Utf8Lines.open(file);
@@ -61,22 +61,22 @@ public final class InstanceFile {
     return StreamSupport.stream(instances, false).onClose(lines::close);
   }
 
-  /// The instance of the next line, whose name joins `ids`; empty at the end.
+  /// Returns the instance of the next line and adds its name to `ids`; empty at the end.
   private static Optional<Instance> next(Path file, Utf8Lines lines, Set<String> ids) {
     String id = "instance-" + ids.size();
     Optional<Instance> next = lines.next().map(json -> read(json, lines.where(), id));
     if (next.isEmpty() && ids.isEmpty()) {
-      throw new UserError("The file " + file + " contains no instances; generate it again.");
+      throw new UserError("The file " + file + " contains no instance; generate it again.");
     }
     if (next.isPresent() && !ids.add(next.get().id())) {
       throw new UserError(
-          "%s repeats the id \"%s\"; give every instance a different one."
+          "%s repeats the id \"%s\"; give every instance its own."
               .formatted(lines.where(), next.get().id()));
     }
     return next;
   }
 
-  /// Reads one line, in either of its forms. Unknown fields are ignored.
+  /// Reads one line in either form. Ignores unknown fields.
   ///
   /// @param where how errors begin: the file and the line
   /// @param defaultId the name of an instance that has none
@@ -97,7 +97,7 @@ public final class InstanceFile {
         : RegBenchLine.read(fields, defaultId);
   }
 
-  /// Writes the next `count` of `instances`; the file appears when all are there.
+  /// Writes the next `count` of `instances`; the file appears once it is complete.
   ///
   /// @throws UserError if the file cannot be written
   /// @throws java.util.concurrent.CancellationException if cancelled; nothing is left behind
@@ -125,7 +125,7 @@ public final class InstanceFile {
     }
   }
 
-  /// `instance` as one line, without its end.
+  /// Returns `instance` as one line, without a line break.
   public static String toJson(Instance instance) {
     StringWriter text = new StringWriter(4096);
     try (JsonGenerator json = Json.mapper().createGenerator(text)) {

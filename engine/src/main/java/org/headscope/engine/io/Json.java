@@ -15,11 +15,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
-/// Reads and writes JSON for all of HeadScope: UTF-8, bounded, and strict. No field may occur
-/// twice, none may be missing but optional ones, and numbers, texts and truth values are not turned
-/// into one another.
+/// Reads and writes all JSON of HeadScope: UTF-8, bounded, and strict. Duplicate fields and missing
+/// fields that are not optional are errors, and numbers, texts and truth values are not converted
+/// into each other.
 public final class Json {
-  /// Larger files are not ours.
+  /// Maximum file size; HeadScope writes no larger ones.
   private static final long MAX_BYTES = 256L << 20;
 
   private static final JsonMapper MAPPER =
@@ -47,7 +47,7 @@ public final class Json {
           .changeDefaultPropertyInclusion(p -> p.withValueInclusion(JsonInclude.Include.NON_ABSENT))
           .build();
 
-  /// A record's components must all be there, but those whose type says that they are optional.
+  /// Requires every component of a record whose type is not optional.
   private static final class AllButOptionalRequired extends JacksonAnnotationIntrospector {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -66,51 +66,51 @@ public final class Json {
     return MAPPER;
   }
 
-  /// `value` on one line; absent optionals are left out.
+  /// Returns `value` on one line, without absent optionals.
   public static String line(Object value) {
     return MAPPER.writeValueAsString(value);
   }
 
-  /// Prints [#line] without holding all of it.
+  /// Prints [#line] without holding all of it in memory.
   public static void print(PrintWriter out, Object value) {
     MAPPER
         .writer()
         .without(StreamWriteFeature.AUTO_CLOSE_TARGET)
-        .without(SerializationFeature.WRAP_EXCEPTIONS) // why `out` cannot be written is not JSON's
+        .without(SerializationFeature.WRAP_EXCEPTIONS) // keeps the error of `out` itself
         .writeValue(out, value);
     out.println();
   }
 
-  /// `value` indented, with a final newline.
+  /// Returns `value` indented, with a final newline.
   public static String pretty(Object value) {
     return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
   }
 
-  /// The content of `file` as a `type`.
+  /// Reads `file` as a `type`.
   ///
   /// @throws UserError naming the file, the field and the remedy if it cannot be read as one
   public static <T> T read(Path file, Class<T> type) {
     return parse(text(file), type, "The file " + file);
   }
 
-  /// [#read] of a file of texts that comes with the program, at the root of its class path.
+  /// Reads a resource of the program at the root of the class path, as [#read] does.
   public static <T> T readOwn(String name, Class<T> type) {
     try (InputStream file =
         Objects.requireNonNull(Json.class.getResourceAsStream("/" + name), name)) {
       String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-      return parse(text, type, "The HeadScope file " + name);
+      return parse(text, type, "HeadScope's own file " + name);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /// [#read] of a file that a person wrote: a field that is not known is refused, since it may be
-  /// another's name misspelt.
+  /// Reads a file that a person wrote, as [#read] does, but refuses unknown fields, since they may
+  /// be misspelt.
   public static <T> T readKnown(Path file, Class<T> type) {
     return parseKnown(text(file), type, "The file " + file);
   }
 
-  /// [#parse] of what a person wrote.
+  /// Parses JSON that a person wrote, as [#parse] does.
   public static <T> T parseKnown(String json, Class<T> type, String where) {
     return parse(
         MAPPER.reader().with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
@@ -120,14 +120,14 @@ public final class Json {
         JsonFault.REWRITE);
   }
 
-  /// `json` as a `type`.
+  /// Parses `json` as a `type`.
   ///
   /// @param where how an error begins, such as `The file run.json`
   public static <T> T parse(String json, Class<T> type, String where) {
     return parse(MAPPER.reader(), json, type, where, JsonFault.RESTORE);
   }
 
-  /// [#parse] of what a person typed.
+  /// Parses JSON that a person typed, as [#parse] does.
   public static <T> T parseTyped(String json, Class<T> type, String where) {
     return parse(MAPPER.reader(), json, type, where, JsonFault.REWRITE);
   }
@@ -147,14 +147,12 @@ public final class Json {
     }
   }
 
-  /// The text of `file`, at most 256 MiB of UTF-8, without the mark that some editors put before
-  /// it.
+  /// Returns the text of `file`, at most 256 MiB of UTF-8, without a byte-order mark.
   public static String text(Path file) {
     FileErrors.requireRegular(file);
     try {
       if (Files.size(file) > MAX_BYTES) {
-        throw new UserError(
-            "The file " + file + " is larger than 256 MiB, so HeadScope did not write it.");
+        throw new UserError("The file " + file + " is larger than 256 MiB; it is not one of ours.");
       }
       return Utf8Lines.unmarked(Files.readString(file, StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -162,7 +160,7 @@ public final class Json {
     }
   }
 
-  /// Instances inside other JSON, as their lines in files have them.
+  /// Instances inside other JSON, in the form of their lines in files.
   static final class InstanceModule extends SimpleModule {
     @Serial private static final long serialVersionUID = 1L;
 

@@ -11,14 +11,14 @@ import tools.jackson.core.exc.*;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.*;
 
-/// The problem of a text that should be JSON, in words for people who write files: the field, its
-/// value and what it may be. Jackson's own messages speak of classes and of settings that no user
-/// can reach, so none of them is shown.
+/// The fault of a text that should be JSON, in words for people who write files: the field, its
+/// value and what is allowed. Jackson's messages name classes and settings that users cannot reach,
+/// so none of them is shown.
 public final class JsonFault {
   /// The remedy for a file that HeadScope wrote.
   static final String RESTORE = "restore or regenerate it";
 
-  /// The remedy where a person wrote the JSON and its syntax is wrong.
+  /// The remedy for wrong syntax in JSON that a person wrote.
   public static final String REWRITE = "check the quotation marks, commas and brackets there";
 
   private static final Pattern DUPLICATE = Pattern.compile("Duplicate Object property \"(.*)\"");
@@ -45,10 +45,10 @@ public final class JsonFault {
     this.texts = texts;
   }
 
-  /// The sentence about `json`, of which Jackson, or a record that it made, said `e`.
+  /// Returns the sentence about `json` for an error `e` of Jackson or of a record that it created.
   ///
   /// @param where how it begins, such as `The file run.json`
-  /// @param remedy what to do where nothing better can be said
+  /// @param remedy the remedy if there is no better one
   /// @param texts types that are written as texts here
   public static UserError of(
       RuntimeException e, String json, String where, String remedy, Class<?>... texts) {
@@ -56,7 +56,8 @@ public final class JsonFault {
     return new UserError(where + " " + fault.problem(e) + ".", e);
   }
 
-  /// The problem in such a sentence, without a remedy: `has the field "id" twice at column 15`.
+  /// Returns the fault in such a sentence, without a remedy: `has the field "id" twice at column
+  /// 15`.
   public static String problem(JacksonException e, String json) {
     return new JsonFault(json, RESTORE, Set.of()).problem(e).replaceFirst("; [^;]*$", "");
   }
@@ -73,8 +74,8 @@ public final class JsonFault {
     };
   }
 
-  /// The problem and its remedy, where the fault is not in JSON's own syntax but against our rules
-  /// for every form of text: a field twice, or too much.
+  /// Returns the fault and its remedy if the text breaks one of our own rules, not JSON's syntax: a
+  /// duplicate field, or a limit exceeded.
   public static Optional<String> ofRules(JacksonException e) {
     return new JsonFault("", RESTORE, Set.of()).rules(e);
   }
@@ -90,7 +91,7 @@ public final class JsonFault {
       Matcher most = MAX_FIELDS.matcher(message);
       return Optional.of(
           most.matches()
-              ? "is nested more than %s deep%s; flatten its lists and objects"
+              ? "is nested more than %s deep%s; put fewer lists and objects inside one another"
                   .formatted(most.group(1), at(e))
               : "has a number, text or name that is far too long%s; shorten it".formatted(at(e)));
     }
@@ -119,11 +120,11 @@ public final class JsonFault {
     return "has the unknown field %s; %s"
         .formatted(
             quoted(path(e)),
-            fields.isEmpty() ? "remove it" : "known fields are " + String.join(", ", fields));
+            fields.isEmpty() ? "leave it out" : "known fields are " + String.join(", ", fields));
   }
 
-  /// The problem of a value that may have several forms, which are distinguished by one of its
-  /// fields or all of them.
+  /// Returns the fault of a value with several forms, which are identified by one field or by all
+  /// of them.
   private String kind(InvalidTypeIdException e) {
     Class<?> base = e.getBaseType().getRawClass();
     JsonTypeInfo info = base.getAnnotation(JsonTypeInfo.class);
@@ -151,7 +152,7 @@ public final class JsonFault {
   private String mismatch(MismatchedInputException e) {
     String message = String.valueOf(e.getOriginalMessage());
     if (message.startsWith("Trailing token")) {
-      return "continues after its end%s; %s".formatted(at(e), remedy);
+      return "has text after its end%s; %s".formatted(at(e), remedy);
     }
     Class<?> type = e.getTargetType();
     if (type != null && type.isArray() && message.contains("to element of")) {
@@ -169,7 +170,7 @@ public final class JsonFault {
     return place + "; write " + expected;
   }
 
-  /// The message of a record that refuses its values.
+  /// Returns the fault of a value that a record's constructor refuses.
   private String refused(String path, Throwable e) {
     Throwable cause = e;
     while (cause instanceof JacksonException && cause.getCause() != null) {
@@ -186,7 +187,7 @@ public final class JsonFault {
             reason,
             reason.contains("; ") || reason.contains("must")
                 ? ""
-                : "; " + (remedy.equals(RESTORE) ? RESTORE : "write a valid value"));
+                : "; " + (remedy.equals(RESTORE) ? RESTORE : "write another value there"));
   }
 
   private String expected(@Nullable Class<?> type) {
@@ -218,7 +219,7 @@ public final class JsonFault {
     };
   }
 
-  /// The fields of a record as files have them, those of unwrapped records in their place.
+  /// Returns the fields of a record as in files, with those of unwrapped records in their place.
   private static List<String> fields(@Nullable Class<?> type) {
     List<String> fields = new ArrayList<>();
     if (type != null && type.isRecord()) {
@@ -242,7 +243,7 @@ public final class JsonFault {
     return path.toString();
   }
 
-  /// The value where `e` happened; missing where that is unknown.
+  /// Returns the value at the place of `e`; missing if it cannot be found.
   private JsonNode value(JacksonException e) {
     try {
       JsonNode node = Json.mapper().readTree(json);

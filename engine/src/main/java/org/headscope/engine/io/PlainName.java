@@ -4,20 +4,20 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// Names that a file from somebody else may give to what is made of it: none that is hidden, that
-/// leads elsewhere, or that a system keeps for itself.
+/// Names that a file from another person may give to the files made from it: not hidden, not in
+/// another folder, not reserved by a system.
 public final class PlainName {
   private static final Pattern RESERVED =
       Pattern.compile("(?i)(?:con|prn|aux|nul|com\\d|lpt\\d)(?:\\..*)?");
 
   private PlainName() {}
 
-  /// Returns whether Windows keeps `name` for a device.
+  /// True if Windows reserves `name` for a device.
   public static boolean isReserved(String name) {
     return RESERVED.matcher(name).matches();
   }
 
-  /// The name of the file or folder that `path` leads to, without the folders on the way.
+  /// Returns the last name of `path`, without its folders.
   ///
   /// @throws UserError that says what is wrong with it
   public static String of(Path path) {
@@ -33,7 +33,7 @@ public final class PlainName {
 
   private static Optional<String> fault(String name) {
     if (name.isEmpty()) {
-      return Optional.of("is empty");
+      return Optional.of("names none");
     }
     if (name.startsWith(".")) {
       return Optional.of("begins with a dot");

@@ -4,10 +4,12 @@ import static java.util.stream.Collectors.joining;
 
 import module java.base;
 
-/// All preferences, in one list, which the window's sheet, documents and all users of a value
-/// share. `-Dheadscope.KEY=VALUE` wins over [what was chosen][ChosenPreferences], which wins over
-/// [the machine's][SitePreferences], and that over the default; what the machine's file locks wins
-/// over all.
+import org.headscope.engine.run.Refusal;
+
+/// All preferences of a user, for the window's sheet, the documents and every use of a value; their
+/// titles and explanations are in `preferences.properties`. `-Dheadscope.KEY=VALUE` wins over [the
+/// user's choice][ChosenPreferences], which wins over [the machine's][SitePreferences], and that
+/// over the default; locked values of the machine's file win over all.
 public enum Preference {
   THEME("theme", new Kind.Choice("light", "dark", "projector"), "light", Effect.NOW),
   TEXT_SIZE(
@@ -40,8 +42,6 @@ public enum Preference {
 
   private static final String HOME = "~/";
 
-  private static final Properties TEXTS = texts();
-
   private final String key;
 
   @SuppressWarnings("ImmutableEnumChecker") // records of words and numbers
@@ -59,9 +59,9 @@ public enum Preference {
 
   /// The time at which a new value takes effect.
   public enum Effect {
-    NOW("immediately"),
-    TRAINING("for the next training run"),
-    START("after a restart");
+    NOW("at once"),
+    TRAINING("with the next training run"),
+    START("at the next start");
 
     private final String words;
 
@@ -74,7 +74,7 @@ public enum Preference {
     }
   }
 
-  /// The kind of a preference's values, each written as a text.
+  /// The values of a preference, each written as a text.
   public sealed interface Kind {
     /// One of some words.
     record Choice(List<String> words) implements Kind {
@@ -114,7 +114,7 @@ public enum Preference {
       }
     }
 
-    /// One of some words, or parts with commas between them, one of each list at most.
+    /// One of some words, or parts separated by commas, at most one from each list.
     record Parts(List<String> words, List<List<String>> parts) implements Kind {
       public Parts {
         words = List.copyOf(words);
@@ -140,11 +140,11 @@ public enum Preference {
       }
     }
 
-    /// Folders, which need not be there yet.
+    /// Folders, which need not exist yet.
     record Folders() implements Kind {
       @Override
       public String rule() {
-        return "whole paths of folders, or ones that begin with ~/, with : between them (; on Windows)";
+        return "absolute paths of folders, or paths that begin with ~/, separated by : (; on Windows)";
       }
 
       @Override
@@ -158,14 +158,14 @@ public enum Preference {
       }
     }
 
-    /// The rule for a value, as the end of a sentence.
+    /// Returns the rule for a value, as the end of a sentence.
     String rule();
 
-    /// Returns whether `text` is a value.
+    /// True if `text` is a value.
     boolean has(String text);
   }
 
-  /// The preference with this key in files, if there is one.
+  /// Returns the preference with this key, if there is one.
   public static Optional<Preference> of(String key) {
     return Stream.of(values()).filter(preference -> preference.key.equals(key)).findFirst();
   }
@@ -175,7 +175,7 @@ public enum Preference {
     return key;
   }
 
-  /// The system property that wins over what was chosen.
+  /// The system property that wins over the user's choice.
   public String property() {
     return "headscope." + key;
   }
@@ -189,25 +189,32 @@ public enum Preference {
     return text(1);
   }
 
-  private String text(int column) {
-    return TEXTS.getProperty(key).split(" \\| ", -1)[column];
+  private String text(int part) {
+    String[] parts = Texts.ALL.getProperty(key, "").split(" \\| ", -1);
+    Refusal.when(parts.length != 2, "no title and explanation of the preference %s", key);
+    return parts[part];
   }
 
-  private static Properties texts() {
-    Properties texts = new Properties();
-    try (InputStream in = Preference.class.getResourceAsStream("preferences.properties")) {
-      texts.load(new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /// Titles and explanations by key, with a bar between the two.
+  static final class Texts {
+    static final Properties ALL = new Properties();
+
+    static {
+      try (InputStream in = Preference.class.getResourceAsStream("preferences.properties")) {
+        ALL.load(new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
-    return texts;
+
+    private Texts() {}
   }
 
   public Kind kind() {
     return kind;
   }
 
-  /// The default value.
+  /// Its default value.
   public String standard() {
     return standard;
   }
@@ -216,16 +223,16 @@ public enum Preference {
     return effect;
   }
 
-  /// Fails with a sentence's end if `text` is no value.
+  /// Checks a value.
   ///
-  /// @throws IllegalArgumentException if it is none
+  /// @throws IllegalArgumentException with the end of a sentence if `text` is not a value
   public void require(String text) {
     if (!kind.has(text)) {
       throw new IllegalArgumentException(key + " must be " + kind.rule() + ", not " + text);
     }
   }
 
-  /// The folders that `text` lists; `~/` is the user's home.
+  /// Returns the folders in the list `text`; `~/` is the user's home.
   static List<Path> expanded(String text) {
     return Stream.of(text.split(File.pathSeparator, -1))
         .map(path ->

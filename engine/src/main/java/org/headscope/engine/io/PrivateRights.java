@@ -2,10 +2,9 @@ package org.headscope.engine.io;
 
 import module java.base;
 
-/// Rights of what its owner alone may see, where the system has such rights: files 0600, folders
-/// 0700.
+/// File rights for the owner alone, on systems that have them: files 0600, folders 0700.
 public final class PrivateRights {
-  /// The system's usual rights.
+  /// The system's defaults.
   static final FileAttribute<?>[] NONE = {};
 
   private static final Set<PosixFilePermission> OWNERS =
@@ -30,9 +29,9 @@ public final class PrivateRights {
         : NONE;
   }
 
-  /// Takes from all but its owner what rights they have to `path`.
+  /// Removes all rights to `path` but its owner's.
   ///
-  /// @return whether they had any
+  /// @return true if there were any
   public static boolean narrow(Path path) {
     try {
       Set<PosixFilePermission> rights = EnumSet.noneOf(PosixFilePermission.class);
@@ -42,7 +41,7 @@ public final class PrivateRights {
         return true;
       }
     } catch (IOException | UnsupportedOperationException _) {
-      return false; // another's, or a system without such rights
+      return false; // another user's, or a system without such rights
     }
     return false;
   }

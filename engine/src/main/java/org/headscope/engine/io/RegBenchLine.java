@@ -11,21 +11,21 @@ import org.headscope.engine.task.JsonFields;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// A line of the first form, which names no task and is RegBench's:
+/// A line in RegBench's form, the first, which names no task:
 ///
 /// ```
 /// {"id","preset","seed","alphabet":["a",…],"states":7,"initial":0,
-///  "transitions":[[from,"symbol",to,probability],…],"symbols":{"a":"push",…},
-///  "strings":["abca",…],"text":"abca|…","stateAfter":[…]}
+/// "transitions":[[from,"symbol",to,probability],…],"symbols":{"a":"push",…},
+/// "strings":["abca",…],"text":"abca|…","stateAfter":[…]}
 /// ```
 ///
-/// `stateAfter` has one entry per character of `text`, −1 at separators. Instances without
-/// automaton leave out its fields and `stateAfter`. Hand-written lines need only `strings` or
-/// `text`; what is given beyond that must agree with it.
+/// `stateAfter` has one entry per character of `text`, −1 at separators. Instances without an
+/// automaton omit its fields and `stateAfter`. Hand-written lines need only `strings` or `text`;
+/// any other field must agree with these.
 record RegBenchLine(JsonFields line) {
   private static final int MAX_STATES = 1_000;
 
-  /// Returns whether `instance` is written in this form.
+  /// True if `instance` is written in this form.
   static boolean fits(Instance instance) {
     return instance.vocabulary().equals(RegBench.VOCABULARY)
         && instance.origin().map(Instance.Origin::isUnnamed).orElse(true);
@@ -47,7 +47,7 @@ record RegBenchLine(JsonFields line) {
     }
   }
 
-  /// The instance of `line`.
+  /// Returns the instance of `line`.
   ///
   /// @param defaultId its name if it has none
   static Instance read(JsonFields line, String defaultId) {
@@ -66,12 +66,12 @@ record RegBenchLine(JsonFields line) {
       Instance instance = RegBench.of(id, origin, automaton, strings);
       String text = String.join("|", strings);
       if (!line.text("text").orElse(text).equals(text)) {
-        throw line.wrong("text", "is not its strings joined by |", "remove it");
+        throw line.wrong("text", "is not its strings joined by |", "leave it out");
       }
       checkStates(instance);
       return instance;
     } catch (IllegalArgumentException e) {
-      String remedy = automaton.isPresent() ? " or remove the automaton's fields" : "";
+      String remedy = automaton.isPresent() ? " or leave the automaton's fields out" : "";
       throw line.wrong(e, "change the strings" + remedy);
     }
   }
@@ -103,7 +103,7 @@ record RegBenchLine(JsonFields line) {
       states[t] = line.integer(array.get(t), "stateAfter", "state numbers", -1, MAX_STATES);
     }
     if (!Arrays.equals(states, instance.stateAfter())) {
-      throw line.wrong("stateAfter", "is not its path through the automaton", "remove it");
+      throw line.wrong("stateAfter", "is not the way through its automaton", "leave it out");
     }
   }
 }

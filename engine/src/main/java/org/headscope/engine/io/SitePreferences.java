@@ -6,22 +6,22 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 
-/// An administrator's preferences for all users of a machine, from a file of the system: they
-/// replace the defaults, and locked ones cannot be changed.
+/// An administrator's preferences for all users of a machine, from a file in a system folder: they
+/// replace the defaults, and locked ones win over everything.
 ///
-/// @param values by preference, each a valid one
-/// @param locked those that cannot be changed
-/// @param complaints a sentence for each part of the file that does not count
+/// @param values by preference, each valid
+/// @param locked preferences that users cannot change
+/// @param complaints a sentence for each part of the file that is ignored
 public record SitePreferences(
     Map<Preference, String> values, Set<Preference> locked, List<String> complaints) {
-  /// The preferences without such a file.
+  /// The preferences of a machine without such a file.
   public static final SitePreferences NONE = new SitePreferences(Map.of(), Set.of(), List.of());
 
   private static final int VERSION = 2;
   private static final String MEMBER_VALUES = "chosen";
   private static final String MEMBER_LOCKED = "locked";
 
-  /// Keys that a copy of a person's file has besides.
+  /// Fields that a copy of a user's file has in addition.
   private static final Set<String> OTHERS =
       Set.of(
           "version",
@@ -41,7 +41,7 @@ public record SitePreferences(
     complaints = List.copyOf(complaints);
   }
 
-  /// The file of this machine, which need not be there. `-Dheadscope.site=DIR` names another
+  /// Returns the file of this machine, which may not exist. `-Dheadscope.site=DIR` names another
   /// folder.
   public static Path file() {
     String named = System.getProperty("headscope.site", "");
@@ -50,7 +50,7 @@ public record SitePreferences(
     return folder.resolve("headscope.json");
   }
 
-  /// The folder by the rules of the system `osName`.
+  /// Returns the folder by the rules of the system `osName`.
   static Path on(String osName, Map<String, String> environment) {
     String os = osName.toLowerCase(Locale.ROOT);
     if (os.contains("mac")) {
@@ -63,7 +63,7 @@ public record SitePreferences(
     return Path.of("/etc/headscope");
   }
 
-  /// The preferences of [#file]. This never fails: unusable entries are among the complaints.
+  /// Reads [#file]. Never fails: unusable parts are among the complaints.
   public static SitePreferences ofMachine() {
     Path file = file();
     if (Files.notExists(file)) {
@@ -73,16 +73,18 @@ public record SitePreferences(
       return new Reading(file).of(Json.read(file, JsonNode.class));
     } catch (UserError e) {
       return new SitePreferences(
-          Map.of(), Set.of(), List.of("This machine's defaults have no effect: " + e.getMessage()));
+          Map.of(),
+          Set.of(),
+          List.of("The defaults of this machine are ignored: " + e.getMessage()));
     }
   }
 
-  /// The value of `preference` where a person chose none.
+  /// Returns the value of `preference` where the user chose none.
   String standard(Preference preference) {
     return Optional.ofNullable(values.get(preference)).orElse(preference.standard());
   }
 
-  /// Collects what a file says, field by field.
+  /// Collects a file's content, field by field.
   private static final class Reading {
     private final Path file;
     private final List<String> complaints = new ArrayList<>();
@@ -101,7 +103,8 @@ public record SitePreferences(
       } else {
         for (String name : root.propertyNames()) {
           if (!OTHERS.contains(name)) {
-            complain(name, "is not known; there are " + MEMBER_VALUES + " and " + MEMBER_LOCKED);
+            complain(
+                name, "is not known; valid fields are " + MEMBER_VALUES + " and " + MEMBER_LOCKED);
           }
         }
         return new SitePreferences(
@@ -152,7 +155,7 @@ public record SitePreferences(
             Stream.of(Preference.values()).map(Preference::key).collect(Collectors.joining(", "));
         complain(
             member,
-            "names %s, which is not a preference; there are %s"
+            "names %s, which is not a preference; valid ones are %s"
                 .formatted(PlainText.shortened(key), keys));
       }
       return known;

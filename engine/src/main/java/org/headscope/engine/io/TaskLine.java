@@ -18,12 +18,12 @@ import tools.jackson.databind.JsonNode;
 ///
 /// ```
 /// {"id","task":"associative-recall","parameters":{"vocabulary":40,…},"seed",
-///  "vocabulary":["0",…],"tokens":["7","31",…],"latent":{…}}
+/// "vocabulary":["0",…],"tokens":["7","31",…],"latent":{…}}
 /// ```
 ///
-/// Hand-written lines need `tokens`, or `text` with blanks between them, and either `task` with its
+/// Hand-written lines need `tokens`, or `text` separated by blanks, and either `task` with its
 /// `seed` or a `vocabulary`; `latent` is left out where it is not known, and `family` names a task
-/// that reads it where none drew the line.
+/// that reads it if the line was not drawn by one.
 record TaskLine(JsonFields line) {
   static void write(JsonGenerator json, Instance instance) {
     json.writeStringProperty("id", instance.id());
@@ -47,12 +47,12 @@ record TaskLine(JsonFields line) {
     instance.latent().ifPresent(latent -> json.writePOJOProperty("latent", latent.json()));
   }
 
-  /// Returns whether `line` is one of these.
+  /// True if `line` has this form.
   static boolean fits(JsonFields line) {
     return line.has("task") || line.has("vocabulary") || line.has("tokens");
   }
 
-  /// The instance of `line`.
+  /// Returns the instance of `line`.
   ///
   /// @param defaultId its name if it has none
   static Instance read(JsonFields line, String defaultId) {
@@ -72,18 +72,18 @@ record TaskLine(JsonFields line) {
     try {
       return new Instance(id, origin, tokens, latent);
     } catch (IllegalArgumentException e) {
-      String remedy = latent.isPresent() ? " or remove the field \"latent\"" : "";
+      String remedy = latent.isPresent() ? " or leave the field \"latent\" out" : "";
       throw line.wrong(e, "change the tokens" + remedy);
     }
   }
 
-  /// The family that reads the field `latent`.
+  /// Returns the family that reads the field `latent`.
   private TaskFamily family(Optional<Task> task) {
     String name =
         task.map(Task::name)
             .or(() -> line.text("family", JsonFields.MAX_NAME))
             .orElseThrow(() ->
-                line.wrong("latent", "is unknown without its task", "add the field \"task\""));
+                line.wrong("latent", "is not known without its task", "add the field \"task\""));
     return namingField("family", () -> Tasks.byName(name));
   }
 
@@ -112,7 +112,7 @@ record TaskLine(JsonFields line) {
     if (task.isPresent()) {
       Vocabulary own = task.get().vocabulary();
       if (line.has("vocabulary") && !line.texts("vocabulary").equals(own.labels())) {
-        throw line.wrong("vocabulary", "is not that of its task and parameters", "remove it");
+        throw line.wrong("vocabulary", "is not that of its task and parameters", "leave it out");
       }
       return own;
     }
@@ -120,7 +120,7 @@ record TaskLine(JsonFields line) {
       return Vocabulary.of(line.texts("vocabulary"));
     } catch (IllegalArgumentException e) {
       throw line.wrong(
-          "vocabulary", "is invalid (" + e.getMessage() + ")", "list the tokens, each once");
+          "vocabulary", "cannot be one (" + e.getMessage() + ")", "list the tokens, each once");
     }
   }
 
@@ -134,11 +134,11 @@ record TaskLine(JsonFields line) {
               : vocabulary.encode(line.texts("tokens")));
     } catch (IllegalArgumentException e) {
       throw line.wrong(
-          field, "cannot be read (" + e.getMessage() + ")", "use only tokens of the vocabulary");
+          field, "cannot be read (" + e.getMessage() + ")", "use tokens of the vocabulary alone");
     }
   }
 
-  /// The result of `read`; its error names the field, too.
+  /// Returns the result of `read`; its error names the field, too.
   private <T> T namingField(String field, Supplier<T> read) {
     try {
       return read.get();

@@ -6,7 +6,7 @@ import org.headscope.engine.run.UserError;
 
 /// Java's folder for temporary files, which fonts, libraries and handouts need.
 public final class TemporaryFolder {
-  /// More than a font takes.
+  /// Bytes written as a test: more than a font needs.
   private static final int BYTES = 1 << 20;
 
   private TemporaryFolder() {}
@@ -15,7 +15,7 @@ public final class TemporaryFolder {
     return Path.of(System.getProperty("java.io.tmpdir", "."));
   }
 
-  /// Checks that there is space in it.
+  /// Checks that the folder has free space.
   ///
   /// @throws UserError if nothing can be written there
   public static void require() {
@@ -33,7 +33,7 @@ public final class TemporaryFolder {
 
   public static UserError unusable(IOException e) {
     return new UserError(
-        "The folder for temporary files, %s, cannot be written (%s); free some space, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR to name another."
+        "The folder for temporary files, %s, cannot be written (%s); free some space there, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR to name another."
             .formatted(path(), FileErrors.reason(e)),
         e);
   }

@@ -4,14 +4,14 @@ import module java.base;
 
 import org.headscope.engine.run.Sha256;
 
-/// Names of files and folders that are not whole yet, as `.NAME.PID-START-PLACE-RANDOM.part`. They
-/// say which process makes them, since what a killed one left must go and what another still writes
-/// must stay, however long it pauses.
+/// Names of unfinished files and folders, `.NAME.PID-START-PLACE-RANDOM.part`. They identify the
+/// process that writes them: leftovers of a killed process must be deleted, but a running process
+/// keeps its files however long it pauses.
 final class TemporaryName {
-  /// In bytes: what the strictest file systems take, those that encrypt names.
+  /// Maximum length in bytes: the limit of encrypting file systems, the strictest.
   private static final int MAX_LENGTH = 143;
 
-  /// The second form is that of earlier versions.
+  /// Matches both forms; the second is that of earlier versions.
   private static final Pattern FORM =
       Pattern.compile(
           "\\..+\\.(?:(\\d{1,10})-([0-9a-z]+)-([0-9a-f]{8})-[0-9a-f]{8}|[0-9a-f-]{36})\\.part");
@@ -22,15 +22,15 @@ final class TemporaryName {
 
   private TemporaryName() {}
 
-  /// The state of the process that made a file.
+  /// The state of the process that wrote something.
   enum Maker {
     ALIVE,
     DEAD,
-    /// On another computer, of another user, or by an earlier version.
+    /// The process is on another computer, another user's, or an earlier version.
     UNKNOWN
   }
 
-  /// The name of `file` until it is whole.
+  /// Returns the name of `file` until it is complete.
   static Path of(Path file) {
     String end = "." + OURS + "-" + random() + ".part";
     String name =
@@ -54,8 +54,8 @@ final class TemporaryName {
     return FORM.matcher(String.valueOf(file.getFileName()));
   }
 
-  /// The start time of process `pid`, which distinguishes it from an earlier one of that number; a
-  /// dash where there is none.
+  /// Returns the time at which the process `pid` started, which distinguishes it from an earlier
+  /// process of that number; a dash if there is none.
   private static String started(long pid) {
     Path stat = Path.of("/proc/" + pid + "/stat");
     try {
@@ -70,9 +70,9 @@ final class TemporaryName {
     }
   }
 
-  /// The scope in which process numbers mean the same as here, for folders may be on a network: a
-  /// computer since its start, a container, and the processes that a user sees there. Where the
-  /// system does not reveal it, other processes are unknown.
+  /// Returns an id of the place in which process numbers mean the same as here, since folders may
+  /// be on a network: a computer since its start, a container, and the processes that a user sees
+  /// there. Without such an id from the system, other processes count as unknown.
   private static String place() {
     return where().map(TemporaryName::digits).orElseGet(TemporaryName::random);
   }

@@ -4,18 +4,18 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// The lines of a text file from outside, one at a time: strict UTF-8, with or without a byte-order
+/// Lines of a text file from outside, one at a time: strict UTF-8, with or without a byte-order
 /// mark, each line of bounded length, so that a hostile file costs no more memory than its longest
 /// line.
 final class Utf8Lines implements AutoCloseable {
-  /// More than the largest context tree takes.
+  /// Maximum length of a line, more than the largest context tree needs.
   private static final int MAX_BYTES = 32 << 20;
 
   private final Path file;
   private final InputStream in;
   private final byte[] bytes = new byte[1 << 16];
-  private String read = ""; // a character a byte, since strings are searched fast
-  private int at; // what of it is given out
+  private String read = ""; // one character per byte, since strings are searched fast
+  private int at; // the number of characters used
   private long number;
   private ByteArrayOutputStream line = new ByteArrayOutputStream(8192);
 
@@ -35,7 +35,7 @@ final class Utf8Lines implements AutoCloseable {
     }
   }
 
-  /// The next line that is not blank, without its end; empty at the end of the file.
+  /// Returns the next line that is not blank, without its line break; empty at the end of the file.
   Optional<String> next() {
     Optional<String> next = line();
     while (next.filter(String::isBlank).isPresent()) {
@@ -44,7 +44,7 @@ final class Utf8Lines implements AutoCloseable {
     return next;
   }
 
-  /// The beginning of errors about the current line; lines count from 1.
+  /// Returns the beginning of errors about the current line; lines count from 1.
   String where() {
     return "The file " + file + ", line " + number + ",";
   }
@@ -52,7 +52,7 @@ final class Utf8Lines implements AutoCloseable {
   private Optional<String> line() {
     number++;
     if (line.size() > 1 << 16) {
-      line = new ByteArrayOutputStream(8192); // gives the memory of a long line back
+      line = new ByteArrayOutputStream(8192); // releases the memory of a long line
     }
     line.reset();
     try {
@@ -63,19 +63,19 @@ final class Utf8Lines implements AutoCloseable {
         int end = read.indexOf('\n', at);
         int length = (end < 0 ? read.length() : end) - at;
         if (line.size() + length > MAX_BYTES) {
-          throw new UserError(where() + " is longer than 32 MiB; write one instance per line.");
+          throw new UserError(where() + " is longer than 32 MiB; give each instance its own line.");
         }
         line.write(bytes, at, length);
         at += length;
       } while (at == read.length() && fill());
-      at++; // behind the line's end
+      at++; // past the line's end
       return Optional.of(decode(line.toByteArray()));
     } catch (IOException e) {
       throw FileErrors.reading(file, e);
     }
   }
 
-  /// Returns whether a byte is left, which is read if need be.
+  /// True if a byte is left; reads more if needed.
   private boolean fill() throws IOException {
     if (at >= read.length()) {
       int count = in.read(bytes);
@@ -88,7 +88,7 @@ final class Utf8Lines implements AutoCloseable {
   private String decode(byte[] bytes) {
     try {
       String line = new String(bytes, StandardCharsets.UTF_8);
-      if (line.indexOf('\uFFFD') >= 0) { // there, or in the place of what is no UTF-8
+      if (line.indexOf('\uFFFD') >= 0) { // in the text, or in place of invalid UTF-8
         line = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       }
       return number == 1 ? unmarked(line) : line;
@@ -97,7 +97,7 @@ final class Utf8Lines implements AutoCloseable {
     }
   }
 
-  /// `text` without a byte-order mark before it.
+  /// Returns `text` without a byte-order mark at its start.
   static String unmarked(String text) {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }

@@ -1,4 +1,3 @@
-/// Files from outside and to outside: safetensors, JSON, instance files. Everything read is
-/// hostile.
+/// Input and output files: safetensors, JSON, instance files. All input is treated as hostile.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.io;

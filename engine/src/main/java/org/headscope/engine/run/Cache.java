@@ -2,7 +2,7 @@ package org.headscope.engine.run;
 
 import module java.base;
 
-/// Values by key; when they outweigh the budget, the least recently used leave, but never the
+/// Values by key; when they exceed the budget, the least recently used are dropped, but never the
 /// newest. Used by one thread.
 public final class Cache<K, V> {
   private final long budget;
@@ -10,9 +10,9 @@ public final class Cache<K, V> {
   private final Map<K, V> values = new LinkedHashMap<>(16, 0.75f, true);
   private long total;
 
-  /// An empty cache.
+  /// Creates an empty cache.
   ///
-  /// @param budget what all values together may weigh, in the unit of `weight`
+  /// @param budget the maximum total weight of all values, in the unit of `weight`
   public Cache(long budget, ToLongFunction<? super V> weight) {
     this.budget = budget;
     this.weight = weight;
@@ -22,17 +22,17 @@ public final class Cache<K, V> {
     return new Cache<>(max, _ -> 1);
   }
 
-  /// The value of `key`, which counts as used.
+  /// Returns the value of `key`, and counts it as used.
   public Optional<V> get(K key) {
     return Optional.ofNullable(values.get(key));
   }
 
-  /// The least recently used of the keys that `wanted` takes; it does not count as used.
+  /// Returns the least recently used of the keys that `wanted` accepts; does not count it as used.
   public Optional<K> find(Predicate<? super K> wanted) {
     return values.keySet().stream().filter(wanted).findFirst();
   }
 
-  /// Stores `value`, in the place of what `key` had.
+  /// Stores `value` in place of the old value of `key`.
   public void put(K key, V value) {
     V replaced = values.put(key, value);
     total += weight.applyAsLong(value) - (replaced == null ? 0 : weight.applyAsLong(replaced));

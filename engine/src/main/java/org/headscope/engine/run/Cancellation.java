@@ -12,7 +12,7 @@ public final class Cancellation {
     this(() -> false);
   }
 
-  /// @param over whether the work must end without a request
+  /// @param over whether the work must end although no stop was requested
   private Cancellation(BooleanSupplier over) {
     this.over = over;
   }
@@ -22,7 +22,8 @@ public final class Cancellation {
     parts.forEach(Cancellation::cancel);
   }
 
-  /// The cancellation of a part of the work, which can be stopped alone and stops with the whole.
+  /// Returns the cancellation of a part of the work, which can be stopped alone and stops with the
+  /// whole.
   public Cancellation part() {
     Cancellation part = new Cancellation(over);
     parts.add(part);
@@ -32,7 +33,7 @@ public final class Cancellation {
     return part;
   }
 
-  /// The cancellation of a part of the work which stops with the whole, and once it has taken
+  /// Returns the cancellation of a part of the work that stops with the whole, or once it has taken
   /// `limit`. [#await] of it does not end by itself.
   public Cancellation within(Duration limit) {
     long end = System.nanoTime() + limit.toNanos();
@@ -47,7 +48,7 @@ public final class Cancellation {
     return requests.getCount() == 0 || over.getAsBoolean();
   }
 
-  /// Ends the work here, by a [CancellationException], if a stop was asked for.
+  /// Ends the work here, by a [CancellationException], if a stop was requested.
   public void check() {
     if (isCancelled()) {
       throw new CancellationException();

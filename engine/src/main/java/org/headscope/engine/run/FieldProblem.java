@@ -1,6 +1,6 @@
 package org.headscope.engine.run;
 
-/// One thing wrong with a configuration.
+/// A problem in a configuration.
 ///
 /// @param field its JSON name, such as `width` or `ngramHeads[0].after`
 public record FieldProblem(String field, String value, String remedy) {
@@ -11,7 +11,7 @@ public record FieldProblem(String field, String value, String remedy) {
 
   /// Refuses the value of a field.
   ///
-  /// @throws IllegalArgumentException naming the field, its value and what it must be
+  /// @throws IllegalArgumentException naming the field, its value and the rule
   public static void require(boolean holds, String field, Object value, String remedy) {
     if (!holds) {
       throw new IllegalArgumentException(
@@ -19,7 +19,7 @@ public record FieldProblem(String field, String value, String remedy) {
     }
   }
 
-  /// The same of a whole number that must be from `min` to `max`.
+  /// Refuses a whole number that must be from `min` to `max`.
   public static void require(String field, long value, long min, long max) {
     require(value >= min && value <= max, field, value, "from %d to %d".formatted(min, max));
   }

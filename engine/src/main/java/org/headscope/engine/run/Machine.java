@@ -4,18 +4,19 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/// The resources for computing.
+/// The memory available for computing.
 ///
-/// @param memory bytes of the machine, or of the container that this process is in
-/// @param heap bytes that the JVM may use of them for its arrays
-/// @param buffer bytes of the largest tensor that can be handed to the tensor library at once
+/// @param memory bytes of the machine, or of this process's container
+/// @param heap bytes of them that the JVM may use for arrays
+/// @param buffer bytes of the largest tensor that can be passed to the tensor library at once
 public record Machine(long memory, long heap, long buffer) {
-  /// The share that one reading may take, so that space is left for others and for the window.
+  /// Returns the share of it that one forward pass may take, so that others and the window have
+  /// enough, too.
   public Machine share() {
     return new Machine(memory / 4, heap / 4, Integer.MAX_VALUE); // Java's largest array
   }
 
-  /// Asked for once: the JVM's management takes tens of milliseconds to begin.
+  /// Computed once: the JVM's management takes tens of milliseconds to start.
   private static final class Here {
     static final Machine MACHINE = found();
   }
@@ -34,6 +35,6 @@ public record Machine(long memory, long heap, long buffer) {
         ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
     long buffers =
         jvm == null ? 0 : Long.parseLong(jvm.getVMOption("MaxDirectMemorySize").getValue());
-    return new Machine(memory, heap, buffers == 0 ? heap : buffers); // 0 stands for the heap's
+    return new Machine(memory, heap, buffers == 0 ? heap : buffers); // 0 means the heap's limit
   }
 }

@@ -2,20 +2,20 @@ package org.headscope.engine.run;
 
 import module java.base;
 
-/// Bytes that some work takes at most, known before any of them is allocated.
+/// An upper bound of the bytes that some work takes, known before any of them is allocated.
 ///
-/// @param heap of these, what lies on the JVM's heap at once
-/// @param largest the largest tensor that goes between the JVM and the tensor library at once
+/// @param heap the part on the JVM's heap at once
+/// @param largest the largest tensor that passes between the JVM and the tensor library at once
 public record MemoryNeed(long total, long heap, long largest) {
   public boolean fits(Machine machine) {
     return total <= machine.memory() && heap <= machine.heap() && largest <= machine.buffer();
   }
 
-  /// The most of something that fits.
+  /// Returns the largest amount that fits.
   ///
-  /// @param min how much of it fits
-  /// @param value how much does not
-  /// @param fits what the need of so much does; true up to some number and false beyond
+  /// @param min an amount that fits
+  /// @param value an amount that does not
+  /// @param fits whether the need of an amount fits; true up to some number and false beyond
   public static int max(int min, int value, IntPredicate fits) {
     int good = min;
     int bad = value;
@@ -30,7 +30,7 @@ public record MemoryNeed(long total, long heap, long largest) {
     return good;
   }
 
-  /// `1.5 GB`; thousands of them with their separators.
+  /// Formats as `1.5 GB`, with thousands separators.
   public static String gigabytes(long bytes) {
     return String.format(Locale.ROOT, bytes < 99e9 ? "%,.1f GB" : "%,.0f GB", bytes / 1e9);
   }

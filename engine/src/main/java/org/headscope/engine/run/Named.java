@@ -2,14 +2,14 @@ package org.headscope.engine.run;
 
 import module java.base;
 
-/// Values of a closed set, by what people call them.
+/// Values of a closed set, found by their labels.
 public final class Named {
   private Named() {}
 
-  /// The one of `values` whose label is `name`.
+  /// Returns the one of `values` with the label `name`.
   ///
-  /// @param what what the values are, such as `row rule`
-  /// @throws UserError naming those that there are
+  /// @param what the kind of value, such as `row rule`
+  /// @throws UserError listing the allowed names
   public static <T> T parse(
       List<T> values, Function<? super T, String> label, String what, String name) {
     return values.stream()
@@ -22,7 +22,7 @@ public final class Named {
                         what, name, values.stream().map(label).collect(Collectors.joining(", ")))));
   }
 
-  /// `name`, if it is one of `names`.
+  /// Returns `name` if it is one of `names`.
   public static String require(List<String> names, String what, String name) {
     return parse(names, Function.identity(), what, name);
   }

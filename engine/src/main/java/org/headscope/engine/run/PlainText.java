@@ -2,18 +2,18 @@ package org.headscope.engine.run;
 
 import module java.base;
 
-/// Text that holds what people typed or a file says, as it may be shown. Characters that steer a
-/// terminal, turn text round or cannot be seen are written as JSON escapes them, everywhere: on
-/// terminals, in the window, in figures and in tables.
+/// Makes typed text and text from files safe to show. Characters that control a terminal, reverse
+/// text or are invisible become JSON escapes everywhere: on terminals, in the window, in figures
+/// and in tables.
 public final class PlainText {
-  /// A word that is longer is a value, of which its ends are enough.
+  /// Maximum length of a word; a longer one is a value, whose beginning and end suffice.
   private static final int WORD = 200;
 
-  /// The greatest length of a quoted value.
+  /// Maximum length of a quoted value.
   private static final int VALUE = 60;
 
-  /// The greatest length of a sentence; the beginning of a longer one names the place and its end
-  /// the remedy.
+  /// Maximum length of a sentence; a longer one keeps its beginning, which names the place, and its
+  /// end, the remedy.
   private static final int SENTENCE = 1200;
 
   /// A value in quotation marks that is longer than a word.
@@ -23,8 +23,8 @@ public final class PlainText {
 
   private PlainText() {}
 
-  /// One line of bounded length: long values and long sentences lose their middle, and what cannot
-  /// be shown is written as [#line] writes it.
+  /// Returns one line of bounded length: long values and long sentences lose their middle, and
+  /// unsafe characters are escaped as in [#line].
   public static String sentence(String text) {
     String line =
         text.lines()
@@ -40,7 +40,7 @@ public final class PlainText {
     return line(shortened(words, SENTENCE));
   }
 
-  /// `value` as a sentence quotes it, without its middle where it is long.
+  /// Returns `value` as a sentence quotes it, without its middle if it is long.
   public static String shortened(String value) {
     return shortened(value, VALUE);
   }
@@ -53,18 +53,18 @@ public final class PlainText {
     return text.substring(0, head) + "…" + text.substring(text.length() - (max - head - 1));
   }
 
-  /// `word` so that a shell reads it as it is.
+  /// Returns `word` quoted for a shell.
   public static String shellWord(String word) {
     return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /// `text` of several lines with everything that is obeyed escaped.
+  /// Returns `text` of several lines with all control characters escaped.
   public static String visible(String text) {
     return escaped(text, PlainText::isObeyed);
   }
 
-  /// `text` on one line, as names are shown: tabs and line ends are escaped, too, as is half a
-  /// character.
+  /// Returns `text` on one line, as names are shown: escapes tabs, line ends and unpaired
+  /// surrogates, too.
   public static String line(String text) {
     return escaped(
         text,
@@ -100,7 +100,7 @@ public final class PlainText {
     return shown.toString();
   }
 
-  /// Returns whether `text` is of ASCII's printed letters alone, as almost all is.
+  /// True if `text` has only printable ASCII, as almost all text does.
   private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) < ' ' || text.charAt(i) >= 0x7f) {
@@ -110,9 +110,9 @@ public final class PlainText {
     return true;
   }
 
-  /// Returns whether something else may be done at `codePoint` than to show it or begin a line:
-  /// controls, what turns the direction of text or ends lines, what has no width, and what is no
-  /// character. Letters may be joined (U+200C, U+200D), as writing systems and emoji need.
+  /// True if `codePoint` may do more than be shown or end a line: controls, changes of direction,
+  /// line separators, zero-width characters, and non-characters. Joiners (U+200C, U+200D) are
+  /// allowed, since writing systems and emoji need them.
   public static boolean isObeyed(int codePoint) {
     if (codePoint >= ' ' && codePoint < 0x7f) {
       return false;
@@ -125,7 +125,7 @@ public final class PlainText {
     };
   }
 
-  /// `words`, which are not empty, with a capital letter in front.
+  /// Returns `words`, which are not empty, with a capital letter in front.
   public static String capital(String words) {
     return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }

@@ -8,8 +8,8 @@ public final class Processor {
 
   private Processor() {}
 
-  /// Its model as the system calls it: the first that Linux lists, or the one that Windows reports
-  /// to every process; elsewhere the architecture.
+  /// Returns its model as the system calls it: the first that Linux lists, or the value that
+  /// Windows gives every process; elsewhere the architecture.
   public static String model() {
     String architecture = System.getProperty("os.arch", "");
     if (!Files.exists(CPUS)) {

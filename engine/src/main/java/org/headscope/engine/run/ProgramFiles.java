@@ -2,17 +2,17 @@ package org.headscope.engine.run;
 
 import module java.base;
 
-/// The folder of this program.
+/// The location of this program.
 public final class ProgramFiles {
   private ProgramFiles() {}
 
-  /// The folder that HeadScope's own jar, or its folder of classes, is in.
+  /// Returns the folder of HeadScope's jar, or of its folder of classes.
   public static Optional<Path> folder() {
     return folder(location(), System.getProperty("java.class.path", ""));
   }
 
-  /// Classes of an AOT cache whose folder has moved have no location; the class path, on which
-  /// HeadScope is first, names it then.
+  /// Falls back on the class path, which begins with HeadScope: classes of an AOT cache whose
+  /// folder has moved have no location.
   static Optional<Path> folder(Optional<URI> location, String classPath) {
     try {
       return location

@@ -1,6 +1,6 @@
 package org.headscope.engine.run;
 
-/// The listener to the progress of long work. Called from the working thread, often: keep it cheap.
+/// Receives the progress of long work. Called from the working thread, often: keep it cheap.
 @FunctionalInterface
 public interface Progress {
   /// Reports that `done` of `total` units of `phase` are finished.

@@ -6,7 +6,7 @@ import module java.base;
 public final class RandomOrder {
   private RandomOrder() {}
 
-  /// Puts a random choice of `values`, in random order, on its first `count` places.
+  /// Moves a random choice of `values`, in random order, to its first `count` places.
   public static void shuffle(int[] values, int count, SplittableRandom random) {
     for (int k = 0; k < count; k++) {
       int other = random.nextInt(k, values.length);
@@ -16,7 +16,7 @@ public final class RandomOrder {
     }
   }
 
-  /// A random choice of `count` of `values`, ascending.
+  /// Returns a random choice of `count` of `values`, ascending.
   public static int[] choice(int[] values, int count, SplittableRandom random) {
     int[] chosen = values.clone();
     shuffle(chosen, count, random);

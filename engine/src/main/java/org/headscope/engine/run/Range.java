@@ -8,7 +8,7 @@ import module java.base;
 public record Range(int min, int max) {
   public Range {
     Refusal.when(
-        min < 0 || max < min || max == Integer.MAX_VALUE, "not a range: from %s to %s", min, max);
+        min < 0 || max < min || max == Integer.MAX_VALUE, "no range from %s to %s", min, max);
   }
 
   public int draw(RandomGenerator random) {

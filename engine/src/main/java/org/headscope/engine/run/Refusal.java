@@ -1,12 +1,12 @@
 package org.headscope.engine.run;
 
-/// A value that is refused where it is made.
+/// Refuses invalid values in constructors.
 public final class Refusal {
   private Refusal() {}
 
   /// Throws if a value is `wrong`.
   ///
-  /// @throws IllegalArgumentException whose message `format` makes of `values`
+  /// @throws IllegalArgumentException with the message of `format` and `values`
   @SuppressWarnings("AnnotateFormatMethod")
   public static void when(boolean wrong, String format, Object... values) {
     if (wrong) {

@@ -10,12 +10,12 @@ public final class Sha256 {
     return digest().digest(content);
   }
 
-  /// The hash of `content` in lower-case hexadecimal digits.
+  /// Returns the hash of `content` in lower-case hexadecimal digits.
   public static String hex(byte[] content) {
     return HexFormat.of().formatHex(of(content));
   }
 
-  /// The hash of the bytes of `file`, as `sha256sum` prints it.
+  /// Returns the hash of the bytes of `file`, as `sha256sum` prints it.
   public static String hex(Path file) throws IOException {
     MessageDigest digest = digest();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
@@ -24,7 +24,7 @@ public final class Sha256 {
     return hex(digest);
   }
 
-  /// The digest as hex; resets `digest`.
+  /// Returns the digest as hexadecimal digits, and resets `digest`.
   public static String hex(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }

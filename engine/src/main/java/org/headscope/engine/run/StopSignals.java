@@ -4,16 +4,15 @@ import module java.base;
 
 import java.lang.reflect.Proxy;
 
-/// INT, TERM and HUP while something is done that should end well: the first asks for its end, the
-/// second ends the process. The JVM itself would end within its shutdown hooks, and hear of no
-/// second signal meanwhile.
+/// INT, TERM and HUP during work that must end cleanly: the first requests the end, the second ends
+/// the process. The JVM itself would end within its shutdown hooks and miss a second signal.
 public final class StopSignals implements AutoCloseable {
   private static final Map<String, Integer> NUMBERS = Map.of("HUP", 1, "INT", 2, "TERM", 15);
 
-  /// The number that shells add to a signal's.
+  /// Added to a signal's number by shells.
   private static final int SHELL = 128;
 
-  /// Two so close are one: `timeout` signals a process and then its group.
+  /// Two signals this close count as one: `timeout` signals a process and then its group.
   private static final long ONE_NANOS = 1_000_000_000;
 
   private final IntConsumer first;
@@ -22,9 +21,9 @@ public final class StopSignals implements AutoCloseable {
   private int exitCode; // of the first signal; 0 for none
   private long since;
 
-  /// Takes the signals from the JVM until it is closed.
+  /// Takes over the signals from the JVM until it is closed.
   ///
-  /// @param first called at the first signal, on a separate thread, with the exit code for it
+  /// @param first called at the first signal, on a separate thread, with its exit code
   /// @param second called at the second, before the process is halted
   public StopSignals(IntConsumer first, Runnable second) {
     this.first = first;
@@ -33,12 +32,13 @@ public final class StopSignals implements AutoCloseable {
         (name, number) -> handle(name, () -> caught(SHELL + number)).ifPresent(before::add));
   }
 
-  /// 128 and the number of the first signal that came, as shells have it.
+  /// Returns 128 plus the number of the first signal received, as shells do.
   public synchronized OptionalInt exitCode() {
     return exitCode == 0 ? OptionalInt.empty() : OptionalInt.of(exitCode);
   }
 
-  /// Gives the signals back, unless one came: the process then ends, and must not do so twice.
+  /// Restores the handlers, unless a signal was received: the process then ends, and must not do so
+  /// twice.
   @Override
   public synchronized void close() {
     if (exitCode == 0) {
@@ -55,8 +55,8 @@ public final class StopSignals implements AutoCloseable {
     }
   }
 
-  /// Ends the process at once with exit code `code`, without the C library's cleanup, which frees
-  /// what PyTorch's threads still use and crashed.
+  /// Ends the process at once with exit code `code`, skipping the C library's cleanup, which frees
+  /// memory that PyTorch's threads still use and so crashed.
   @SuppressWarnings("restricted") // the C library is trusted; the JVM is started with native access
   public static void end(int code) {
     try {
@@ -67,7 +67,7 @@ public final class StopSignals implements AutoCloseable {
               FunctionDescriptor.ofVoid(ValueLayout.JAVA_INT))
           .invokeExact(code);
     } catch (Throwable _) {
-      Runtime.getRuntime().halt(code); // where there is no such function
+      Runtime.getRuntime().halt(code); // if there is no such function
     }
   }
 
@@ -84,13 +84,13 @@ public final class StopSignals implements AutoCloseable {
     return System.nanoTime() - since > ONE_NANOS;
   }
 
-  /// Runs `action` on a separate thread whenever the signal comes, in place of the default: by
-  /// `sun.misc.Signal`, of the module jdk.unsupported, which every JDK has, and by name, since
-  /// javac warns of the class and nothing silences that.
+  /// Runs `action` on a separate thread whenever the signal comes, in place of the old handler.
+  /// Calls `sun.misc.Signal`, of the module jdk.unsupported, which every JDK has, by reflection,
+  /// since javac's warning about the class cannot be suppressed.
   ///
   /// @param name without SIG
-  /// @return restores the previous handler; empty if this system or this JVM does not hand it out.
-  ///   One that the process was started to ignore, as by nohup, stays ignored.
+  /// @return restores the old handler; empty if this system or this JVM does not allow a handler. A
+  ///   signal that was ignored when the process started, as by nohup, stays ignored.
   private static Optional<Runnable> handle(String name, Runnable action) {
     try {
       Class<?> type = Class.forName("sun.misc.Signal");
@@ -103,7 +103,7 @@ public final class StopSignals implements AutoCloseable {
               new Class<?>[] {handler},
               (_, _, _) -> {
                 action.run();
-                return null; // handle(Signal) gives nothing, and nobody calls anything else
+                return null; // handle(Signal) is void, and nothing else is called
               });
       Object before = handle.invoke(null, signal, ours);
       return Optional.of(() -> give(handle, signal, before));

@@ -4,15 +4,15 @@ import module java.base;
 
 /// The progress of a task.
 ///
-/// @param phase what it is doing, for people
+/// @param phase its current activity, for people
 /// @param total units in all; 0 when unknown
 /// @param left an estimate from the pace so far; empty until there is one
 public record TaskProgress(String phase, long done, long total, Optional<Duration> left) {
-  /// Before the first word of the work.
+  /// The progress before the first report.
   public static final TaskProgress NONE = new TaskProgress("", 0, 0, Optional.empty());
 
-  /// Estimates the rest of each phase from its pace. Phases that differ in numbers only, as `step 3
-  /// of 90`, are one.
+  /// Estimates the time left from the pace of each phase. Phases that differ in numbers only, as
+  /// `step 3 of 90`, are one.
   public static final class Clock {
     private String phase = "";
     private long start;
@@ -34,7 +34,7 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
     return total > 0 ? Math.clamp((double) done / total, 0, 1) : -1;
   }
 
-  /// `about 40 s left`; empty where that is unknown.
+  /// `about 40 s left`; empty if unknown.
   public String timeLeft() {
     return left.map(time -> "about " + words(time) + " left").orElse("");
   }
@@ -54,7 +54,7 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
         : minutes < 90 ? "%d min".formatted(minutes) : "%d h".formatted((minutes + 30) / 60);
   }
 
-  /// Progress of a phase, with the time left at its own pace.
+  /// Returns the progress of a phase, with the time left at its own pace.
   ///
   /// @param before units that were finished when it began, `elapsed` ago
   static TaskProgress of(String phase, long before, long done, long total, Duration elapsed) {

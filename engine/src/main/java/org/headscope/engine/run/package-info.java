@@ -1,3 +1,4 @@
-/// Basics for every other package: errors for people, progress, cancellation, provenance. JDK only.
+/// Utilities for all other packages: errors for people, progress, cancellation, provenance. JDK
+/// only.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.run;

@@ -5,16 +5,16 @@ import module java.base;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.run.Refusal;
 
-/// One problem instance: a sequence to read, and what was drawn for it and must be inferred in
+/// One problem instance: a sequence to read, and the latent drawn for it, which must be inferred in
 /// context.
 ///
-/// @param origin what drew it; empty for hand-written instances
-/// @param latent empty when unknown, and views then show no states
+/// @param origin the task and seed that drew it; empty for hand-written instances
+/// @param latent empty when unknown; views then show no states
 public record Instance(
     String id, Optional<Origin> origin, Sequence sequence, Optional<Latent> latent) {
 
-  /// The origin of an instance: a task, which its name and parameters make again, and the seed of
-  /// its stream.
+  /// The origin of a drawn instance: a task, which its name and parameters identify, and the seed
+  /// of its stream.
   public record Origin(String task, TaskParameters parameters, long seed) {
     public static Origin of(Task task, long seed) {
       return new Origin(task.name(), task.parameters(), seed);
@@ -30,8 +30,8 @@ public record Instance(
     }
   }
 
-  /// Checks that there is something to read, and that the latent may have produced it: what a
-  /// person typed may contradict the latent, as long as that says where.
+  /// Checks that there are tokens, and that the latent can have produced them: typed text may
+  /// contradict the latent if the latent can say where.
   ///
   /// @throws IllegalArgumentException naming the position that contradicts the latent
   public Instance {
@@ -60,7 +60,7 @@ public record Instance(
     return sequence.toString();
   }
 
-  /// The texts between separators; one where the vocabulary has no separator.
+  /// Returns the texts between separators; one if the vocabulary has no separator.
   public List<String> strings() {
     int[] tokens = tokens();
     Vocabulary vocabulary = vocabulary();
@@ -85,7 +85,8 @@ public record Instance(
     return latent.flatMap(drawn -> drawn.contradiction(sequence));
   }
 
-  /// The latent's state after each of the T tokens, −1 where it has none and without latent.
+  /// Returns the latent's state after each of the T tokens, −1 where it has none and without a
+  /// latent.
   public int[] stateAfter() {
     int[] tokens = tokens();
     return latent
@@ -97,7 +98,7 @@ public record Instance(
         });
   }
 
-  /// The name of `state`, one of [#stateAfter].
+  /// Returns the label of `state`, one of [#stateAfter].
   public String stateLabel(int state) {
     return latent.map(drawn -> drawn.stateLabel(state)).orElseGet(() -> Integer.toString(state));
   }
@@ -106,17 +107,17 @@ public record Instance(
     return latent.map(Latent::stateKind).orElse(StateKind.STATE);
   }
 
-  /// Returns whether accuracy says nothing of what is predicted of it.
+  /// True if accuracy says nothing about predictions on it.
   public boolean isScoredInNats() {
     return latent.filter(Latent::isScoredInNats).isPresent();
   }
 
-  /// `state` for people, with the word for its kind: `state 4`, `leaf ba`.
+  /// Returns `state` with the word for its kind: `state 4`, `leaf ba`.
   public String stateName(int state) {
     return stateKind().one() + " " + stateLabel(state);
   }
 
-  /// The names of its letters, where its automaton was written with other labels.
+  /// Returns the original labels of its automaton's letters, if they differ.
   public SymbolNames symbols() {
     return latent.map(Latent::symbols).orElse(SymbolNames.NONE);
   }

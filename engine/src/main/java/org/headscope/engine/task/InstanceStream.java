@@ -3,14 +3,14 @@ package org.headscope.engine.task;
 import module java.base;
 
 /// Instances of one task and split, drawn in order, no two draws alike; the seed decides
-/// everything. All three ways forward walk the same sequence of instances.
+/// everything. All three ways to advance walk the same sequence of instances.
 ///
-/// The hash of what is drawn says to which split it belongs, so that no file, stream or seed can
-/// bring something of training into a test. Every candidate has a separate generator, split off the
-/// stream's. Draws are remembered by their 64-bit hash: equal ones never come twice, and two
-/// different ones would have to share a hash for a fresh one to be passed over.
+/// The hash of a draw determines its split, so that no file, stream or seed can bring training data
+/// into a test. Every candidate has its own generator, split off the stream's. Draws are remembered
+/// by their 64-bit hash: equal ones never come twice, and a new one is skipped only if two
+/// different draws share a hash.
 public final class InstanceStream implements Iterator<Instance> {
-  /// Candidates in a row that bring nothing new before a task's draws count as used up.
+  /// Number of candidates in a row without a new one after which a task's draws count as used up.
   private static final int EXHAUSTED = 1_000_000;
 
   private final Task task;
@@ -24,10 +24,10 @@ public final class InstanceStream implements Iterator<Instance> {
   private int next; // of the draw's instances
   private long index;
 
-  /// A draw by a separate generator, which may be lazy: of each instance tokens are asked for at
+  /// The draw of one generator, which may be lazy: the tokens of each instance are requested at
   /// most once, and before the latent.
   public interface Draw {
-    /// A well-spread hash of all of it, asked for at once.
+    /// Returns a well-mixed hash of all of it, requested at once.
     long hash();
 
     int[] tokens(int instance);
@@ -35,7 +35,7 @@ public final class InstanceStream implements Iterator<Instance> {
     Latent latent(int instance);
   }
 
-  /// @param name what ids begin with
+  /// @param name the beginning of ids
   /// @param draws draws by a generator
   public InstanceStream(
       Task task,
@@ -51,13 +51,14 @@ public final class InstanceStream implements Iterator<Instance> {
     this.source = new SplittableRandom(seed);
   }
 
-  /// Returns true: a stream has no end.
+  /// Always true: a stream has no end.
   @Override
   public boolean hasNext() {
     return true;
   }
 
-  /// The next instance, called `<task or preset>-<split>-<seed>-<index>` with indices from 0.
+  /// Returns the next instance, called `<task or preset>-<split>-<seed>-<index>` with indices from
+  /// 0.
   ///
   /// @throws IllegalStateException if there are no others
   @Override
@@ -68,7 +69,7 @@ public final class InstanceStream implements Iterator<Instance> {
     return new Instance(id, Optional.of(origin), tokens, Optional.of(draw.latent(next)));
   }
 
-  /// The token ids of the next instance, without the rest of it.
+  /// Returns the token ids of the next instance, without the rest of it.
   public int[] nextTokens() {
     return advance().tokens(next);
   }
@@ -95,6 +96,6 @@ public final class InstanceStream implements Iterator<Instance> {
       }
     }
     throw new IllegalStateException(
-        "after %d draws %s has no new instances".formatted(seen.size(), task.label()));
+        "after %d draws %s has no new ones".formatted(seen.size(), task.label()));
   }
 }

@@ -6,8 +6,8 @@ import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// The fields of a JSON object that somebody may have written by hand. Each is read as what it must
-/// be, or named in an error with the place and the remedy; unknown fields are ignored.
+/// The fields of a JSON object that may be hand-written. Each is read as the required type, or
+/// named in an error with the place and the remedy; unknown fields are ignored.
 ///
 /// @param where how errors begin: the file and the line
 public record JsonFields(String where, JsonNode object) {
@@ -22,7 +22,7 @@ public record JsonFields(String where, JsonNode object) {
     return Optional.ofNullable(object.get(name)).filter(node -> !node.isNull());
   }
 
-  /// The text `name`, which is not empty.
+  /// Returns the text `name`, which is not empty.
   public Optional<String> text(String name) {
     Optional<JsonNode> node = field(name);
     if (node.filter(n -> !n.isString() || n.stringValue().isEmpty()).isPresent()) {
@@ -31,13 +31,13 @@ public record JsonFields(String where, JsonNode object) {
     return node.map(JsonNode::stringValue);
   }
 
-  /// The text `name` of at most `max` characters.
+  /// Returns the text `name` of at most `max` characters.
   public Optional<String> text(String name, int max) {
     Optional<String> text = text(name);
     if (text.isPresent() && text.get().length() > max) {
       throw wrong(
           name,
-          "has %,d characters, more than the maximum of %d".formatted(text.get().length(), max),
+          "has %,d characters, more than %d".formatted(text.get().length(), max),
           "shorten it");
     }
     return text;
@@ -70,7 +70,7 @@ public record JsonFields(String where, JsonNode object) {
     return new JsonFields(where, node);
   }
 
-  /// The seed `name`, any whole number of 64 bits.
+  /// Returns the seed `name`, any whole number of 64 bits.
   public Optional<Long> seed(String name) {
     Optional<JsonNode> node = field(name);
     if (node.filter(n -> !n.canConvertToLong()).isPresent()) {
@@ -79,9 +79,10 @@ public record JsonFields(String where, JsonNode object) {
     return node.map(JsonNode::longValue);
   }
 
-  /// `node`, which is or is part of the field `name`, as a whole number from `min` to `max`.
+  /// Returns `node`, which is or is part of the field `name`, as a whole number from `min` to
+  /// `max`.
   ///
-  /// @param what what the numbers are, such as `state numbers`
+  /// @param what the kind of the numbers, such as `state numbers`
   public int integer(@Nullable JsonNode node, String name, String what, int min, int max) {
     if (node == null
         || !node.isIntegralNumber()
@@ -96,7 +97,7 @@ public record JsonFields(String where, JsonNode object) {
     return node.intValue();
   }
 
-  /// The field `name` as a whole number from `min` to `max`.
+  /// Returns the field `name` as a whole number from `min` to `max`.
   public int integer(String name, String what, int min, int max) {
     return integer(object.get(name), name, what, min, max);
   }

@@ -6,10 +6,10 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.predictor.SequencePredictor;
 
 /// The latent of one instance, which a model must infer from the context: RegBench's automaton,
-/// associative recall's map from keys to values, a context tree. It is a value: equal where the
-/// draws are equal.
+/// associative recall's map from keys to values, a context tree. It is a value: equal if its
+/// content is.
 public interface Latent {
-  /// Refuses a sequence that cannot have come of it.
+  /// Refuses a sequence that it cannot have produced.
   ///
   /// @throws IllegalArgumentException naming the position that contradicts it
   void check(Sequence sequence);
@@ -17,47 +17,48 @@ public interface Latent {
   /// A token that never comes at its position.
   record Contradiction(int position, int token, int state) {}
 
-  /// The first token of `sequence` that it cannot have written although its states continue all the
-  /// same; empty where there is none, and where impossible tokens have no states.
+  /// Returns the first token of `sequence` that it cannot have written although its states
+  /// continue; empty if there is none, or if its states do not continue after such a token.
   default Optional<Contradiction> contradiction(Sequence sequence) {
     return Optional.empty();
   }
 
   int states();
 
-  /// The state after each of the T `tokens`, which it may have produced; −1 where there is none.
+  /// Returns the state after each of the T `tokens`, which it may have produced; −1 where there is
+  /// none.
   int[] stateAfter(int[] tokens);
 
   default StateKind stateKind() {
     return StateKind.STATE;
   }
 
-  /// Returns whether code length says how good a predictor is, and accuracy nothing, for every
-  /// symbol may follow wherever it is asked.
+  /// True if code length measures how good a predictor is, and accuracy says nothing, since every
+  /// symbol may follow at all scored rows.
   default boolean isScoredInNats() {
     return false;
   }
 
-  /// The name of `state`, in a word or two.
+  /// Returns the label of `state`, in a word or two.
   String stateLabel(int state);
 
-  /// The predictor that knows it, called `truth`.
+  /// Returns the predictor that knows it, called `truth`.
   SequencePredictor truth();
 
-  /// The tokens before an instance's first, oldest first, where it was cut out of a longer sequence
-  /// and they were kept; none by default.
+  /// Returns the tokens before the instance, oldest first, if it was cut out of a longer sequence
+  /// and they were kept; by default none.
   default int[] before() {
     return new int[0];
   }
 
-  /// The source that it shares with other instances cut out of it, which depend on each other;
-  /// itself by default.
+  /// Returns the source that other instances may share, so that they depend on each other; by
+  /// default itself.
   default Object shared() {
     return this;
   }
 
-  /// The positions up to `t` that a predictor of the token after `tokens[t]` must find, ascending;
-  /// none by default.
+  /// Returns the positions up to `t` that must be found to predict the token after `tokens[t]`,
+  /// ascending; by default none.
   default int[] sought(int[] tokens, int t) {
     return new int[0];
   }
@@ -68,7 +69,7 @@ public interface Latent {
     return Optional.empty();
   }
 
-  /// The names of its automaton's letters, where that was written with other labels.
+  /// Returns the original labels of its automaton's letters, if they differ.
   default SymbolNames symbols() {
     return SymbolNames.NONE;
   }

@@ -2,15 +2,15 @@ package org.headscope.engine.task;
 
 import module java.base;
 
-/// The tokens of an instance, by their ids in a vocabulary.
+/// The content of an instance: tokens of a vocabulary, by their ids.
 public record Sequence(Vocabulary vocabulary, int[] ids) {
-  /// @throws IllegalArgumentException naming the position whose id is no token
+  /// @throws IllegalArgumentException naming the position whose id is not a token
   public Sequence {
     ids = ids.clone();
     for (int t = 0; t < ids.length; t++) {
       if (ids[t] < 0 || ids[t] >= vocabulary.size()) {
         throw new IllegalArgumentException(
-            "position " + t + " has the id " + ids[t] + ", which is not a token");
+            "position " + t + " has the id " + ids[t] + ", no token");
       }
     }
   }

@@ -1,11 +1,11 @@
 package org.headscope.engine.task;
 
 public enum StateKind {
-  /// A state of an automaton, and of everything without a special word.
+  /// A state of an automaton, and of any latent without a more specific word.
   STATE("state", "states"),
   /// A leaf of a context tree.
   LEAF("leaf", "leaves"),
-  /// A token to be copied and the one that follows it.
+  /// A pair to be copied: a token and the one that follows it.
   PAIR("pair", "pairs");
 
   private final String one;

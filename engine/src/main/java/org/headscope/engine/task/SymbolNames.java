@@ -4,20 +4,20 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// The names of an automaton's letters, where it was written with other labels: `push` of `a`.
-/// Letters with the same name have no entry.
+/// The original labels of an automaton's letters: `a` for `push`. Letters that are their own labels
+/// have no entry.
 public record SymbolNames(SortedMap<String, String> names) {
-  /// Every letter stands for itself.
+  /// Every letter is its own label.
   public static final SymbolNames NONE = new SymbolNames(new TreeMap<>());
 
-  /// A text that was meant as a number, a wrong one included.
+  /// Matches text that was probably meant as a number, even a malformed one.
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?\\.?\\d.*|.*%|[-+]?(nan|inf|infinity|∞)", Pattern.CASE_INSENSITIVE);
 
   private static final Set<String> EMPTY_WORDS =
       Set.of("ε", "ϵ", "λ", "eps", "epsilon", "varepsilon", "lambda", "&epsilon;", "&lambda;");
 
-  /// @throws IllegalArgumentException naming the label that cannot be one
+  /// @throws IllegalArgumentException naming the invalid label
   public SymbolNames {
     Set<String> met = new HashSet<>();
     for (String name : names.values()) {
@@ -30,10 +30,10 @@ public record SymbolNames(SortedMap<String, String> names) {
     names = Collections.unmodifiableSortedMap(new TreeMap<>(names));
   }
 
-  /// The names of an automaton with these `labels`: those that are letters stay, and each other
-  /// gets the next letter that is free, numbers first.
+  /// Returns the names of an automaton with these `labels`: single letters stay, and each other
+  /// label gets the next free letter, numbers first.
   ///
-  /// @param letters all there are
+  /// @param letters all that are available
   /// @throws IllegalArgumentException if there are more labels than letters
   public static SymbolNames of(Collection<String> labels, List<String> letters) {
     Set<String> others = new TreeSet<>(SymbolNames::compare);
@@ -42,7 +42,7 @@ public record SymbolNames(SortedMap<String, String> names) {
     List<String> free = letters.stream().filter(letter -> !labels.contains(letter)).toList();
     if (others.size() > free.size()) {
       throw new IllegalArgumentException(
-          "%,d symbols, more than the maximum of %d"
+          "%,d symbols, more than %d"
               .formatted(others.size() + letters.size() - free.size(), letters.size()));
     }
     SortedMap<String, String> names = new TreeMap<>();
@@ -50,7 +50,7 @@ public record SymbolNames(SortedMap<String, String> names) {
     return new SymbolNames(names);
   }
 
-  /// Numbers by their value, before all that are none.
+  /// Orders numbers by their value, before all other labels.
   private static int compare(String one, String other) {
     Optional<BigDecimal> first = value(one);
     Optional<BigDecimal> second = value(other);
@@ -75,7 +75,7 @@ public record SymbolNames(SortedMap<String, String> names) {
     return names.getOrDefault(letter, letter);
   }
 
-  /// `letter`, and what it stands for where that is another: `a (push)`.
+  /// Returns `letter`, with its label if that differs: `a (push)`.
   public String describe(String letter) {
     return names.containsKey(letter) ? letter + " (" + name(letter) + ")" : letter;
   }
@@ -88,7 +88,7 @@ public record SymbolNames(SortedMap<String, String> names) {
         .orElse(label);
   }
 
-  /// `a stands for push, b for pop`; empty where every letter stands for itself.
+  /// `a stands for push, b for pop`; empty if every letter is its own label.
   public String sentence() {
     return names.entrySet().stream()
         .map(entry -> entry.getKey() + " for " + quoted(entry.getValue()))
@@ -100,28 +100,27 @@ public record SymbolNames(SortedMap<String, String> names) {
     return name.indexOf(' ') < 0 ? name : "“" + name + "”";
   }
 
-  /// Returns whether `text` looks like a number, or like one that somebody got wrong.
+  /// True if `text` looks like a number, even a malformed one.
   public static boolean isNumber(String text) {
     return NUMBER.matcher(text).matches();
   }
 
-  /// The reason why `label` cannot be a symbol's, in words that follow it; empty if it can. The
-  /// signs that separate symbols, or a symbol from its probability, are not part of one.
+  /// Returns why `label` cannot be a symbol's, in words that follow it; empty if it can. A label
+  /// must not contain the signs that separate symbols, or a symbol from its probability.
   public static Optional<String> fault(String label) {
     if (label.isEmpty()
         || EMPTY_WORDS.contains(label.replaceAll("[$\\\\]", "").toLowerCase(Locale.ROOT))) {
-      return Optional.of("is the empty word, but every edge reads a symbol");
+      return Optional.of("is the empty word, and every edge reads a symbol");
     }
     if (label.length() > Vocabulary.MAX_LABEL) {
       return Optional.of(
-          "has %,d characters, more than the maximum of %d"
-              .formatted(label.length(), Vocabulary.MAX_LABEL));
+          "has %,d characters, more than %d".formatted(label.length(), Vocabulary.MAX_LABEL));
     }
     if (!label.codePoints().allMatch(SymbolNames::isVisible)) {
-      return Optional.of("has an invisible character");
+      return Optional.of("has a character that cannot be seen");
     }
     if (label.matches(".*[,|].*|.+[/:;].*|.*[/:;].+")) {
-      return Optional.of("contains one of the signs , | / : ;");
+      return Optional.of("has one of the signs , | / : ; in it");
     }
     String[] words = label.split(" ", -1);
     for (int i = 0; i < words.length; i++) {

@@ -2,15 +2,15 @@ package org.headscope.engine.task;
 
 import module java.base;
 
-/// A distribution over instances that share a vocabulary, and what is asked about them. It is a
-/// value: equal where [#name] and [#parameters] are.
+/// A distribution over instances that share a vocabulary, and the question about them. It is a
+/// value: equal if [#name] and [#parameters] are.
 public interface Task {
-  /// The task that files and labels mean which name none; there was no other once.
+  /// The task of files and labels without a task's name; once it was the only one.
   String UNNAMED = "regbench";
 
   String name();
 
-  /// The parameters by which its family makes it again.
+  /// The parameters from which its family creates it again.
   TaskParameters parameters();
 
   Vocabulary vocabulary();
@@ -22,38 +22,37 @@ public interface Task {
     return StateKind.STATE;
   }
 
-  /// Tokens of an instance on average, for what training costs.
+  /// The mean number of tokens of an instance, for the cost of training.
   default int meanTokens() {
     return maxTokens();
   }
 
-  /// Instances of `split` by `seed`; those of different splits differ whatever the seeds.
+  /// Returns instances of `split` by `seed`; those of different splits differ whatever the seeds.
   InstanceStream stream(Split split, long seed);
 
-  /// Instances that are cut out of one draw, all of the same split.
+  /// The number of instances that are cut out of one draw, all of the same split.
   default int instancesPerDraw() {
     return 1;
   }
 
-  /// Returns whether training learns to predict `tokens[t + 1]` after `tokens[0..t]`: everything
-  /// unless the task says otherwise.
+  /// True if training learns to predict `tokens[t + 1]` after `tokens[0..t]`: by default always.
   default boolean learned(int[] tokens, int t) {
     return true;
   }
 
-  /// The rows that tests score, ascending; row t predicts `tokens[t + 1]`. All of them unless the
-  /// task says otherwise.
+  /// Returns the rows that tests score, ascending; row t predicts `tokens[t + 1]`. By default all
+  /// of them.
   default int[] scored(int[] tokens) {
     return IntStream.range(0, tokens.length - 1).toArray();
   }
 
-  /// Returns whether [#scored] has all rows, whatever the instance.
+  /// True if [#scored] has all rows of every instance.
   default boolean scoresAllRows() {
     return true;
   }
 
-  /// Returns whether code length says how good a model is, and accuracy nothing, for nearly every
-  /// symbol may follow.
+  /// True if code length measures how good a model is, and accuracy says nothing, since nearly
+  /// every symbol may follow.
   default boolean isScoredInNats() {
     return false;
   }

@@ -4,20 +4,20 @@ import module java.base;
 
 /// The tasks of one name, which differ in their parameters.
 public interface TaskFamily {
-  /// The name in `--task`, in lower case with hyphens between words.
+  /// The name for `--task`, in lower case with hyphens between words.
   String name();
 
   String description();
 
-  /// Its tasks' parameters, in the order in which files and people give them.
+  /// Its tasks' parameters, in the order of files and of arguments.
   List<TaskOption> options();
 
-  /// The task of `parameters`, one for each of [#options].
+  /// Returns the task of `parameters`, one for each of [#options].
   ///
-  /// @throws org.headscope.engine.run.UserError naming a parameter that does not go with another
+  /// @throws org.headscope.engine.run.UserError naming a parameter that does not fit another
   Task task(TaskParameters parameters);
 
-  /// The latent that [Latent#json] wrote of an instance of `vocabulary`.
+  /// Reads the fields that [Latent#json] wrote for an instance of `vocabulary`.
   ///
   /// @throws org.headscope.engine.run.UserError naming the field and the remedy
   Latent latent(JsonFields fields, Vocabulary vocabulary);

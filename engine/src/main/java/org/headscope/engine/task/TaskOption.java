@@ -5,20 +5,20 @@ import module java.base;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.Refusal;
 
-/// A parameter of a family's tasks, of which the command line makes an option `--name`.
+/// A parameter of a family's tasks, which is an option `--name` on the command line.
 public sealed interface TaskOption {
-  /// In lower case, with hyphens between words.
+  /// Its name in lower case, with hyphens between words.
   String name();
 
-  /// Its description, for people, without a full stop.
+  /// Its description, without a full stop.
   String description();
 
-  /// The default, an Integer, a Double or a String; empty where a value is required.
+  /// Its default, an Integer, a Double or a String; empty if it is required.
   Optional<Object> standard();
 
   record Count(String name, String description, int count, Range range) implements TaskOption {
     public Count {
-      Refusal.when(!range.contains(count), "the default %s is not allowed", name);
+      Refusal.when(!range.contains(count), "the default of %s is out of its range", name);
     }
 
     @Override
@@ -31,7 +31,8 @@ public sealed interface TaskOption {
   record Real(String name, String description, double number, double min, double max)
       implements TaskOption {
     public Real {
-      Refusal.when(!(min <= number && number <= max), "the default %s is not allowed", name);
+      Refusal.when(
+          !(min <= number && number <= max), "the default of %s is out of its range", name);
     }
 
     @Override

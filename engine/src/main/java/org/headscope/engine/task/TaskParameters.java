@@ -7,7 +7,7 @@ import org.headscope.engine.run.Named;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 
-/// The parameters of a task of a family: a number or a name for each of its options.
+/// The parameters of a task in a family: a number or a name for each of its options.
 ///
 /// @param values an Integer, a Double or a String by name
 public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
@@ -25,7 +25,7 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     return new TaskParameters(new LinkedHashMap<>(Map.of(name, value)));
   }
 
-  /// A value for each of `options`, in their order: what is `given`, the standard where nothing is.
+  /// Returns a value for each of `options`, in their order: from `given`, else the default.
   ///
   /// @throws UserError naming the parameter that is missing, out of its range, or not known
   public static TaskParameters of(List<TaskOption> options, Map<String, ?> given) {
@@ -39,7 +39,7 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     return new TaskParameters(values);
   }
 
-  /// The same of what is given in the order of `options`.
+  /// Returns the same for values in the order of `options`.
   public static TaskParameters of(List<TaskOption> options, Object... given) {
     Map<String, Object> values = new LinkedHashMap<>();
     for (int i = 0; i < given.length; i++) {

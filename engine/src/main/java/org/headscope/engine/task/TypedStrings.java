@@ -4,16 +4,15 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// Tokens that a person typed, as an instance.
+/// Creates instances from typed tokens.
 public final class TypedStrings {
   public static final String ID = "typed";
 
   private TypedStrings() {}
 
-  /// `text` on one line: as in files and tables from which people paste, each line is a string, so
-  /// a line end parts strings as the separator does; blank lines count for nothing. Where blanks
-  /// part tokens, a line end is one. Where neither is so, a text of several lines keeps its line
-  /// ends.
+  /// Returns `text` on one line. In pasted files and tables each line is a string, so a line end
+  /// separates strings as the separator does; blank lines are ignored. If blanks separate tokens, a
+  /// line end is a blank. If neither applies, a text of several lines keeps its line ends.
   public static String onOneLine(String text, Vocabulary vocabulary) {
     List<String> lines = text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     boolean separated = vocabulary.separator() != Vocabulary.NONE;
@@ -23,7 +22,7 @@ public final class TypedStrings {
     String separator = separated ? vocabulary.label(vocabulary.separator()) : "";
     String blank = vocabulary.isCompact() ? "" : " ";
     StringBuilder all = new StringBuilder();
-    String before = separator; // so that nothing is put before the first
+    String before = separator; // so that nothing precedes the first
     for (String line : lines) {
       boolean parted = before.endsWith(separator) || line.startsWith(separator);
       all.append(all.isEmpty() ? "" : parted ? blank : blank + separator + blank).append(line);
@@ -32,12 +31,12 @@ public final class TypedStrings {
     return all.toString();
   }
 
-  /// The instance of `text`, which may have [several lines][#onOneLine]. It has what was drawn for
-  /// `heldAgainst`, if that may have produced it or [says][Latent#contradiction] where it cannot
-  /// have.
+  /// Returns the instance of `text`, which may have [several lines][#onOneLine]. It has the latent
+  /// of `heldAgainst` if that can have produced it or [says][Latent#contradiction] where it cannot.
   ///
-  /// @param alone the vocabulary of a text that is held against nothing
-  /// @throws IllegalArgumentException naming what is no symbol, and where a separator ends nothing
+  /// @param alone the vocabulary of a text that is compared with no instance
+  /// @throws IllegalArgumentException naming what is not a symbol, and a separator that ends
+  ///   nothing
   public static Instance of(String text, Vocabulary alone, Optional<Instance> heldAgainst) {
     Vocabulary vocabulary = heldAgainst.map(Instance::vocabulary).orElse(alone);
     int[] tokens = vocabulary.encode(onOneLine(text, vocabulary));
@@ -50,19 +49,18 @@ public final class TypedStrings {
     return new Instance(ID, Optional.empty(), typed, drawn);
   }
 
-  /// No padding, and no two separators without anything between them or at an end.
+  /// Refuses padding, two separators in a row, and a separator at either end.
   private static void check(int[] tokens, Vocabulary vocabulary) {
     for (int t = 0; t < tokens.length; t++) {
       vocabulary.requireWritten(tokens[t], t);
       boolean empty =
           tokens[t] == vocabulary.separator()
               && (t == 0 || t == tokens.length - 1 || tokens[t - 1] == vocabulary.separator());
-      Refusal.when(empty, "the separator at position %d has no string next to it", t);
+      Refusal.when(empty, "the separator at position %d has no string beside it", t);
     }
   }
 
-  /// Returns whether `latent` goes through its states along `typed` though it cannot have written
-  /// that.
+  /// True if `latent` has states along `typed` although it cannot have written that.
   static boolean isKept(Latent latent, Sequence typed) {
     return latent.contradiction(typed).isPresent();
   }

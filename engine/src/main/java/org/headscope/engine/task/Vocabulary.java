@@ -4,27 +4,27 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// The tokens of a task and what people call them: token k is called `labels.get(k)`.
+/// The tokens of a task and their labels: token k is called `labels.get(k)`.
 ///
-/// Texts are sequences of labels. Where each is a single character nothing separates them,
-/// `abc|ab`; otherwise blanks are between them, `12 7 => 31`.
+/// Texts are sequences of labels. If each label is a single character, nothing separates them,
+/// `abc|ab`; otherwise blanks do, `12 7 => 31`.
 ///
-/// @param labels one a token: different, not empty, without blanks
-/// @param pad the token that fills up batches and is never read, −1 for none
+/// @param labels one per token: different, not empty, without blanks
+/// @param pad the token that pads batches and is never read, −1 for none
 /// @param separator the token between independent parts of a text, −1 for none
 public record Vocabulary(List<String> labels, int pad, int separator) {
-  /// Bounds what is kept for each row of a distribution.
+  /// Bounds the memory of each row of a distribution.
   public static final int MAX_SIZE = 10_000;
 
-  /// Characters of a label: what an axis can show.
+  /// Maximum length of a label: what an axis can show.
   public static final int MAX_LABEL = 40;
 
-  /// The −1 of [#pad], of [#separator] and of [#id].
+  /// The −1 of [#pad], [#separator] and [#id].
   public static final int NONE = -1;
 
   private static final int LISTED = 6;
 
-  /// @throws IllegalArgumentException naming the label that cannot be one
+  /// @throws IllegalArgumentException naming the invalid label
   public Vocabulary {
     labels = List.copyOf(labels);
     if (labels.isEmpty() || labels.size() > MAX_SIZE) {
@@ -49,11 +49,11 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
           "a label of %,d characters: from 1 to %d".formatted(label.length(), MAX_LABEL));
     }
     if (label.chars().anyMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c))) {
-      throw new IllegalArgumentException("the label \"" + label.strip() + "\" contains a blank");
+      throw new IllegalArgumentException("the label \"" + label.strip() + "\" has a blank in it");
     }
   }
 
-  /// The tokens called `labels`, neither padding nor separator among them.
+  /// Returns a vocabulary of `labels`, without padding and separator.
   public static Vocabulary of(List<String> labels) {
     return new Vocabulary(labels, NONE, NONE);
   }
@@ -66,9 +66,9 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return labels.stream().mapToInt(String::length).max().orElse(0);
   }
 
-  /// The label of token `id`.
+  /// Returns the label of token `id`.
   ///
-  /// @throws IllegalArgumentException if there is none
+  /// @throws IllegalArgumentException if there is no such token
   public String label(int id) {
     if (id < 0 || id >= size()) {
       throw new IllegalArgumentException("no token has id " + id);
@@ -92,17 +92,17 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return NONE;
   }
 
-  /// Returns whether `id` is a token that is neither padding nor separator.
+  /// True if `id` is a token that is neither padding nor separator.
   public boolean isOrdinary(int id) {
     return id >= 0 && id < size() && id != pad && id != separator;
   }
 
-  /// Returns whether `id` is a token that texts are made of: any but the padding.
+  /// True if `id` is a token of texts: any but the padding.
   public boolean isWritten(int id) {
     return id >= 0 && id < size() && id != pad;
   }
 
-  /// Refuses what texts are not made of.
+  /// Refuses tokens that do not occur in texts.
   ///
   /// @throws IllegalArgumentException naming the token and its position
   public void requireWritten(int id, int position) {
@@ -122,7 +122,7 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return Arrays.stream(ordinary()).mapToObj(labels::get).toList();
   }
 
-  /// Returns whether texts have their labels side by side, since each is a single character.
+  /// True if labels in texts are not separated, since each is a single character.
   public boolean isCompact() {
     return labels.stream().allMatch(label -> label.length() == 1);
   }
@@ -178,12 +178,12 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return text.toString();
   }
 
-  /// The tokens that a text may contain, for people: `a–r or |`.
+  /// Describes the symbols of a text: `a–r or |`.
   public String names() {
     return separator == NONE ? ordinaryNames() : ordinaryNames() + " or " + label(separator);
   }
 
-  /// The ordinary tokens, for people: `a–r`, or the first few where they form no range.
+  /// Describes the ordinary tokens: `a–r`, or the first few if they are not a range.
   public String ordinaryNames() {
     List<String> ordinary = ordinaryLabels();
     if (ordinary.size() > 2 && isRange(ordinary)) {

@@ -1,5 +1,4 @@
-/// Tasks as values: what draws sequences, what their tokens are called, what was drawn for each and
-/// must be inferred in context, and what is asked about it. What is here knows no task in
-/// particular.
+/// Tasks as values: the distribution of sequences, the names of their tokens, the latent that must
+/// be inferred in context, and the question about it. This package knows no particular task.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.task;

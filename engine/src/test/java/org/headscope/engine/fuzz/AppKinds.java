@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.pack.LessonFormat;
 
-/// Files that only the application reads: lessons, scripts and links. It is on the class path of
-/// `-Pfuzz`, but the engine, which is built first, knows it by the names of its classes alone.
+/// Files of the application alone: lessons, scripts and links. It is on the class path of `-Pfuzz`,
+/// but the engine, which is built first, knows only the names of its classes.
 final class AppKinds {
   private static final String SESSION = "org.headscope.app.session.";
 
@@ -34,7 +34,7 @@ final class AppKinds {
 
   private AppKinds() {}
 
-  /// All of them; none where the application is not there.
+  /// Returns all of them; none without the application.
   static List<FileKind> all(Path folder) throws IOException {
     LessonFormat lessons = LessonFormat.registered();
     if (lessons instanceof LessonFormat.Plain) {
@@ -101,7 +101,7 @@ final class AppKinds {
     return samples;
   }
 
-  /// Copies of the shipped ones.
+  /// Returns copies of the shipped ones.
   private static List<Path> lessons(Path folder) throws IOException {
     List<Path> samples = new ArrayList<>();
     Path shipped = Path.of(System.getProperty("headscope.samples", "samples"), "lessons");

@@ -7,10 +7,9 @@ import java.lang.management.ManagementFactory;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Seeds;
 
-/// Reads files of one kind that were changed at random, and tells what must not happen: anything
-/// thrown that is no UserError, a message that is no line of bounded length, more than two seconds
-/// of processor time or a gigabyte of memory, and a changed file that was read although a hash
-/// covers it.
+/// Reads randomly changed files of one kind, and reports forbidden outcomes: any exception but
+/// UserError, a message that is not one line of bounded length, more than two seconds of processor
+/// time or a gigabyte of memory, and a changed file that was read although a hash covers it.
 final class FileFuzzer {
   private static final double MOST_SECONDS = 2;
   private static final long MOST_BYTES = 1L << 30;
@@ -32,7 +31,7 @@ final class FileFuzzer {
 
   /// A mutant.
   ///
-  /// @param sample which file it is of
+  /// @param sample the number of its original file
   /// @param content its bytes
   record Mutant(int sample, byte[] content) {}
 
@@ -44,7 +43,7 @@ final class FileFuzzer {
     return tally;
   }
 
-  /// The mutant of this number, which depends on seed, kind and number alone.
+  /// Returns the mutant of this number, which depends on seed, kind and number alone.
   Mutant mutant(long number) {
     SplittableRandom random =
         new SplittableRandom(Seeds.mix(Seeds.mix(seed, kind.name().hashCode()), number));
@@ -53,7 +52,7 @@ final class FileFuzzer {
     return new Mutant(sample, Mutations.of(contents.get(sample), other, random));
   }
 
-  /// Reads that mutant and returns the forbidden result, if any. Its file stays until reset.
+  /// Reads that mutant, and returns its fault, if any. Its file stays until reset.
   Optional<String> read(long number) throws IOException {
     Mutant mutant = mutant(number);
     if (contents.stream().anyMatch(content -> Arrays.equals(content, mutant.content()))) {
@@ -68,7 +67,7 @@ final class FileFuzzer {
     return fault;
   }
 
-  /// Puts the file back as it was.
+  /// Restores the original file.
   void reset(long number) throws IOException {
     int sample = mutant(number).sample();
     Files.write(kind.samples().get(sample), contents.get(sample));

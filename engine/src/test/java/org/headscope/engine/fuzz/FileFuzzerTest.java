@@ -12,7 +12,7 @@ import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A part of what [FuzzDriver] does for an hour.
+/// A short run of [FuzzDriver], which fuzzes for an hour.
 class FileFuzzerTest {
   private static final long SEED = 13;
   private static final int MUTANTS = 120;
@@ -100,7 +100,7 @@ class FileFuzzerTest {
     assertThat(found(greedy, false)).contains("it allocated 1,1");
   }
 
-  /// All that [UserError] leaves of a message that is none.
+  /// The rest that [UserError] leaves of an invalid message.
   @Test
   void messagesThatAreNoSentenceAreFound() throws IOException {
     Reader reader =

@@ -2,20 +2,20 @@ package org.headscope.engine.fuzz;
 
 import module java.base;
 
-/// Files of one kind, and how programs read them.
+/// Files of one kind, and the program's way to read them.
 ///
-/// @param name what the tally calls it
+/// @param name in the tally
 /// @param covered whether a hash covers it, so that a changed one must not be read
-/// @param samples whole files, the same bytes whenever they are made
-/// @param repair what is done to a changed file before it is read
-/// @param reader what programs do with it
+/// @param samples whole files, the same bytes each time they are made
+/// @param repair applied to a changed file before it is read
+/// @param reader reads it as the program does
 public record FileKind(
     String name, boolean covered, List<Path> samples, Repair repair, Reader reader) {
-  /// The result for a file that was not refused.
+  /// The outcome of a file that was not refused.
   public enum Reading {
-    /// The file counts as missing.
+    /// Ignored, as if it did not exist.
     ABSENT,
-    /// Read, and all that was read is what HeadScope once wrote.
+    /// Read, and all content is what HeadScope once wrote.
     AS_WRITTEN,
     /// Read.
     READ
@@ -24,14 +24,14 @@ public record FileKind(
   /// Reads a file, or throws a UserError.
   @FunctionalInterface
   public interface Reader {
-    /// Reads `file`.
+    /// Returns the outcome of `file`.
     Reading read(Path file);
   }
 
-  /// Repairs hashes, so that the content behind them is reached.
+  /// Corrects hashes, so that the checks after them are reached.
   @FunctionalInterface
   public interface Repair {
-    /// Repairs `file` or its list of hashes.
+    /// Repairs `file` or the list of hashes that names it.
     void of(Path file) throws IOException;
   }
 
@@ -50,7 +50,7 @@ public record FileKind(
     return new FileKind(name, false, samples, _ -> {}, reader);
   }
 
-  /// Files whose hash is recomputed after the change.
+  /// Files whose hash was computed again after the change.
   public static FileKind rehashed(String name, List<Path> samples, Repair repair, Reader reader) {
     return new FileKind(name, false, samples, repair, reader);
   }

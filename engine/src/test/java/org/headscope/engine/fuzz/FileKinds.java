@@ -31,11 +31,11 @@ import org.headscope.engine.training.run.RunNotes.Note;
 import org.headscope.engine.training.step.RunKinds;
 import org.headscope.engine.training.step.TinyRun;
 
-/// Every kind of file that HeadScope reads, but the window's preferences.
+/// All kinds of files that HeadScope reads, except the window's preferences.
 public final class FileKinds {
   private FileKinds() {}
 
-  /// All of them, in separate folders below `folder`.
+  /// Returns all of them, each in a separate folder below `folder`.
   static List<FileKind> all(Path folder) throws IOException {
     List<FileKind> kinds = new ArrayList<>(RunKinds.all(folder.resolve("runs")));
     kinds.add(headScores(folder.resolve("head-scores"), true));
@@ -52,12 +52,12 @@ public final class FileKinds {
     return kinds;
   }
 
-  /// The folder that many levels above `file`.
+  /// Returns the folder that many levels above `file`.
   public static Path above(Path file, int levels) {
     return file.resolve("../".repeat(levels)).normalize();
   }
 
-  /// Makes the hash right that a changed [SealedTensors] file says of itself, if it does.
+  /// Corrects the hash that a changed [SealedTensors] file carries, if it has one.
   public static void reseal(Path file) throws IOException {
     String text = Files.readString(file, StandardCharsets.ISO_8859_1);
     String before = "\"" + SealedTensors.SEAL + "\":\"";
@@ -98,7 +98,7 @@ public final class FileKinds {
         });
   }
 
-  /// Makes a file of scores one of format 1, which has no check.
+  /// Turns a file of scores into one of format 1, which has no check.
   public static void uncheck(Path file) throws IOException {
     Files.writeString(
         file,

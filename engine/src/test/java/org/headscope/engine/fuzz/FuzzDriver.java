@@ -4,14 +4,14 @@ import module java.base;
 
 import java.lang.management.ManagementFactory;
 
-/// Changes files of every kind at random and reads them, for as long as wanted: `mvn -q -Pfuzz
-/// -Dminutes=60`. `-Dseed=S -Donly=KIND:NUMBER` repeats one mutant, `-Donly=KIND` stays with one
-/// kind.
+/// Changes files of every kind at random and reads them, for a given time: `mvn -q -Pfuzz
+/// -Dminutes=60`. `-Dseed=S -Donly=KIND:NUMBER` repeats one mutant, `-Donly=KIND` runs one kind
+/// alone.
 public final class FuzzDriver {
-  /// Faults of one sort that are reported and whose files are kept.
+  /// Maximum number of faults of one sort that are reported and whose files are kept.
   private static final int TOLD = 3;
 
-  /// A reading that takes longer has no end.
+  /// Time after which reading counts as endless.
   private static final long MOST_NANOS = 60_000_000_000L;
 
   private final List<FileFuzzer> fuzzers = new ArrayList<>();
@@ -30,7 +30,7 @@ public final class FuzzDriver {
     }
   }
 
-  /// The mutant being read, and the processor time of the thread when that began.
+  /// The current mutant, and the processor time of the thread when it began.
   private record Now(String kind, long number, long cpu) {}
 
   /// Prints a tally every minute; exits with 1 if there was a fault.
@@ -122,7 +122,7 @@ public final class FuzzDriver {
         "FAULT -Dseed=%d -Donly=%s:%d: %s%n  kept as %s%n", seed, kind, number, shown, kept);
   }
 
-  /// Ends the process if a reading does not end.
+  /// Ends the process if reading does not end.
   private void watch(Thread reader) {
     Thread watch =
         new Thread(

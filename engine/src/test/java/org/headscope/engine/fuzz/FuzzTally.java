@@ -2,7 +2,7 @@ package org.headscope.engine.fuzz;
 
 import module java.base;
 
-/// The results for the mutants of one kind.
+/// The outcomes of the mutants of one kind.
 final class FuzzTally {
   static final String HEADER =
       "%-24s %9s %9s %9s %9s %9s %7s %8s %8s"
@@ -22,7 +22,7 @@ final class FuzzTally {
   private double seconds;
   private long bytes;
 
-  /// The result for one mutant.
+  /// The outcome of one mutant.
   enum Outcome {
     REFUSED,
     ABSENT,
@@ -39,7 +39,7 @@ final class FuzzTally {
     faults++;
   }
 
-  /// One reading took so much processor time and memory.
+  /// Records the processor time and memory of one mutant.
   void took(double cpuSeconds, long allocated) {
     seconds = Math.max(seconds, cpuSeconds);
     bytes = Math.max(bytes, allocated);

@@ -2,12 +2,12 @@ package org.headscope.engine.fuzz;
 
 import module java.base;
 
-/// Changes to a file, as damage and malice make them; its bytes are characters from 0 to 255.
+/// Changes to a file, as by damage and malice; its bytes are characters from 0 to 255.
 final class Mutations {
-  /// Bytes of the longest mutant.
+  /// Maximum number of bytes of a mutant.
   private static final int LONGEST = 6 << 20;
 
-  /// Most files say what they are in as many bytes.
+  /// Number of bytes at the start in which most files identify their type.
   private static final int HEAD = 600;
 
   private static final int MOST_STACKED = 6;
@@ -85,7 +85,7 @@ final class Mutations {
           "//",
           "/*");
 
-  /// Changes that leave most files well-formed.
+  /// Changes that leave most files as well-formed as they were.
   private static final List<Change> TOKENS =
       List.of(
           Mutations::withNumber,
@@ -112,13 +112,13 @@ final class Mutations {
 
   private Mutations() {}
 
-  /// One change; `other` is another file of the same kind.
+  /// Makes one change; `other` is another file of the same kind.
   @FunctionalInterface
   private interface Change {
     String of(String text, String other, SplittableRandom random);
   }
 
-  /// `content` after one change or several.
+  /// Returns `content` after one or more changes.
   static byte[] of(byte[] content, byte[] other, SplittableRandom random) {
     String text = new String(content, StandardCharsets.ISO_8859_1);
     String second = new String(other, StandardCharsets.ISO_8859_1);
@@ -144,13 +144,13 @@ final class Mutations {
     return list.get(random.nextInt(list.size()));
   }
 
-  /// A place in `text` or at its end, every other one in its beginning.
+  /// Returns a place in `text` or at its end, half of the time near its start.
   private static int at(String text, SplittableRandom random) {
     int max = random.nextBoolean() ? Math.min(text.length(), HEAD) : text.length();
     return random.nextInt(max + 1);
   }
 
-  /// The length of a stretch from `start`: mostly short.
+  /// Returns the length of a stretch from `start`: mostly short.
   private static int stretch(String text, int start, SplittableRandom random) {
     int left = text.length() - start;
     return random.nextInt(1 + (random.nextInt(3) == 0 ? left : Math.min(left, 16)));
@@ -274,7 +274,7 @@ final class Mutations {
     return parts.with(json, random.nextInt(4) > 0);
   }
 
-  /// Four or eight bytes of an integer, every other time where safetensors have their length.
+  /// Replaces an integer of four or eight bytes, half of the time safetensors' length.
   private static String withInteger(String text, String other, SplittableRandom random) {
     long size = text.length();
     long value =
@@ -336,7 +336,7 @@ final class Mutations {
     return replaced(text, at, at + written.length(), written);
   }
 
-  /// The JSON in a file: its beginning, or behind eight bytes of length the header of safetensors.
+  /// The JSON in a file: its start, or the header of safetensors after eight bytes of length.
   private record Json(String length, String json, String rest) {
     private static final int MAX = 1 << 16;
 
@@ -355,7 +355,7 @@ final class Mutations {
       return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong();
     }
 
-    /// Another JSON, with its length if wanted.
+    /// Returns the file with another JSON and, if `told` and the format has one, its length.
     String with(String other, boolean told) {
       ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
       String now = new String(bytes.putLong(other.length()).array(), StandardCharsets.ISO_8859_1);

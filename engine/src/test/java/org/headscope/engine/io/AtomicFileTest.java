@@ -9,7 +9,7 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A file is there whole or not at all.
+/// Files appear complete or not at all.
 class AtomicFileTest {
   @TempDir Path folder;
 
@@ -127,8 +127,7 @@ class AtomicFileTest {
                 IOException.class,
                 e ->
                     assertThat(FileErrors.writing(file, e))
-                        .hasMessage(
-                            file + " is not an ordinary file; choose another to write to."));
+                        .hasMessage(file + " is not an ordinary file; name another to write to."));
         assertThat(file.toFile().isFile()).isFalse();
       }
     }

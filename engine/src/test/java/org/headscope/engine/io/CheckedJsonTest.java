@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-/// A changed text or a missing line is noticed; the checks are those of zlib.
+/// Changed texts and missing lines are noticed; the checks are those of zlib.
 class CheckedJsonTest {
   private static final String FIRST = "{\"step\":1,\"check\":\"17ccbd80\"}";
   private static final String SECOND = "{\"step\":2,\"check\":\"0fc84110\"}";
@@ -40,7 +40,9 @@ class CheckedJsonTest {
     assertThat(parse("", FIRST)).isEqualTo(new Row(1));
     assertThat(parse("", PRETTY)).isEqualTo(new Row(1));
     assertThat(parse("17ccbd80", SECOND)).isEqualTo(new Row(2));
-    assertThat(parse("17ccbd80", ALONE)).as("a line with a check of its own").isEqualTo(new Row(2));
+    assertThat(parse("17ccbd80", ALONE))
+        .as("a line with a check of itself alone")
+        .isEqualTo(new Row(2));
     assertThat(CheckedJson.parse(ALONE, Row.class, "Line 2", "copy it", _ -> true))
         .isEqualTo(new Row(2));
   }

@@ -35,14 +35,16 @@ class ChosenPreferencesTest {
   }
 
   @Test
-  void everyPreferenceHasAKeyOfItsOwnAndAValidDefault() {
+  void everyPreferenceHasAUniqueKeyAValidDefaultAndTexts() {
     Set<String> keys = new HashSet<>();
     for (Preference preference : Preference.values()) {
       assertThat(keys.add(preference.key())).as(preference.key()).isTrue();
       assertThat(preference.kind().has(preference.standard())).as(preference.key()).isTrue();
       assertThat(Preference.of(preference.key())).contains(preference);
+      assertThat(preference.title()).isNotBlank();
       assertThat(preference.description()).endsWith(".");
     }
+    assertThat(Preference.Texts.ALL.stringPropertyNames()).isEqualTo(keys);
   }
 
   @Test
@@ -60,7 +62,7 @@ class ChosenPreferencesTest {
     assertThat(ChosenPreferences.ofUser().whole(Preference.THREADS)).isEqualTo(4);
     assertThat(ChosenPreferences.NONE.complaints())
         .containsExactly(
-            "-Dheadscope.threads=many does not count, since threads must be a whole number from 0"
+            "-Dheadscope.threads=many is ignored, since threads must be a whole number from 0"
                 + " to 1024.");
   }
 

@@ -26,13 +26,13 @@ class FileErrorsTest {
     assertThat(sentence(new NoSuchFileException("run.json")))
         .isEqualTo("run.json does not exist; check the path.");
     assertThat(sentence(new AccessDeniedException("run.json")))
-        .isEqualTo("run.json cannot be read: permission denied.");
+        .isEqualTo("run.json cannot be read (permission denied).");
     assertThat(sentence(new MalformedInputException(1)))
         .isEqualTo("run.json is not UTF-8 text; save it as UTF-8.");
     assertThat(sentence(new FileSystemException("run.json", null, "Input/output error")))
         .isEqualTo("run.json cannot be read (Input/output error); try again or use a copy.");
-    assertThat(sentence(new IOException("the network is gone")))
-        .isEqualTo("run.json cannot be read (the network is gone); try again or use a copy.");
+    assertThat(sentence(new IOException("the network is down")))
+        .isEqualTo("run.json cannot be read (the network is down); try again or use a copy.");
     assertThat(sentence(new IOException()))
         .isEqualTo(
             "run.json cannot be read (the system does not say why); try again or use a copy.");

@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// Flips one bit of a file after the other. `-Dflips=20000` flips as many of each file in place of
-/// {@value #FEW}, all of a file that has no more, and `-Dflips.seed=2` draws others.
+/// Flips single bits of a file in turn. `-Dflips=20000` flips that many bits of each file in place
+/// of {@value #FEW}, or all of a smaller file, and `-Dflips.seed=2` draws others.
 public final class FlippedBits {
   private static final int FEW = 150;
 
@@ -13,7 +13,7 @@ public final class FlippedBits {
 
   /// Checks that a file with any one bit flipped is not read.
   ///
-  /// @param read whether the file was read; may also refuse it with a [UserError]
+  /// @param read returns whether the file was read; may also refuse it with a [UserError]
   public static void areRefused(Path file, BooleanSupplier read) throws IOException {
     if (!read.getAsBoolean()) {
       throw new AssertionError(file + " is refused as it is");

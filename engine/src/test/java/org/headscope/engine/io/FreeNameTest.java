@@ -9,7 +9,7 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Names that nothing has, and files that replace nothing.
+/// Names that are not taken, and files that replace nothing.
 class FreeNameTest {
   @TempDir Path folder;
 

@@ -78,7 +78,7 @@ class InstanceFileTest {
     assertThat(instances).allMatch(i -> i.text().equals("ab|c") && i.automaton().isEmpty());
   }
 
-  /// Lines of all lengths around those of the buffer that files are read into.
+  /// Line lengths around that of the read buffer.
   @Test
   void linesAreReadWhereverTheyEnd() throws IOException {
     for (int around : new int[] {1 << 16, 1 << 17}) {
@@ -117,7 +117,7 @@ class InstanceFileTest {
         .hasMessageEndingWith("; change the strings.");
     Path withAutomaton = file("{\"strings\":[\"aa\"]," + AUTOMATON + "}");
     assertThatThrownBy(() -> InstanceFile.read(withAutomaton))
-        .hasMessageEndingWith("; change the strings or remove the automaton's fields.");
+        .hasMessageEndingWith("; change the strings or leave the automaton's fields out.");
   }
 
   @Test
@@ -129,7 +129,7 @@ class InstanceFileTest {
     assertThat(InstanceFile.read(file).getFirst().stateAfter()).containsExactly(1, 0, 1);
   }
 
-  /// Each bad line, and what its one sentence must name.
+  /// Invalid lines, each with the required parts of its error sentence.
   @ParameterizedTest
   @CsvSource(
       delimiter = '~',
@@ -264,7 +264,7 @@ class InstanceFileTest {
     Path file = file("{\"strings\":[\"a\"]}");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("---------"));
     assumeFalse(Files.isReadable(file), "the administrator may read everything");
-    assertRefused(file, "may not be read");
+    assertRefused(file, "cannot be read (permission denied)");
   }
 
   private static void assertRefused(Path file, String why) {
@@ -283,7 +283,7 @@ class InstanceFileTest {
         .hasMessage(
             "The file "
                 + file
-                + ", line 1, field \"id\" has 100,000 characters where 200 are the most; shorten it.");
+                + ", line 1, field \"id\" has 100,000 characters, more than 200; shorten it.");
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Every wrong document is refused in one sentence that names the file and the field.
+/// Invalid documents are refused in one sentence that names the file and the field.
 class JsonTest {
   @TempDir Path folder;
 

@@ -42,7 +42,7 @@ class TaskLineTest {
         .isEqualTo(instance);
   }
 
-  /// RegBench's own lines are older, but its instances can be written so, too.
+  /// RegBench's own form of lines is older, but its instances can be written in this form, too.
   @Test
   void aTasksInstanceHasItsVocabularyAndItsLatent() {
     Instance drawn = RegBench.paper().stream(Split.TEST, 3).next();
@@ -62,7 +62,7 @@ class TaskLineTest {
       value = {
         "`\"tokens\":[\"a\"]` ~ field \"vocabulary\" is missing",
         "`\"vocabulary\":[\"a\",\"b\"]` ~ field \"tokens\" is missing",
-        "`\"vocabulary\":[],\"tokens\":[\"a\"]` ~ field \"vocabulary\" is invalid (a vocabulary of 0",
+        "`\"vocabulary\":[],\"tokens\":[\"a\"]` ~ field \"vocabulary\" cannot be one (a vocabulary of 0",
         "`\"vocabulary\":[\"a\",\"a\"],\"tokens\":[\"a\"]` ~ \"a\" occurs twice",
         "`\"vocabulary\":[\"a\",\"b c\"],\"tokens\":[\"a\"]` ~ has a blank in it",
         "`\"vocabulary\":[1,2],\"tokens\":[\"1\"]` ~ field \"vocabulary\" has an entry that is not a",

@@ -12,7 +12,7 @@ class TemporaryFolderTest {
     TemporaryFolder.require();
     assertThat(TemporaryFolder.unusable(new NoSuchFileException("/none/x")))
         .hasMessage(
-            "The folder for temporary files, %s, cannot be written (no such file or folder); free some space, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR to name another.",
+            "The folder for temporary files, %s, cannot be written (no such file or folder); free some space there, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR to name another.",
             System.getProperty("java.io.tmpdir"));
   }
 }

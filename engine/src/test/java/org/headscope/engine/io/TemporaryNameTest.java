@@ -8,7 +8,7 @@ import module java.base;
 import org.headscope.engine.io.TemporaryName.Maker;
 import org.junit.jupiter.api.Test;
 
-/// The maker of an unfinished file, by its name.
+/// The maker of an unfinished file, recognised by the file's name.
 class TemporaryNameTest {
   private static final Path FILE = Path.of("folder/weights.safetensors");
 

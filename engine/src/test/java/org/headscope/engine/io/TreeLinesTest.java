@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Context trees in lines of instances, and by themselves.
+/// Context trees in lines of instances, and alone.
 class TreeLinesTest {
   private static final String TREE =
       "{\"alphabet\":2,\"before\":\"ba\","
@@ -85,17 +85,17 @@ class TreeLinesTest {
         "\"alphabet\":2; \"alphabet\":3; leaves",
         "[[\"b\"; [[\"c\"; 'c' at position 0 is not a symbol",
         "[[\"b\"; [[7; leaves",
-        "[[\"b\",[0.5,0.5]],; [; no leaf matches a text ending in b",
-        "[\"aa\"; [\"a\"; the leaf a ends the leaf ba",
-        "[\"aa\"; [\"ba\"; occurs twice",
-        "[\"aa\"; [\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"; a suffix of 40 symbols where 10",
+        "[[\"b\",[0.5,0.5]],; [; no leaf covers texts that end in b",
+        "[\"aa\"; [\"a\"; the leaf a is a suffix of the leaf ba",
+        "[\"aa\"; [\"ba\"; is listed twice",
+        "[\"aa\"; [\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"; a suffix of 40 symbols, more than 10",
         "[1,0]; [1,0,0]; 3 probabilities of the leaf \"aa\" where the alphabet has 2",
         "[1,0]; [1]; 1 probabilities",
         "[1,0]; {}; leaves",
         "[1,0]; [0.9,0]; sum to 0.900000, not to 1",
         "[1,0]; [2,-1]; outside 0 to 1",
-        "[1,0]; [\"1\",0]; no number",
-        "[1,0]; [1e999,0]; no number",
+        "[1,0]; [\"1\",0]; not a number",
+        "[1,0]; [1e999,0]; not a number",
         "[1,0]; [NaN,0]; is not valid JSON",
         "\"leaves\":; \"leaf\":; leaves",
         "\"before\":\"ba\"; \"before\":\"b\"; from 2 to 10",

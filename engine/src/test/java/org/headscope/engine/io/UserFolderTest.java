@@ -63,7 +63,7 @@ class UserFolderTest {
         .isEqualTo(Path.of("/home/ada/Library/Application Support/HeadScope/Data"));
   }
 
-  /// Otherwise tests would fill the folders of their user.
+  /// Keeps tests from filling the real folders of their user.
   @Test
   void testsHaveFoldersOfTheirOwn() {
     assertThat(UserFolder.CACHE.path().toString()).contains("target");

@@ -31,7 +31,7 @@ public record BenchmarkResults(List<Row> rows) {
   /// @param name such as `NgramBenchmark.rows`
   /// @param parameters by name; none if it has none
   /// @param score in `unit`
-  /// @param count how often it was measured
+  /// @param count the number of measurements
   public record Row(
       String name,
       Map<String, String> parameters,
@@ -48,7 +48,7 @@ public record BenchmarkResults(List<Row> rows) {
     }
   }
 
-  /// Takes JMH's arguments.
+  /// Runs with JMH's arguments.
   public static void main(String[] args)
       throws CommandLineOptionException, RunnerException, IOException {
     Collection<RunResult> results = new Runner(new CommandLineOptions(args)).run();
@@ -64,7 +64,7 @@ public record BenchmarkResults(List<Row> rows) {
       }
     }
     ResultsFolder.write(FILE, new BenchmarkResults(List.copyOf(rows.values())));
-    System.exit(0); // whatever threads a benchmark has left
+    System.exit(0); // even if a benchmark has left threads
   }
 
   private static Row row(RunResult result) throws IOException {

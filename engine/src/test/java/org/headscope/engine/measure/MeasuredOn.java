@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.Processor;
 
-/// The machine and the date of a measurement.
+/// The machine and date of a measurement.
 ///
 /// @param processor its model, as the system calls it
 /// @param cores that this process may use

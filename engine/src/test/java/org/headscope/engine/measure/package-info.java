@@ -1,4 +1,4 @@
-/// Shared parts of benchmarks: their machine, and the files of results that documents quote.
+/// Utilities of benchmarks: the machine they ran on, and files from which documents are generated.
 @NullMarked
 package org.headscope.engine.measure;
 

@@ -4,11 +4,11 @@ import module java.base;
 
 import org.headscope.engine.run.Named;
 
-/// Classes whose mutants one command runs, and the tests that are asked to notice them.
+/// Classes whose mutants one command runs, and the tests that should notice them.
 ///
 /// @param module the folder of the Maven module, `engine` or `app`
 /// @param classes and `tests`: names relative to the module's root package, `*` for anything
-/// @param sample how many mutants are drawn; 0 for all of them
+/// @param sample the number of mutants drawn; 0 for all of them
 record MutantGroup(
     String name, String module, List<String> classes, List<String> tests, int sample) {
   static final List<MutantGroup> ALL =
@@ -31,7 +31,7 @@ record MutantGroup(
               "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
           sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"));
 
-  /// Every mutant of a package, for its own tests and `more`.
+  /// Returns every mutant of a package, for its own tests and `more`.
   private static MutantGroup all(String name, String module, String classes, String... more) {
     return new MutantGroup(
         name,
@@ -41,7 +41,7 @@ record MutantGroup(
         0);
   }
 
-  /// A thousand mutants of classes and those nested in them, for `tests`.
+  /// Returns a thousand mutants of classes and those nested in them, for `tests`.
   private static MutantGroup sample(String name, String module, String classes, String... tests) {
     return new MutantGroup(
         name,

@@ -10,13 +10,13 @@ import org.pitest.mutationtest.engine.MutationDetails;
 import org.pitest.plugin.Feature;
 import org.pitest.plugin.FeatureParameter;
 
-/// Lets PIT run as many mutants as wanted, drawn without replacement from all of them: each is as
-/// likely as any other, and one seed gives one sample.
+/// Limits PIT to a sample of mutants, drawn without replacement: each is as likely as any other,
+/// and a seed determines the sample.
 public final class MutantSample implements ProjectMutationInterceptorFactory {
   private static final FeatureParameter SIZE = FeatureParameter.named("size");
   private static final FeatureParameter SEED = FeatureParameter.named("seed");
 
-  /// The argument that requests a sample.
+  /// Declares the option for a sample.
   static String feature(int size, long seed) {
     return "+SAMPLE(size[" + size + "] seed[" + seed + "])";
   }

@@ -2,9 +2,9 @@ package org.headscope.engine.mutation;
 
 import module java.base;
 
-/// The result for each mutant, read from PIT's `mutations.csv`.
+/// The outcome of each mutant, read from PIT's `mutations.csv`.
 record MutantTally(List<Mutant> mutants) {
-  /// Noticed by a test: by its failure, by its having no end or by its use of memory.
+  /// Detected by a test: by a failure, a time-out or excessive memory.
   private static final Set<String> KILLED = Set.of("KILLED", "TIMED_OUT", "MEMORY_ERROR");
 
   /// @param where class, method and line
@@ -14,7 +14,8 @@ record MutantTally(List<Mutant> mutants) {
     return new MutantTally(Files.readAllLines(csv).stream().map(MutantTally::mutant).toList());
   }
 
-  /// A line holds the file, the class, the mutator, the method, the line, the status and the test.
+  /// Columns of a line: the file, the class, the mutator, the method, the line, the status and the
+  /// test.
   private static Mutant mutant(String line) {
     String[] cells = line.split(",", -1);
     String mutator = cells[2].substring(cells[2].lastIndexOf('.') + 1);
@@ -30,7 +31,7 @@ record MutantTally(List<Mutant> mutants) {
     return mutants.size() - alive().size();
   }
 
-  /// The number of mutants that no test reaches.
+  /// Returns the number of mutants that no test reaches.
   int missed() {
     return (int) mutants.stream().filter(mutant -> mutant.status().equals("NO_COVERAGE")).count();
   }

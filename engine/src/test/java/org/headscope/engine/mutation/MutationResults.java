@@ -14,11 +14,11 @@ record MutationResults(List<Row> rows) {
     rows = List.copyOf(rows);
   }
 
-  /// The results for a group's mutants.
+  /// The outcome of a group's mutants.
   ///
   /// @param mutants that were run
   /// @param missed that no test reaches
-  /// @param seconds by the clock, with so many `threads`
+  /// @param seconds of wall time, with so many `threads`
   record Row(
       String name,
       int mutants,
@@ -29,7 +29,7 @@ record MutationResults(List<Row> rows) {
       int threads,
       MeasuredOn on) {}
 
-  /// Puts `row` in the place of the group's earlier one.
+  /// Replaces the group's earlier row by `row`.
   static void keep(Row row) throws IOException {
     Map<String, Row> rows = new TreeMap<>();
     Path file = ResultsFolder.file(FILE);

@@ -11,9 +11,8 @@ import org.pitest.testapi.TestGroupConfig;
 import org.pitest.util.Glob;
 import org.pitest.util.Verbosity;
 
-/// Changes the code of a package a little, again and again, and asks whether a test fails: `mvn -q
-/// -Pmutants -Dmutants=metric`. PIT's report goes to `app/target/mutants`, the numbers where
-/// `-Dresults` says.
+/// Makes small changes to the code of a package, and checks whether a test fails: `mvn -q -Pmutants
+/// -Dmutants=metric`. PIT's report goes to `app/target/mutants`, the numbers to `-Dresults`.
 public final class MutationTesting {
   private final Path root;
   private final MutantGroup group;
@@ -74,12 +73,12 @@ public final class MutationTesting {
     return Integer.getInteger("threads", 2);
   }
 
-  /// Classes to stay with, while tests are written.
+  /// Restricts the classes, for use while tests are written.
   private static String only() {
     return System.getProperty("only", "");
   }
 
-  /// The number of mutants that suffice for a quick look.
+  /// The number of mutants for a quick run.
   private static OptionalInt smaller() {
     String sample = System.getProperty("sample", "");
     return sample.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(sample));
@@ -120,8 +119,8 @@ public final class MutationTesting {
     return Glob.toGlobPredicates(group.tests().stream().map(group::inPackage).toList());
   }
 
-  /// The folders of classes instead of the jars that are made of them, since PIT takes whatever is
-  /// in a jar for a library.
+  /// Returns the folders of classes in place of their jars, since PIT takes everything in a jar for
+  /// a library.
   private List<String> classPath(Path module) {
     List<String> paths = new ArrayList<>();
     paths.add(module.resolve("target/test-classes").toString());
@@ -133,9 +132,9 @@ public final class MutationTesting {
     return paths.stream().distinct().toList();
   }
 
-  /// What Surefire gives to tests, with fewer tries of a property: a mutant survives all of them. A
-  /// JVM sees one class's mutants: most live too short for the optimising compiler and for threads
-  /// that collect garbage.
+  /// Returns Surefire's arguments for tests, with fewer tries of a property: a mutant survives all
+  /// of them. A JVM runs one class's mutants: most end too soon for the optimising compiler and for
+  /// parallel garbage collection to pay off.
   private List<String> jvm(Path module) throws IOException {
     Path target = module.resolve("target");
     List<String> arguments = new ArrayList<>();

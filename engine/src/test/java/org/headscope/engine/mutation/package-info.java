@@ -1,4 +1,4 @@
-/// Mutation testing with PIT: which tests notice that the code is wrong.
+/// Mutation testing with PIT: measures which faults in the code the tests notice.
 @NullMarked
 package org.headscope.engine.mutation;
 

@@ -6,7 +6,7 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/// The scope of a request to stop.
+/// The extent of a stop: parts and wholes.
 class CancellationTest {
   @Test
   void aPartStopsAloneAndWithTheWhole() {

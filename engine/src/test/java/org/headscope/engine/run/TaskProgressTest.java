@@ -12,7 +12,7 @@ class TaskProgressTest {
     TaskProgress quarter = TaskProgress.of("x", 0, 25, 100, Duration.ofSeconds(10));
     assertThat(quarter.left()).contains(Duration.ofSeconds(30));
     assertThat(quarter.fraction()).isEqualTo(0.25);
-    // What earlier phases did says nothing of this one's pace.
+    // Earlier phases say nothing about this one's pace.
     assertThat(TaskProgress.of("x", 50, 75, 100, Duration.ofSeconds(10)).left())
         .contains(Duration.ofSeconds(10));
     assertThat(TaskProgress.of("x", 0, 1, 100, Duration.ofMillis(20)).left()).isEmpty();

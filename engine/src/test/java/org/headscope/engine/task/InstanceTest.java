@@ -41,7 +41,7 @@ class InstanceTest {
   @Test
   void whatIsNoSequenceIsRefused() {
     assertThatThrownBy(() -> new Sequence(WORDS, new int[] {0, 3}))
-        .hasMessage("position 1 has the id 3, which is not a token");
+        .hasMessage("position 1 has the id 3, no token");
     assertThatThrownBy(() -> instance(new Sequence(WORDS, new int[0])))
         .hasMessageContaining("at least one token");
   }

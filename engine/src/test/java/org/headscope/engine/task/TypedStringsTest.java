@@ -50,7 +50,7 @@ class TypedStringsTest {
     assertThatIllegalArgumentException().isThrownBy(() -> alone(text)).withMessage(sentence);
   }
 
-  /// (ab)*: `abab` may have come of it, `aa` may not, and is read all the same.
+  /// (ab)* can have written `abab` but not `aa`, which is read all the same.
   @Test
   void itHasTheAutomatonThatMayHaveProducedIt() {
     Pfa pfa = new Pfa(2, 0, List.of(new Transition(0, 1, 1, 1), new Transition(1, 2, 0, 1)));
@@ -71,7 +71,7 @@ class TypedStringsTest {
               new TreeSource.Leaf(List.of(0), List.of(0.0, 1.0)),
               new TreeSource.Leaf(List.of(1), List.of(0.5, 0.5))));
 
-  /// Behind an a always comes b; another text has its leaves all the same.
+  /// A tree in which b always follows a; other texts have its leaves all the same.
   @Test
   void itKeepsATreeThatCannotHaveWrittenItAndSaysWhere() {
     Instance drawn = new TreeText(TREE, 9, 1).draw("tree");

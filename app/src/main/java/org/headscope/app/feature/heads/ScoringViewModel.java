@@ -62,7 +62,7 @@ final class ScoringViewModel {
       boolean waits = task.stateProperty().get() == TaskState.WAITING;
       TaskProgress progress = task.progressProperty().get();
       String far = progress.total() == 0 ? "starting" : progress.soFar();
-      scoring.set(new Scoring(false, true, waits ? "queued" : far));
+      scoring.set(new Scoring(false, true, waits ? "waiting for its turn" : far));
     }
   }
 

@@ -29,10 +29,10 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// Analyses of whole runs whose results are kept, in turn, in the queue in which models are trained
+/// Computes and stores analyses of whole runs in order, in the queue in which models are trained
 /// and probed. Used on the FX thread only.
 public final class AnalysisQueue {
-  public static final String NO_RUN = "No run selected; choose one from the list.";
+  public static final String NO_RUN = "No run is shown yet; choose one in the list.";
 
   private final Workbench workbench;
   private final AnalysisSource source;
@@ -62,8 +62,8 @@ public final class AnalysisQueue {
             new Command.Evaluate(run.ref().directory(), run.nearestStep(workbench.frame().step())));
   }
 
-  /// The commands that resume the training of the open run and show its progress; none if it was
-  /// not stopped before its end.
+  /// Returns the command that resumes the training of the current run and shows its progress; empty
+  /// if it was not stopped early.
   public List<Command> resuming() {
     return workbench.runProperty().get().stream()
         .filter(RunView::isInterrupted)
@@ -75,7 +75,7 @@ public final class AnalysisQueue {
     return List.of(new Command.Tab("build"), new Command.ResumeRun(directory));
   }
 
-  /// The reason why that is nothing, in a sentence; empty if it is something.
+  /// Returns the reason why the run cannot be resumed, in a sentence; empty if it can.
   public ObservableValue<String> whyNotResumingProperty() {
     return workbench
         .runProperty()
@@ -100,8 +100,7 @@ public final class AnalysisQueue {
     return run;
   }
 
-  /// Scores the heads of the run in `directory` after what is in the queue; once, if that was asked
-  /// twice.
+  /// Queues a scoring of the heads of the run in `directory`, once even if requested twice.
   public void queueScores(Path directory) {
     queueScores(directory, workbench::report);
   }
@@ -117,7 +116,8 @@ public final class AnalysisQueue {
     return directory.toAbsolutePath().normalize();
   }
 
-  /// The task that scores the heads of `run`, and then calls `then` with whether that went well.
+  /// Returns the task that scores the heads of `run`, and then passes to `then` whether it
+  /// succeeded.
   private BackgroundTask<Notice> scores(String name, Path run, Consumer<Boolean> then) {
     BackgroundTask<Notice> task =
         new BackgroundTask<>(
@@ -133,10 +133,10 @@ public final class AnalysisQueue {
   }
 
   /// Scores the heads of the checkpoints that a training has kept so far in `directory`, on
-  /// `beside`, since the queue is busy with that training; reports problems only. Does nothing
-  /// where that run is being scored already.
+  /// `beside`, since the queue is busy with that training; reports only failures. Does nothing if
+  /// that run is being scored already.
   ///
-  /// @param then does what comes after it, however it ended, told whether it went well
+  /// @param then continues after any outcome; receives true if it succeeded
   public void scoreSoFar(Path directory, TaskRunner beside, Consumer<Boolean> then) {
     Path run = absolute(directory);
     if (scoring.get().containsKey(run)) {
@@ -172,7 +172,7 @@ public final class AnalysisQueue {
     start(task, run, workbench.failing(asked));
   }
 
-  /// Reports the outcome of `task`, and reads the results kept with `run`.
+  /// Reports the result of `task`, or what is left of it, and reads the stored results of `run`.
   private void start(BackgroundTask<Notice> task, RunRef run, Consumer<UserError> onError) {
     Consumer<Notice> tell =
         notice -> {
@@ -194,11 +194,11 @@ public final class AnalysisQueue {
     return scoring.getReadOnlyProperty();
   }
 
-  /// The analyses of whole runs whose results are kept: the engine, or a test. Called by a worker
-  /// thread. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
+  /// Stored analyses of whole runs: from the engine, or a test. Called by a worker thread.
+  /// Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
   public interface AnalysisSource {
-    /// Scores the heads of all checkpoints and keeps that; what was done, and where it is kept. Of
-    /// one that is stopped, the exception says what is kept, if something is.
+    /// Scores the heads of all checkpoints and stores the scores; returns what was done, and where
+    /// it is stored. If stopped, the exception says what was stored, if anything.
     Notice scoreHeads(Path run, Progress progress, Cancellation cancellation);
 
     Notice evaluate(
@@ -208,7 +208,7 @@ public final class AnalysisQueue {
         Progress progress,
         Cancellation cancellation);
 
-    /// The results of `head-scores --held-out --save` and `evaluate --save`, computed in this
+    /// Computes what `head-scores --held-out --save` and `evaluate --save` compute, in this
     /// process.
     record Engine(OpenRuns runs, ModelPool models, RowStore store) implements AnalysisSource {
       @Override

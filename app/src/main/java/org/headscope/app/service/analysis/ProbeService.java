@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 
-/// The probing of hidden states, beside the worker that inspects.
+/// Probes hidden states beside the worker that inspects.
 ///
 /// @param reading the thread that reads stored results
 /// @param probing the thread that trains and tests probes
@@ -13,18 +13,18 @@ public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner pr
     implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /// One that probes when its turn comes in `queue`.
+  /// Returns a service that probes in its turn in `queue`.
   public static ProbeService of(ProbeSource source, TaskRunners workers, TaskRunner queue) {
     return new ProbeService(source, workers.forViews("stored probes"), queue);
   }
 
-  /// Stops what is probed, and waits until it can be continued.
+  /// Stops probing, and waits until it can be continued.
   @Override
   public void close() {
     reading.cancelAll();
     reading.close();
     if (!probing.stop(PATIENCE)) {
-      System.err.println("Probing did not stop in time; it continues from its last saved results.");
+      System.err.println("Probing did not stop in time; it continues from what it last saved.");
     }
   }
 }

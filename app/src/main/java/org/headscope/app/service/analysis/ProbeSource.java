@@ -18,10 +18,10 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// The probing of hidden states: the engine, or a test. Called by worker threads. Everything throws
+/// Probes of hidden states: from the engine, or a test. Called by worker threads. Everything throws
 /// [org.headscope.engine.run.UserError] with a sentence for people.
 public interface ProbeSource {
-  /// A checkpoint, and how it is probed.
+  /// A checkpoint and the probe settings.
   record Request(
       RunRef run,
       long step,
@@ -36,7 +36,7 @@ public interface ProbeSource {
     }
   }
 
-  /// The results of a request that are on disk.
+  /// The stored results of a request.
   ///
   /// @param damaged a sentence for each file that cannot be used
   record StoredResult(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {
@@ -45,22 +45,22 @@ public interface ProbeSource {
     }
   }
 
-  /// The stored results of `request`, read cheaply: no model is loaded.
+  /// Returns the stored results of `request`, cheaply: no model is loaded.
   StoredResult stored(Request request);
 
-  /// Probes what is not known yet; cancelled, what is finished stays.
+  /// Probes what is missing; if cancelled, finished results stay.
   ///
-  /// @param partial hears what is known so far, on the calling thread
+  /// @param partial receives intermediate results, on the calling thread
   ProbeResult run(
       Request request, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation);
 
-  /// Trains the probes of `spec` at another `step` until the weights of all are kept, so that they
-  /// can speak.
+  /// Trains the probes of `spec` at another `step` until the weights of all are stored, so that
+  /// their outputs can be shown.
   void weights(ProbeSpec spec, long step, Progress progress, Cancellation cancellation);
 
-  /// Hidden states probed by the engine, in this process.
+  /// Probes hidden states with the engine, in this process.
   ///
-  /// @param size how many instances probes are trained and tested on
+  /// @param size the number of instances that probes are trained and tested on
   record Engine(OpenRuns runs, ModelPool models, ProbeData.Size size) implements ProbeSource {
     @Override
     public StoredResult stored(Request request) {

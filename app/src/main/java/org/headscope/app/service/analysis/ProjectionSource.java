@@ -15,12 +15,13 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// The projection of hidden states to points: the engine, or a test. Called by one worker thread.
+/// Projections of hidden states to points: from the engine, or a test. Called by one separate
+/// worker thread.
 @FunctionalInterface
 public interface ProjectionSource {
   long SEED = 1;
 
-  /// The request for a projection.
+  /// The hidden states to project, and the settings.
   ///
   /// @param layer from 1; 0 outside all layers
   /// @param whole the instance that keeps all its points
@@ -34,7 +35,7 @@ public interface ProjectionSource {
       Optional<String> whole,
       int max) {}
 
-  /// The points.
+  /// Returns the points.
   ///
   /// @throws org.headscope.engine.run.UserError with a sentence for people
   ProjectionResult project(Request request, Progress progress, Cancellation cancellation);

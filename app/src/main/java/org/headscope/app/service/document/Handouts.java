@@ -14,8 +14,8 @@ import org.headscope.engine.io.TemporaryFolder;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// Handouts of lessons, for which views are drawn: a separate process makes them by `headscope
-/// lesson handout`, so that the window stays free. Used on the FX thread.
+/// Handouts of lessons, for which views are drawn: a separate process runs `headscope lesson
+/// handout`, so that the window stays responsive. Used on the FX thread.
 public final class Handouts {
   private static final Pattern STEP = Pattern.compile("Step (\\d{1,4}) of (\\d{1,4})");
 
@@ -25,7 +25,7 @@ public final class Handouts {
 
   @FunctionalInterface
   interface Maker {
-    /// Runs `headscope` with `arguments`; `says` receives each line that it writes.
+    /// Runs `headscope` with `arguments` and passes its output to `says`.
     void run(List<String> arguments, Consumer<String> says, Cancellation cancellation);
   }
 
@@ -52,14 +52,16 @@ public final class Handouts {
     Path file = asked.file();
     try {
       Path folder = temporary();
-      Path made = folder.resolve("handout." + asked.form());
+      Path temporary = folder.resolve("handout." + asked.form());
       try {
         maker.run(
-            arguments(asked, made, runs), line -> reportProgress(line, progress), cancellation);
+            arguments(asked, temporary, runs),
+            line -> reportProgress(line, progress),
+            cancellation);
         cancellation.check();
-        AtomicFile.write(file, out -> Files.copy(made, out));
+        AtomicFile.write(file, out -> Files.copy(temporary, out));
       } finally {
-        Files.deleteIfExists(made);
+        Files.deleteIfExists(temporary);
         Files.deleteIfExists(folder);
       }
     } catch (IOException e) {

@@ -25,15 +25,15 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.contexttree.LatentTree;
 import org.headscope.engine.task.contexttree.TreeSource;
 
-/// Instances that people describe, by an automaton, a context tree or a task's options, drawn into
-/// files that are then open.
+/// Draws instances that users describe by an automaton, a context tree or a task's options into
+/// files, and opens them.
 public final class InstanceDrawing {
-  /// Drafts whose verdict is kept: enough to go back by a few letters.
+  /// Drafts whose result is cached: enough to undo a few letters.
   private static final int KEPT = 64;
 
   private static final long MAX_LETTERS = 1 << 18;
 
-  /// The initial description where there is no tree to change.
+  /// The initial description where no tree is shown.
   private static final TreeSource SMALL =
       new TreeSource(
           2,
@@ -69,12 +69,12 @@ public final class InstanceDrawing {
     journal.performs(Command.DrawTask.class, this::perform);
   }
 
-  /// Looks whether it can be drawn, before anybody names a file; nothing is asked if empty.
+  /// Checks whether it can be drawn, before anybody names a file; clears the request if empty.
   public void check(Optional<Command.Drawing> asked) {
     check.ask(asked.map(InstanceDrawing::draft));
   }
 
-  /// The result of the last check: a sentence, or the problem.
+  /// The result of the last check: a summary or an error, in a sentence.
   public ReadOnlyObjectProperty<Query.State<Draft, String>> checkProperty() {
     return check.stateProperty();
   }
@@ -89,7 +89,7 @@ public final class InstanceDrawing {
         new BackgroundTask<>("draw instances", (_, cancellation) -> write(asked, cancellation))
             .onSuccess(file -> {
               outcome.set(new Outcome.Written(file));
-              workbench.notify(Notice.wrote(file, "Saved the new instance to " + file + "."));
+              workbench.notify(Notice.wrote(file, "Saved the new instances to " + file + "."));
               workbench.opener().openInstances(file);
             })
             .onError(error -> {
@@ -129,13 +129,14 @@ public final class InstanceDrawing {
     String text = Json.text(file);
     if (text.length() > MAX_LETTERS) {
       throw new UserError(
-          "The file %s has %,d letters, but a description has at most %,d; choose another."
+          "The file %s has %,d characters; a description has at most %,d."
               .formatted(file, text.length(), MAX_LETTERS));
     }
     return text;
   }
 
-  /// The context tree that is shown, as JSON with a leaf a line; a small one where none is.
+  /// Returns the context tree that is shown, as JSON with a leaf per line; a small one if there is
+  /// none.
   public String currentTree() {
     return tree().map(LatentTree::source).orElse(SMALL).text();
   }
@@ -155,7 +156,7 @@ public final class InstanceDrawing {
     return workbench.frame().selection().opened().instance();
   }
 
-  /// The automaton that is shown, as DOT; a small one where none is.
+  /// Returns the automaton that is shown, as DOT; a small one if there is none.
   public String currentAutomaton() {
     return shown()
         .flatMap(instance ->

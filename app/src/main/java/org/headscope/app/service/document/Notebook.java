@@ -16,7 +16,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunNotes;
 import org.headscope.engine.training.run.RunNotes.Note;
 
-/// The notes and bookmarks on the open run, stored in its folder. Used on the FX thread only.
+/// The notes and bookmarks on the run that is shown, stored with it. Used on the FX thread only.
 public final class Notebook {
   private final Workbench workbench;
   private final TaskRunner runner;
@@ -42,7 +42,7 @@ public final class Notebook {
     try {
       return new Note(place, text);
     } catch (IllegalArgumentException e) {
-      throw new UserError("This note cannot be kept: " + e.getMessage() + ".", e);
+      throw new UserError("This note cannot be saved: " + e.getMessage() + ".", e);
     }
   }
 
@@ -90,12 +90,12 @@ public final class Notebook {
         workbench.failing(asked));
   }
 
-  /// Keeps `text` as a note on what is shown; empty as a bookmark.
+  /// Saves `text` as a note on the current view; an empty text is a bookmark.
   public void add(String text) {
     Optional<SessionLink> here = new LinkedPlaces(workbench).here();
     Optional<Path> run = folder();
     if (here.isEmpty() || run.isEmpty()) {
-      workbench.report(new UserError("No run selected; choose one from the list."));
+      workbench.report(new UserError("No run is shown yet; choose one in the list."));
       return;
     }
     journal.perform(new Command.AddNote(run.get(), here.get().text(), text.strip()));
@@ -116,7 +116,7 @@ public final class Notebook {
     } else {
       workbench.report(
           new UserError(
-              "This note does not record its place (“%s”); go there and write it again."
+              "This note does not say where it was made (“%s”); go to its view and write it again."
                   .formatted(note.place())));
     }
   }

@@ -19,8 +19,8 @@ import org.headscope.engine.pack.Unpacking;
 import org.headscope.engine.pack.Unpacking.UnpackResult;
 import org.headscope.engine.pack.Unpacking.UnpackSpec;
 
-/// Packs that the window writes, and those that it was given: each in turn is verified, shown, and
-/// opened on consent. Used on the FX thread only.
+/// Writes packs, and opens received ones: each in turn is verified, shown, and opened if the user
+/// agrees. Used on the FX thread only.
 public final class Packs {
   private final Workbench workbench;
   private final TaskRunner runner;
@@ -29,10 +29,10 @@ public final class Packs {
       new ReadOnlyObjectWrapper<>(this, "found", Optional.empty());
   private boolean looking;
 
-  /// A pack that is as it was written.
+  /// A pack that has not been changed since it was written.
   public record PendingPack(Path file, Path into, PackContents contents) {}
 
-  /// @param folder where packs are opened, asked beside the FX thread
+  /// @param folder the folder in which packs are opened, computed off the FX thread
   public Packs(Workbench workbench, TaskRunner runner, Supplier<Path> folder) {
     this.workbench = workbench;
     this.runner = runner;
@@ -40,7 +40,7 @@ public final class Packs {
     workbench.selection().journal().performs(Command.ExportPack.class, this::perform);
   }
 
-  /// Begins to look at the packs that the workbench is given, and at those that it was.
+  /// Starts handling packs that the workbench received or receives.
   public Packs attend() {
     workbench.opener().given().addListener((InvalidationListener) _ -> next());
     next();
@@ -148,7 +148,7 @@ public final class Packs {
         .ifPresent(file -> workbench.opener().openInstances(opened.folder().resolve(file.name())));
   }
 
-  /// Leaves the pack that was found alone, and continues with the next.
+  /// Skips the current pack and continues with the next.
   public void leave() {
     if (found.get().isPresent()) {
       found.set(Optional.empty());

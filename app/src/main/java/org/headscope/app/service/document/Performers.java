@@ -4,8 +4,8 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.task.ChildCommand;
 import org.headscope.engine.io.ChosenPreferences;
 
-/// The performers of commands that no view performs: they write notes, instances, packs and
-/// handouts.
+/// Registers the performers of commands that no view performs: they write notes, instances, packs
+/// and handouts.
 public record Performers(
     Notebook notebook, InstanceDrawing drawing, Packs packs, Handouts handouts) {
   public static Performers of(Workbench workbench) {

@@ -3,7 +3,7 @@ package org.headscope.app.service.map;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.distance.DistanceResult;
 
-/// The attention of every head of a checkpoint by distance, ready to be drawn.
+/// The attention of every head of a checkpoint by distance in tokens, ready to be drawn.
 public record DistanceProfile(RunRef run, DistanceResult result) implements Visualization {
   @Override
   public String title() {
@@ -12,9 +12,9 @@ public record DistanceProfile(RunRef run, DistanceResult result) implements Visu
 
   @Override
   public String meaning() {
-    return "A query's attention by distance, averaged over all queries of many held-out "
-        + "instances of the run's task, whatever instance is open. Signed weights count by their "
-        + "share of the row.";
+    return "How much of a query's attention goes so many tokens back, averaged over all queries of many"
+        + " held-out instances of the run's own task, whatever instance is open. Weights with a"
+        + " sign count by their share of the row.";
   }
 
   @Override
@@ -27,7 +27,7 @@ public record DistanceProfile(RunRef run, DistanceResult result) implements Visu
     return 3L * Double.BYTES * result.distances() * result.heads().size();
   }
 
-  /// The profile of a head; layer and head from 1.
+  /// Returns the profile of a head; layer and head from 1.
   ///
   /// @throws java.util.NoSuchElementException if there is none
   public DistanceResult.Head head(int layer, int head) {
@@ -37,7 +37,7 @@ public record DistanceProfile(RunRef run, DistanceResult result) implements Visu
         .orElseThrow();
   }
 
-  /// The mean weight at `distance` of a head that attends to all keys alike.
+  /// Returns the mean weight at `distance` of a head with uniform attention.
   public double even(int distance) {
     long[] queries = result.queries();
     double sum = 0;

@@ -3,7 +3,7 @@ package org.headscope.app.service.map;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
-/// The names of layers and of the maps in them.
+/// Names of layers and of the maps in them.
 public final class LayerNames {
   private LayerNames() {}
 
@@ -17,16 +17,16 @@ public final class LayerNames {
     return layer + " · " + info.name();
   }
 
-  /// `layer 2 · head 1` of attention, `layer 2 · retention · head 1` of other mixers with heads,
-  /// else the layer's name.
+  /// Returns `layer 2 · head 1` for attention, `layer 2 · retention · head 1` for other mixers with
+  /// heads, else the layer's name.
   ///
-  /// @param head from 1; the last there is, where there are fewer
+  /// @param head from 1; the last head if there are fewer
   public static String map(LayerInfo info, int layer, int head) {
     String name = info.kind() == MapKind.SOFTMAX ? "layer " + layer : layer(info, layer);
     return hasHeads(info) ? name + " · head " + Math.clamp(head, 1, info.heads()) : name;
   }
 
-  /// `L2 H1`, or `L2` where the layer has no heads.
+  /// Returns `L2 H1`, or `L2` if the layer has no heads.
   public static String shortMap(LayerInfo info, int layer, int head) {
     return "L" + layer + (hasHeads(info) ? " H" + Math.clamp(head, 1, info.heads()) : "");
   }

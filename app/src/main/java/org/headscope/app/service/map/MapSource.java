@@ -26,8 +26,8 @@ import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// The analyses that take longer than an inspection: the engine, or a test. Called by one worker
-/// thread, so that measuring holds up no inspection. Everything throws
+/// Maps and profiles that take longer than an inspection: from the engine, or a test. Called by one
+/// separate worker thread, so that measuring holds up no inspection. Everything throws
 /// [org.headscope.engine.run.UserError] with a sentence for people.
 public interface MapSource {
   record Read(RunRef run, long step, Instance instance, Optional<Range> positions) {
@@ -36,30 +36,30 @@ public interface MapSource {
     }
   }
 
-  /// One head's map, or the mean over a layer's channels; layer and head from 1.
+  /// Returns one head's map, or the mean over a layer's channels; layer and head from 1.
   TokenMap head(Read read, int layer, int head, Cancellation cancellation);
 
-  /// One channel's map; layer and channel from 1.
+  /// Returns one channel's map; layer and channel from 1.
   TokenMap channel(Read read, int layer, int channel, Cancellation cancellation);
 
   TokenMap influence(Read read, Progress progress, Cancellation cancellation);
 
-  /// The attention of every head by distance, averaged over so many held-out instances.
+  /// Returns each head's attention by distance, averaged over so many held-out instances.
   DistanceProfile distances(
       RunRef run, long step, int instances, Progress progress, Cancellation cancellation);
 
-  /// The attention of every head by the length of the matching suffix, up to `depth`.
+  /// Returns each head's attention by the length of the matching suffix, up to `depth`.
   SuffixProfile suffixes(Read read, int depth, Progress progress, Cancellation cancellation);
 
-  /// The recurrent state of `layer`, from 1, over time.
+  /// Returns the recurrent state of `layer`, from 1, over time.
   StateStrip states(Read read, int layer, Cancellation cancellation);
 
-  /// The question to a trained probe along an instance.
+  /// A request for a trained probe's output along an instance.
   ///
-  /// @param step of the run's checkpoint that reads
-  /// @param layer that is probed; 0 for the embedding
-  /// @param symbol that an n-gram probe is asked about; the next token by default
-  /// @param reference the position that a state probe compares with; the last by default
+  /// @param step of the checkpoint that reads the instance
+  /// @param layer that the probe reads; 0 for the embedding
+  /// @param symbol that an n-gram probe is asked about; the next token if empty
+  /// @param reference the position that a state probe compares with; the last if empty
   record ProbeQuery(
       ProbeSpec spec,
       long step,
@@ -70,22 +70,22 @@ public interface MapSource {
       OptionalInt symbol,
       OptionalInt reference) {}
 
-  /// A trained probe's output at every position; empty if its weights were not kept.
+  /// Returns a trained probe's output at every position; empty if its weights were not kept.
   Optional<ProbeReadingResult> reading(ProbeQuery asked, Cancellation cancellation);
 
   /// Maps computed by the engine.
   record Engine(OpenRuns runs, ModelPool models) implements MapSource {
-    /// Symbols that each token is replaced by where the task has so many, and the seed that draws
+    /// Number of replacement symbols per token if the task has so many, and the seed that draws
     /// them.
     private static final int REPLACEMENTS = 4;
 
     private static final long SEED = 1;
 
-    /// A time too long to wait for in a window.
+    /// Maximum duration of a computation in the window.
     private static final Duration MAX_TIME = Duration.ofHours(1);
 
-    /// The number of symbols of `vocabulary` that replace a token in turn; all others of a small
-    /// one.
+    /// Returns the number of other symbols of `vocabulary` that replace a token; all of a small
+    /// one's.
     private static int replacements(Vocabulary vocabulary) {
       return Math.min(REPLACEMENTS, InfluenceSpec.maxReplacements(vocabulary));
     }

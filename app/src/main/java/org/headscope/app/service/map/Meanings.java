@@ -2,42 +2,42 @@ package org.headscope.app.service.map;
 
 import org.headscope.engine.neural.block.MapKind;
 
-/// The meaning of each kind of picture, and of its rows and columns, for a tooltip.
+/// Tooltips with the meaning of each kind of picture, its rows and its columns.
 final class Meanings {
   static final String MEAN =
-      "Every channel of this mixer has a map; this is the mean of their absolute weights."
-          + " Row: the position of the output; column: the token that enters it. Choose a "
-          + "channel below the map to see its signed weights.";
+      "Every channel of this mixer has its own map; this is the mean of their absolute weights."
+          + " Row: the position whose output is computed; column: the token that goes into it. Choose a"
+          + " channel below the map to see its signed weights.";
 
   static final String INFLUENCE =
-      "The change of the model's prediction after the row's token when the column's token is "
-          + "replaced by another symbol: the mean total variation distance, 0 to 1. It is "
-          + "measured on the whole model, so that all architectures can be compared.";
+      "How much replacing the token in the column by another symbol moves the model's prediction"
+          + " after the token in the row: the mean total variation distance, 0 to 1. It is measured"
+          + " on the whole model, so that every architecture can be compared.";
 
   static final String DIFFERENCE =
-      "The weight of the first map, A, minus that of the second, B, on the same instance: blue "
-          + "where A is greater, ochre with a minus where B is. If all rows of both add up to "
-          + "one, every row here adds up to zero.";
+      "The first map, A, minus the second, B, on the same instance:"
+          + " blue where A is greater, ochre with a minus where B is. Where every row of both adds"
+          + " up to one, every row here adds up to zero.";
 
   private Meanings() {}
 
   static String of(MapKind kind) {
     return switch (kind) {
       case SOFTMAX ->
-          "Row: a query; column: a key, with its share of the query's attention. Every row adds "
-              + "up to one.";
+          "Row: a query; column: a key it may look back at, and the share of its attention that it"
+              + " gives. Every row adds up to one.";
       case NGRAM ->
-          "Row: a query; column: an earlier token that followed the same last n tokens. All of "
-              + "these get an equal share; a row without such a match is empty.";
+          "Row: a query; column: a token that followed the same last n tokens before. All of them"
+              + " get an equal share, and a row without such a match is empty.";
       case WKV ->
-          "Row: the position of the output; column: the token whose value enters it. Every row "
-              + "adds up to one.";
+          "Row: the position whose output is computed; column: the token whose value goes into it."
+              + " Every row adds up to one.";
       case IMPLIED ->
-          "The recurrence, unrolled. Row: the position of the output; column: the weight of that "
-              + "token's value in it, before norm and gates; it may be negative.";
+          "The recurrence written out. Row: the position whose output is computed; column: how much"
+              + " of that token's value goes into it, before norm and gates; it may be negative.";
       case KERNEL ->
-          "The convolution, unrolled. Row: the position of the output; column: the kernel's tap "
-              + "for the token, which depends only on its distance.";
+          "The convolution written out. Row: the position whose output is computed; column: the tap"
+              + " of the kernel that weighs the token, which depends only on how far back it is.";
       case NONE -> "This mixer has no attention map.";
     };
   }

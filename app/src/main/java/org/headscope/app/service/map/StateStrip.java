@@ -9,21 +9,21 @@ import org.headscope.engine.neural.block.LayerInfo;
 
 /// A layer's recurrent state over time, ready to be drawn.
 ///
-/// @param place whose it is: `layer 2 · LSTM`
+/// @param place its layer: `layer 2 · LSTM`
 /// @param layer from 1
 /// @param size units of the whole state
-/// @param units which of them the rows are, ascending, from 0
+/// @param units the units of the rows, ascending, from 0
 /// @param first the position of the first column
 /// @param cells units·T values, row = unit
-/// @param parts what the state is made of, whose rows together are all there are; at least one
+/// @param parts the arrays of the state, whose rows together are all rows; at least one
 public record StateStrip(
     String place, int layer, int size, int[] units, int first, Cells cells, List<StatePart> parts)
     implements Visualization {
 
-  /// One of the arrays of a state, with a separate scale: the buffer of a convolution and the state
-  /// of a recurrence have different magnitudes.
+  /// One of the arrays of a state, with a separate colour scale: the states of a convolution and of
+  /// a recurrence differ in magnitude.
   ///
-  /// @param name empty where the state is a single array
+  /// @param name empty if the state is a single array
   public record StatePart(String name, int from, int to, ValueRange reach) {
     public int rows() {
       return to - from;
@@ -34,7 +34,7 @@ public record StateStrip(
     parts = List.copyOf(parts);
   }
 
-  /// The state of `result` turned so that time runs from left to right.
+  /// Returns the state of `result` with time from left to right.
   public static StateStrip of(StateStripResult result) {
     int first = result.reading().first();
     int length = result.reading().requestedRows();
@@ -86,11 +86,11 @@ public record StateStrip(
     return "State: " + place;
   }
 
-  /// The number of units, and how many of them are shown if not all are.
+  /// Returns the number of units, and how many of them are shown if not all are.
   public String extent() {
     return units.length == size
         ? size + " units"
-        : "the %d most variable of %d units".formatted(units.length, size);
+        : "%d of %d units, those that vary most".formatted(units.length, size);
   }
 
   @Override
@@ -109,7 +109,7 @@ public record StateStrip(
     return cells.columns();
   }
 
-  /// The value of the unit in `row` after the token at `position`.
+  /// Returns the value of the unit in `row` after the token at `position`.
   public float at(int row, int position) {
     return cells.values()[row * cells.columns() + position - first];
   }

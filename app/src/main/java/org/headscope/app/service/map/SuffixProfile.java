@@ -2,7 +2,7 @@ package org.headscope.app.service.map;
 
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult;
 
-/// The attention of every head of a checkpoint by the length of the suffix that its keys follow,
+/// The attention of every head of a checkpoint by the length of the matching suffix before the key,
 /// ready to be drawn.
 ///
 /// @param depth D, the longest suffix that is distinguished
@@ -14,9 +14,9 @@ public record SuffixProfile(int depth, SuffixAttentionResult result) implements 
 
   @Override
   public String meaning() {
-    return "Each head's attention to the query itself and to earlier keys, by the number of last "
-        + "symbols that also precede the key. The line in each cell marks uniform attention. Pin "
-        + "a query to see its shares; otherwise they are means over all queries.";
+    return "How each head shares its attention among the query itself and earlier keys, by how many of"
+        + " the last symbols precede the key, too. The line in each cell is uniform attention. Pin a"
+        + " query to see its own shares; without one they are means over all queries.";
   }
 
   @Override

@@ -12,15 +12,15 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
-/// A token-to-token map with what it shows, ready to be drawn.
+/// A token-to-token map with its labels, ready to be drawn.
 ///
-/// @param layer from 1; 0 of the whole model
-/// @param head from 1; 0 where the map is no head's
-/// @param channel from 1; 0 where the map is no single channel's
+/// @param layer from 1; 0 for the whole model
+/// @param head from 1; 0 if the map is not a head's
+/// @param channel from 1; 0 if the map is not a single channel's
 /// @param first the position of the first row and column
 /// @param cells T·T numbers, row = query
-/// @param earlier what each row has on keys before the first column, signs aside; empty where there
-///   are none, or nobody knows
+/// @param earlier each row's sum over keys before the first column, signs aside; empty if there are
+///   none, or if it is unknown
 public record TokenMap(
     Words words,
     int layer,
@@ -32,15 +32,15 @@ public record TokenMap(
     ValueRange reach)
     implements Visualization {
 
-  /// The words for a map.
+  /// The labels of a map.
   ///
-  /// @param kind of its numbers, for a title: `implied weights`
-  /// @param place in the model: `layer 2 · head 1`
-  /// @param number one of them in a sentence: `weight`
-  /// @param meaning of its numbers, rows and columns, in one or two sentences
+  /// @param kind the name of its numbers for a title: `implied weights`
+  /// @param place its origin: `layer 2 · head 1`
+  /// @param number the name of one of them in a sentence: `weight`
+  /// @param meaning the meaning of numbers, rows and columns, in one or two sentences
   public record Words(String kind, String place, String number, String meaning) {}
 
-  /// The map of a head of the inspected model, or the mean over channels where they differ.
+  /// Returns the map of a head of the inspected model, or the mean over channels where they differ.
   public static Optional<TokenMap> of(AttentionMaps maps, int layer, int head) {
     LayerInfo info = maps.layerInfos().get(layer - 1);
     if (info.maps() == 0) {
@@ -56,7 +56,7 @@ public record TokenMap(
   }
 
   private record Square(int first, Cells cells, float[] earlier) {
-    /// The square of the positions asked about in rows of all keys.
+    /// Returns the map of the requested positions from rows over all keys.
     static Square of(float[] rows, Reading reading) {
       int first = reading.first();
       int side = reading.requestedRows();
@@ -130,14 +130,14 @@ public record TokenMap(
     return of(words, 0, 0, 0, square, ValueRange.of(square.cells(), false));
   }
 
-  /// `first` minus `second`, in colours of equal strength for opposite numbers.
+  /// Returns `first` minus `second`, in colours of equal strength for opposite numbers.
   ///
-  /// @param place in the models: `layer 2 · head 1 − layer 3 · head 1`
+  /// @param place of both: `layer 2 · head 1 − layer 3 · head 1`
   public static TokenMap difference(TokenMap first, TokenMap second, String place) {
     Cells cells =
         Cells.causal(
             MapDifferences.of(first.cells.values(), second.cells.values()), first.length());
-    // What sums to the same before the first column may differ.
+    // Equal sums before the first column may hide differences.
     Square square = new Square(first.first, cells, new float[0]);
     boolean alike = first.words.kind().equals(second.words.kind());
     Words words =
@@ -157,7 +157,7 @@ public record TokenMap(
   @Override
   public String title() {
     String kind = words.kind();
-    // What is a name already keeps its small letter.
+    // A name keeps its lower case.
     String first =
         kind.startsWith("n-gram")
             ? kind
@@ -175,7 +175,7 @@ public record TokenMap(
     return (long) Float.BYTES * cells.values().length;
   }
 
-  /// Returns whether this is how much tokens move predictions, and not what a mixer does.
+  /// True if this shows the influence of tokens on predictions, not the output of a mixer.
   public boolean isInfluence() {
     return layer == 0;
   }
@@ -185,17 +185,17 @@ public record TokenMap(
     return cells.columns();
   }
 
-  /// The number of `key` for `query`, both among the positions of the map.
+  /// Returns the number of `key` for `query`, both among the positions of the map.
   public float at(int query, int key) {
     return cells.values()[(query - first) * cells.columns() + key - first];
   }
 
-  /// Returns whether keys before the first column are known to have nothing, or how much.
+  /// True if the weight on keys before the first column is known, even if it is none.
   public boolean knowsEarlier() {
     return first == 0 || earlier.length > 0;
   }
 
-  /// The sum over the keys of `query` before the first column, signs aside.
+  /// Returns the weight of `query` on keys before the first column, signs aside.
   public float earlier(int query) {
     return earlier.length == 0 ? 0 : earlier[query - first];
   }

@@ -2,13 +2,13 @@ package org.headscope.app.service.map;
 
 /// A picture of a model reading an instance.
 public interface Visualization {
-  /// One line that says what is shown.
+  /// Returns a title in one line.
   String title();
 
-  /// The meaning of its numbers, rows and columns, in one or two sentences.
+  /// Returns the meaning of the picture, its rows and its columns, in one or two sentences.
   String meaning();
 
-  /// T, tokens read.
+  /// Returns T, the number of tokens read.
   int length();
 
   long bytes();

@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
-/// A note on the context of a window: context-tree weighting knows the symbols before it, which
-/// constructed layers of its depth do not.
+/// A note that context-tree weighting knows more of a window than constructed layers of its depth:
+/// the symbols before the window.
 public final class PrecedingContextNote {
   private PrecedingContextNote() {}
 
@@ -14,7 +14,7 @@ public final class PrecedingContextNote {
     return new PredictorChoice.Symbolic("ctw-" + given);
   }
 
-  /// The sentence, from its longest form to its shortest.
+  /// Returns the sentence, from its longest form to its shortest.
   ///
   /// @param given symbols that constructed layers take as context
   public static List<String> forms(int given) {

@@ -24,29 +24,29 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// The predictions of predictors and the distances between them: the engine, or a test. Called by
-/// worker threads, none of which is that of [RunSource], so that a long fit holds up no inspection.
-/// Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
+/// Predictions and distances of predictors: from the engine, or a test. Called by worker threads,
+/// none of which is that of [RunSource], so that a long fit holds up no inspection. Everything
+/// throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface PredictionSource {
-  /// A predictor's predictions for an instance.
+  /// A predictor's output for an instance.
   ///
   /// @param rows T rows of 20 probabilities; fewer where a model's position table ends before
-  /// @param explain what of the context decided a row; may be asked on any thread
+  /// @param explain the part of the context that decided a row; callable on any thread
   record PredictedRows(
       PredictorChoice choice,
       Instance instance,
       double[][] rows,
       IntFunction<Optional<Explanation>> explain) {}
 
-  /// The name under which results carry `choice`.
+  /// Returns the name of `choice` in results.
   String name(PredictorChoice choice);
 
   PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation);
 
-  /// Scores and distances of all choices.
+  /// Returns scores and distances of all choices.
   ///
-  /// @param partial hears what is known, a few times a second, on the calling thread
+  /// @param partial receives intermediate results, a few times per second, on the calling thread
   EvaluationResult evaluate(
       List<PredictorChoice> choices,
       List<Instance> instances,
@@ -55,7 +55,7 @@ public interface PredictionSource {
       Progress progress,
       Cancellation cancellation);
 
-  /// The `max` positions that cause the distance of `a` and `b`.
+  /// Returns the `max` positions that contribute most to the distance of `a` and `b`.
   DisagreementResult disagreements(
       PredictorChoice a,
       PredictorChoice b,
@@ -85,7 +85,7 @@ public interface PredictionSource {
       return new PredictedRows(choice, instance, rows, explain(choice, predictor, instance));
     }
 
-    /// Explains rules only, which need no thread to themselves, as models do.
+    /// Explains rules only, which need no separate thread; models would.
     private static IntFunction<Optional<Explanation>> explain(
         PredictorChoice choice, NamedPredictor predictor, Instance instance) {
       if (!(choice instanceof PredictorChoice.Symbolic(String name)) || !Predictors.isKnown(name)) {
@@ -107,7 +107,7 @@ public interface PredictionSource {
       return Evaluation.with(store, partial).run(spec, new Context(models, progress, cancellation));
     }
 
-    /// All of them; runs whose folders have the same name are distinguished by their paths.
+    /// Returns all of them; appends the location to runs whose folders have the same name.
     private List<PredictorRef> apart(List<PredictorChoice> choices) {
       List<String> names = choices.stream().map(this::name).toList();
       return choices.stream()

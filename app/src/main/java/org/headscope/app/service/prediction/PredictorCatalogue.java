@@ -7,11 +7,11 @@ import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// The rules and shipped runs that menus offer, with the numbers that people mostly ask for.
+/// The rules and shipped runs that menus offer, with the most common parameters.
 public final class PredictorCatalogue {
   private static final List<Group> GROUPS =
       List.of(
-          new Group("Baselines", "truth", "uniform", "unigram"),
+          new Group("Points of reference", "truth", "uniform", "unigram"),
           new Group("n-gram with back-off, a context of n − 1", toFive("ngram-%d")),
           new Group("n-gram, normalised", toFive("ngram-%d-normalised")),
           new Group("Smoothed n-gram", "add1-2", "add1-3", "wb-2", "wb-3", "kn-2", "kn-3"),
@@ -33,28 +33,28 @@ public final class PredictorCatalogue {
     }
   }
 
-  public static List<Group> groups(Predicate<String> wanted) {
-    Predicate<String> offered = wanted.and(PredictorCatalogue::isThere);
+  public static List<Group> groups(Predicate<String> filter) {
+    Predicate<String> offered = filter.and(PredictorCatalogue::isThere);
     return GROUPS.stream()
         .map(g -> new Group(g.title(), g.names().stream().filter(offered).toList()))
         .filter(g -> !g.names().isEmpty())
         .toList();
   }
 
-  /// Returns whether `name` is available: learned weights are among the shipped runs, or nowhere.
+  /// True if `name` is available: learned weights are among the shipped runs, or nowhere.
   public static boolean isThere(String name) {
     return Predictors.isKnown(name)
         || (PredictorRef.SHIPPED.contains(name)
             && ShippedRuns.find().flatMap(shipped -> shipped.run(name)).isPresent());
   }
 
-  /// The text in a menu: the label, and a warning where it takes seconds per instance.
+  /// Returns the label for a menu, with a warning if it takes seconds per instance.
   public static String menuText(String name) {
     String label = Predictors.label(name);
     return name.startsWith("bw") ? label + ", takes a while" : label;
   }
 
-  /// The rules among `choices`, by their names, as preferences keep them: runs come and go.
+  /// Returns the rules among `choices` by name, as preferences store them; runs come and go.
   public static List<String> names(List<PredictorChoice> choices) {
     return choices.stream()
         .filter(PredictorChoice.Symbolic.class::isInstance)
@@ -62,7 +62,7 @@ public final class PredictorCatalogue {
         .toList();
   }
 
-  /// Leaves unknown names out: the file may be of another version.
+  /// Ignores unknown names: the file may be of another version, or another person's.
   public static List<PredictorChoice> choices(List<String> names) {
     return names.stream()
         .filter(name -> Predictors.isKnown(name) || PredictorRef.SHIPPED.contains(name))

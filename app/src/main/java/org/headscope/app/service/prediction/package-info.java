@@ -1,3 +1,3 @@
-/// Predictions for instances, and the predictors available.
+/// Predictors and their predictions on instances.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.service.prediction;

@@ -13,8 +13,8 @@ import org.headscope.engine.training.step.TrainingWatcher;
 import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.trial.Estimate;
 
-/// Models tried and trained by the engine, in this process; tests say otherwise. Called by worker
-/// threads. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
+/// Trains models with the engine, in this process, except in tests. Called by worker threads.
+/// Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
 public class RunMaker {
   private volatile Optional<TrainingStop> stop = Optional.empty();
 
@@ -34,7 +34,7 @@ public class RunMaker {
     return Estimate.run(spec, progress, cancellation);
   }
 
-  /// The consequence of stopping the present training now.
+  /// Says what happens to the current training if it is stopped.
   public Optional<TrainingStop> stop() {
     return stop;
   }
@@ -46,14 +46,14 @@ public class RunMaker {
     return run.resumptionSpec(processor ? ComputeDevice.CPU : ComputeDevice.best());
   }
 
-  /// `spec` by the kernels that the user prefers, which may have to be tried first; where that is
-  /// cancelled, by the usual ones.
+  /// Returns `spec` with the user's preferred kernels, which may have to be tested first; with the
+  /// default ones if that is cancelled.
   public TrainingSpec chosen(
-      TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
-    return ChosenKernels.of(spec, ChosenKernels.preferred(), told, progress, cancellation);
+      TrainingSpec spec, Consumer<String> warnings, Progress progress, Cancellation cancellation) {
+    return ChosenKernels.of(spec, ChosenKernels.preferred(), warnings, progress, cancellation);
   }
 
-  /// Trains to the last step, or until cancelled, which leaves a run to resume.
+  /// Trains to the last step, or until cancelled, which leaves a run that can be resumed.
   public void train(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     TrainingStop follower = new TrainingStop(watcher, spec.out());

@@ -7,14 +7,14 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.training.step.TrainingStop;
 
-/// The threads that make runs, beside the worker that inspects them.
+/// Trains runs beside the worker that inspects them.
 ///
-/// @param trying the thread that counts and tries
-/// @param training the thread that trains, in the order of the queue
+/// @param trying the thread that counts and tests kernels
+/// @param training the thread that trains, after its queue
 public record TrainingService(
     RunMaker maker, TaskRunner trying, TaskRunner training, Set<BackgroundTask<?>> requested)
     implements AutoCloseable {
-  /// The time that a step may take: a second signal ends the wait.
+  /// The duration of a step; a second signal ends the process sooner.
   private static final Duration PATIENCE = Duration.ofDays(1);
 
   public TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training) {
@@ -28,7 +28,7 @@ public record TrainingService(
     return new TrainingService(maker, workers.forViews("estimates"), queue);
   }
 
-  /// Trains by `task` when its turn comes. On the FX thread, as [#closing].
+  /// Queues a training by `task`. On the FX thread, as [#closing].
   public void start(BackgroundTask<?> task) {
     requested.add(task);
     task.stateProperty()
@@ -40,7 +40,7 @@ public record TrainingService(
     training.start(task);
   }
 
-  /// The question before a training that runs or waits is ended; empty if there is none.
+  /// Returns the question before running and queued trainings end; empty if there are none.
   public Optional<Closing> closing() {
     return maker
         .stop()
@@ -51,12 +51,12 @@ public record TrainingService(
                 .findFirst()
                 .map(task ->
                     new Closing(
-                        "“%s” has not started yet. If you close the window, it is dropped; Build keeps its settings."
+                        "“%s” has not begun yet and is lost if you quit; Build keeps its settings."
                             .formatted(task.name()),
-                        "Close without it")));
+                        "Quit anyway")));
   }
 
-  /// Stops what is trained after its step, and waits until it can be resumed; says so.
+  /// Stops the training after its step and waits until it can be resumed; prints both.
   @Override
   public void close() {
     Optional<TrainingStop> stopped = maker.stop();

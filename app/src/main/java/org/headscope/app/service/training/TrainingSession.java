@@ -21,7 +21,7 @@ import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.run.MetricsLine;
 import org.headscope.engine.training.step.TrainingWatcher;
 
-/// The training that runs, or ran last: how far it is, and its metrics as they come.
+/// The current or last training: its progress, and its metrics as they come.
 public final class TrainingSession {
   private final Workbench workbench;
   private final TrainingService service;
@@ -33,7 +33,7 @@ public final class TrainingSession {
 
   public enum Stage {
     NONE,
-    /// Kernels are being tried for it, which it does not need.
+    /// Kernels are being tested for it; it can continue without.
     TRYING,
     RUNNING,
     STOPPED,
@@ -58,7 +58,7 @@ public final class TrainingSession {
       return new State(next, spec, step, progress, why, kept);
     }
 
-    /// After the step whose state was written last; −1 if none was.
+    /// The last step whose state was written; −1 if none was.
     State stopped(long saved) {
       String where = saved < 0 ? "" : "step " + NumberText.count(saved);
       return new State(Stage.STOPPED, spec, where, progress, "", kept);
@@ -81,7 +81,7 @@ public final class TrainingSession {
       return stage == Stage.TRYING || stage == Stage.RUNNING;
     }
 
-    /// The state after news; late news does not change where it stopped.
+    /// Ignores late reports once it has stopped.
     State at(Stage now, String where, TaskProgress far) {
       return stage == Stage.STOPPED
           ? this
@@ -107,13 +107,13 @@ public final class TrainingSession {
     journal.performs(Command.StopTraining.class, _ -> stop());
   }
 
-  /// Trains a recipe as it is shipped, whatever Build describes: on the processor even where there
-  /// is a graphics card. Who asks for it by name and seed, such as a lesson that says at which step
-  /// a head forms, means the numbers that were measured there; a card rounds otherwise, and its
-  /// libraries may not even load.
+  /// Trains a recipe as it is shipped, whatever Build describes: on the processor even if there is
+  /// a graphics card. A request by name and seed, such as a lesson that says at which step a head
+  /// forms, refers to the numbers measured there; a card rounds differently, and its libraries may
+  /// not even load.
   private void train(Command.TrainPreset asked) {
     if (running()) {
-      throw new UserError("Another training is running; stop it, or wait for its end.");
+      throw new UserError("A training is already running; stop it, or wait for it to end.");
     }
     Recipe recipe = Recipe.byName(asked.preset());
     start(
@@ -129,9 +129,9 @@ public final class TrainingSession {
         workbench.failing(asked));
   }
 
-  /// Trains `spec`; nothing happens while another training runs.
+  /// Trains `spec`; does nothing while another training runs.
   ///
-  /// @param failing hears why, if it fails before there is anything of it
+  /// @param failing receives the reason if it fails before it has written anything
   public void start(TrainingSpec spec, Consumer<UserError> failing) {
     if (running()) {
       return;
@@ -140,7 +140,7 @@ public final class TrainingSession {
       lines.clear();
     }
     begun = spec.resume();
-    String step = service.training().active().isEmpty() ? "" : "queued";
+    String step = service.training().active().isEmpty() ? "" : "waiting for its turn";
     state.set(
         new State(Stage.RUNNING, Optional.of(spec), step, TaskProgress.NONE, "", spec.resume()));
     Story story = new Story(spec);
@@ -158,7 +158,7 @@ public final class TrainingSession {
     made.onSuccess(_ -> state.set(state.get().at(Stage.DONE, "")));
     made.onError(error -> {
       state.set(state.get().at(Stage.FAILED, String.valueOf(error.getMessage())));
-      workbench.opener().refreshRun(spec.out()); // what it kept can be looked at
+      workbench.opener().refreshRun(spec.out()); // its checkpoints can be shown
       Consumer<UserError> hearer = state.get().kept() ? workbench::report : failing;
       hearer.accept(error);
     });
@@ -185,7 +185,8 @@ public final class TrainingSession {
   private void resume(Command.ResumeRun asked) {
     Path directory = asked.run();
     if (running()) {
-      throw new UserError("Another training is running; resume %s after it.".formatted(directory));
+      throw new UserError(
+          "A training is already running; resume %s when it ends.".formatted(directory));
     }
     service
         .trying()
@@ -210,8 +211,8 @@ public final class TrainingSession {
         .toList();
   }
 
-  /// While kernels are tried, continues with the default ones; else stops after the present step,
-  /// and the run can be resumed.
+  /// Skips the kernel test and continues with the default kernels; or, once training, stops after
+  /// the current step, so that the run can be resumed.
   private void stop() {
     if (state.get().stage() == Stage.TRYING) {
       withoutTrying.run();
@@ -240,7 +241,7 @@ public final class TrainingSession {
     return lines;
   }
 
-  /// The training thread's reports, handed to the FX thread.
+  /// Passes the training thread's reports to the FX thread.
   private final class Story implements TrainingWatcher {
     private final TrainingSpec spec;
     private volatile Optional<Cancellation> trying = Optional.empty();
@@ -266,7 +267,7 @@ public final class TrainingSession {
       service.maker().train(chosen, this, singlePhase(progress), cancellation);
     }
 
-    /// Steps are one phase of one pace.
+    /// Treats all steps as one phase of one pace.
     private Progress singlePhase(Progress progress) {
       return (phase, done, total) -> {
         step = phase;
@@ -280,7 +281,7 @@ public final class TrainingSession {
           : Stage.RUNNING;
     }
 
-    /// Nothing is tried any more, be it that it was cut short.
+    /// Ends the kernel test, even if it was cut short.
     void endTrying() {
       trying.ifPresent(Cancellation::cancel);
       if (state.get().stage() == Stage.TRYING) {

@@ -225,7 +225,7 @@ class TrainingSessionTest extends BuilderTest {
   void oneThatWaitsForItsTurnSaysSoAndOneThatStoppedWhere() {
     bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
     model.train();
-    assertThat(model.session.stateProperty().get().step()).isEqualTo("queued");
+    assertThat(model.session.stateProperty().get().step()).isEqualTo("waiting for its turn");
     maker.duringStep = () -> model.perform(new Command.StopTraining());
     bench.settle();
     assertThat(model.session.stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
@@ -240,7 +240,7 @@ class TrainingSessionTest extends BuilderTest {
     assertThat(builder.service.closing())
         .hasValueSatisfying(ask -> {
           assertThat(ask.question()).contains("“train transformer” has not begun yet");
-          assertThat(ask.yes()).isEqualTo("Close without it");
+          assertThat(ask.yes()).isEqualTo("Quit anyway");
         });
     bench.selection().journal().perform(new Command.StopTraining());
     assertThat(builder.service.closing()).as("stopped, though it still waits").isEmpty();

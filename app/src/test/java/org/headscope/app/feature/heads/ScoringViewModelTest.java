@@ -33,7 +33,7 @@ class ScoringViewModelTest {
     source.during(() -> bench.settleUi());
     model.start();
     bench.settle();
-    assertThat(words).contains("queued").anyMatch(w -> w.startsWith("25 %"));
+    assertThat(words).contains("waiting for its turn").anyMatch(w -> w.startsWith("25 %"));
     assertThat(source.done()).hasSize(1);
     assertThat(model.scoringProperty().get().running()).isFalse();
   }

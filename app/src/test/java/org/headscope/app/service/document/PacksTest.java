@@ -120,7 +120,7 @@ class PacksTest {
     assertThat(packs.foundProperty().get()).isEmpty();
   }
 
-  /// With the checks of who reads lessons, before anything is written.
+  /// Covers the lesson reader's checks, made before anything is written.
   @Test
   void aLessonComesBackWhereLessonsAre() throws IOException {
     Path lesson = Files.createDirectories(folder.resolve("packed-lesson"));

@@ -28,7 +28,7 @@ class EngineMapsTest {
         .containsExactly("--replacements", "4", "--seed", "1");
   }
 
-  /// Of three symbols, two differ from the token's.
+  /// With three symbols, each token has two replacements.
   @Test
   void influenceIsMeasuredOnTextsOfThreeSymbols() {
     Optional<Path> folder =

@@ -111,13 +111,13 @@ class PreferencesViewModelTest {
     PreferencesViewModel model = after();
     assertThat(model.note(Preference.THEME)).isEmpty();
     assertThat(model.note(Preference.CACHED_ROWS))
-        .isEqualTo("Changes take effect after a restart.");
+        .isEqualTo("Changes take effect at the next start.");
     model.choose(Preference.CACHED_ROWS, "64");
     assertThat(model.note(Preference.CACHED_ROWS))
-        .isEqualTo("Takes effect after a restart. Default: 512 MB.");
+        .isEqualTo("Takes effect at the next start. Default: 512 MB.");
     model.choose(Preference.THREADS, "1");
     assertThat(model.note(Preference.THREADS))
-        .isEqualTo("Takes effect for the next training run. Default: 0.");
+        .isEqualTo("Takes effect with the next training run. Default: 0.");
     model.reset();
     assertThat(model.chosenProperty().get()).isEqualTo(ChosenPreferences.NONE);
     journal.perform(new Command.Undo());

@@ -4,10 +4,10 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// Finds the automaton in a DOT graph: an edge with a label is as many transitions as the label has
-/// symbols, and one without a label comes out of a node that only marks the start.
+/// Finds the automaton in a DOT graph: each symbol of an edge's label is a transition, and an edge
+/// without a label leaves a node that only marks the start.
 final class DotAutomaton {
-  /// Names of nodes that mark the start, whatever they look like: `start`, `__start0`.
+  /// Names of nodes that mark the start, whatever their shape: `start`, `__start0`.
   private static final Pattern MARK =
       Pattern.compile("_*(start|init|initial|begin|entry)_*\\d*", Pattern.CASE_INSENSITIVE);
 
@@ -55,7 +55,7 @@ final class DotAutomaton {
     if (direction.equals("back") || direction.equals("both")) {
       throw faults.at(
           edge.line(),
-          "the edge %s points backwards (dir=%s); reverse the arrow, or write two edges"
+          "the edge %s points backwards (dir=%s); write the arrow the other way, or two"
               .formatted(edge.shown(), direction));
     }
     Optional<DotScanner.Token> label = edge.attribute("label");
@@ -63,7 +63,7 @@ final class DotAutomaton {
     if (label.isPresent() && text.isEmpty()) {
       throw faults.at(
           label.get().line(),
-          "the label %s of the edge %s is more than plain text; write only its symbols"
+          "the label %s of the edge %s is more than plain text; write its symbols alone"
               .formatted(label.get().shown(), edge.shown()));
     }
     if (text.filter(t -> !t.isBlank()).isEmpty()) {
@@ -74,7 +74,7 @@ final class DotAutomaton {
     String written = label.orElseThrow().text();
     List<SymbolLabel> symbols =
         SymbolLabel.of(
-            // To Graphviz, \l ends a line; nobody means “ambda”.
+            // To Graphviz, \l ends a line; “ambda” is never meant.
             written.contains("\\lambda") ? "λ" : text.orElseThrow(), label.get().line(), faults);
     for (SymbolLabel symbol : symbols) {
       OptionalDouble probability =
@@ -90,7 +90,7 @@ final class DotAutomaton {
     }
   }
 
-  /// The weight of an edge, shared by all of its symbols.
+  /// An edge's attributes apply to all of its symbols together.
   private static OptionalDouble shared(
       OptionalDouble ofEdge, SymbolLabel symbol, List<SymbolLabel> symbols) {
     return ofEdge.isEmpty() || symbol.probability().isPresent()
@@ -118,20 +118,20 @@ final class DotAutomaton {
         .orElse(OptionalDouble.empty());
   }
 
-  /// The target of the one edge without a label.
+  /// The target of the only edge without a label.
   private Optional<String> arrow() {
     for (DotGraph.Edge edge : unlabelled) {
       if (!marksTheStart(edge.from())) {
         throw faults.at(
             edge.line(),
-            "the edge %s has no label; write [label=\"a\"] after it, or, if it marks the initial state, start it at a node with shape=point"
+            "the edge %s has no label; write [label=\"a\"] after it, or, if it marks where strings begin, let it leave a node with shape=point"
                 .formatted(edge.shown()));
       }
     }
     if (unlabelled.size() > 1) {
       throw faults.at(
           unlabelled.get(1).line(),
-          "the edges %s and %s in line %d both mark an initial state; remove one of them"
+          "the edge %s marks where strings begin, and so does %s in line %d; remove one of them"
               .formatted(
                   unlabelled.get(1).shown(),
                   unlabelled.getFirst().shown(),
@@ -150,13 +150,13 @@ final class DotAutomaton {
             || MARK.matcher(node).matches());
   }
 
-  /// The state that an attribute says to be the first.
+  /// The state that an attribute marks as the initial one.
   private Optional<String> attribute(Set<String> states) {
     List<String> initial =
         states.stream().filter(state -> graph.value(state, "initial").equals("true")).toList();
     if (initial.size() > 1) {
       throw new UserError(
-          "%s has initial=true at both %s and %s; remove one of them."
+          "%s has initial=true at %s and at %s; remove it from one of them."
               .formatted(
                   faults.where(),
                   LineFaults.quoted(initial.getFirst()),

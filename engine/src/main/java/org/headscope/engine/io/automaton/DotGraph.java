@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.engine.io.automaton.DotScanner.Token;
 
-/// The content of a DOT text, with the attributes that matter to an automaton.
+/// The content of a DOT text, with the attributes that an automaton can use.
 ///
-/// @param nodes and their attributes, in the order in which the text has them
+/// @param nodes and their attributes, in the order of the text
 record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges) {
 
   /// @param line the line of its arrow
@@ -15,7 +15,7 @@ record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges
       return Optional.ofNullable(attributes.get(name));
     }
 
-    /// Returns whether it is there for the layout alone.
+    /// True if it serves the layout only.
     boolean isHidden() {
       return value(attributes, "style").contains("invis");
     }
@@ -25,7 +25,7 @@ record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges
     }
   }
 
-  /// The `attribute` of `node`, in lower case; empty if it has none.
+  /// Returns the value of `attribute` at `node` in lower case; empty if it has none.
   String value(String node, String attribute) {
     return value(nodes.getOrDefault(node, Map.of()), attribute);
   }
@@ -35,8 +35,8 @@ record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges
     return token == null ? "" : token.text().toLowerCase(Locale.ROOT);
   }
 
-  /// The text of a label as Graphviz shows it, its lines apart; empty if it has markup or stands
-  /// for the name of something.
+  /// Returns a label's text as Graphviz shows it, with line breaks; empty if it has markup or a
+  /// placeholder such as `\N`.
   static Optional<String> shown(Token label) {
     if (label.kind() == DotScanner.Kind.HTML) {
       return label.text().matches("[^<>&]*") ? Optional.of(label.text()) : Optional.empty();

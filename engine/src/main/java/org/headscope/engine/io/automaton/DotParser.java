@@ -5,16 +5,17 @@ import module java.base;
 import org.headscope.engine.io.automaton.DotScanner.Kind;
 import org.headscope.engine.io.automaton.DotScanner.Token;
 
-/// Reads DOT by [its grammar](https://graphviz.org/doc/info/lang.html), in time that is linear in
+/// Parses DOT by [its grammar](https://graphviz.org/doc/info/lang.html), in time that is linear in
 /// the length of the text and the number of its edges.
 final class DotParser {
-  /// The greatest depth of groups, beyond any drawing.
+  /// Maximum nesting of groups; real drawings have far fewer levels.
   private static final int DEEPEST = 60;
 
-  /// The greatest number of edges, of which two groups of a few letters could make too many.
+  /// Maximum number of edges, since an edge between two groups of a few letters already multiplies
+  /// them.
   private static final int MAX_EDGES = 20_000;
 
-  /// All others are about looks, and may be large.
+  /// The attributes that are kept; all others concern the drawing and may be large.
   private static final Set<String> KEPT =
       Set.of(
           "label",
@@ -39,7 +40,7 @@ final class DotParser {
   private boolean strict;
   private Token token;
 
-  /// The scope between two braces.
+  /// The defaults and nodes between two braces.
   ///
   /// @param members the nodes between them
   private record Scope(Map<String, Token> node, Map<String, Token> edge, Set<String> members) {
@@ -76,7 +77,7 @@ final class DotParser {
     }
     body(new Scope(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>()), 0);
     if (token.kind() != Kind.END) {
-      throw expected("the end", "remove the text after the last brace");
+      throw expected("the end", "remove everything after the last brace");
     }
     return new DotGraph(nodes, edges);
   }
@@ -101,7 +102,7 @@ final class DotParser {
 
   private RuntimeException expected(String what, String remedy) {
     return faults.at(
-        token.line(), "%s is in the place of %s; %s".formatted(token.shown(), what, remedy));
+        token.line(), "found %s where %s must be; %s".formatted(token.shown(), what, remedy));
   }
 
   private void require(String sign, String remedy) {
@@ -113,12 +114,13 @@ final class DotParser {
   private void body(Scope scope, int depth) {
     int begin = token.line();
     if (depth > DEEPEST) {
-      throw faults.at(begin, "groups are nested more than %d deep; use fewer".formatted(DEEPEST));
+      throw faults.at(
+          begin, "groups are nested more than %d deep; use fewer levels".formatted(DEEPEST));
     }
     require("{", "write { before the states");
     while (!sees("}")) {
       if (token.kind() == Kind.END) {
-        throw faults.at(begin, "the brace { is not closed; write } after its last edge");
+        throw faults.at(begin, "nothing closes the brace {; write } after its last edge");
       }
       statement(scope, depth);
       skips(";");
@@ -144,7 +146,7 @@ final class DotParser {
     }
   }
 
-  /// A statement that begins with a name: an attribute of the graph, a node, or edges.
+  /// Parses a statement that begins with a name: an attribute of the graph, a node, or edges.
   private void named(Scope scope, int depth) {
     Token name = name();
     if (skips("=")) {
@@ -160,7 +162,7 @@ final class DotParser {
   }
 
   private void node(Token name, Scope scope) {
-    if (skips(":")) { // the port, and the side of it
+    if (skips(":")) { // the port and its side
       name();
       if (skips(":")) {
         name();
@@ -174,7 +176,7 @@ final class DotParser {
     Set<String> all = new LinkedHashSet<>();
     if (token.isWord("subgraph")) {
       next();
-      if (isName()) { // one of the same name goes on
+      if (isName()) { // continues an earlier one of that name
         all = named.computeIfAbsent(name().text(), _ -> new LinkedHashSet<>());
       }
     }
@@ -185,14 +187,14 @@ final class DotParser {
     return all;
   }
 
-  /// The edges from `first` to what follows, and on from there.
+  /// Parses a chain of edges from `first`.
   private void chain(Set<String> first, Scope scope, int depth) {
     List<Set<String>> ends = new ArrayList<>(List.of(first));
     List<Integer> lines = new ArrayList<>();
     while (sees("->") || sees("--")) {
       lines.add(token.line());
       if (next().text().equals("--")) {
-        throw faults.at(lines.getLast(), "“--” is not an arrow; write ->");
+        throw faults.at(lines.getLast(), "“--” is no arrow; write ->");
       }
       if (sees("{") || token.isWord("subgraph")) {
         ends.add(group(scope, depth));
@@ -224,7 +226,7 @@ final class DotParser {
     if (other != null) {
       throw faults.at(
           edge.line(),
-          "the edge %s is in line %d, too, but a strict graph keeps only one; remove “strict”, or one of them"
+          "the edge %s is in line %d, too, and a strict graph keeps only one of them; remove “strict”, or one of them"
               .formatted(edge.shown(), other));
     }
   }
@@ -257,10 +259,10 @@ final class DotParser {
     };
   }
 
-  /// A name, or the value of an attribute; quoted ones may be joined by `+`.
+  /// Parses a name or an attribute's value; quoted ones may be joined by `+`.
   private Token name() {
     if (!isName()) {
-      throw expected("a name", "write one there, in quotation marks if it contains signs");
+      throw expected("a name", "write one there, in quotation marks if it has signs in it");
     }
     Token first = next();
     if (first.kind() != Kind.QUOTED || !sees("+")) {

@@ -2,8 +2,8 @@ package org.headscope.engine.io.automaton;
 
 import module java.base;
 
-/// The words and signs of a DOT text in order, in time that is linear in its length. Comments and
-/// lines that begin with `#` are skipped.
+/// The words and signs of a DOT text in their order, in time that is linear in its length. Skips
+/// comments and lines that begin with `#`.
 final class DotScanner {
   private static final Pattern NUMERAL = Pattern.compile("-?([.]\\d+|\\d+([.]\\d*)?)");
   private static final String SIGNS = "{}[]=;,:+";
@@ -21,8 +21,8 @@ final class DotScanner {
     END
   }
 
-  /// @param text without quotation marks or brackets; in quoted ones, backslashes stay before all
-  ///   but quotation marks
+  /// @param text without quotation marks or brackets; in quoted text, only the backslashes before
+  ///   quotation marks are removed
   record Token(Kind kind, String text, int line) {
     boolean isSign(String sign) {
       return kind == Kind.SIGN && text.equals(sign);
@@ -79,7 +79,7 @@ final class DotScanner {
       } else if (text.startsWith("/*", at)) {
         int end = text.indexOf("*/", at + 2);
         if (end < 0) {
-          throw faults.at(line, "the comment has no end; write */ after it");
+          throw faults.at(line, "nothing closes the comment; write */ after it");
         }
         pass(end + 2);
       } else {
@@ -96,7 +96,7 @@ final class DotScanner {
     return before < 0 || text.charAt(before) == '\n';
   }
 
-  /// Advances to `end`, counting lines.
+  /// Moves on to `end`, counting lines.
   private void pass(int end) {
     for (; at < end; at++) {
       line += text.charAt(at) == '\n' ? 1 : 0;
@@ -113,7 +113,7 @@ final class DotScanner {
         read.append(next == '"' ? "" : "\\").append(next);
         at++;
       } else if (c == '\\') {
-        at++; // a line that goes on
+        at++; // a continued line
         line++;
       } else {
         line += c == '\n' ? 1 : 0;
@@ -123,7 +123,7 @@ final class DotScanner {
     if (at >= text.length()) {
       throw faults.at(
           begin,
-          "the quotation mark before %s is not closed; write another after it"
+          "nothing closes the quotation mark before %s; write another after it"
               .formatted(LineFaults.quoted(read.toString())));
     }
     at++;
@@ -143,7 +143,7 @@ final class DotScanner {
         return new Token(Kind.HTML, text.substring(from, at - 1), begin);
       }
     }
-    throw faults.at(begin, "the sign < is not closed; write > after it");
+    throw faults.at(begin, "nothing closes the sign <; write > after it");
   }
 
   private Token word() {
@@ -155,7 +155,7 @@ final class DotScanner {
     if (word.isEmpty()) {
       throw faults.at(
           line,
-          "“%s” has no meaning here in DOT; put names that contain it in quotation marks"
+          "“%s” has no meaning here in DOT; write names that have it in quotation marks"
               .formatted(Character.toString(text.codePointAt(at))));
     }
     char first = word.charAt(0);
@@ -163,7 +163,7 @@ final class DotScanner {
     if (number ? !NUMERAL.matcher(word).matches() : word.indexOf('.') >= 0) {
       throw faults.at(
           line,
-          "%s is neither a name nor a number; put it in quotation marks"
+          "%s is neither a name nor a number; write it in quotation marks"
               .formatted(LineFaults.quoted(word)));
     }
     return new Token(Kind.WORD, word, line);

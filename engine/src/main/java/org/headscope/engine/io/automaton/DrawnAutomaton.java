@@ -12,18 +12,19 @@ import org.headscope.engine.task.Vocabulary;
 /// probabilities.
 ///
 /// @param start where strings begin
-/// @param states all that edges meet, in the order of their numbers but that `start` comes first
-/// @param distinguishesFinals whether some states are called final
+/// @param states all endpoints of edges, in the order of their numbers except that `start` comes
+///   first
+/// @param tellsFinals whether some states are marked as final
 record DrawnAutomaton(
     String start, SequencedSet<String> states, List<Edge> edges, boolean distinguishesFinals) {
   private static final int MAX_STATES = 1_000;
 
-  /// The greatest distance of a state's total probability from one: a hundredth, or the sum of what
-  /// each probability lost by rounding to two decimals.
+  /// Tolerance for the sum of a state's probabilities: a hundredth, or the rounding error of that
+  /// many numbers with two decimals.
   private static final double TOLERANCE = 0.01;
 
-  /// @param probability what the label says, or an attribute of that name
-  /// @param weight counts where no edge of the state has a probability; NaN if it is no number
+  /// @param probability from the label, or from an attribute of that name
+  /// @param weight counts where no edge of the state has a probability; NaN if it is not a number
   record Edge(
       String from,
       String to,
@@ -36,14 +37,14 @@ record DrawnAutomaton(
     }
   }
 
-  /// The automaton with letters of `vocabulary`.
+  /// Returns the automaton with letters of `vocabulary`.
   NamedAutomaton named(Vocabulary vocabulary, LineFaults faults) {
     requireDeterministic(faults);
     SequencedSet<String> ordered = new LinkedHashSet<>(List.of(start));
     ordered.addAll(states);
     if (ordered.size() > MAX_STATES) {
       throw new UserError(
-          "%s has %,d states, more than the maximum of %,d; use fewer."
+          "%s has %,d states; use at most %,d."
               .formatted(faults.where(), ordered.size(), MAX_STATES));
     }
     Map<String, Integer> numbers = new HashMap<>();
@@ -73,7 +74,7 @@ record DrawnAutomaton(
       if (other != null) {
         throw faults.at(
             edge.line(),
-            "the edge %s reads %s, but so does %s in line %d; a state has at most one edge for each symbol"
+            "the edge %s reads %s, and so does %s in line %d; keep one edge per state and symbol"
                 .formatted(
                     edge.shown(), LineFaults.quoted(edge.symbol()), other.shown(), other.line()));
       }
@@ -89,7 +90,7 @@ record DrawnAutomaton(
     }
   }
 
-  /// The probability of each edge among `together`, which leave one state.
+  /// Returns the probability of each edge in `together`, which all leave one state.
   private static double[] shares(List<Edge> together, LineFaults faults) {
     Edge first = together.getFirst();
     if (together.stream().anyMatch(edge -> edge.probability().isPresent())) {
@@ -98,7 +99,7 @@ record DrawnAutomaton(
       if (Math.abs(sum - 1) > Math.max(TOLERANCE, TOLERANCE / 2 * given.length) + 1e-9) {
         throw faults.at(
             first.line(),
-            "the probabilities of the edges that leave %s sum to %.4f; make them sum to 1"
+            "the probabilities of the edges that leave %s sum to %.4f; change them so that they sum to 1"
                 .formatted(LineFaults.quoted(first.from()), sum));
       }
       return Arrays.stream(given).map(p -> p / sum).toArray();
@@ -109,7 +110,8 @@ record DrawnAutomaton(
       for (int i = 0; i < given.length; i++) {
         if (!(given[i] / sum > 0)) {
           throw faults.at(
-              together.get(i).line(), "its weight is not a number above 0; write one, or none");
+              together.get(i).line(),
+              "its weight is not a number above 0; write one, or leave it out");
         }
       }
       return Arrays.stream(given).map(w -> w / sum).toArray();
@@ -123,7 +125,7 @@ record DrawnAutomaton(
       if (value.apply(edge).isEmpty()) {
         throw faults.at(
             edge.line(),
-            "the edge %s has no %s, but others that leave %s have one; give one to all or to none"
+            "the edge %s has no %s, and others that leave %s have one; give it to all or to none"
                 .formatted(edge.shown(), what, LineFaults.quoted(edge.from())));
       }
     }

@@ -8,7 +8,7 @@ import org.headscope.engine.task.Vocabulary;
 public final class ForeignAutomaton {
   private ForeignAutomaton() {}
 
-  /// Returns whether `text`, which has no blanks around it and is no JSON, can only be DOT or XML.
+  /// True if `text`, which is trimmed and is not JSON, can only be DOT or XML.
   public static boolean fits(String text) {
     String begin = text.substring(0, Math.min(8, text.length())).toLowerCase(Locale.ROOT);
     return isXml(text)
@@ -23,11 +23,11 @@ public final class ForeignAutomaton {
     return text.startsWith("<");
   }
 
-  /// The automaton that `text` describes, as DOT or as JFLAP's XML.
+  /// Reads the automaton in `text`, as DOT or as JFLAP's XML.
   ///
   /// @param vocabulary whose ordinary tokens are letters
   /// @param where how errors begin, such as `The file language.dot`
-  /// @throws org.headscope.engine.run.UserError naming the line of what is wrong
+  /// @throws org.headscope.engine.run.UserError naming the line of the fault
   public static NamedAutomaton read(String text, Vocabulary vocabulary, String where) {
     String begun = text.stripLeading();
     int blank = text.length() - begun.length();

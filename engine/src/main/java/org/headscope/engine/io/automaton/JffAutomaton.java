@@ -27,7 +27,7 @@ final class JffAutomaton {
   private Optional<String> type = Optional.empty();
   private int finals;
 
-  /// A text of an element, and the line in which that begins.
+  /// The text of an element and the line in which the text begins.
   private record Written(String text, int line) {}
 
   private JffAutomaton(XMLStreamReader xml, LineFaults faults) {
@@ -46,7 +46,9 @@ final class JffAutomaton {
     } catch (XMLStreamException e) {
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNumber());
       throw faults.at(
-          line, "this is not XML; close every element, or save the automaton again from JFLAP", e);
+          line,
+          "this is not valid XML; close every element, or save the automaton again from JFLAP",
+          e);
     }
   }
 
@@ -54,7 +56,7 @@ final class JffAutomaton {
     return xml.getLocation().getLineNumber();
   }
 
-  /// The next event but white space and comments.
+  /// Returns the next event that is not white space or a comment.
   private int next() throws XMLStreamException {
     int event = xml.next();
     if (event == XMLStreamConstants.DTD || event == XMLStreamConstants.ENTITY_REFERENCE) {
@@ -73,7 +75,7 @@ final class JffAutomaton {
           case "state" -> state();
           case "transition" -> transition();
           case "block" ->
-              throw faults.at(line(), "a block is not a state; replace it by its states");
+              throw faults.at(line(), "blocks cannot be read; replace the block by its states");
           default -> skip();
         }
       }
@@ -91,7 +93,7 @@ final class JffAutomaton {
         if (!states.contains(end)) {
           throw faults.at(
               edge.line(),
-              "there is no state %s; add it, or remove the transition"
+              "there is no state %s; add it, or leave the transition out"
                   .formatted(LineFaults.quoted(end)));
         }
       }
@@ -107,7 +109,7 @@ final class JffAutomaton {
     if (!written.text().equals("fa")) {
       throw faults.at(
           written.line(),
-          "the type is %s, but only finite automata (fa) can be read; save one from JFLAP"
+          "the type is %s, and only finite automata (fa) are read; save one from JFLAP"
               .formatted(LineFaults.quoted(written.text())));
     }
     type = Optional.of(written.text());
@@ -121,8 +123,7 @@ final class JffAutomaton {
           line,
           id == null
               ? "the state has no id; give it a number"
-              : "two states have the id %s; give one a different id"
-                  .formatted(LineFaults.quoted(id)));
+              : "there are two states %s; change the id of one".formatted(LineFaults.quoted(id)));
     }
     while (next() != XMLStreamConstants.END_ELEMENT) {
       if (xml.getEventType() == XMLStreamConstants.START_ELEMENT) {
@@ -139,7 +140,7 @@ final class JffAutomaton {
     if (initial.isPresent()) {
       throw faults.at(
           line(),
-          "the states %s and %s are both initial; keep one"
+          "the states %s and %s are both initial; make only one initial"
               .formatted(LineFaults.quoted(initial.get()), LineFaults.quoted(id)));
     }
     initial = Optional.of(id);
@@ -185,7 +186,7 @@ final class JffAutomaton {
     String name = xml.getLocalName();
     while (next() != XMLStreamConstants.END_ELEMENT) {
       if (xml.getEventType() == XMLStreamConstants.START_ELEMENT) {
-        throw faults.at(line(), "<%s> contains elements; write plain text".formatted(name));
+        throw faults.at(line(), "<%s> has elements in it; write plain text there".formatted(name));
       }
       if (xml.isCharacters()) {
         text.append(xml.getText());

@@ -2,15 +2,15 @@ package org.headscope.engine.io.automaton;
 
 import org.headscope.engine.run.UserError;
 
-/// The sentences that refuse a line of a text.
+/// Error sentences about a line of a text.
 ///
 /// @param where how they begin, such as `The file language.dot`
 /// @param before lines before the first
 record LineFaults(String where, int before) {
-  /// Characters of what is quoted.
+  /// Maximum number of characters quoted.
   private static final int SHOWN = 60;
 
-  /// @param what is wrong, and after a semicolon what to do about it
+  /// @param what the fault and, after a semicolon, the remedy
   UserError at(int line, String what) {
     return new UserError(sentence(line, what));
   }
@@ -23,7 +23,7 @@ record LineFaults(String where, int before) {
     return "%s, line %d: %s.".formatted(where, before + line, what);
   }
 
-  /// `text` in quotation marks, without its end where that is far.
+  /// Returns `text` in quotation marks, cut short if it is long.
   static String quoted(String text) {
     String line = text.replace("\n", "\\n");
     return line.length() <= SHOWN ? "“" + line + "”" : "“" + line.substring(0, SHOWN) + "…”";

@@ -3,12 +3,12 @@ package org.headscope.engine.io.automaton;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.task.SymbolNames;
 
-/// An automaton that somebody wrote.
+/// An automaton from outside, with its original names.
 ///
-/// @param names what its symbols were called there
-/// @param distinguishesFinals whether it said of some states that they are final
+/// @param names the original names of its symbols
+/// @param tellsFinals whether it marks some states as final
 public record NamedAutomaton(Pfa pfa, SymbolNames names, boolean distinguishesFinals) {
-  /// Remarks on how it was read, in sentences; empty where it was read as written.
+  /// Returns notes on how it was read, in sentences; empty if it was read as written.
   public String remarks() {
     String symbols = names.isEmpty() ? "" : names.sentence() + ".";
     String finals =

@@ -5,19 +5,19 @@ import module java.base;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.SymbolNames;
 
-/// One symbol of an edge's label, `a`, or `a 0.5`, `a/0.5`, `a (0.5)`, `a:0.5`.
+/// One symbol of an edge's label: `a`, `a 0.5`, `a/0.5`, `a (0.5)` or `a:0.5`.
 record SymbolLabel(String symbol, OptionalDouble probability) {
-  /// Symbols of one edge; there are no more letters.
+  /// Maximum number of symbols on one edge; there are no more letters.
   private static final int MAX = 18;
 
-  /// Characters of a symbol with its probability.
+  /// Maximum length of a symbol with its probability.
   private static final int MAX_CHARACTERS = 120;
 
   private static final Pattern BEHIND_SIGN = Pattern.compile("(.+?) ?[/:] ?([^/:]*)");
   private static final Pattern IN_BRACKETS = Pattern.compile("(.+?)( ?)\\(([^()]*)\\)");
   private static final Pattern BEHIND_BLANK = Pattern.compile("(.+) ([^ ]+)");
 
-  /// The symbols of `label`, on separate lines or between commas or bars.
+  /// Returns the symbols of `label`, which are separated by line breaks, commas or bars.
   static List<SymbolLabel> of(String label, int line, LineFaults faults) {
     List<String> parts = new ArrayList<>();
     for (String row : (Iterable<String>) label.lines().filter(row -> !row.isBlank())::iterator) {
@@ -45,7 +45,7 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
     if (fractions > 0 && fractions < symbols.size()) {
       throw faults.at(
           line,
-          "the label %s is ambiguous: a symbol with its probability, or several symbols; write a (0.5) for a probability, or rename the symbols"
+          "the label %s may be a symbol with its probability or several symbols; write a (0.5) for a probability, or rename the symbols"
               .formatted(LineFaults.quoted(label)));
     }
     return symbols;
@@ -92,7 +92,7 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
     return number;
   }
 
-  /// The number that `text` is; NaN if it is none.
+  /// Returns `text` as a number; NaN if it is not one.
   static double number(String text) {
     return text.matches("[+]?(\\d{1,40}[.]?\\d{0,40}|[.]\\d{1,40})([eE][-+]?\\d{1,3})?")
         ? Double.parseDouble(text)

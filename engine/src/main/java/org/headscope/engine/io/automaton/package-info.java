@@ -1,4 +1,4 @@
-/// Automata that other programs wrote: Graphviz's DOT, as AutomataLib and many others write it, and
-/// JFLAP's files. Everything read is hostile.
+/// Automata from other programs: Graphviz's DOT, as AutomataLib and many others write it, and
+/// JFLAP's files. All input is treated as hostile.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.io.automaton;

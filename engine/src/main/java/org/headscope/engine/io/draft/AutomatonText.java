@@ -15,20 +15,20 @@ import org.headscope.engine.task.Vocabulary;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.*;
 
-/// An automaton as somebody writes it: the fields that lines of instances have, DOT, JFLAP's XML,
+/// An automaton as a person writes it: the fields that lines of instances have, DOT, JFLAP's XML,
 /// or a regular expression.
 ///
 /// @param where how errors begin: [#TYPED], or the file
-/// @param family checks what is hidden behind an instance
+/// @param family checks the latent of an instance
 /// @param vocabulary of the instances, whose ordinary tokens are symbols
 public record AutomatonText(String where, TaskFamily family, Vocabulary vocabulary) {
-  /// The beginning of errors about text that is in no file.
+  /// The beginning of errors about typed text.
   public static final String TYPED = "The automaton";
 
   private static final int MAX_LETTERS = 1 << 18;
   private static final String TRANSITIONS = "transitions";
 
-  /// The automaton that `text` describes.
+  /// Returns the automaton that `text` describes.
   ///
   /// @throws UserError that says what is wrong and where
   public NamedAutomaton read(String text) {
@@ -68,10 +68,10 @@ public record AutomatonText(String where, TaskFamily family, Vocabulary vocabula
         .automaton()
         .map(pfa -> new NamedAutomaton(pfa, latent.symbols(), false))
         .orElseThrow(
-            () -> new UserError("This task has no automata; choose instances of one that does."));
+            () -> new UserError("This task has no automata; choose instances of one that has."));
   }
 
-  /// Gives letters to symbols that are none.
+  /// Assigns letters to symbols that are not letters.
   private void name(ObjectNode object, JsonFields fields) {
     Set<String> labels = new LinkedHashSet<>();
     for (JsonNode entry : fields.array(TRANSITIONS)) {

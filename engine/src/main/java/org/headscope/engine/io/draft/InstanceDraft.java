@@ -12,12 +12,13 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 
-/// An instance that somebody describes: by the command line and by the window.
+/// An instance to be drawn from an automaton that a person describes on the command line or in the
+/// window.
 ///
 /// @param automaton as JSON, DOT, JFLAP's XML or a regular expression
 /// @param where how errors begin: [AutomatonText#TYPED], or the file that holds it
 /// @param strings how many are drawn
-/// @param longest symbols of the longest that is tried for
+/// @param longest maximum length of a string, in symbols
 /// @param seed decides what is drawn
 public record InstanceDraft(String automaton, String where, int strings, int longest, long seed)
     implements Draft {
@@ -25,7 +26,7 @@ public record InstanceDraft(String automaton, String where, int strings, int lon
     this(automaton, AutomatonText.TYPED, strings, longest, seed);
   }
 
-  /// The automaton that `text` describes.
+  /// Returns the automaton that `text` describes.
   ///
   /// @throws UserError that says what is wrong and where
   public static NamedAutomaton automaton(String text) {
@@ -71,11 +72,11 @@ public record InstanceDraft(String automaton, String where, int strings, int lon
     InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);
   }
 
-  /// The id of the instance that is drawn into `file`.
+  /// Returns the name of the instance that is drawn into `file`.
   static String id(Path file, long seed) {
     Path name = file.getFileName();
     if (name == null) {
-      throw new UserError(file + " is not a file; choose one.");
+      throw new UserError(file + " is not a file name; name a file.");
     }
     return name.toString().replaceFirst("\\.jsonl?$", "") + "-" + seed;
   }

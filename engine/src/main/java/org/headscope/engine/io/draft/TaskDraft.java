@@ -12,10 +12,10 @@ import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskOption;
 
-/// Instances of a task for tests, as `generate` draws them.
+/// Test instances of a task, as `generate` draws them.
 ///
 /// @param family of the task
-/// @param options what is typed for each, by its name
+/// @param options the typed text for each, by its name
 /// @param instances how many
 /// @param seed decides them
 public record TaskDraft(String family, Map<String, String> options, int instances, long seed)
@@ -26,7 +26,7 @@ public record TaskDraft(String family, Map<String, String> options, int instance
     options = Map.copyOf(options);
   }
 
-  /// The task.
+  /// Returns the task.
   ///
   /// @throws UserError naming the option that cannot be used
   public Task task() {
@@ -44,7 +44,7 @@ public record TaskDraft(String family, Map<String, String> options, int instance
     return Tasks.of(family, given);
   }
 
-  /// The number that was typed; the text where it is none, to be refused later.
+  /// Returns the typed number; the text if it is not one, so that the task can refuse it.
   private static Object value(TaskOption option, String text) {
     try {
       return switch (option) {

@@ -15,14 +15,14 @@ import org.headscope.engine.task.contexttree.TreeSource;
 import org.headscope.engine.task.contexttree.TreeText;
 import tools.jackson.databind.JsonNode;
 
-/// An instance whose context tree somebody describes.
+/// An instance to be drawn from a context tree that a person describes.
 ///
 /// @param tree as JSON: `{"alphabet":3,"leaves":[["a",[0.2,0.3,0.5]],…]}`
 /// @param where how errors begin, such as `The file tree.json`
 /// @param symbols how many it writes
 /// @param seed decides them
 public record TreeDraft(String tree, String where, int symbols, long seed) implements Draft {
-  /// The tree that it describes.
+  /// Returns the described tree.
   ///
   /// @throws UserError that says what is wrong and where
   public TreeSource source() {

@@ -1,3 +1,3 @@
-/// Instances that somebody describes, by hand or by a file of another program.
+/// Instances described by hand or by a file of another program.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.io.draft;

@@ -8,23 +8,24 @@ import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
 /// Reads and writes safetensors files: eight bytes of header length, a JSON header, the raw data
-/// (format of huggingface/safetensors). Every length is held against the file before memory is
-/// reserved for it, and nothing in a file can carry code.
+/// (format of huggingface/safetensors). Compares every length with the file's before it reserves
+/// memory, and nothing in a file can carry code.
 public final class Safetensors {
-  /// The longest header that is read: enough for some ten thousand tensors.
+  /// Maximum length of a header, enough for some ten thousand tensors.
   static final int MAX_HEADER = 1 << 20;
 
   private static final int LENGTH_BYTES = Long.BYTES;
 
-  /// Bytes that are checked at once, a multiple of every element's.
+  /// Bytes that are checked at once, a multiple of every element's size.
   private static final int AT_ONCE = 1 << 16;
 
   private Safetensors() {}
 
-  /// Sees a file's bytes as they are read: first all before the data, then each tensor's.
+  /// Receives a file's bytes as they are read: first everything before the data, then each
+  /// tensor's.
   @FunctionalInterface
   interface Listener {
-    /// Takes the next bytes; the buffer may be read up, but not changed.
+    /// Receives the next bytes; the buffer may be consumed, but not changed.
     void accept(ByteBuffer bytes);
   }
 
@@ -35,12 +36,12 @@ public final class Safetensors {
 
   /// Reads a whole file.
   ///
-  /// @throws UserError naming the file, what is wrong with it and what to do
+  /// @throws UserError naming the file, the fault and the remedy
   public static TensorFile read(Path file) {
     return read(file, _ -> {}, _ -> {});
   }
 
-  /// The header's metadata; no data is read.
+  /// Returns the header's metadata; reads no data.
   ///
   /// @throws UserError as [#read(Path)]
   public static Map<String, String> metadata(Path file) {
@@ -58,10 +59,10 @@ public final class Safetensors {
     return new UserError(file + " " + e.getMessage() + "; copy or export the file again.", e);
   }
 
-  /// Reads a whole file, if it holds what is expected, and hashes it on the way.
+  /// Reads and hashes a whole file if it holds the expected tensors.
   ///
-  /// @param check throws if the tensors by name, as the header claims them, are others; no data was
-  ///   read before
+  /// @param check throws if the tensors by name, as the header claims them, are not the expected
+  ///   ones; no data was read before
   /// @throws UserError as [#read(Path)]
   public static Hashed readHashed(
       Path file, Consumer<SortedMap<String, StoredTensor.TensorShape>> check) {
@@ -91,10 +92,10 @@ public final class Safetensors {
     }
   }
 
-  /// Reads the `size` bytes of a file from `in`, a little at a time, and keeps none of them.
+  /// Reads the `size` bytes of a file from `in`, a little at a time, without keeping them.
   ///
-  /// @param file what errors call it
-  /// @param check as [#readHashed] has it
+  /// @param file its name in errors
+  /// @param check as in [#readHashed]
   /// @throws UserError as [#read(Path)], or if a number is NaN or infinite
   public static void check(
       Path file,
@@ -122,7 +123,7 @@ public final class Safetensors {
     }
   }
 
-  /// The elements of `tensor`, which was read from `file`, as float32 in row-major order.
+  /// Returns the elements of `tensor`, which was read from `file`, as float32 in row-major order.
   ///
   /// @throws UserError if one is NaN or infinite
   public static float[] finite(Path file, StoredTensor tensor) {
@@ -130,14 +131,14 @@ public final class Safetensors {
     for (float value : values) {
       if (!Float.isFinite(value)) {
         throw new UserError(
-            "%s has NaN or infinite values in tensor %s; use a checkpoint from before they arose."
+            "%s has NaN or infinite values in tensor %s; use an earlier checkpoint."
                 .formatted(file, tensor.name()));
       }
     }
     return values;
   }
 
-  /// Leaves the channel, of `size` bytes, at the first byte of the data.
+  /// Reads the header and leaves the channel, of `size` bytes, at the first byte of the data.
   private static SafetensorsHeader readHeader(
       ReadableByteChannel channel, long size, Listener listener)
       throws IOException, SafetensorsHeader.Malformed {
@@ -178,8 +179,8 @@ public final class Safetensors {
     return buffer.flip();
   }
 
-  /// Writes `content` in an order that depends on nothing but its names and types. The header ends
-  /// at a multiple of eight bytes, so every element is aligned.
+  /// Writes `content` in an order that depends on its names and types alone. The header ends at a
+  /// multiple of eight bytes, so every element is aligned.
   public static void write(OutputStream out, TensorFile content) throws IOException {
     SafetensorsHeader header = SafetensorsHeader.of(content);
     byte[] json = header.toBytes();

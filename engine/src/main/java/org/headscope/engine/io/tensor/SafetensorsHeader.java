@@ -8,14 +8,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.*;
 
-/// The JSON header of a safetensors file: the place of each tensor.
+/// The JSON header of a safetensors file: the position of each tensor.
 ///
 /// @param entries the tensors in the order of their data, which they fill without gap or overlap
 record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries) {
-  /// The one name that no tensor can have.
+  /// The only name that no tensor can have.
   static final String METADATA = "__metadata__";
 
-  /// The problem of a header, as the second half of a sentence that begins with the file.
+  /// A fault of a header, as the second half of a sentence that begins with the file.
   static final class Malformed extends Exception {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -29,7 +29,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
 
   /// Reads and checks a header.
   ///
-  /// @param dataLength how many bytes of data the file really has
+  /// @param dataLength the actual number of bytes of data in the file
   static SafetensorsHeader parse(String text, long dataLength) throws Malformed {
     JsonNode root;
     try {
@@ -101,7 +101,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
         "has tensor " + name + " of dtype " + node + ", but only F32, F16 and I64 can be read");
   }
 
-  /// The non-negative integers of an array, none beyond 2⁶³−1.
+  /// Returns the non-negative integers of an array, none beyond 2⁶³−1.
   private static List<Long> integers(String name, String field, JsonNode node) throws Malformed {
     List<Long> values = new ArrayList<>();
     boolean good = node.isArray();
@@ -147,8 +147,8 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     }
   }
 
-  /// The header of `file`: tensors by falling element size and then by name, so that each is
-  /// aligned and equal content gives equal bytes.
+  /// Returns the header of `file`: tensors by falling element size and then by name, so that each
+  /// is aligned and equal content gives equal bytes.
   static SafetensorsHeader of(TensorFile file) {
     List<StoredTensor> ordered = new ArrayList<>(file.tensors().values());
     ordered.sort(
@@ -170,7 +170,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     return shapes;
   }
 
-  /// The header's JSON, filled up with spaces to a multiple of eight bytes.
+  /// Returns the header's JSON, padded with spaces to a multiple of eight bytes.
   byte[] toBytes() {
     ObjectNode root = Json.mapper().createObjectNode();
     if (!metadata.isEmpty()) {

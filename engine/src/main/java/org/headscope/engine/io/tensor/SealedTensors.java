@@ -29,13 +29,13 @@ public final class SealedTensors {
   /// Reads a whole file.
   ///
   /// @param mustBeSealed whether a file without a hash is refused
-  /// @throws UserError as [Safetensors#read], or if the file is not as it was written
+  /// @throws UserError as [Safetensors#read], or if the file was changed
   public static TensorFile read(Path file, boolean mustBeSealed) {
     return read(file, mustBeSealed, _ -> {});
   }
 
-  /// [#read(Path, boolean)] of a file that holds what is expected; `check` as
-  /// [Safetensors#readHashed] has it.
+  /// Reads a file that holds the expected tensors, as [#read(Path, boolean)] does; `check` as in
+  /// [Safetensors#readHashed].
   public static TensorFile read(
       Path file,
       boolean mustBeSealed,
@@ -50,14 +50,14 @@ public final class SealedTensors {
                   file,
                   seal == null
                       ? "lacks its hash"
-                      : "was changed after it was written (its SHA-256 differs)"));
+                      : "is not the file that was written (its SHA-256 differs)"));
     }
     return content;
   }
 
-  /// Digests a file as it was before it got its hash.
+  /// Hashes a file with zeros in place of its hash.
   private static final class Unsealed implements Safetensors.Listener {
-    // Nowhere else can this stand: within a text the quotes are escaped, and names stand once.
+    // This occurs only once: quotes within texts are escaped, and names are unique.
     private static final String BEFORE = "\"" + SEAL + "\":\"";
 
     private final MessageDigest digest = Sha256.digest();

@@ -45,7 +45,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return new StoredTensor(name, Type.F32, shape, data);
   }
 
-  /// A float16 tensor of `values`, each rounded to the nearest that float16 has.
+  /// Returns a float16 tensor of `values`, each rounded to the nearest float16.
   public static StoredTensor float16(String name, List<Long> shape, float[] values) {
     ByteBuffer data = allocate(values.length, Type.F16);
     for (int i = 0; i < values.length; i++) {
@@ -59,13 +59,13 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
         .order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /// Little-endian in every copy, which a duplicate of a buffer would not be by itself.
+  /// Returns a view of the data that is little-endian; a plain duplicate would be big-endian.
   @Override
   public ByteBuffer data() {
     return data.duplicate().order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /// The number of elements of `shape`: the product of its sizes.
+  /// Returns the number of elements of `shape`: the product of its sizes.
   static long elements(List<Long> shape) {
     long elements = 1;
     for (long size : shape) {
@@ -75,7 +75,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return elements;
   }
 
-  /// Returns whether none of its floats is NaN or infinite.
+  /// True if none of its floats is NaN or infinite.
   boolean finite() {
     if (type == Type.I64) {
       return true;
@@ -89,7 +89,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return finite;
   }
 
-  /// The elements as float32, in row-major order.
+  /// Returns the elements as float32, in row-major order.
   ///
   /// @throws IllegalStateException if they are integers
   public float[] floats() {
@@ -106,7 +106,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return values;
   }
 
-  /// The type and shape of a tensor in a file's header.
+  /// A tensor's entry in a file's header.
   ///
   /// @param sizes of the dimensions; empty for a scalar
   public record TensorShape(StoredTensor.Type type, List<Long> sizes) {

@@ -12,12 +12,12 @@ public record TensorFile(
     tensors = Collections.unmodifiableSortedMap(new TreeMap<>(tensors));
     tensors.forEach((name, tensor) -> {
       if (!name.equals(tensor.name()) || name.equals(SafetensorsHeader.METADATA)) {
-        throw new IllegalArgumentException(tensor.name() + " is under " + name);
+        throw new IllegalArgumentException(tensor.name() + " has the key " + name);
       }
     });
   }
 
-  /// The tensor `name`.
+  /// Returns the tensor `name`.
   ///
   /// @throws IllegalArgumentException if there is none
   public StoredTensor tensor(String name) {
@@ -32,7 +32,7 @@ public record TensorFile(
     return tensors.values().stream().allMatch(StoredTensor::finite);
   }
 
-  /// A file of `tensors`, whose names must differ.
+  /// Returns a file of `tensors`, whose names must differ.
   public static TensorFile of(
       SortedMap<String, String> metadata, Collection<StoredTensor> tensors) {
     TreeMap<String, StoredTensor> byName = new TreeMap<>();

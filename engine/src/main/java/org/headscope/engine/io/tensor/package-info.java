@@ -1,3 +1,3 @@
-/// Safetensors files. Everything read is hostile.
+/// Safetensors files. All input is treated as hostile.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.io.tensor;

@@ -12,21 +12,21 @@ import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
 import org.headscope.engine.task.Vocabulary;
 
-/// Windows of texts that context trees write (\[CTW] App. D): each tree writes one text, which is
-/// cut into ⌊text / length⌋ windows, and what is left over is dropped. Each window is an instance,
-/// and knows the D symbols before it, which of the first one are uniform.
+/// Windows of texts by context trees (\[CTW] App. D): each tree writes one text, which is cut into
+/// ⌊text / length⌋ windows, and the rest is dropped. Each window is an instance, and knows the D
+/// symbols before it, which are uniform before the first.
 ///
-/// @param length N, symbols per window
-/// @param text symbols per tree
+/// @param length N, symbols of a window
+/// @param text symbols that each tree writes
 public record ContextTrees(TreePrior prior, int length, int text) implements Task {
   public static final TaskFamily FAMILY = ContextTreesFamily.CTW_PRIOR;
   public static final TaskFamily OTHER = ContextTreesFamily.OTHER_PRIOR;
 
-  /// @throws UserError if no window is in a text
+  /// @throws UserError if a text is shorter than a window
   public ContextTrees {
     if (length > text) {
       throw new UserError(
-          "length is %,d, but each tree writes %,d symbols; make the windows shorter or the text longer."
+          "length is %,d, and each tree writes %,d symbols; make the windows shorter or the text longer."
               .formatted(length, text));
     }
   }
@@ -77,8 +77,8 @@ public record ContextTrees(TreePrior prior, int length, int text) implements Tas
         this, name(), split, seed, random -> new WrittenTree(this, trees.draw(random), random));
   }
 
-  /// A tree of the task's prior, and its text behind the D symbols before it, cut into windows;
-  /// either when it is asked for, before the next tree is drawn.
+  /// A tree of the task's prior, and its text after the D symbols before it, cut into windows; each
+  /// is computed on request, before the next tree is drawn.
   private static final class WrittenTree implements InstanceStream.Draw {
     private final ContextTrees task;
     private final SuffixNodes tree;

@@ -44,10 +44,10 @@ final class ContextTreesFamily implements TaskFamily {
   public String description() {
     return this == CTW_PRIOR
         ? "Windows of texts of random context trees, for which CTW is best (CTW paper, 2.3)."
-        : "The same with a symbol that never occurs at each leaf (CTW paper, D.1.1).";
+        : "The same with one impossible symbol per leaf (CTW paper, D.1.1).";
   }
 
-  /// {@inheritDoc} The standards are those of the paper.
+  /// {@inheritDoc} The defaults are those of the paper.
   @Override
   public List<TaskOption> options() {
     String deepest =
@@ -61,8 +61,10 @@ final class ContextTreesFamily implements TaskFamily {
     if (this == CTW_PRIOR) {
       options.add(new TaskOption.Real(ALPHA, "of the leaves' Dirichlet prior", 0.5, 0.01, 100));
     }
-    options.add(new TaskOption.Count(LENGTH, "symbols per window", 512, new Range(2, 100_000)));
-    options.add(new TaskOption.Count(TEXT, "symbols per tree", 5_120, new Range(2, 1_000_000)));
+    options.add(new TaskOption.Count(LENGTH, "symbols of a window", 512, new Range(2, 100_000)));
+    options.add(
+        new TaskOption.Count(
+            TEXT, "symbols that each tree writes", 5_120, new Range(2, 1_000_000)));
     return options;
   }
 

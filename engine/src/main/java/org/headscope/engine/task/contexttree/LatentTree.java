@@ -9,26 +9,26 @@ import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.StateKind;
 
-/// The tree that wrote a text, and the symbols before the text's first. Its states are the tree's
-/// leaves: the one in force after a token says how the next is distributed.
+/// The tree that wrote a text, and the symbols before the text. Its states are the tree's leaves:
+/// the leaf in force after a token gives the distribution of the next.
 ///
-/// @param preceding at least as many as the tree is deep, oldest first
+/// @param preceding at least as many symbols as the tree is deep, oldest first
 public record LatentTree(TreeSource source, List<Integer> preceding) implements Latent {
   static final String ALPHABET = "alphabet";
 
   static final String BEFORE = "before";
   static final String LEAVES = "leaves";
 
-  /// @throws IllegalArgumentException if the preceding symbols do not fit the tree
+  /// @throws IllegalArgumentException if the symbols before the text do not fit the tree
   public LatentTree {
     preceding = List.copyOf(preceding);
     if (preceding.size() < source.depth() || preceding.size() > TreeSource.MAX_DEPTH) {
       throw new IllegalArgumentException(
-          "%,d symbols precede the text: from %d to %d"
+          "%,d symbols before the text: from %d to %d"
               .formatted(preceding.size(), source.depth(), TreeSource.MAX_DEPTH));
     }
     if (preceding.stream().anyMatch(symbol -> symbol < 0 || symbol >= source.symbols())) {
-      throw new IllegalArgumentException("a non-symbol precedes the text");
+      throw new IllegalArgumentException("an unknown symbol comes before the text");
     }
   }
 
@@ -130,8 +130,8 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
     return fields;
   }
 
-  /// Knows the tree, and the symbols before the text: row t is the distribution of the leaf in
-  /// force.
+  /// A predictor that knows the tree and the symbols before the text: row t is the distribution of
+  /// the leaf in force.
   ///
   /// A token costs O(D + A); memory is that of the tree.
   static final class TreeTruth implements IncrementalPredictor {
@@ -164,7 +164,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
       @Override
       public void extend(int token) {
         Refusal.when(
-            token < 0 || token >= next[0].length, "token %s is not a symbol of the tree", token);
+            token < 0 || token >= next[0].length, "token %s is no symbol of the tree", token);
         if (recent.length > 0) {
           System.arraycopy(recent, 1, recent, 0, recent.length - 1);
           recent[recent.length - 1] = token;

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.task.Split;
 
 /// A tree as arrays, to be walked for every symbol of long texts and to be drawn by the thousand. A
-/// step costs at most D look-ups; memory is O(A · nodes). Nodes and leaves have numbers in the
+/// step costs at most D look-ups; memory is O(A · nodes). Nodes and leaves are numbered in the
 /// order of the tree, which is that of [TreeSource#leaves].
 final class SuffixNodes {
   private final int symbols;
@@ -17,12 +17,12 @@ final class SuffixNodes {
   private long hash;
   private final int[] path = new int[TreeSource.MAX_DEPTH]; // the newest symbol first
 
-  /// The shape of a tree, asked from its root on, children in the order of their symbols.
+  /// The shape of a tree, queried from its root on, children in the order of their symbols.
   interface Growth {
-    /// Returns whether the next node, of a suffix of `length` symbols, is a leaf.
+    /// True if the next node, of a suffix of `length` symbols, is a leaf.
     boolean isLeaf(int length);
 
-    /// Writes p_s of the leaf that was met last to `next[from..from+A)`.
+    /// Writes p_s of the last leaf to `next[from..from+A)`.
     void write(double[] next, int from);
   }
 
@@ -93,7 +93,7 @@ final class SuffixNodes {
     }
   }
 
-  /// A well-spread hash of all of the tree, by which trees fall into splits.
+  /// Returns a well-mixed hash of the whole tree, which determines its split.
   long hash() {
     return hash;
   }
@@ -126,7 +126,8 @@ final class SuffixNodes {
     return next[leaf * symbols + symbol];
   }
 
-  /// The leaf in force after `text[0..end)`, which holds as many symbols as the leaf's suffix.
+  /// Returns the leaf in force after `text[0..end)`, which has at least as many symbols as the
+  /// leaf's suffix.
   int leafAfter(int[] text, int end) {
     int node = 0;
     for (int t = end - 1; leaf[node] < 0; t--) {
@@ -135,7 +136,7 @@ final class SuffixNodes {
     return leaf[node];
   }
 
-  /// Writes uniform symbols to `text[0..from)`, and those of the tree behind them.
+  /// Writes uniform symbols to `text[0..from)`, and the tree's after them.
   void write(int[] text, int from, RandomGenerator random) {
     for (int t = 0; t < from; t++) {
       text[t] = random.nextInt(symbols);
@@ -145,9 +146,9 @@ final class SuffixNodes {
     }
   }
 
-  /// The symbol that `uniform` from 0 to 1 stands for, never one of probability 0.
+  /// Returns the symbol for a `uniform` number from 0 to 1, never one of probability 0.
   private int draw(int leaf, double uniform) {
-    int last = symbols - 1; // the last that can come, for rounding's sake
+    int last = symbols - 1; // the last possible symbol, because of rounding
     while (last > 0 && probability(leaf, last) == 0) {
       last--;
     }

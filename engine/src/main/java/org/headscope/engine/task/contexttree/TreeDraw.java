@@ -2,8 +2,8 @@ package org.headscope.engine.task.contexttree;
 
 import module java.base;
 
-/// Draws trees of a prior, each into the same arrays: finding one of the test split takes ten
-/// draws.
+/// Draws trees of a prior, each into the same arrays: a stream of the test split draws ten trees
+/// for each one that it keeps.
 final class TreeDraw {
   private final TreePrior prior;
   private final Simplex simplex;
@@ -46,8 +46,8 @@ final class TreeDraw {
     return nodes;
   }
 
-  /// Points of Dir(α, …, α): Gamma variables divided by their sum, by their logarithms, since those
-  /// of a small α are too small for a number.
+  /// Samples Dir(α, …, α): Gamma variables divided by their sum, computed by logarithms, since a
+  /// small α gives values that underflow.
   private static final class Simplex {
     private final int count;
     private final double alpha;
@@ -81,7 +81,8 @@ final class TreeDraw {
       }
     }
 
-    /// The logarithm of a Gamma variable of shape α (Marsaglia and Tsang 2000, §6 for α < 1).
+    /// Returns the logarithm of a Gamma variable of shape α (Marsaglia and Tsang 2000, §6 for α <
+    /// 1).
     private double logGamma(RandomGenerator random) {
       double log = logOfTheLarger(random);
       return alpha < 1 ? log - random.nextExponential() / alpha : log;

@@ -8,11 +8,11 @@ import org.headscope.engine.task.Vocabulary;
 import tools.jackson.databind.JsonNode;
 
 /// A tree in files: `{"alphabet":3,"leaves":[["a",[0.2,0.3,0.5]],["ab",[…]],…],"before":"cab"}`.
-/// Suffixes have their oldest symbol first; that of no symbols is empty.
+/// Suffixes have their oldest symbol first; the suffix without symbols is empty.
 public final class TreeFields {
   private TreeFields() {}
 
-  /// The tree that `fields` describe.
+  /// Returns the tree that `fields` describe.
   ///
   /// @throws UserError naming the field and the remedy
   public static TreeSource source(JsonFields fields) {
@@ -26,8 +26,7 @@ public final class TreeFields {
     if (list.size() > TreePrior.MAX_LEAVES) {
       throw leaves(
           fields,
-          "has %,d entries, more than the maximum of %,d"
-              .formatted(list.size(), TreePrior.MAX_LEAVES),
+          "has %,d entries, more than %,d".formatted(list.size(), TreePrior.MAX_LEAVES),
           "prune it");
     }
     List<TreeSource.Leaf> leaves = new ArrayList<>();
@@ -39,7 +38,7 @@ public final class TreeFields {
     } catch (IllegalArgumentException e) {
       throw leaves(
           fields,
-          "is not a context tree: " + e.getMessage(),
+          "is no context tree: " + e.getMessage(),
           "change the leaves so that every text ends in exactly one, and probabilities sum to 1");
     }
   }
@@ -58,14 +57,14 @@ public final class TreeFields {
     if (text.length() > TreeSource.MAX_DEPTH) {
       throw leaves(
           fields,
-          "has a suffix of %,d symbols, more than the maximum of %d"
+          "has a suffix of %,d symbols, more than %d"
               .formatted(text.length(), TreeSource.MAX_DEPTH),
           "shorten it");
     }
     if (entry.get(1).size() != symbols) {
       throw leaves(
           fields,
-          "has %,d probabilities for the leaf \"%s\", but the alphabet has %d symbols"
+          "has %,d probabilities of the leaf \"%s\" where the alphabet has %d symbols"
               .formatted(entry.get(1).size(), text, symbols),
           "write one for each");
     }
@@ -94,8 +93,8 @@ public final class TreeFields {
     }
   }
 
-  /// The latent of a text by `source`, from `fields`; the preceding symbols may be missing where
-  /// the tree is a root alone.
+  /// Returns the latent of a text by `source`, with the symbols before the text from `fields`,
+  /// which are optional if the tree is a root alone.
   static LatentTree latent(JsonFields fields, TreeSource source) {
     String text = fields.has(LatentTree.BEFORE) ? before(fields) : "";
     try {

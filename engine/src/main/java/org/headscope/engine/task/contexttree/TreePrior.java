@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// The prior of trees: from the root on, a node above the greatest depth ends the tree with
-/// probability λ and has A children otherwise; then each leaf's distribution.
+/// A distribution over trees: from the root on, a node above the maximum depth ends the tree with
+/// probability λ and has A children otherwise; then each leaf's distribution is drawn.
 public sealed interface TreePrior {
   /// Bounds the memory of a tree.
   int MAX_LEAVES = 65_536;
@@ -13,7 +13,7 @@ public sealed interface TreePrior {
   /// A.
   int symbols();
 
-  /// D, the greatest depth of a tree.
+  /// D, the maximum depth of a tree.
   int depth();
 
   /// λ.
@@ -23,17 +23,17 @@ public sealed interface TreePrior {
     return new TreeDraw(this).draw(random).source();
   }
 
-  /// \[CTW]'s own (§2.3), of which context-tree weighting is the best predictor: leaves at depth D
-  /// always, and p_s ~ Dir(α, …, α).
+  /// The main prior of \[CTW] (§2.3), for which context-tree weighting is the best predictor:
+  /// leaves at depth D always, and p_s ~ Dir(α, …, α).
   record Dirichlet(int symbols, int depth, double lambda, double alpha) implements TreePrior {
     public Dirichlet {
       requireSmall(symbols, depth);
     }
   }
 
-  /// The other prior (App. D.1.1): the greatest depth of each tree is uniform from 1 to D, and each
-  /// leaf has a random symbol that never comes; the law of the others, which the paper does not
-  /// give, is uniform on the simplex.
+  /// The other prior of \[CTW] (App. D.1.1): the maximum depth of each tree is uniform from 1 to D,
+  /// and each leaf has a random symbol that never comes; the distribution of the others, which the
+  /// paper does not state, is uniform on the simplex.
   record Impossible(int symbols, int depth, double lambda) implements TreePrior {
     public Impossible {
       requireSmall(symbols, depth);
@@ -43,7 +43,7 @@ public sealed interface TreePrior {
   private static void requireSmall(int symbols, int depth) {
     if (Math.pow(symbols, depth) > MAX_LEAVES) {
       throw new UserError(
-          "depth is %d, so with an alphabet of %d a tree may have more than %,d leaves; make one smaller."
+          "depth is %d, and with an alphabet of %d a tree may have more than %,d leaves; reduce one of them."
               .formatted(depth, symbols, MAX_LEAVES));
     }
   }

@@ -6,26 +6,26 @@ import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Vocabulary;
 
 /// A context-tree source (\[CTW] §2.2): a set of suffixes, exactly one of which every long enough
-/// text ends in, and for each of them the distribution of the next symbol. The suffixes are the
-/// leaves of a tree that is walked from the newest symbol to older ones.
+/// text ends in, and the distribution of the next symbol after each. The suffixes are the leaves of
+/// a tree that is walked from the newest symbol to older ones.
 ///
 /// @param symbols A, from 2 to {@value #MAX_SYMBOLS}: 0..A−1, called a, b, …
 /// @param leaves in the order of the tree: by their newest symbol, then by the previous one
 public record TreeSource(int symbols, List<Leaf> leaves) {
   public static final int MIN_SYMBOLS = 2;
 
-  /// Letters there are for symbols.
+  /// The number of letters available as symbols.
   public static final int MAX_SYMBOLS = 26;
 
   public static final int MAX_DEPTH = 10;
 
-  /// The name of the suffix of no symbols.
+  /// The label of the empty suffix.
   public static final String ROOT = "root";
 
-  /// The greatest distance of a distribution's sum from one.
+  /// Tolerance for the sum of a distribution.
   static final double TOLERANCE = 1e-6;
 
-  /// A suffix, and what may come after it.
+  /// A suffix and the distribution after it.
   ///
   /// @param suffix oldest symbol first
   /// @param next p_s, the probability of each symbol after it
@@ -45,7 +45,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     }
   }
 
-  /// @throws IllegalArgumentException naming the leaf that is wrong, or the suffix that has none
+  /// @throws IllegalArgumentException naming the leaf that is wrong, or the suffix that has no leaf
   public TreeSource {
     if (symbols < MIN_SYMBOLS || symbols > MAX_SYMBOLS) {
       throw new IllegalArgumentException(
@@ -64,15 +64,15 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
   private static void check(Leaf leaf, int symbols) {
     if (leaf.suffix().size() > MAX_DEPTH) {
       throw new IllegalArgumentException(
-          "a suffix has %,d symbols, more than the maximum of %d"
-              .formatted(leaf.suffix().size(), MAX_DEPTH));
+          "a suffix has %,d symbols, more than %d".formatted(leaf.suffix().size(), MAX_DEPTH));
     }
     for (int symbol : leaf.suffix()) {
-      Refusal.when(symbol < 0 || symbol >= symbols, "a suffix has a symbol other than %s", symbols);
+      Refusal.when(
+          symbol < 0 || symbol >= symbols, "a suffix has a symbol that is none of %s", symbols);
     }
     if (leaf.next().size() != symbols) {
       throw new IllegalArgumentException(
-          "the leaf %s has %,d probabilities for %d symbols"
+          "the leaf %s has %,d probabilities, and there are %d symbols"
               .formatted(leaf.label(), leaf.next().size(), symbols));
     }
     double sum = 0;
@@ -87,7 +87,8 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     }
   }
 
-  /// By the newest symbol, then the previous one; a suffix comes before those that it ends.
+  /// Orders by the newest symbol, then the previous one; a suffix comes before those that end in
+  /// it.
   private static int compare(List<Integer> one, List<Integer> other) {
     for (int i = 1; i <= Math.min(one.size(), other.size()); i++) {
       int order = Integer.compare(one.get(one.size() - i), other.get(other.size() - i));
@@ -98,20 +99,20 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     return Integer.compare(one.size(), other.size());
   }
 
-  /// Checks that no suffix ends another: in this order it would be directly before one of those.
+  /// In this order a suffix of another leaf comes directly before one that ends in it.
   private static void requireProper(List<Leaf> ordered) {
     for (int i = 1; i < ordered.size(); i++) {
       List<Integer> before = ordered.get(i - 1).suffix();
       List<Integer> suffix = ordered.get(i).suffix();
       int older = suffix.size() - before.size();
       if (older >= 0 && suffix.subList(older, suffix.size()).equals(before)) {
-        String what = older == 0 ? "occurs twice" : "ends the leaf " + label(suffix) + ", too";
+        String what = older == 0 ? "is listed twice" : "is a suffix of the leaf " + label(suffix);
         throw new IllegalArgumentException("the leaf %s %s".formatted(label(before), what));
       }
     }
   }
 
-  /// Checks that Σ A^−|s| = 1 (Kraft), which holds for a complete tree; otherwise an inner node
+  /// Finds a missing leaf: in a complete tree Σ A^−|s| = 1 (Kraft); in any other, an inner node
   /// lacks a child.
   private static void requireComplete(List<Leaf> ordered, int symbols) {
     Refusal.when(ordered.isEmpty(), "there is no leaf");
@@ -120,7 +121,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
         ordered.stream().mapToLong(leaf -> whole / power(symbols, leaf.suffix().size())).sum();
     if (sum != whole) {
       throw new IllegalArgumentException(
-          "no leaf matches a text ending in " + missing(ordered, symbols));
+          "no leaf covers texts that end in " + missing(ordered, symbols));
     }
   }
 
@@ -156,14 +157,14 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     throw new IllegalStateException("a complete tree");
   }
 
-  /// The label of a suffix: its letters, oldest first.
+  /// Returns the label of a suffix: its letters, oldest first.
   public static String label(List<Integer> suffix) {
     return suffix.isEmpty()
         ? ROOT
         : suffix.stream().map(s -> String.valueOf((char) ('a' + s))).collect(Collectors.joining());
   }
 
-  /// The symbols' names: letters from a on, neither padding nor separator among them.
+  /// Returns the names of the symbols: letters from a on, without padding and separator.
   public Vocabulary vocabulary() {
     return vocabulary(symbols);
   }
@@ -182,7 +183,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     return fields;
   }
 
-  /// [#json] for people who change it: a leaf a line, its suffix and its distribution.
+  /// Returns [#json] for editing by hand: a leaf per line, with its suffix and its distribution.
   public String text() {
     return leaves.stream()
         .map(leaf ->
@@ -195,7 +196,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
                 ",\n", "{\"alphabet\": %d, \"leaves\": [\n".formatted(symbols), "\n]}"));
   }
 
-  /// D, symbols of the longest suffix.
+  /// Returns D, the number of symbols of the longest suffix.
   public int depth() {
     return leaves.stream().mapToInt(leaf -> leaf.suffix().size()).max().orElse(0);
   }

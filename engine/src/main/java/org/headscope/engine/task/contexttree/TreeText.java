@@ -7,8 +7,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 
-/// A text that a tree of somebody's choice writes, as the tasks' trees write theirs: behind as many
-/// uniform symbols as it is deep.
+/// A text by a given tree, drawn as in the tasks: after as many uniform symbols as the tree is
+/// deep.
 public record TreeText(TreeSource source, int symbols, long seed) {
   private static final Range SYMBOLS = new Range(1, 100_000);
 

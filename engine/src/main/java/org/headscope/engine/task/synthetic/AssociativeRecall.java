@@ -11,15 +11,15 @@ import org.headscope.engine.task.TaskParameters;
 import org.headscope.engine.task.Vocabulary;
 
 /// Associative recall (\[ICLL] §4.1; \[Code] `generate_assoc_recall`): pairs of a key and its
-/// value, then `=>`, a key, and the value that it must be answered with.
+/// value, then `=>`, a key, and its value as the answer.
 ///
-/// The first half of the numbers are keys, the others values. Each instance gives every key a
-/// value, drawn uniformly, so that values repeat; its ⌊L / (d + 1)⌋ pairs have keys drawn
-/// uniformly, so that they repeat, too. Training learns every token, unpredictable keys included;
-/// tests score the last value alone.
+/// The first half of the numbers are keys, the others values. Each instance assigns a value to
+/// every key, drawn uniformly, so that values repeat; the keys of its ⌊L / (d + 1)⌋ pairs are drawn
+/// uniformly, so that they repeat, too. Training learns every token, including the unpredictable
+/// keys; tests score the last value alone.
 ///
 /// @param size V, tokens of the vocabulary
-/// @param length L, tokens before `=>`, those of a last incomplete pair left out
+/// @param length L, tokens before `=>`, without those of a last incomplete pair
 /// @param keyTokens d, tokens of a key
 /// @param asksAnyKey whether a key that did not occur may be asked for, whose answer is `.`;
 ///   otherwise it is uniform over those that occurred
@@ -28,30 +28,30 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
   private static final SyntheticFamily<AssociativeRecall> SIZES =
       new SyntheticFamily<>(
           "associative-recall",
-          "Pairs of a key and a value, then a key whose value must be recalled (ICLL, section 4.1).",
+          "Pairs of a key and a value, then a key whose value is asked for (ICLL, section 4.1).",
           List.of(
               option("vocabulary", "tokens: keys, values, => and .", 40, 4, 2_000),
               option("length", "tokens before the =>", 382, 2, 100_000),
               option("key-tokens", "tokens of a key", 1, 1, 4),
-              option("unseen-keys", "1: keys that did not occur may be queried; 0: not", 0, 0, 1)),
+              option("unseen-keys", "1: may ask for a key that did not occur; 0: never", 0, 0, 1)),
           given -> new AssociativeRecall(given[0], given[1], given[2], given[3] == 1),
           PairMap::read);
 
   public static final TaskFamily FAMILY = SIZES;
 
-  /// The most keys that an instance has values for.
+  /// Maximum number of keys of an instance.
   static final int MAX_KEYS = 100_000;
 
-  /// @throws UserError if the parameters do not go together
+  /// @throws UserError if the parameters do not fit together
   public AssociativeRecall {
     if (length <= keyTokens) {
       throw new UserError(
-          "length is %d, but a pair takes %d tokens; give a longer length."
+          "length is %d, and a pair takes %d tokens; give a longer length."
               .formatted(length, keyTokens + 1));
     }
     if (Math.pow((size - 2) / 2.0, keyTokens) > MAX_KEYS) {
       throw new UserError(
-          "key-tokens is %d, which makes more than %,d keys of a vocabulary of %d; make one smaller."
+          "key-tokens is %d, which makes more than %,d keys of a vocabulary of %d; reduce one of them."
               .formatted(keyTokens, MAX_KEYS, size));
     }
   }
@@ -82,7 +82,7 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return token >= firstValue() && tokens().isNumber(token);
   }
 
-  /// The number of keys, which have the numbers from 0 on.
+  /// Returns the number of keys, which are numbered from 0.
   int keys() {
     return (int) Math.pow(keyNumbers(), keyTokens);
   }
@@ -114,7 +114,7 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return (pairs() + 1) * (keyTokens + 1) + 1;
   }
 
-  /// The row of the answer; none of a text that ends before.
+  /// Returns the row of the answer; none of a text that ends before.
   @Override
   public int[] scored(int[] tokens) {
     int arrow = tokens.length - keyTokens - 2;
@@ -159,14 +159,14 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return t + keyTokens + 1;
   }
 
-  /// The latent of an instance of associative recall: the value of every key, of those too that do
-  /// not occur. Its states are the keys, and a state is what is asked for once its key is complete.
+  /// The latent of an instance of associative recall: the value of every key, including keys that
+  /// do not occur. Its states are the keys: the state after a complete key is that key.
   ///
   /// @param values the token of the value of each key, in the order of the keys' numbers
   record PairMap(AssociativeRecall task, List<Integer> values) implements SyntheticTask.Pairs {
     static final String PAIRS = "pairs";
 
-    /// @throws IllegalArgumentException if there is not a value for each key
+    /// @throws IllegalArgumentException if there is not one value for each key
     PairMap {
       values = List.copyOf(values);
       if (values.size() != task.keys() || !values.stream().allMatch(task::isValue)) {
@@ -187,7 +187,7 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
         values.add(value);
       }
       if (pairs.object().size() != values.size()) {
-        throw fields.wrong(PAIRS, "has an unknown key", "remove it");
+        throw fields.wrong(PAIRS, "has a key that is none", "leave it out");
       }
       return new PairMap(task, values);
     }
@@ -207,7 +207,7 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
       return values.size();
     }
 
-    /// The pair: `7→31`.
+    /// Returns the pair: `7→31`.
     @Override
     public String stateLabel(int state) {
       return task.keyLabel(state) + "→" + task.label(values.get(state));

@@ -9,39 +9,39 @@ import org.headscope.engine.task.JsonFields;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
 
-/// The task of an induction head (\[Code] `generate_induction_head`; not in \[ICLL]): numbers
-/// without meaning, among which `=>` occurs at a few places and is followed by the same tokens
-/// every time; the sequence ends with one more `=>` and those tokens.
+/// The task of an induction head (\[Code] `generate_induction_head`; not in \[ICLL]): random
+/// numbers, among which `=>` occurs at a few places and is followed by the same tokens every time;
+/// the sequence ends with one more `=>` and those tokens.
 ///
-/// With probability ½ there is one place, otherwise as many as `triggers` say, less those that are
-/// drawn twice or are among the tokens that follow the previous one. Training learns every token,
-/// unpredictable ones included; tests score the copy at the end.
+/// With probability ½ there is one place, otherwise `triggers` places, less those that are drawn
+/// twice or within the copy after the previous one. Training learns every token, including
+/// unpredictable ones; tests score the copy at the end.
 ///
 /// @param size V, tokens of the vocabulary
 /// @param length L, tokens before the last `=>`
 /// @param copied tokens that follow it
 public record InductionHead(int size, int length, int copied, int triggers)
     implements SyntheticTask {
-  /// The standards are those of the public code's configuration.
+  /// The defaults are those of the public code's configuration.
   private static final SyntheticFamily<InductionHead> SIZES =
       new SyntheticFamily<>(
           "induction-head",
-          "Random tokens; the tokens that followed => earlier must follow it at the end (public code of ICLL).",
+          "Random tokens; the tokens after the first => must follow the last one, too (public code of ICLL).",
           List.of(
               option("vocabulary", "tokens: numbers, => and .", 16, 4, 2_000),
               option("length", "tokens before the last =>", 256, 3, 100_000),
               option("copied", "tokens that follow =>", 1, 1, 1_000),
-              option("triggers", "greatest number of earlier =>", 1, 1, 100)),
+              option("triggers", "maximum number of earlier =>", 1, 1, 100)),
           given -> new InductionHead(given[0], given[1], given[2], given[3]),
           CopiedTokens::read);
 
   public static final TaskFamily FAMILY = SIZES;
 
-  /// @throws UserError if the parameters do not go together
+  /// @throws UserError if the parameters do not fit together
   public InductionHead {
     if (length < copied + 2) {
       throw new UserError(
-          "length is %d, too short for => and %d tokens; give a longer length."
+          "length is %d, too short to hold => and %d tokens; give a longer length."
               .formatted(length, copied));
     }
   }
@@ -61,13 +61,13 @@ public record InductionHead(int size, int length, int copied, int triggers)
     return length + 1 + copied;
   }
 
-  /// The number of places for `=>` before the last: places from 0 on, one fewer than would fit, as
-  /// in the public code.
+  /// Returns the number of possible places of `=>` before the last, from 0 on: one fewer than would
+  /// fit, as in the public code.
   int places() {
     return length - 1 - copied;
   }
 
-  /// The rows of the last copy; none of a text that ends before.
+  /// Returns the rows of the last copy; none of a text that ends before.
   @Override
   public int[] scored(int[] tokens) {
     int arrow = tokens.length - copied - 1;
@@ -109,12 +109,12 @@ public record InductionHead(int size, int length, int copied, int triggers)
     return apart;
   }
 
-  /// The latent of an induction head's instance: the tokens that follow every `=>`. Its states are
-  /// their numbers, and a state is which of them comes next.
+  /// The latent of an instance of the induction head's task: the tokens that follow every `=>`. Its
+  /// states are their numbers, and a state is the number of the token that comes next.
   record CopiedTokens(InductionHead task, List<Integer> tokens) implements SyntheticTask.Pairs {
     static final String FOLLOWS = "follows";
 
-    /// @throws IllegalArgumentException if they are not as many numbers as the task says
+    /// @throws IllegalArgumentException if their number is not the task's
     CopiedTokens {
       tokens = List.copyOf(tokens);
       if (tokens.size() != task.copied() || !tokens.stream().allMatch(task.tokens()::isNumber)) {
@@ -141,7 +141,7 @@ public record InductionHead(int size, int length, int copied, int triggers)
 
     @Override
     public String completion() {
-      return "the token after => in the latent";
+      return "what follows => in the latent";
     }
 
     @Override
@@ -149,7 +149,8 @@ public record InductionHead(int size, int length, int copied, int triggers)
       return tokens.size();
     }
 
-    /// The state's condition and the token that must follow: `=>→12`, and `12→7` of a longer copy.
+    /// Returns the present token and the one that must follow: `=>→12`, and `12→7` within a longer
+    /// copy.
     @Override
     public String stateLabel(int state) {
       int before = state == 0 ? task.tokens().arrow() : tokens.get(state - 1);

@@ -4,17 +4,17 @@ import module java.base;
 
 import org.headscope.engine.task.Vocabulary;
 
-/// The vocabulary of `size` tokens that both tasks have, in the public code's order: numbers, `=>`
+/// The vocabulary of `size` tokens that both tasks share, in the public code's order: numbers, `=>`
 /// and `.`, sorted as texts. So `.` is token 0, `10` comes before `2`, and `=>` is the last token.
 ///
-/// @param size V, the two others beside the V−2 numbers included
+/// @param size V, including the two tokens beside the V−2 numbers
 record NumberTokens(int size) {
-  /// The answer to a question that has none, and the padding of batches.
+  /// Answers a question that has no answer, and pads batches.
   static final int DOT = 0;
 
   static final int FIRST = 1;
 
-  /// By size, since labels are asked for one by one.
+  /// Cached by size, since labels are requested one by one.
   private static final Map<Integer, Vocabulary> VOCABULARIES = new ConcurrentHashMap<>();
 
   Vocabulary vocabulary() {
@@ -34,7 +34,7 @@ record NumberTokens(int size) {
     return size - 2;
   }
 
-  /// The token that asks, `=>`.
+  /// Returns the token that asks, `=>`.
   int arrow() {
     return size - 1;
   }
@@ -49,7 +49,7 @@ record NumberTokens(int size) {
     return row;
   }
 
-  /// The row that gives the `count` tokens from `first` on the same probability.
+  /// Returns the row with equal probabilities for the `count` tokens from `first` on.
   double[] uniform(int first, int count) {
     double[] row = new double[size];
     Arrays.fill(row, first, first + count, 1.0 / count);

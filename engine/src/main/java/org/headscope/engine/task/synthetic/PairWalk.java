@@ -1,10 +1,10 @@
 package org.headscope.engine.task.synthetic;
 
-/// A text of associative recall. What a seen key is answered with is certain, the value of a new
-/// one is uniform over the values, a key uniform over the keys, and the one that is asked for over
-/// those that may be.
+/// A text of associative recall. The answer to a key that occurred is certain, the value of a new
+/// key is uniform over the values, a key is uniform over the keys, and the final key is uniform
+/// over those allowed.
 ///
-/// A token costs O(V), and where a key is asked for O(number of keys); memory is that of the keys.
+/// A token costs O(V), and the final key O(number of keys); memory is that of the keys.
 final class PairWalk implements SyntheticTask.Walk {
   private final AssociativeRecall task;
   private final NumberTokens tokens;
@@ -25,7 +25,7 @@ final class PairWalk implements SyntheticTask.Walk {
     this.met = new int[task.keys()];
   }
 
-  /// The key that is complete.
+  /// Returns the key that is complete, or [#NONE].
   @Override
   public int state() {
     return read == task.keyTokens() ? prefix : NONE;
@@ -33,7 +33,7 @@ final class PairWalk implements SyntheticTask.Walk {
 
   /// Reads the next token.
   ///
-  /// @throws IllegalArgumentException naming the position of a token that is impossible there
+  /// @throws IllegalArgumentException naming the position of a token that is not allowed there
   @Override
   public void extend(int token) {
     if (over) {
@@ -47,7 +47,7 @@ final class PairWalk implements SyntheticTask.Walk {
       prefix = prefix * task.keyNumbers() + token - NumberTokens.FIRST;
       read++;
       if (asking && !task.asksAnyKey() && countSeen() == 0) {
-        throw wrong("is a key that did not occur");
+        throw wrong("asks for a key that did not occur");
       }
     } else {
       throw wrong("is not of a key");
@@ -58,7 +58,7 @@ final class PairWalk implements SyntheticTask.Walk {
   private void readValue(int token) {
     int known = values[prefix];
     if (asking) {
-      if (token != known) { // which is the dot where there is none
+      if (token != known) { // the dot if there is none
         throw wrong("is not the answer");
       }
       over = true;
@@ -80,8 +80,7 @@ final class PairWalk implements SyntheticTask.Walk {
     return new IllegalArgumentException("the token at position %d %s".formatted(position, what));
   }
 
-  /// The number of keys, of those that occurred, that begin with the tokens read of the current
-  /// one.
+  /// Returns the number of keys that occurred and begin with the tokens read of the current one.
   private int countSeen() {
     int count = 0;
     for (int i = 0; i < distinct; i++) {
@@ -90,7 +89,7 @@ final class PairWalk implements SyntheticTask.Walk {
     return count;
   }
 
-  /// The number of keys that begin with the same `count` tokens.
+  /// Returns the number of keys that begin with the same `count` tokens.
   private int span(int count) {
     int span = 1;
     for (int i = count; i < task.keyTokens(); i++) {
@@ -99,7 +98,7 @@ final class PairWalk implements SyntheticTask.Walk {
     return span;
   }
 
-  /// The distribution over the token to come, given all that can be known.
+  /// Returns the distribution over the next token, given all that can be known.
   @Override
   public double[] row() {
     if (over) {
@@ -118,7 +117,7 @@ final class PairWalk implements SyntheticTask.Walk {
         : tokens.uniform(NumberTokens.FIRST, task.keyNumbers());
   }
 
-  /// Keys that occurred are equally likely to be asked for.
+  /// Returns the distribution of the final key, which is uniform over the keys that occurred.
   private double[] queryRow() {
     double[] row = new double[tokens.size()];
     double share = 1.0 / countSeen();

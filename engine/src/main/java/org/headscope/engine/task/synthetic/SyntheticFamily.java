@@ -13,8 +13,8 @@ import org.headscope.engine.task.Vocabulary;
 
 /// The tasks of one name, all of whose parameters are whole numbers.
 ///
-/// @param making makes a task of its parameters, in the order of the options
-/// @param reading reads what was drawn for an instance of a task
+/// @param making creates a task from its parameters, in the order of the options
+/// @param reading reads the latent of an instance of a task
 record SyntheticFamily<T extends SyntheticTask>(
     String name,
     String description,
@@ -32,7 +32,7 @@ record SyntheticFamily<T extends SyntheticTask>(
         options.stream().mapToInt(option -> parameters.count(option.name())).toArray());
   }
 
-  /// {@inheritDoc} The parameters are beside it; it would mean nothing without them.
+  /// {@inheritDoc} The parameters are stored beside it, which would mean nothing without them.
   @Override
   public Latent latent(JsonFields fields, Vocabulary vocabulary) {
     Map<String, Object> given = new LinkedHashMap<>();

@@ -69,7 +69,7 @@ interface SyntheticTask extends Task {
     }
   }
 
-  /// A text of the task that is read token by token, and what can be known after each. Texts may be
+  /// A text of the task that is read token by token, with the knowledge after each. Texts may be
   /// shorter or longer than the task's.
   interface Walk extends IncrementalPredictor.Reading {
     /// Nothing is paired with the last token.
@@ -79,8 +79,8 @@ interface SyntheticTask extends Task {
     int state();
   }
 
-  /// Knows how the task is drawn, and remembers what occurred. No predictor that reads the same
-  /// tokens does better. After the answer the dot is certain, since nothing comes any more.
+  /// A predictor that knows how the task is drawn, and remembers what occurred. No predictor that
+  /// reads the same tokens does better. After the answer the dot is certain, since the text ends.
   record Truth(SyntheticTask task) implements IncrementalPredictor {
     @Override
     public String name() {
@@ -98,7 +98,7 @@ interface SyntheticTask extends Task {
 
     boolean completes(int state, int token);
 
-    /// The required value, in words.
+    /// Describes a valid token, in words.
     String completion();
 
     @Override
@@ -134,7 +134,7 @@ interface SyntheticTask extends Task {
       return new Truth(task());
     }
 
-    /// The positions that followed the pair that is asked for after token `t`.
+    /// Returns the positions at which the pair that is due after token `t` was completed before.
     @Override
     default int[] sought(int[] tokens, int t) {
       int[] states = stateAfter(Arrays.copyOf(tokens, t + 1));

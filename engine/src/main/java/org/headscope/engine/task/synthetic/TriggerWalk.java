@@ -2,17 +2,17 @@ package org.headscope.engine.task.synthetic;
 
 import module java.base;
 
-/// A text of the induction head's task. Every copy behind the first `=>` is certain, and any other
-/// token is uniform over the numbers but for the chance that it is `=>`. The last `=>` of a text
-/// that is shorter than the task's may be anywhere.
+/// A text of the induction head's task. Every copy after the first `=>` is certain, and any other
+/// token is uniform over the numbers except for the probability of `=>`. In a text that is shorter
+/// than the task's, the last `=>` is where earlier ones may be.
 ///
 /// A token costs O(V + triggers²); memory is that of a copy.
 ///
-/// The places of `=>` are drawn without regard to the tokens, and so depend on each other alone. Of
-/// N draws that are uniform over R places, the chance that each of j places is drawn, all draws
-/// fall there or at `others` places, and none elsewhere, is what decides: after j triggers, whose
-/// copies span j·n places that any draw may have, and with r places to come, `=>` is next with the
-/// chance for j+1 and j·n + r−1, over that for j and j·n + r, both averaged over N.
+/// The places of `=>` are drawn independently of the tokens, so they depend only on each other.
+/// Consider N draws, uniform over R places, and the probability that each of j places is drawn
+/// while all draws fall on these or on `others` places. After j triggers, whose copies span j·n
+/// places that any draw may have, and with r places to come, `=>` is next with the probability for
+/// j+1 and j·n + r−1, divided by that for j and j·n + r, both averaged over N.
 final class TriggerWalk implements SyntheticTask.Walk {
   private final InductionHead task;
   private final NumberTokens tokens;
@@ -26,7 +26,7 @@ final class TriggerWalk implements SyntheticTask.Walk {
     this.tokens = task.tokens();
   }
 
-  /// The index of the copy's token that comes next, from 0.
+  /// Returns the index of the copy's next token, from 0.
   @Override
   public int state() {
     return next;
@@ -34,7 +34,7 @@ final class TriggerWalk implements SyntheticTask.Walk {
 
   /// Reads the next token.
   ///
-  /// @throws IllegalArgumentException naming the position of a token that is impossible there
+  /// @throws IllegalArgumentException naming the position of a token that is not allowed there
   @Override
   public void extend(int token) {
     if (position >= task.maxTokens()) {
@@ -58,7 +58,7 @@ final class TriggerWalk implements SyntheticTask.Walk {
     if (triggers == 1) {
       copy.add(token);
     } else if (copy.get(next) != token) {
-      throw wrong("is not the token after the first =>");
+      throw wrong("is not what followed the first =>");
     }
     next++;
     if (next == task.copied()) {
@@ -70,7 +70,7 @@ final class TriggerWalk implements SyntheticTask.Walk {
     return new IllegalArgumentException("the token at position %d %s".formatted(position, what));
   }
 
-  /// The distribution over the token to come, given all that can be known.
+  /// Returns the distribution over the next token, given all that can be known.
   @Override
   public double[] row() {
     if (next != NONE) {
@@ -93,7 +93,7 @@ final class TriggerWalk implements SyntheticTask.Walk {
     return row;
   }
 
-  /// The chance of `=>` here, behind the copies of the triggers so far.
+  /// Returns the probability of `=>` here, after the copies of the triggers so far.
   private double chance() {
     int rest = task.places() - position;
     if (rest <= 0) {
@@ -108,7 +108,8 @@ final class TriggerWalk implements SyntheticTask.Walk {
     return (chance(1, hit, others) + chance(task.triggers(), hit, others)) / 2;
   }
 
-  /// The chance that `draws` draws hit each of `hit` places, and otherwise `others` places alone.
+  /// Returns the probability that `draws` draws hit each of `hit` places, and otherwise only
+  /// `others` places.
   private double chance(int draws, int hit, int others) {
     double[] found = new double[hit + 1]; // by how many of the places were hit
     found[0] = 1;

@@ -85,9 +85,9 @@ class DrawCommandTest {
     Outcome wrong = run("draw", "--tree", tree, "--out", none);
     assertThat(wrong.code()).isEqualTo(1);
     assertThat(wrong.err())
-        .contains("The file " + tree + ", field \"leaves\"", "no leaf matches a text ending in b");
+        .contains("The file " + tree + ", field \"leaves\"", "no leaf covers texts that end in b");
     refusedTree(
-        "{'alphabet':2,'leaves':[['a',[1,0]],['ab',[1,0]],['b',[1,0]]]}", "too; change the leaves");
+        "{'alphabet':2,'leaves':[['a',[1,0]],['ab',[1,0]],['b',[1,0]]]}", "; change the leaves");
     refusedTree(
         "{'alphabet':2,'leaves':[['a',[1,0]],['b',[0.5,0.4]]]}", "sum to 0.900000, not to 1");
     for (int alphabet : new int[] {1, 300}) {
@@ -109,7 +109,7 @@ class DrawCommandTest {
     }
     refusedTree(folder.resolve("absent.json").toString(), "absent.json does not exist");
     refusedTree(folder.toString(), "is a directory; name a file");
-    refusedTree("{'alphabet':2,'leaves':[['',[1,0]]]} {}", "The tree goes on behind its end");
+    refusedTree("{'alphabet':2,'leaves':[['',[1,0]]]} {}", "The tree has text after its end");
     assertThat(none).doesNotExist();
     assertThat(run("draw", "--tree", tree, "--automaton", "ab", "--out", none).code()).isEqualTo(2);
   }

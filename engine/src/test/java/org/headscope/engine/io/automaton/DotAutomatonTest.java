@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// DOT as people and programs write it, and what is no automaton of it.
+/// DOT as people and programs write it, and DOT that is not an automaton.
 class DotAutomatonTest {
   private static final Vocabulary VOCABULARY = Tasks.UNNAMED;
 
@@ -30,7 +30,7 @@ class DotAutomatonTest {
     return ForeignAutomaton.read(text, VOCABULARY, "The file x.dot");
   }
 
-  /// `0 a 1 0.5; …`, with the names of symbols in place of letters.
+  /// Formats an automaton as `0 a 1 0.5; …`, with symbols' names in place of letters.
   private static String told(String text) {
     NamedAutomaton read = read(text);
     return read.pfa().transitions().stream()
@@ -121,7 +121,7 @@ class DotAutomatonTest {
         "x -> x [label=\"a,a\"] ~ line 2: the edge “x -> x” reads “a”, and so does",
         "x -> x [label=\"a,\"] ~ line 2: in the label “a,”, “” is the empty word",
         "x -> x [label=a];⏎ x -> y ~ line 3: the edge “x -> y” has no label",
-        "start -> x; x -> x [label=a];⏎ init -> y ~ line 3: the edge “init -> y” shows where strings begin, and so does “start -> x” in line 2",
+        "start -> x; x -> x [label=a];⏎ init -> y ~ line 3: the edge “init -> y” marks where strings begin, and so does “start -> x” in line 2",
         "q -> x; x -> x [label=a] ~ line 2: the edge “q -> x” has no label",
         "start -> x; x -> x [label=a]; x -> start [label=b] ~ line 2: the edge “start -> x” has no label",
         "x [initial=true]; y [initial=true]; x -> y [label=a] ~ has initial=true at “x” and at “y”",
@@ -129,44 +129,44 @@ class DotAutomatonTest {
         "x -> y [label=\"\\lambda\"] ~ the empty word",
         "x -> y [label=\"$\\epsilon$\"] ~ the empty word",
         "x -> y [label=epsilon] ~ the empty word",
-        "x -> y [label=\"a NaN\"] ~ “NaN” is no probability",
-        "x -> y [label=\"a 50%\"] ~ “50%” is no probability",
+        "x -> y [label=\"a NaN\"] ~ “NaN” is not a probability",
+        "x -> y [label=\"a 50%\"] ~ “50%” is not a probability",
         "x -> y [label=\"a(50%)\"] ~ in the label “a(50%)”",
         "x -> y [label=\"S(1)\"] ~ in the label “S(1)”",
-        "x -> y [label=\"a/x\"] ~ “x” is no probability",
-        "x -> y [label=\"a / 0\"] ~ “0” is no probability",
-        "x -> y [label=\"a:\"] ~ “” is no probability",
+        "x -> y [label=\"a/x\"] ~ “x” is not a probability",
+        "x -> y [label=\"a / 0\"] ~ “0” is not a probability",
+        "x -> y [label=\"a:\"] ~ “” is not a probability",
         "x -> y [label=\"a 1/3\"] ~ “a 1” is neither a symbol nor",
-        "x -> y [label=\"a 1.5\"] ~ “1.5” is no probability",
-        "x -> y [label=\"a -0.5\"] ~ “-0.5” is no probability",
+        "x -> y [label=\"a 1.5\"] ~ “1.5” is not a probability",
+        "x -> y [label=\"a -0.5\"] ~ “-0.5” is not a probability",
         "x -> y [label=\"a, 0.5\"] ~ line 2: the label “a, 0.5” may be a symbol with its probability or several symbols",
         "x -> y [label=\"a\\n0.5\"] ~ may be a symbol with its probability or several symbols",
         "x -> y [label=\"a b\"] ~ neither a symbol nor",
         "x -> y [label=\"a; b\"] ~ has one of the signs",
         "x -> y [label=\"a 0.5 b 0.5\"] ~ neither a symbol nor",
-        "x -> y [label=\"a\u202Eb\"] ~ has an invisible character",
+        "x -> y [label=\"a\u202Eb\"] ~ has a character that cannot be seen",
         "x -> y [label=<<b>a</b>>] ~ more than plain text",
         "x -> y [label=\"\\T\"] ~ more than plain text",
-        "x -> y [label=a prob=2] ~ line 2: “2” is no probability above 0 and at most 1 of the edge “x -> y”",
+        "x -> y [label=a prob=2] ~ line 2: “2” is not a probability above 0 and at most 1 of the edge “x -> y”",
         "x -> y [label=\"a 0.5\"] ~ line 2: the probabilities of the edges that leave “x” sum to 0.5000",
         "x -> x [label=\"a 0.5\"];⏎x -> y [label=b] ~ line 3: the edge “x -> y” has no probability, and others that leave “x” have one",
         "x -> x [label=a weight=3];⏎x -> y [label=b] ~ line 3: the edge “x -> y” has no weight",
-        "x -> x [label=a weight=0]; x -> y [label=b weight=1] ~ line 2: its weight is no number above 0",
+        "x -> x [label=a weight=0]; x -> y [label=b weight=1] ~ line 2: its weight is not a number above 0",
         "x -> y [label=a dir=back] ~ points backwards",
         "x -- y [label=a] ~ line 2: “--” is no arrow",
-        "x -> y [label=a b ~ stands where “=” must be",
-        "x -> y [label] ~ stands where “=” must be",
-        "x -> [label=a] ~ “[” stands where a name must be",
+        "x -> y [label=a b ~ where “=” must be",
+        "x -> y [label] ~ where “=” must be",
+        "x -> [label=a] ~ found “[” where a name must be",
         "x -> y [label=\"a] ~ line 2: nothing closes the quotation mark before “a]",
         "x -> y [label=<a] ~ nothing closes the sign <",
-        "x -> y [label=a] /* x ~ line 2: nothing ends the comment",
+        "x -> y [label=a] /* x ~ line 2: nothing closes the comment",
         "x y z ~ has no edge with a label",
         "s.0 -> s.1 [label=a] ~ line 2: “s.0” is neither a name nor a number",
         "12ab -> s [label=a] ~ “12ab” is neither a name nor a number",
         "x -> y [label=a] @ ~ “@” has no meaning here",
-        "x -> edge [label=a] ~ “edge” stands where a name must be",
-        "edge label=a ~ “label” stands where “[” must be",
-        "x -> y [label=a]; } x ~ “x” stands where the end must be",
+        "x -> edge [label=a] ~ found “edge” where a name must be",
+        "edge label=a ~ found “label” where “[” must be",
+        "x -> y [label=a]; } x ~ found “x” where the end must be",
         "⏎{ x -> y [label=a] ~ line 1: nothing closes the brace",
       })
   void whatIsNoAutomatonIsRefusedByItsLineAndText(String body, String told) {
@@ -238,7 +238,7 @@ class DotAutomatonTest {
     assertThat(told(fsm)).startsWith("0 SS(B) 4 0.5; 0 SS(S) 5 0.5; 3 S(a) 7 0.5");
   }
 
-  /// The text is as AutomataLib's GraphDOT writes it.
+  /// The format of AutomataLib's GraphDOT.
   @Test
   void automataLibsOutputIsRead() {
     String text =
@@ -275,7 +275,7 @@ class DotAutomatonTest {
     Pfa pfa = new Pfa(states, random.nextInt(states), transitions);
     NamedAutomaton back = read(Dot.of(pfa, VOCABULARY, new SymbolNames(names)));
     assertThat(back.pfa().transitions()).hasSameSizeAs(transitions);
-    // Numbers go from the initial state on, in the order in which the states stand there.
+    // States are numbered from the initial one on, in the order of the text.
     List<Integer> order =
         Stream.concat(Stream.of(pfa.initial()), IntStream.range(0, states).boxed())
             .distinct()

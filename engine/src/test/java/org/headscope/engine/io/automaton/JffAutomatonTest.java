@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// JFLAP's files, old and new, and XML that is none of them.
+/// JFLAP's files, old and new, and other XML.
 class JffAutomatonTest {
   private static final String SAMPLE =
       """
@@ -76,8 +76,8 @@ class JffAutomatonTest {
                     new Transition(1, 2, 0, 1))));
     assertThat(read.remarks())
         .isEqualTo(
-            "b stands for 0, c for stop. Final states are ignored: strings may end in every "
-                + "state.");
+            "b stands for 0, c for stop. Final states are ignored: strings may end in"
+                + " every state.");
   }
 
   @Test
@@ -110,8 +110,8 @@ class JffAutomatonTest {
         "<type>fa</type> ~ <type>pda</type> ~ line 2: the type is “pda”, and only finite automata (fa) are read",
         "<type>fa</type> ~ <type>turing</type> ~ the type is “turing”",
         "<type>fa</type> ~ '' ~ has no <type>fa</type>",
-        "</structure> ~ '' ~ that is no XML",
-        "<state id=\"7\" name=\"left over\"/> ~ <block id=\"7\"/> ~ line 16: a block is no state",
+        "</structure> ~ '' ~ this is not valid XML",
+        "<state id=\"7\" name=\"left over\"/> ~ <block id=\"7\"/> ~ line 16: blocks cannot be read",
         "<x>97.0</x> ~ &x; ~ line 6: ",
       })
   void whatIsWrongIsRefusedByItsLine(String good, String bad, String told) {

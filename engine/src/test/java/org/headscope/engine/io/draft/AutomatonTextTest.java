@@ -124,11 +124,11 @@ class AutomatonTextTest {
       delimiter = '~',
       quoteCharacter = '`',
       value = {
-        "`a b ) c` ~ has a closing bracket without an opening one at position 4",
+        "`a b ) c` ~ has a bracket that nothing opens at position 4",
         "` a (b` ~ has a bracket at position 3 that nothing closes up to its end at position 5",
-        "`a  z` ~ has a “z”, which is not a letter from a to r, at position 3",
-        "`a 𝔷` ~ has a “𝔷”, which is not a letter from a to r, at position 2",
-        "`0 1` ~ has a “0”, which is not a letter from a to r, at position 0",
+        "`a  z` ~ has a “z”, which is no letter from a to r, at position 3",
+        "`a 𝔷` ~ has a “𝔷”, which is no letter from a to r, at position 2",
+        "`0 1` ~ has a “0”, which is no letter from a to r, at position 0",
         "`a | *` ~ has a “*” with nothing to repeat before it at position 4",
         "`a |` ~ ",
         "`( )` ~ has no letter; write one",
@@ -208,11 +208,11 @@ class AutomatonTextTest {
         "{\"a\":\"b\"} ~ “b” is a letter itself",
         "{\"a\":\"x\",\"b\":\"x\"} ~ “x” is the label of two letters",
         "{\"a\":\"x,y\"} ~ has one of the signs",
-        "{\"a\":\"x\\u0007\"} ~ has an invisible character",
+        "{\"a\":\"x\\u0007\"} ~ has a character that cannot be seen",
         "{\"a\":\"\"} ~ field \"a\" is not text",
         "{\"a\":7} ~ field \"a\" is not text",
         "7 ~ field \"symbols\" is not an object",
-        "{\"a\":\"LONG\"} ~ has 41 characters where 40 are the most",
+        "{\"a\":\"LONG\"} ~ has 41 characters, more than 40",
       })
   void namesInFilesAreChecked(String symbols, String told) {
     String line =

@@ -12,9 +12,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Files of Python's safetensors are read, ours are what it would read, and no bad file gets in.
+/// Files of Python's safetensors are read, ours conform to its format, and invalid files are
+/// refused.
 class SafetensorsTest {
-  /// A header up to the offsets of its second tensor, one number as the first is.
+  /// A header up to the offsets of its second tensor; the first is one number.
   private static final String TWO =
       "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
           + "\"b\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":";
@@ -45,7 +46,7 @@ class SafetensorsTest {
     return Files.write(folder.resolve("weights.safetensors"), content);
   }
 
-  /// A file with this header and this many bytes of data.
+  /// Returns a file with this header and this many bytes of data.
   private Path file(String header, int data) throws IOException {
     byte[] json = header.getBytes(StandardCharsets.UTF_8);
     ByteBuffer all =
@@ -142,7 +143,7 @@ class SafetensorsTest {
       value = {
         "[] # 0 # not a JSON object",
         "nonsense # 0 # not valid JSON",
-        "{} {} # 0 # goes on behind its end",
+        "{} {} # 0 # has text after its end",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
             + "\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}} # 8 # has the field \"a\" twice at column 58;",
         "{\"a\":{\"dtype\":\"F64\",\"shape\":[1],\"data_offsets\":[0,8]}} # 8 # dtype \"F64\"",
@@ -187,7 +188,7 @@ class SafetensorsTest {
     assertThatThrownBy(() -> content.tensor("c")).isInstanceOf(IllegalArgumentException.class);
   }
 
-  /// More than fits an array of Java's; the file has a hole in place of the data.
+  /// Data larger than a Java array; the file has a hole in its place.
   @Test
   void refusesATensorOfTwoGigabytes() throws IOException {
     String header =
@@ -245,7 +246,7 @@ class SafetensorsTest {
     Path file = file(bytes(sample()));
     assumeFalse("root".equals(System.getProperty("user.name")), "root may read everything");
     assumeFalse(!file.toFile().setReadable(false), "permissions cannot be set here");
-    refused(file, "may not be read");
+    refused(file, "cannot be read (permission denied)");
   }
 
   @Test

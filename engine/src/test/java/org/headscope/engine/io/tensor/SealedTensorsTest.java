@@ -13,7 +13,7 @@ import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A file that carries its own hash is read as it was written or not at all.
+/// Files that carry their own hash are read unchanged or not at all.
 class SealedTensorsTest {
   private static final TensorFile CONTENT =
       TensorFile.of(
@@ -62,7 +62,7 @@ class SealedTensorsTest {
     SortedMap<String, String> seal = new TreeMap<>(Map.of(SealedTensors.SEAL, "0".repeat(64)));
     AtomicFile.write(other, out -> Safetensors.write(out, new TensorFile(seal, CONTENT.tensors())));
     assertThatThrownBy(() -> SealedTensors.read(other, false))
-        .hasMessageContaining("was changed after it was written (its SHA-256 differs)");
+        .hasMessageContaining("is not the file that was written (its SHA-256 differs)");
   }
 
   @Test

@@ -2,7 +2,7 @@ package org.headscope.engine.io.tensor;
 
 import module java.base;
 
-/// Tensors of tests.
+/// Tensors for tests.
 public final class TestTensors {
   private TestTensors() {}
 
@@ -21,7 +21,7 @@ public final class TestTensors {
     return new StoredTensor(name, StoredTensor.Type.I64, shape, data);
   }
 
-  /// The elements of a tensor of integers, in row-major order.
+  /// Returns the elements of an integer tensor, in row-major order.
   public static long[] longs(StoredTensor tensor) {
     long[] values = new long[tensor.data().remaining() / Long.BYTES];
     tensor.data().asLongBuffer().get(values);

@@ -12,7 +12,7 @@ import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 
-/// The nats per symbol of predictors on the paper's trees (\[CTW] Table 1: .7165 at D = 3).
+/// Nats per symbol of predictors on the paper's trees (\[CTW] Table 1: .7165 at D = 3).
 class CtwOnTreesTest {
   private static final int TREES = 400;
 
@@ -41,7 +41,7 @@ class CtwOnTreesTest {
     assertThat(ctw.error()).isLessThan(0.02);
     assertThat(more.mean()).isGreaterThan(10 * more.error());
     assertThat(truth.mean()).isLessThan(ctw.mean());
-    assertThat(unknown.mean()).as("what stood before helps").isPositive();
+    assertThat(unknown.mean()).as("the preceding symbols help").isPositive();
   }
 
   private static double nats(Instance instance, String name) {
@@ -49,7 +49,7 @@ class CtwOnTreesTest {
     return nats(instance, predictor.apply(instance));
   }
 
-  /// A symbol, over all that a row predicts.
+  /// Returns the nats per symbol, over all that a row predicts.
   private static double nats(Instance instance, SequencePredictor predictor) {
     int[] tokens = instance.tokens();
     double[][] rows = predictor.predict(tokens);

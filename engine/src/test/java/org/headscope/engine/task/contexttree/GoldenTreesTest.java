@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// Against golden/context-tree.json, which says what computed it: how many leaves trees have, how
-/// leaves' distributions are distributed, and what a tree's hash is.
+/// Compares with golden/context-tree.json, which names the program that computed it: the numbers of
+/// leaves of trees, the distribution of leaves' probabilities, and the hashes of trees.
 class GoldenTreesTest {
   private static final int TREES = 20_000;
 
@@ -67,7 +67,8 @@ class GoldenTreesTest {
     }
   }
 
-  /// The means of the paper's priors, L_d = λ + 3 (1−λ) L_{d−1} from L_0 = 1.
+  /// Checks the mean numbers of leaves of the paper's priors, L_d = λ + 3 (1−λ) L_{d−1} from L_0 =
+  /// 1.
   @ParameterizedTest
   @CsvSource({"0, 18.09", "1, 46.28", "2, 118.2"})
   void theLawIsThePapers(int index, double leaves) {

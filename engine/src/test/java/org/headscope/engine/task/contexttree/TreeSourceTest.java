@@ -17,7 +17,7 @@ class TreeSourceTest {
         suffix.chars().map(c -> c - 'a').boxed().toList(), Arrays.asList(next));
   }
 
-  /// b, aa, ba: after an a the symbol before it matters.
+  /// The leaves b, aa and ba: after an a the previous symbol matters.
   private static final List<TreeSource.Leaf> LEAVES =
       List.of(leaf("aa", 0.9, 0.1), leaf("ba", 0.0, 1.0), leaf("b", 0.5, 0.5));
 
@@ -52,7 +52,8 @@ class TreeSourceTest {
     }
   }
 
-  /// A tree must fall into the same split while it is drawn and when it is read from a file.
+  /// Checks that a tree belongs to the same split while it is drawn and when it is read from a
+  /// file.
   @Property(tries = 200)
   void aTreeHasItsHashBothAsItIsDrawnAndAsAValue(
       @ForAll @IntRange(min = 2, max = 5) int symbols,
@@ -77,7 +78,7 @@ class TreeSourceTest {
     return new LatentTree(tree, Arrays.stream(text).limit(depth).boxed().toList());
   }
 
-  /// The one leaf whose suffix ends `text[0..end)`, by looking at all.
+  /// Finds the only leaf whose suffix ends `text[0..end)`, by trying all.
   private static int naive(TreeSource tree, int[] text, int end) {
     List<Integer> read = Arrays.stream(text).limit(end).boxed().toList();
     List<Integer> found = new ArrayList<>();
@@ -109,15 +110,15 @@ class TreeSourceTest {
     more.add(new TreeSource.Leaf(longer, any.next()));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TreeSource(symbols, more))
-        .withMessageContaining("ends the leaf " + TreeSource.label(longer));
+        .withMessageContaining("is a suffix of the leaf " + TreeSource.label(longer));
   }
 
   @Test
   void whatIsNoTreeIsNamed() {
-    refused(2, "no leaf matches a text ending in ba", LEAVES.get(0), LEAVES.get(2));
+    refused(2, "no leaf covers texts that end in ba", LEAVES.get(0), LEAVES.get(2));
     refused(
         2,
-        "the leaf b occurs twice",
+        "the leaf b is listed twice",
         leaf("a", 1.0, 0.0),
         leaf("b", 1.0, 0.0),
         leaf("b", 0.0, 1.0));
@@ -127,7 +128,7 @@ class TreeSourceTest {
     refused(2, "probability outside", leaf("", -0.5, 1.5));
     refused(2, "has 3 probabilities, and there are 2", leaf("", 0.5, 0.25, 0.25));
     refused(2, "none of 2", leaf("c", 0.5, 0.5));
-    refused(2, "11 symbols, and 10", leaf("a".repeat(11), 0.5, 0.5));
+    refused(2, "11 symbols, more than 10", leaf("a".repeat(11), 0.5, 0.5));
     refused(1, "an alphabet of 1 symbols", leaf("", 1.0));
     refused(300, "an alphabet of 300 symbols", leaf("", 1.0));
   }
@@ -154,7 +155,7 @@ class TreeSourceTest {
     }
   }
 
-  /// After each leaf, symbols come as often as it says; χ² over all leaves at once.
+  /// Checks the frequencies of symbols after each leaf, with χ² over all leaves at once.
   @Test
   void stringsHaveTheFrequenciesOfTheirLeaves() {
     TreeSource tree = new TreePrior.Dirichlet(3, 3, 0.15, 0.5).draw(new SplittableRandom(5));

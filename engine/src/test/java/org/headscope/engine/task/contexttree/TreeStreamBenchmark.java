@@ -22,8 +22,8 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/// Symbols per second on one core in windows of 512, each of a different tree; the aim is
-/// 2,000,000. The test split draws ten trees for each that it keeps.
+/// Symbols per second on one core in windows of 512, each of a separate tree; the aim is 2,000,000.
+/// The test split draws ten trees for each that it keeps.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -55,7 +55,7 @@ public class TreeStreamBenchmark {
     return stream.nextTokens();
   }
 
-  /// With their trees, as `generate` writes them.
+  /// Draws instances with their trees, as `generate` writes them.
   @Benchmark
   @OperationsPerInvocation(SYMBOLS)
   public Instance instances() {

@@ -80,8 +80,8 @@ class TreeStreamTest {
     assertThat(task.stream(Split.TEST, 8).next()).isNotEqualTo(first.getFirst());
   }
 
-  /// Trees and texts of 60 instances, as the first version drew them. Elsewhere logarithms may
-  /// round otherwise, and a tree then has another hash.
+  /// Hashes of the trees and texts of 60 instances, as the first version drew them. On another
+  /// platform logarithms may be rounded differently, which changes a tree's hash.
   @ParameterizedTest
   @CsvSource({
     "ctw, 5120, TRAIN, 1, f7fce689",

@@ -8,7 +8,8 @@ import module java.base;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Task;
 
-/// Every text of a tiny task with its probability, by which what comes next can be had exactly.
+/// All texts of a tiny task with their probabilities, which give the exact distribution of the next
+/// token.
 final class Enumeration {
   private final Task task;
   private final Map<List<Integer>, Double> texts = new HashMap<>();
@@ -29,7 +30,7 @@ final class Enumeration {
     }
   }
 
-  /// Requires that `predictor` says of every text what follows from their probabilities.
+  /// Checks that the rows of `predictor` follow from the probabilities of all texts.
   void requireOptimal(SequencePredictor predictor) {
     assertThat(texts.values().stream().mapToDouble(Double::doubleValue).sum())
         .isCloseTo(1, within(1e-9));
@@ -47,7 +48,7 @@ final class Enumeration {
     }
   }
 
-  /// All lists of `length` numbers below `base`.
+  /// Returns all lists of `length` numbers below `base`.
   static List<int[]> numbers(int base, int length) {
     int count = (int) Math.pow(base, length);
     return IntStream.range(0, count)

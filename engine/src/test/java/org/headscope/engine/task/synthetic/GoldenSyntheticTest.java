@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// Against golden/associative-recall.json and golden/induction-head.json, which say what the public
-/// code drew: that we number, read, answer and score its instances as it does, and that ours are
-/// distributed as they are.
+/// Compares with golden/associative-recall.json and golden/induction-head.json, drawn by the public
+/// code: we number, read, answer and score its instances as it does, and ours have the same
+/// distribution.
 class GoldenSyntheticTest {
   static Stream<JsonNode> cases() {
     return golden("cases");
@@ -77,7 +77,7 @@ class GoldenSyntheticTest {
     }
   }
 
-  /// The public code's latent for `tokens`, as far as they show it.
+  /// Returns the public code's latent of `tokens`, as far as they show it.
   private static Latent latent(Task task, int[] tokens) {
     if (task instanceof InductionHead head) {
       int first =

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PairWalkTest {
-  /// Draws as the public code does, in every way there is: a map, keys, and the key asked for.
+  /// Enumerates all draws of the public code: a map, keys, and the final key.
   private static Enumeration every(AssociativeRecall task) {
     Enumeration texts = new Enumeration(task);
     List<int[]> maps = Enumeration.numbers(task.valueNumbers(), task.keys());

@@ -49,7 +49,7 @@ class SyntheticTaskTest {
     assertThat(task.stream(Split.TEST, 8).next()).isNotEqualTo(first.getFirst());
   }
 
-  /// By Python, from the three lines of SplitMix64's finaliser.
+  /// Values by Python, from the three lines of SplitMix64's finaliser.
   @Test
   void theHashThatSplitsIsTheSameFromReleaseToRelease() {
     assertThat(SyntheticTask.Draw.hash(new int[] {0})).isEqualTo(0x6e789e6aa1b965f4L);

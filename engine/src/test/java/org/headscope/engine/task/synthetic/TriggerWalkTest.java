@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TriggerWalkTest {
-  /// Draws as the public code does, in every way there is: the places, then the numbers.
+  /// Enumerates all draws of the public code: the places, then the numbers.
   private static Enumeration every(InductionHead task) {
     Enumeration texts = new Enumeration(task);
     for (int draws : new int[] {1, task.triggers()}) {
