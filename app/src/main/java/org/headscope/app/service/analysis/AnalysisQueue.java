@@ -32,7 +32,7 @@ import org.headscope.engine.training.run.OpenRuns;
 /// Computes and stores analyses of whole runs in order, in the queue in which models are trained
 /// and probed. Used on the FX thread only.
 public final class AnalysisQueue {
-  public static final String NO_RUN = "No run is shown yet; choose one in the list.";
+  public static final String NO_RUN = "No run selected; choose one from the list.";
 
   private final Workbench workbench;
   private final AnalysisSource source;

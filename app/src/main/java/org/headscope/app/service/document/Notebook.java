@@ -95,7 +95,7 @@ public final class Notebook {
     Optional<SessionLink> here = new LinkedPlaces(workbench).here();
     Optional<Path> run = folder();
     if (here.isEmpty() || run.isEmpty()) {
-      workbench.report(new UserError("No run is shown yet; choose one in the list."));
+      workbench.report(new UserError("No run selected; choose one from the list."));
       return;
     }
     journal.perform(new Command.AddNote(run.get(), here.get().text(), text.strip()));

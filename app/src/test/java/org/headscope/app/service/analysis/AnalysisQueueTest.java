@@ -58,7 +58,7 @@ class AnalysisQueueTest {
   @Test
   void evaluatingNeedsInstancesAndTakesTheShownCheckpoint() {
     queue.evaluating().ifPresent(this::perform);
-    assertThat(sentences()).singleElement().asString().contains("No run is shown yet");
+    assertThat(sentences()).singleElement().asString().contains("No run selected");
     bench.open(Bench.instance("ab"));
     queue.evaluating().ifPresent(this::perform);
     assertThat(sentences()).last().asString().contains("no instances to evaluate on");
@@ -78,7 +78,7 @@ class AnalysisQueueTest {
     assertThat(sentences()).isEmpty();
     Bench other = new Bench().stopped();
     AnalysisQueue stopped = new AnalysisQueue(other.workbench(), source, other.runner());
-    assertThat(stopped.whyNotResumingProperty().getValue()).contains("No run is shown yet");
+    assertThat(stopped.whyNotResumingProperty().getValue()).contains("No run selected");
     other.open(Bench.instance("ab"));
     assertThat(stopped.whyNotResumingProperty().getValue()).isEmpty();
     assertThat(stopped.resuming())

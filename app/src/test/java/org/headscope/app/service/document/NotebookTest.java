@@ -18,7 +18,7 @@ class NotebookTest {
   @Test
   void withoutARunNothingIsNoted() {
     notebook.add("a thought");
-    assertThat(bench.workbench().notices().getLast().sentence()).contains("No run is shown yet");
+    assertThat(bench.workbench().notices().getLast().sentence()).contains("No run selected");
     assertThat(notebook.place()).isEmpty();
   }
 

@@ -14,7 +14,7 @@ import org.headscope.engine.task.Vocabulary;
 /// @param start where strings begin
 /// @param states all endpoints of edges, in the order of their numbers except that `start` comes
 ///   first
-/// @param tellsFinals whether some states are marked as final
+/// @param distinguishesFinals whether some states are marked as final
 record DrawnAutomaton(
     String start, SequencedSet<String> states, List<Edge> edges, boolean distinguishesFinals) {
   private static final int MAX_STATES = 1_000;

@@ -6,7 +6,7 @@ import org.headscope.engine.task.SymbolNames;
 /// An automaton from outside, with its original names.
 ///
 /// @param names the original names of its symbols
-/// @param tellsFinals whether it marks some states as final
+/// @param distinguishesFinals whether it marks some states as final
 public record NamedAutomaton(Pfa pfa, SymbolNames names, boolean distinguishesFinals) {
   /// Returns notes on how it was read, in sentences; empty if it was read as written.
   public String remarks() {
