@@ -37,7 +37,7 @@ public final class Launcher {
     if (args.length == 1 && args[0].equals(Rehearsal.COMMAND)) {
       return Rehearsal.run();
     }
-    HomeFolder.settle().ifPresent(System.err::println);
+    HomeFolder.substituteIfMissing().ifPresent(System.err::println);
     UserFolder.narrow();
     Optional<StartArguments> asked =
         named(args).isPresent() ? Optional.empty() : StartArguments.of(args);

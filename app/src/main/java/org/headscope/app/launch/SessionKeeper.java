@@ -38,7 +38,7 @@ final class SessionKeeper {
     due = false;
     if (!over) {
       SessionState now = workbench.selection().journal().state();
-      workbench.details().afterwards(() -> write(now, /* last= */ false));
+      workbench.details().runLast(() -> write(now, /* last= */ false));
     }
   }
 

@@ -16,7 +16,7 @@ import org.headscope.app.service.RunWatch;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.script.JournalFile;
-import org.headscope.app.task.Faults;
+import org.headscope.app.task.FaultMessages;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
@@ -172,7 +172,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
   /// Reports an uncaught fault, and prints its trace to standard error as usual.
   private void report(Throwable fault) {
     fault.printStackTrace();
-    UserError error = Faults.inWindow(fault);
+    UserError error = FaultMessages.inWindow(fault);
     Platform.runLater(() -> context.workbench().report(error));
   }
 
@@ -202,7 +202,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
   private void beginWithTheMap(Workbench workbench, Stage stage, SessionKeeper session) {
     CompletableFuture<Void> map = new CompletableFuture<>();
     CompletableFuture<Void> late = map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS);
-    workbench.details().afterwards(late::join);
+    workbench.details().runLast(late::join);
     var _ = late.thenRunAsync(this::keepJournal, Platform::runLater);
     var _ = map.thenRunAsync(session::follow, Platform::runLater);
     var _ = late.thenRunAsync(() -> watch.ifPresent(RunWatch::start), Platform::runLater);
@@ -227,7 +227,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
         .ifPresentOrElse(
             _ -> AfterPainting.then(painted),
             () ->
-                Workbench.once(
+                Workbench.onNext(
                     workbench.inspectionProperty(),
                     Optional::isPresent,
                     _ -> AfterPainting.then(painted)));
@@ -296,7 +296,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
     Preferences all = now();
     Workbench workbench = workbench();
     TaskRunner beside = workbench.details();
-    beside.afterwards(() -> {
+    beside.runLast(() -> {
       try {
         file.save(all);
       } catch (UserError e) {
@@ -344,7 +344,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
   private boolean mayClose() {
     return context
         .training()
-        .closing()
+        .closeQuestion()
         .flatMap(closing ->
             dialogs.map(ask -> ask.confirm(closing.question(), closing.yes(), "Go back")))
         .orElse(true);

@@ -30,7 +30,7 @@ public final class Appearance {
     textSize =
         journal.setting(
             Preference.TEXT_SIZE.key(),
-            Preference.TEXT_SIZE.standard(),
+            Preference.TEXT_SIZE.defaultValue(),
             SettingCodec.of(sizes(), size -> size));
     stepScale =
         journal.setting("steps.scale", StepScale.AUTOMATIC, SettingCodec.of(StepScale.class));
@@ -81,7 +81,7 @@ public final class Appearance {
     return palette.getReadOnlyProperty();
   }
 
-  public boolean projected() {
+  public boolean isProjector() {
     return theme.get() == Theme.PROJECTOR;
   }
 }

@@ -20,7 +20,7 @@ public final class FileOpener {
   private final ReadablePairs pairs;
   private final Consumer<UserError> report;
   private final Consumer<String> dismiss;
-  private final ObservableList<Path> given = FXCollections.observableArrayList();
+  private final ObservableList<Path> received = FXCollections.observableArrayList();
   private boolean listing;
 
   FileOpener(
@@ -112,7 +112,7 @@ public final class FileOpener {
 
   /// Lists the unlisted runs of `changed` and reads all of them; the list shows which cannot be
   /// read.
-  void take(Set<Path> changed) {
+  void addChanged(Set<Path> changed) {
     Set<Path> known =
         runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
     List<Path> fresh = changed.stream().filter(run -> !known.contains(run)).toList();
@@ -137,8 +137,8 @@ public final class FileOpener {
   }
 
   /// The packs and lessons that were opened here and are not handled yet.
-  public ObservableList<Path> given() {
-    return given;
+  public ObservableList<Path> received() {
+    return received;
   }
 
   /// True if `path` is a pack or a lesson.
@@ -150,7 +150,7 @@ public final class FileOpener {
   /// instances.
   public void open(Path path) {
     if (isGiven(path)) {
-      given.add(path);
+      received.add(path);
     } else if (Files.isDirectory(path)) {
       openFolder(path);
     } else {

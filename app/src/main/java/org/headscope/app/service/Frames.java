@@ -107,12 +107,12 @@ final class Frames {
                 (what, _, progress, cancellation) ->
                     source.inspect(requestFor(what), progress, cancellation)),
             new Cache<>(BUDGET, Frames::bytes));
-    selection.snapshotProperty().addListener(_ -> follow());
+    selection.snapshotProperty().addListener(_ -> onSelectionChanged());
     inspecting.stateProperty().addListener((_, _, is) -> inspected(is));
-    runs.open().addListener((InvalidationListener) _ -> follow());
+    runs.open().addListener((InvalidationListener) _ -> onSelectionChanged());
     runs.entries().addListener((InvalidationListener) _ -> publish());
     readingInstances.addListener(_ -> publish());
-    runs.lookingProperty().addListener(_ -> publish());
+    runs.searchingProperty().addListener(_ -> publish());
   }
 
   private RunSource.ReadingRequest requestFor(FrameRequest what) {
@@ -155,9 +155,9 @@ final class Frames {
     return target.sequence().window().neighbourhood(RunSource.MAPPED, instance.length());
   }
 
-  private void follow() {
+  private void onSelectionChanged() {
     Optional<FrameRequest> next = currentRequest();
-    inspecting.ask(next);
+    inspecting.request(next);
     publish();
   }
 
@@ -215,7 +215,8 @@ final class Frames {
     return switch (state) {
       case State.Idle<FrameRequest, InspectionResult> _ ->
           frame(opening() ? new Content.Reading() : new Content.Empty());
-      case State.Computing<FrameRequest, InspectionResult> computing -> meanwhile(computing.key());
+      case State.Computing<FrameRequest, InspectionResult> computing ->
+          frameWhileReading(computing.key());
       case State.Cancelled<FrameRequest, InspectionResult> _ ->
           frame(
               new Content.Failed(
@@ -235,7 +236,7 @@ final class Frames {
   /// Chooses the frame to show while a checkpoint is read: the previous one of the same run and
   /// instance; otherwise the previous one for a moment, and then a frame that says that reading is
   /// under way.
-  private Frame meanwhile(FrameRequest what) {
+  private Frame frameWhileReading(FrameRequest what) {
     SelectionState target = selection.snapshot();
     boolean something = !(shown.content() instanceof Content.Empty);
     if (something && shown.isOfSameText(target)) {

@@ -79,7 +79,7 @@ final class InstanceList {
   }
 
   /// Runs `then` once the shipped instances are known; `reader` reads them if needed.
-  void withShipped(TaskRunner reader, Runnable then) {
+  void whenShippedKnown(TaskRunner reader, Runnable then) {
     if (shipped.isPresent()) {
       then.run();
       return;
@@ -100,7 +100,7 @@ final class InstanceList {
 
   /// Returns the command that lists the file `of` if it is not open, and lends its instances to
   /// that command.
-  List<Command> opening(Path of) {
+  List<Command> openCommands(Path of) {
     boolean known = open.stream().anyMatch(set -> set.file().equals(of));
     find(of).filter(_ -> !known).ifPresent(set -> journal.instances().read(of, set.instances()));
     return known ? List.of() : List.of(new Command.OpenInstances(of));

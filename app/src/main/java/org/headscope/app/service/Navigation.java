@@ -97,22 +97,22 @@ public final class Navigation {
         .map(run -> {
           SelectionState.InModel at = now().model();
           int layer = Math.clamp(at.layer(), 1, run.layers());
-          int head = Math.clamp(at.head(), 1, places(run, layer)) + by;
+          int head = Math.clamp(at.head(), 1, stops(run, layer)) + by;
           while (head < 1 && layer > 1) {
             layer--;
-            head += places(run, layer);
+            head += stops(run, layer);
           }
-          while (head > places(run, layer) && layer < run.layers()) {
-            head -= places(run, layer);
+          while (head > stops(run, layer) && layer < run.layers()) {
+            head -= stops(run, layer);
             layer++;
           }
-          return new Command.SelectHead(layer, Math.clamp(head, 1, places(run, layer)));
+          return new Command.SelectHead(layer, Math.clamp(head, 1, stops(run, layer)));
         });
   }
 
   /// Shows a second map in this mode, or the first alone if it is shown so already; the next head's
   /// by default.
-  public Optional<Command> pair(OtherMap.Pairing how) {
+  public Optional<Command> toggleSecondMap(OtherMap.Pairing how) {
     OtherMap now = OtherMap.in(selection.journal().state());
     OtherMap next = now.shown(now.pairing() == how ? OtherMap.Pairing.ALONE : how);
     return run()
@@ -135,7 +135,7 @@ public final class Navigation {
   }
 
   /// Returns the number of stops in a layer: its maps, or the layer itself if it has none.
-  private static int places(RunView run, int layer) {
+  private static int stops(RunView run, int layer) {
     return Math.max(1, run.layerInfo(layer).maps());
   }
 
@@ -163,7 +163,7 @@ public final class Navigation {
     }
     int at = here.flatMap(i -> file.map(of -> all.indexOf(new ListedInstance(of, i)))).orElse(-1);
     int next = Math.clamp(at + by, 0, all.size() - 1);
-    return next == at ? List.of() : workbench.pairs().selecting(all.get(next));
+    return next == at ? List.of() : workbench.pairs().selectCommands(all.get(next));
   }
 
   /// Shows `factor` times as many positions around the query, at least eight.

@@ -24,9 +24,9 @@ public final class ReadablePairs {
   private final TaskRunner runner;
   private final Map<Vocabulary, ListedInstance> texts = new HashMap<>();
   private final Map<Vocabulary, RunRef> readers = new HashMap<>();
-  private Optional<Instead> instead = Optional.empty();
+  private Optional<MapSelection> substituted = Optional.empty();
 
-  private record Instead(MapRef shown, MapRef requested) {}
+  private record MapSelection(MapRef shown, MapRef requested) {}
 
   /// @param runner reads HeadScope's shipped files if they have not been read yet
   ReadablePairs(
@@ -60,25 +60,25 @@ public final class ReadablePairs {
 
   /// Returns the commands that select `run`, and an instance of its task if it cannot read the
   /// current one.
-  public List<Command> selecting(RunView run) {
+  public List<Command> selectCommands(RunView run) {
     List<Command> commands = new ArrayList<>(List.of(reading(run)));
     if (selection.snapshot().opened().instance().filter(i -> !fits(run, i)).isPresent()) {
-      text(run).map(this::looking).ifPresent(commands::addAll);
+      text(run).map(this::showCommands).ifPresent(commands::addAll);
     }
     return commands;
   }
 
   /// Selects `run`; reads the shipped instances first if it can read no other.
   public void choose(RunView run) {
-    selection.perform(selecting(run));
-    mend(() -> text(run).map(this::looking).orElse(List.of()));
+    selection.perform(selectCommands(run));
+    complete(() -> text(run).map(this::showCommands).orElse(List.of()));
   }
 
   /// Adds `missing` to a selection that does not fit together, once the shipped files are known.
-  private void mend(Supplier<List<Command>> missing) {
+  private void complete(Supplier<List<Command>> missing) {
     SelectionState.Opened chosen = selection.snapshot().opened();
     if (!isReadable(chosen) && !instances.knowsShipped()) {
-      instances.withShipped(
+      instances.whenShippedKnown(
           runner,
           () -> {
             if (selection.snapshot().opened().equals(chosen)) {
@@ -123,45 +123,45 @@ public final class ReadablePairs {
 
   /// Returns the commands that select `text`, and a run of its task if the current one cannot read
   /// it.
-  public List<Command> selecting(ListedInstance text) {
+  public List<Command> selectCommands(ListedInstance text) {
     List<Command> commands = new ArrayList<>();
     if (view(selection.snapshot().opened().run())
         .filter(run -> !fits(run, text.instance()))
         .isPresent()) {
       commands.addAll(reader(text.instance()));
     }
-    commands.addAll(looking(text));
+    commands.addAll(showCommands(text));
     return commands;
   }
 
   /// Selects `text`; reads the shipped runs first if no other can read it.
   public void choose(ListedInstance text) {
-    selection.perform(selecting(text));
-    mend(() -> reader(text.instance()));
+    selection.perform(selectCommands(text));
+    complete(() -> reader(text.instance()));
   }
 
   void choose(InstanceSet read) {
     ListedInstance first = new ListedInstance(read.file(), read.instances().getFirst());
     List<Command> commands = new ArrayList<>(List.of(new Command.OpenInstances(read.file())));
-    commands.addAll(selecting(first));
+    commands.addAll(selectCommands(first));
     selection.perform(commands);
-    mend(() -> reader(first.instance()));
+    complete(() -> reader(first.instance()));
   }
 
   /// Returns the commands that close `run`, and select another if it was selected.
-  public List<Command> closing(RunView run) {
+  public List<Command> closeCommands(RunView run) {
     boolean looked = selection.runProperty().get().equals(Optional.of(run.ref()));
     Stream<Command> other =
         runs.stream()
             .filter(each -> looked && !each.ref().equals(run.ref()))
             .limit(1)
-            .flatMap(each -> selecting(each).stream());
+            .flatMap(each -> selectCommands(each).stream());
     return Stream.concat(Stream.of(new Command.CloseRun(run.ref().directory())), other).toList();
   }
 
   /// Returns the commands that close the instances of `file`, and select others of their task if
   /// they were selected.
-  public List<Command> closing(Path file) {
+  public List<Command> closeCommands(Path file) {
     Optional<Instance> looked = selection.snapshot().opened().instance();
     Stream<Command> other =
         instances.file.get().filter(file::equals).flatMap(_ -> looked).stream()
@@ -171,7 +171,7 @@ public final class ReadablePairs {
                     .flatMap(ReadablePairs::listed)
                     .filter(text -> text.instance().vocabulary().equals(place.vocabulary()))
                     .limit(1))
-            .flatMap(text -> looking(text).stream());
+            .flatMap(text -> showCommands(text).stream());
     return Stream.concat(other, Stream.of(new Command.CloseInstances(file))).toList();
   }
 
@@ -203,30 +203,30 @@ public final class ReadablePairs {
     SelectionState.InModel now = selection.snapshot().model();
     MapRef shown = new MapRef(now.layer(), now.head());
     MapRef wanted =
-        instead.filter(i -> i.shown().equals(shown)).map(Instead::requested).orElse(shown);
+        substituted.filter(i -> i.shown().equals(shown)).map(MapSelection::requested).orElse(shown);
     int layer = Math.min(wanted.layer(), run.layers());
     MapRef nearest =
         run.hasMaps()
             ? new MapRef(
                 layer, Math.clamp(wanted.head(), 1, Math.max(1, run.layerInfo(layer).maps())))
             : wanted;
-    instead = Optional.of(new Instead(nearest, wanted));
+    substituted = Optional.of(new MapSelection(nearest, wanted));
     return new Command.SelectRun(run.ref(), run.lastStep(), nearest.layer(), nearest.head());
   }
 
-  private List<Command> looking(ListedInstance text) {
-    List<Command> commands = new ArrayList<>(instances.opening(text.file()));
-    commands.add(looking(text.instance(), Optional.of(text.file())));
+  private List<Command> showCommands(ListedInstance text) {
+    List<Command> commands = new ArrayList<>(instances.openCommands(text.file()));
+    commands.add(showCommands(text.instance(), Optional.of(text.file())));
     return commands;
   }
 
   public void choose(Instance instance) {
-    selection.perform(looking(instance, Optional.empty()));
+    selection.perform(showCommands(instance, Optional.empty()));
   }
 
   /// Returns the commands that select `instance` and a readable stretch of it; if its task scores
   /// only some rows, the last of them is pinned.
-  private Command looking(Instance instance, Optional<Path> file) {
+  private Command showCommands(Instance instance, Optional<Path> file) {
     return LastScoredCell.of(instance)
         .map(last ->
             selection.visiting(

@@ -84,7 +84,7 @@ public final class RunList {
     return looking.get() || !reading.isEmpty();
   }
 
-  ReadOnlyBooleanProperty lookingProperty() {
+  ReadOnlyBooleanProperty searchingProperty() {
     return looking.getReadOnlyProperty();
   }
 
@@ -180,11 +180,11 @@ public final class RunList {
             .filter(view -> view.measured().isEmpty())
             .isPresent();
     if (unmeasured && !measuring.contains(ref)) {
-      measureAnew(ref);
+      remeasure(ref);
     }
   }
 
-  void measureAnew(RunRef ref) {
+  void remeasure(RunRef ref) {
     measuring.add(ref);
     details.start(
         new BackgroundTask<>("read metrics of " + ref.name(), (_, _) -> source.measure(ref))
@@ -206,7 +206,7 @@ public final class RunList {
     RunView next = anew ? view.measured(before) : view;
     put(next, entry -> entry.read(next));
     if (anew) {
-      measureAnew(view.ref());
+      remeasure(view.ref());
     }
   }
 

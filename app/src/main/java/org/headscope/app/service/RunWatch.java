@@ -20,7 +20,7 @@ public final class RunWatch implements AutoCloseable {
   private final List<Path> folders;
   private final Workbench workbench;
   private final Optional<ShippedRuns> shipped = ShippedRuns.find();
-  private final RunChanges changes = new RunChanges(RunChanges::isBroken);
+  private final RunChangeDetector changes = new RunChangeDetector(RunChangeDetector::isBroken);
   private final Set<Path> missing = new HashSet<>();
   private volatile List<Path> listed = List.of();
   private Optional<Thread> thread = Optional.empty();
@@ -64,12 +64,12 @@ public final class RunWatch implements AutoCloseable {
 
   void poll() {
     List<Path> open = listed;
-    changes.know(Set.copyOf(open));
+    changes.markReported(Set.copyOf(open));
     Set<Path> runs = new TreeSet<>(open);
     folders.forEach(folder -> runs.addAll(within(folder)));
     Set<Path> changed = changes.poll(runs);
     if (!changed.isEmpty()) {
-      workbench.tasks().later(() -> workbench.opener().take(changed));
+      workbench.tasks().later(() -> workbench.opener().addChanged(changed));
     }
   }
 

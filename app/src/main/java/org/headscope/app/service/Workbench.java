@@ -17,7 +17,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.TypedTextContext;
-import org.headscope.app.task.Faults;
+import org.headscope.app.task.FaultMessages;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -47,7 +47,7 @@ public final class Workbench {
   private final ReadablePairs pairs;
   private final FileOpener opener;
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
-  private Optional<Notice> moved = Optional.empty();
+  private Optional<Notice> announceStep = Optional.empty();
   private final Appearance appearance;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
@@ -63,8 +63,8 @@ public final class Workbench {
     this.selection = selection;
     this.language = new TypedTextContext(selection);
     this.workers = workers;
-    this.others = workers.aside("other runs");
-    this.details = workers.prompt("details");
+    this.others = workers.forBackgroundWork("other runs");
+    this.details = workers.forImmediateContent("details");
     this.runner = runner;
     this.predictions = predictions;
     this.columns = columns;
@@ -76,7 +76,7 @@ public final class Workbench {
     this.opener = new FileOpener(journal, runs, instances, pairs, this::report, this::dismiss);
     appearance = new Appearance(journal);
     journal.onFailure(this::report);
-    journal.onMove(this::moved);
+    journal.onMove(this::announceStep);
     journal.follow(this::follow);
     this.frames = new Frames(source, selection, runner, runs, instances.reading);
     frames.frame.subscribe(pairs::follow);
@@ -109,18 +109,19 @@ public final class Workbench {
   }
 
   /// Runs `action` once nothing is being opened or read, even after a failure.
-  public void settled(Runnable action) {
+  public void whenSettled(Runnable action) {
     ReadOnlyBooleanProperty busy = frames.busy;
     if (!busy.get()) {
       action.run();
       return;
     }
     // Something else may have started since.
-    once(busy, is -> !is, _ -> runner.later(() -> settled(action)));
+    onNext(busy, is -> !is, _ -> runner.later(() -> whenSettled(action)));
   }
 
   /// Runs `action` with the next value of `property` that `fits`.
-  public static <T> void once(ObservableValue<T> property, Predicate<T> fits, Consumer<T> action) {
+  public static <T> void onNext(
+      ObservableValue<T> property, Predicate<T> fits, Consumer<T> action) {
     property.addListener(
         new ChangeListener<>() {
           @Override
@@ -140,13 +141,13 @@ public final class Workbench {
         () -> {
           if (!frames.busy.get()) {
             runs.readListed(others);
-            instances.withShipped(others, () -> {});
+            instances.whenShippedKnown(others, () -> {});
           }
         });
   }
 
-  public void measureAnew(RunRef run) {
-    runs.measureAnew(run);
+  public void remeasure(RunRef run) {
+    runs.remeasure(run);
   }
 
   public void measure(RunRef run) {
@@ -172,7 +173,7 @@ public final class Workbench {
             Notice.Kind.ERROR,
             String.valueOf(error.getMessage()),
             Optional.empty(),
-            Faults.details(error)));
+            FaultMessages.details(error)));
   }
 
   /// Shows `notice` until it is dismissed, in place of an older one with the same sentence.
@@ -186,15 +187,15 @@ public final class Workbench {
   }
 
   /// Shows which action was undone or redone, in place of the last such message.
-  private void moved(String words) {
-    moved.ifPresent(notices::remove);
-    moved = Optional.of(new Notice(Notice.Kind.INFORMATION, words));
-    moved.ifPresent(this::notify);
+  private void announceStep(String words) {
+    announceStep.ifPresent(notices::remove);
+    announceStep = Optional.of(new Notice(Notice.Kind.INFORMATION, words));
+    announceStep.ifPresent(this::notify);
   }
 
   /// Returns a handler that reports the failure of `asked` and records it, so that no script
   /// repeats it.
-  public Consumer<UserError> failing(Command.Effect asked) {
+  public Consumer<UserError> failureHandler(Command.Effect asked) {
     AtomicBoolean withdrawn = new AtomicBoolean();
     return error -> {
       if (!withdrawn.getAndSet(true)) {

@@ -33,7 +33,7 @@ public record LastScoredCell(int row, int key, int length) {
     int row = scored[scored.length - 1];
     int key =
         instance.latent().stream()
-            .flatMapToInt(drawn -> Arrays.stream(drawn.sought(instance.tokens(), row)))
+            .flatMapToInt(drawn -> Arrays.stream(drawn.targetPositions(instance.tokens(), row)))
             .max()
             .orElse(-1);
     return Optional.of(new LastScoredCell(row, key, instance.length()));

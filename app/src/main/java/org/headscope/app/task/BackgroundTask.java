@@ -81,7 +81,7 @@ public final class BackgroundTask<T> {
     } catch (UserError e) {
       ui.execute(() -> end(TaskState.FAILED, () -> onError.accept(e)));
     } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
-      UserError error = Faults.during(name, e);
+      UserError error = FaultMessages.duringTask(name, e);
       ui.execute(() -> end(TaskState.FAILED, () -> onError.accept(error)));
     }
   }

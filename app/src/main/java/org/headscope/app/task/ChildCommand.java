@@ -14,7 +14,7 @@ public final class ChildCommand {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   /// Options for the window alone: its toolkit, its class archives, debuggers.
-  private static final List<String> NOT_TAKEN =
+  private static final List<String> EXCLUDED_OPTIONS =
       List.of(
           "-Dglass.",
           "-Dprism.",
@@ -30,7 +30,7 @@ public final class ChildCommand {
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(option -> NOT_TAKEN.stream().noneMatch(option::startsWith))
+            .filter(option -> EXCLUDED_OPTIONS.stream().noneMatch(option::startsWith))
             .toList());
     line.addAll(List.of("-classpath", System.getProperty("java.class.path"), MAIN));
     line.addAll(arguments);

@@ -118,7 +118,7 @@ public final class Query<K, V> {
   }
 
   /// Requests the value of `next`, or nothing if it is empty.
-  public void ask(Optional<K> next) {
+  public void request(Optional<K> next) {
     if (next.equals(currentKey)) {
       return;
     }
@@ -191,7 +191,7 @@ public final class Query<K, V> {
   }
 
   private BackgroundTask<V> create(K key) {
-    Parts parts = new Parts(key);
+    PartialValues parts = new PartialValues(key);
     BackgroundTask<V> task =
         new BackgroundTask<>(
             source.name().apply(key),
@@ -241,13 +241,13 @@ public final class Query<K, V> {
   }
 
   /// Passes partial values to the FX thread, no faster than people can follow.
-  private final class Parts implements Consumer<V> {
+  private final class PartialValues implements Consumer<V> {
     private final K key;
     private final AtomicBoolean waiting = new AtomicBoolean();
     private volatile Optional<V> latest = Optional.empty();
     private long next = nanoClock.getAsLong() + PATIENCE_NANOS;
 
-    Parts(K key) {
+    PartialValues(K key) {
       this.key = key;
     }
 

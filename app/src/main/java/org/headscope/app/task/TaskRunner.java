@@ -35,7 +35,7 @@ public final class TaskRunner implements AutoCloseable {
     Thread.Builder threads = Thread.ofPlatform().daemon().name(name);
     return new TaskRunner(work ->
         threads.unstarted(() -> {
-          Niceness.giveWay();
+          Niceness.lowerPriority();
           work.run();
         }));
   }
@@ -58,7 +58,7 @@ public final class TaskRunner implements AutoCloseable {
     active.add(task);
     task.stateProperty()
         .addListener((_, _, is) -> {
-          if (is.isOver()) {
+          if (is.hasEnded()) {
             active.remove(task);
           }
         });
@@ -79,7 +79,7 @@ public final class TaskRunner implements AutoCloseable {
   }
 
   /// Runs `last` on the worker thread once everything queued so far has ended.
-  public void afterwards(Runnable last) {
+  public void runLast(Runnable last) {
     worker.execute(last);
   }
 
@@ -96,7 +96,7 @@ public final class TaskRunner implements AutoCloseable {
     }
     cancelAll();
     CountDownLatch ended = new CountDownLatch(1);
-    afterwards(ended::countDown);
+    runLast(ended::countDown);
     close();
     try {
       return ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -126,7 +126,7 @@ public final class TaskRunner implements AutoCloseable {
     /// Java's priorities and needs a system call per thread; elsewhere they are enough.
     // Native access is enabled for the whole program; nothing depends on thread order.
     @SuppressWarnings({"restricted", "ThreadPriorityCheck"})
-    static void giveWay() {
+    static void lowerPriority() {
       Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
       if (System.getProperty("os.name").equals("Linux")) {
         Linker linker = Linker.nativeLinker();

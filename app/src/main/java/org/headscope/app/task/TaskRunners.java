@@ -25,7 +25,7 @@ public final class TaskRunners implements AutoCloseable {
   }
 
   /// Returns a worker for immediate content of views; a screenshot of the window waits for it.
-  public TaskRunner prompt(String name) {
+  public TaskRunner forImmediateContent(String name) {
     return ofViews(quick.apply(name));
   }
 
@@ -35,7 +35,7 @@ public final class TaskRunners implements AutoCloseable {
   }
 
   /// Returns a worker for long work that no view waits for, such as training.
-  public TaskRunner aside(String name) {
+  public TaskRunner forBackgroundWork(String name) {
     return kept(slow.apply(name));
   }
 

@@ -8,7 +8,7 @@ public enum TaskState {
   FAILED,
   CANCELLED;
 
-  public boolean isOver() {
+  public boolean hasEnded() {
     return this != WAITING && this != RUNNING;
   }
 }

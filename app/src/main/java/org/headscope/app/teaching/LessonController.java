@@ -88,7 +88,7 @@ final class LessonController {
         });
     model.answers().hiddenProperty().subscribe(this::conceal);
     marks.unseenProperty().subscribe(_ -> updateUnseen());
-    workbench.opener().given().addListener((InvalidationListener) _ -> next());
+    workbench.opener().received().addListener((InvalidationListener) _ -> next());
     next();
     workbench.selection().snapshotProperty().addListener((_, was, now) -> clicked(was, now));
   }
@@ -131,11 +131,11 @@ final class LessonController {
 
   /// Opens the lesson handed to the window.
   private void next() {
-    workbench.opener().given().stream()
+    workbench.opener().received().stream()
         .filter(Files::isDirectory)
         .findFirst()
         .ifPresent(folder -> {
-          workbench.opener().given().remove(folder);
+          workbench.opener().received().remove(folder);
           model.open(folder);
         });
   }

@@ -34,8 +34,8 @@ final class PresentedViews implements Extension.OfViews, PresentViewModel.Source
         new Recorder(
             context.workbench(),
             model,
-            context.workbench().workers().aside("recording"),
-            () -> context.training().service().closing().isPresent());
+            context.workbench().workers().forBackgroundWork("recording"),
+            () -> context.training().service().closeQuestion().isPresent());
     views
         .panels()
         .forEach(each ->

@@ -83,7 +83,7 @@ public final class Teaching implements Extension.InWindow {
             workbench,
             context.training(),
             context.analyses(),
-            workbench.workers().aside("scores"),
+            workbench.workers().forBackgroundWork("scores"),
             ChosenPreferences.ofUser()::newRuns);
     return new LessonController(lesson, training, workbench, marks, finder, window);
   }

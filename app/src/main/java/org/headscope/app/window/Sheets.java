@@ -114,7 +114,7 @@ final class Sheets {
   /// Shows each pack that was handed to the window; closing its sheet discards it.
   void showPacks() {
     packs
-        .foundProperty()
+        .receivedProperty()
         .subscribe(found ->
             found.ifPresent(pack -> {
               Runnable open =
@@ -128,7 +128,7 @@ final class Sheets {
         .visibleProperty()
         .subscribe(visible -> {
           if (!visible) {
-            packs.leave();
+            packs.skip();
           }
         });
     packs.attend();

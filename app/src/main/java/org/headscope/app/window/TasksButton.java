@@ -121,12 +121,12 @@ final class TasksButton extends Button {
 
     ListedTask(BackgroundTask<?> task) {
       this.task = task;
-      updateTitle(PlainText.capital(task.name()));
+      updateTitle(PlainText.capitalized(task.name()));
       task.progressProperty().subscribe(_ -> show());
       task.stateProperty()
           .subscribe(state -> {
             show();
-            if (state.isOver()) {
+            if (state.hasEnded()) {
               over.countDown();
             }
           });

@@ -67,7 +67,7 @@ final class ViewActions {
   }
 
   private ActionBody pair(Pairing how) {
-    return Performs.one(() -> go.pair(how));
+    return Performs.one(() -> go.toggleSecondMap(how));
   }
 
   private ActionBody picture(PictureKind kind) {

@@ -13,7 +13,7 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.LinkNavigator;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
@@ -76,7 +76,7 @@ final class WindowActions {
   }
 
   private List<Command> closing() {
-    return workbench.runProperty().get().map(workbench.pairs()::closing).orElse(List.of());
+    return workbench.runProperty().get().map(workbench.pairs()::closeCommands).orElse(List.of());
   }
 
   private ActionBody opens(Kind sheet) {
@@ -105,8 +105,8 @@ final class WindowActions {
   }
 
   private void copyLink() {
-    new LinkedPlaces(workbench)
-        .here()
+    new LinkNavigator(workbench)
+        .currentLink()
         .map(SessionLink::text)
         .ifPresentOrElse(
             link -> {
@@ -142,7 +142,7 @@ final class WindowActions {
     ObservableValue<String> shown =
         workbench.runProperty().map(run -> run.isPresent() ? "" : AnalysisQueue.NO_RUN);
     list.in(Menu.RUN)
-        .add("Score heads", shown, Performs.one(analyses::scoringHeads))
+        .add("Score heads", shown, Performs.one(analyses::scoreHeadsCommand))
         .add(
             "Evaluate",
             Bindings.createStringBinding(
@@ -152,12 +152,15 @@ final class WindowActions {
                         : shown.getValue(),
                 workbench.instances(),
                 shown),
-            Performs.one(analyses::evaluating))
+            Performs.one(analyses::evaluateCommand))
         .add(
             "Probe",
             shown,
             new Performs(() -> List.of(new Command.Tab("probes"), new Command.Probe())))
-        .add("Resume training", analyses.whyNotResumingProperty(), new Performs(analyses::resuming))
+        .add(
+            "Resume training",
+            analyses.resumeRefusalProperty(),
+            new Performs(analyses::resumeCommands))
         .add("Notes…", shown, opens(Kind.NOTES))
         .line()
         .add(

@@ -53,7 +53,7 @@ class PaletteViewModelTest {
   }
 
   @Test
-  void whatIsNotPossibleComesLastAndSaysWhyNot() {
+  void unavailableItemsComeLastAndSayWhy() {
     items.addFirst(new Item("Undo all", "There is nothing to undo.", "", NOTHING, false));
     model.open("");
     assertThat(found("undo")).containsExactly("Undo", "Undo all");

@@ -133,7 +133,7 @@ class CoveredPictureTest {
       covered.following(List.of(query));
       show(new Cover.Reading("Step 100 is being computed."));
       assertThat(words()).doesNotContain("Cancel");
-      query.ask(Optional.of("step 100"));
+      query.request(Optional.of("step 100"));
       assertThat(words()).contains("Cancel");
       covered.lookupAll("*").stream()
           .filter(node -> node instanceof Button button && button.getText().equals("Cancel"))

@@ -63,7 +63,7 @@ final class CodeTables {
               "`" + preference.key() + "`",
               preference.description(),
               preference.kind().rule(),
-              "`" + preference.standard() + "`",
+              "`" + preference.defaultValue() + "`",
               preference.effect().words()));
     }
     return text.toString();

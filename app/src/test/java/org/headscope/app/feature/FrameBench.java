@@ -151,7 +151,9 @@ final class FrameBench {
       workbench
           .selection()
           .perform(
-              workbench.pairs().closing(workbench.runs().get(index % workbench.runs().size())));
+              workbench
+                  .pairs()
+                  .closeCommands(workbench.runs().get(index % workbench.runs().size())));
     }
   }
 

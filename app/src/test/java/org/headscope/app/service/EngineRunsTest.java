@@ -250,7 +250,7 @@ class EngineRunsTest {
   }
 
   @Test
-  void aFolderWithoutRunIsToldByName() {
+  void aFolderWithoutRunIsNamed() {
     assertThatThrownBy(() -> runs.open(folder))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(folder.toString());

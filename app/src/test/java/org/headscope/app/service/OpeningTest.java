@@ -60,7 +60,7 @@ class OpeningTest {
     workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     workbench.opener().openFolder(folder);
     workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
-    workbench.settled(() -> done.add(workbench.frame().run().orElseThrow().ref().name()));
+    workbench.whenSettled(() -> done.add(workbench.frame().run().orElseThrow().ref().name()));
     for (int opened = 0; opened < 4; opened++) {
       worker.remove().run();
       hear();
@@ -72,11 +72,11 @@ class OpeningTest {
 
   @Test
   void whatWaitsForAStartThatFailsComesNevertheless() {
-    workbench.settled(() -> done.add("nothing was opened"));
+    workbench.whenSettled(() -> done.add("nothing was opened"));
     assertThat(done).containsExactly("nothing was opened");
     workbench.opener().openRun(Path.of("/runs/bad"));
     workbench.opener().openInstances(Path.of("/runs/bad.jsonl"));
-    workbench.settled(() -> done.add("all failed"));
+    workbench.whenSettled(() -> done.add("all failed"));
     assertThat(done).hasSize(1);
     settle();
     assertThat(done).contains("all failed");

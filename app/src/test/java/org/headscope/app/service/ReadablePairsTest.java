@@ -201,7 +201,7 @@ class ReadablePairsTest {
   }
 
   @Test
-  void idsThatTwoFilesShareAreToldApartByTheFile() {
+  void sharedIdsAreDistinguishedByTheFile() {
     open();
     Path copy = Path.of("/texts/copy.jsonl");
     workbench.opener().openInstances(copy);
@@ -215,10 +215,10 @@ class ReadablePairsTest {
             new Command.SelectInstance(
                 "two", Optional.of(copy), selection.snapshot().sequence().window()));
     settle();
-    String link = new LinkedPlaces(workbench).here().orElseThrow().text();
+    String link = new LinkNavigator(workbench).currentLink().orElseThrow().text();
     assertThat(link).isEqualTo("sample@250#two:1.1#in=copy.jsonl");
     workbench.pairs().choose(new ListedInstance(STRINGS, source.instances(STRINGS).get(0)));
-    new LinkedPlaces(workbench).open(SessionLink.parse(link).orElseThrow());
+    new LinkNavigator(workbench).open(SessionLink.parse(link).orElseThrow());
     assertThat(shown()).containsExactly("sample", "two");
     assertThat(workbench.instanceFileProperty().get()).contains(copy);
   }
@@ -230,7 +230,7 @@ class ReadablePairsTest {
             List.of(new InstanceSet(SHIPPED, source.instances(SHIPPED))), List.of()));
     workbench.opener().openRun(Path.of("/runs/tree"));
     settle();
-    new LinkedPlaces(workbench).open(SessionLink.parse("tree@250#" + tree(1).id()).orElseThrow());
+    new LinkNavigator(workbench).open(SessionLink.parse("tree@250#" + tree(1).id()).orElseThrow());
     assertThat(shown()).containsExactly("tree", tree(1).id());
   }
 
@@ -240,7 +240,7 @@ class ReadablePairsTest {
     Path copy = Path.of("/texts/copy.jsonl");
     workbench.opener().openInstances(copy);
     settle();
-    selection.perform(workbench.pairs().closing(copy));
+    selection.perform(workbench.pairs().closeCommands(copy));
     assertThat(workbench.instanceSets()).extracting(InstanceSet::file).containsExactly(STRINGS);
     assertThat(shown()).containsExactly("sample", "one");
     assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);

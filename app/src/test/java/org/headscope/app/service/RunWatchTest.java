@@ -15,7 +15,7 @@ class RunWatchTest {
 
   @TempDir Path folder;
 
-  private void look(RunWatch watch) {
+  private void poll(RunWatch watch) {
     watch.poll();
     watch.poll();
     bench.settle();
@@ -25,32 +25,32 @@ class RunWatchTest {
   void aRunThatAppearsIsListedAndReadAndNoStepOfTheSession() throws IOException {
     try (RunWatch watch = new RunWatch(List.of(folder), bench.workbench())) {
       Path run = Files.createDirectories(folder.resolve("it/checkpoints")).resolveSibling("");
-      look(watch);
+      poll(watch);
       assertThat(bench.workbench().runEntries()).isEmpty();
       Files.writeString(run.resolve("run.json"), "{}");
       Files.writeString(run.resolve("checkpoints/step-00000000.safetensors"), "");
-      look(watch);
+      poll(watch);
       assertThat(bench.workbench().runs()).hasSize(1);
       assertThat(bench.selection().canUndoProperty().get()).isFalse();
-      look(watch);
+      poll(watch);
       assertThat(bench.workbench().runEntries()).hasSize(1);
     }
   }
 
   @Test
-  void aFolderThatIsNotThereIsToldOnceAndTheOthersAreWatched() throws IOException {
+  void aMissingFolderIsReportedOnceAndTheOthersAreWatched() throws IOException {
     List<Path> folders = List.of(folder.resolve("none"), folder);
     run("it");
     try (RunWatch watch = new RunWatch(folders, bench.workbench())) {
-      look(watch);
-      look(watch);
+      poll(watch);
+      poll(watch);
       assertThat(bench.workbench().runs()).hasSize(1);
       assertThat(bench.workbench().notices())
           .singleElement()
           .satisfies(
               n -> assertThat(n.sentence()).contains(folders.getFirst() + " does not exist"));
       run("none/another");
-      look(watch);
+      poll(watch);
       assertThat(bench.workbench().runs()).hasSize(2);
     }
   }
@@ -60,7 +60,7 @@ class RunWatchTest {
     String home = System.setProperty("user.home", folder.toString());
     try (RunWatch watch =
         new RunWatch(ChosenPreferences.NONE.folders(Preference.RUNS), bench.workbench())) {
-      look(watch);
+      poll(watch);
       assertThat(bench.workbench().notices()).isEmpty();
       assertThat(bench.workbench().runEntries()).isEmpty();
     } finally {

@@ -234,7 +234,7 @@ class WorkbenchTest {
     List<Throwable> faults = new ArrayList<>();
     Thread.currentThread().setUncaughtExceptionHandler((_, fault) -> faults.add(fault));
     try {
-      workbench.selection().perform(workbench.pairs().closing(workbench.runs().getFirst()));
+      workbench.selection().perform(workbench.pairs().closeCommands(workbench.runs().getFirst()));
     } finally {
       Thread.currentThread().setUncaughtExceptionHandler(null);
     }
@@ -270,7 +270,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void whatCouldNotBeMeasuredIsToldAndTheRunIsShownAllTheSame() {
+  void unreadableMeasurementsAreReportedAndTheRunIsShown() {
     workbench.opener().openRun(Path.of("/runs/unmeasured"));
     workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     settle();

@@ -29,7 +29,7 @@ class BackgroundTaskTest {
   private final TaskRunner runner = new TaskRunner(worker, ui);
   private final List<String> story = new ArrayList<>();
 
-  private BackgroundTask<String> telling(String name, BackgroundTask.Work<String> work) {
+  private BackgroundTask<String> reporting(String name, BackgroundTask.Work<String> work) {
     return new BackgroundTask<>(name, work)
         .onSuccess(result -> story.add("success " + result))
         .onError(error -> story.add("error " + error.getMessage()))
@@ -37,8 +37,8 @@ class BackgroundTaskTest {
   }
 
   @Test
-  void successIsToldOnTheFxThreadOnly() {
-    BackgroundTask<String> task = runner.start(telling("t", (_, _) -> "done"));
+  void successIsReportedOnTheFxThreadOnly() {
+    BackgroundTask<String> task = runner.start(reporting("t", (_, _) -> "done"));
     worker.runAll();
     assertThat(story).isEmpty();
     ui.runAll();
@@ -48,9 +48,9 @@ class BackgroundTaskTest {
   }
 
   @Test
-  void anErrorForPeopleIsToldAsItIs() {
+  void aUserErrorIsReportedUnchanged() {
     runner.start(
-        telling(
+        reporting(
             "t",
             (_, _) -> {
               throw new UserError("run.json: no model; train one.");
@@ -63,7 +63,7 @@ class BackgroundTaskTest {
   @Test
   void aFaultBecomesASentenceThatNamesTheTask() {
     runner.start(
-        telling(
+        reporting(
             "open x",
             (_, _) -> {
               throw new IllegalStateException("odd");
@@ -77,7 +77,7 @@ class BackgroundTaskTest {
   void cancelledBeforeItBeganItNeverRuns() {
     BackgroundTask<String> task =
         runner.start(
-            telling(
+            reporting(
                 "t",
                 (_, _) -> {
                   story.add("ran");
@@ -94,7 +94,7 @@ class BackgroundTaskTest {
   void nothingBeginsOnceTheWindowIsClosed() {
     TaskRunner closed = new TaskRunner("closed");
     closed.close();
-    closed.start(telling("late", (_, _) -> "late"));
+    closed.start(reporting("late", (_, _) -> "late"));
     assertThat(closed.active()).isEmpty();
     assertThat(story).isEmpty();
   }
@@ -103,7 +103,7 @@ class BackgroundTaskTest {
   void aThousandReportsReachTheFxThreadAsOne() {
     BackgroundTask<String> task =
         runner.start(
-            telling(
+            reporting(
                 "t",
                 (progress, _) -> {
                   for (int i = 1; i <= 1000; i++) {

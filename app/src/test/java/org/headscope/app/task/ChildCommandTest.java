@@ -11,25 +11,25 @@ import org.headscope.engine.run.Version;
 import org.junit.jupiter.api.Test;
 
 class ChildCommandTest {
-  private final List<String> said = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> output = Collections.synchronizedList(new ArrayList<>());
 
   @Test
   void isTheSameHeadScope() {
-    ChildCommand.run(List.of("--version"), said::add, new Cancellation());
-    assertThat(said).containsExactly(Version.sentence());
+    ChildCommand.run(List.of("--version"), output::add, new Cancellation());
+    assertThat(output).containsExactly(Version.sentence());
   }
 
   @Test
-  void failsWithTheLastThingThatWasSaid() {
+  void failsWithTheLastLineOfOutput() {
     List<String> line = List.of("sh", "-c", "echo one; echo; echo Do something. >&2; exit 3");
-    assertThatThrownBy(() -> ChildCommand.run("it", line, said::add, new Cancellation()))
+    assertThatThrownBy(() -> ChildCommand.run("it", line, output::add, new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessage("Do something.");
     List<String> silent = List.of("sh", "-c", "exit 3");
-    assertThatThrownBy(() -> ChildCommand.run("it", silent, said::add, new Cancellation()))
+    assertThatThrownBy(() -> ChildCommand.run("it", silent, output::add, new Cancellation()))
         .hasMessage("it failed with exit code 3 and no message; try it again.");
     List<String> none = List.of("/nowhere/no-program");
-    assertThatThrownBy(() -> ChildCommand.run("it", none, said::add, new Cancellation()))
+    assertThatThrownBy(() -> ChildCommand.run("it", none, output::add, new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("it cannot be started");
   }
@@ -43,12 +43,12 @@ class ChildCommandTest {
                 "it",
                 line,
                 pid -> {
-                  said.add(pid);
+                  output.add(pid);
                   cancellation.cancel();
                 },
                 cancellation))
         .isInstanceOf(CancellationException.class);
-    assertThat(ProcessHandle.of(Long.parseLong(said.getFirst())).filter(ProcessHandle::isAlive))
+    assertThat(ProcessHandle.of(Long.parseLong(output.getFirst())).filter(ProcessHandle::isAlive))
         .isEmpty();
   }
 }

@@ -61,7 +61,7 @@ final class QueryTest {
   }
 
   private void ask(String key) {
-    query.ask(Optional.of(key));
+    query.request(Optional.of(key));
   }
 
   @Test
@@ -132,7 +132,7 @@ final class QueryTest {
   }
 
   @Test
-  void partsAreShownOfTheKeyThatIsAsked() {
+  void partialValuesOfTheRequestedKeyAreShown() {
     parts = List.of("p1", "p2");
     ask("a");
     run(worker);
@@ -202,10 +202,10 @@ final class QueryTest {
   }
 
   @Test
-  void nothingAskedForgetsWhatWasShown() {
+  void anEmptyRequestClearsTheValue() {
     ask("a");
     settle();
-    query.ask(Optional.empty());
+    query.request(Optional.empty());
     assertThat(query.state()).isEqualTo(new State.Idle<>());
     ask("b");
     assertThat(computing().previous()).isEmpty();

@@ -21,7 +21,7 @@ class TaskRunnerTest {
       assertThat(on(quick)).isEqualTo(usual);
       assertThat(on(slow)).isGreaterThan(usual);
       CompletableFuture<Integer> helper = new CompletableFuture<>();
-      slow.afterwards(() -> Thread.ofPlatform().start(() -> helper.complete(nice())));
+      slow.runLast(() -> Thread.ofPlatform().start(() -> helper.complete(nice())));
       assertThat(helper.join()).isGreaterThan(usual);
     }
     assertThat(nice()).isEqualTo(usual);
@@ -29,7 +29,7 @@ class TaskRunnerTest {
 
   private static int on(TaskRunner runner) {
     CompletableFuture<Integer> found = new CompletableFuture<>();
-    runner.afterwards(() -> found.complete(nice()));
+    runner.runLast(() -> found.complete(nice()));
     return found.join();
   }
 

@@ -30,7 +30,7 @@ class TaskRunnersTest {
 
   @Test
   void noViewWaitsForWhatIsDoneAside() {
-    TaskRunner training = workers.aside("training");
+    TaskRunner training = workers.forBackgroundWork("training");
     training.start(task());
     assertThat(training.active()).hasSize(1);
     assertThat(workers.areViewsDone()).isTrue();
@@ -38,7 +38,7 @@ class TaskRunnersTest {
 
   @Test
   void allAreKnownInTheirOrderAndEndTogether() {
-    TaskRunner first = workers.aside("first");
+    TaskRunner first = workers.forBackgroundWork("first");
     TaskRunner second = workers.forViews("second");
     assertThat(workers.all()).containsExactly(first, second);
     workers.close();

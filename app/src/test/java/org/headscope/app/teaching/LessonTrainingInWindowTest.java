@@ -62,7 +62,7 @@ class LessonTrainingInWindowTest {
     }
 
     @Override
-    public TrainingSpec chosen(
+    public TrainingSpec withKernels(
         TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
       return spec;
     }
@@ -108,7 +108,7 @@ class LessonTrainingInWindowTest {
           FeatureContext all = context.features(nobody, nobody);
           TaskRunners workers = all.workbench().workers();
           TrainingService service =
-              TrainingService.of(MAKER, workers, workers.aside("squeezed trainings"));
+              TrainingService.of(MAKER, workers, workers.forBackgroundWork("squeezed trainings"));
           return new MainWindow(
               new FeatureContext(
                   all.workbench(),

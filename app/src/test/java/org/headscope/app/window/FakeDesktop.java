@@ -46,14 +46,14 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
   boolean agrees;
 
   public FakeDesktop(TaskRunners workers) {
-    queue = workers.aside("queue");
+    queue = workers.forBackgroundWork("queue");
     training = TrainingService.of(new RunMaker(), workers, queue);
     probes = ProbeService.of(new FakeProbes(), workers, queue);
     projections = new Worker<>(new FakeProjections(), workers.forViews("projections"));
     lessons =
         new Worker<>(
             new LessonSources(new FakeRuns(), new FakePredictions(), new FakeProbes()),
-            workers.aside("lessons"));
+            workers.forBackgroundWork("lessons"));
   }
 
   public FeatureContext context(Workbench workbench) {

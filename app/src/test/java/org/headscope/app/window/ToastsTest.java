@@ -14,7 +14,7 @@ import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 import org.headscope.app.FxThread;
 import org.headscope.app.service.Notice;
-import org.headscope.app.task.Faults;
+import org.headscope.app.task.FaultMessages;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -153,7 +153,7 @@ class ToastsTest {
 
   @Test
   void aFaultCanBeCopiedForAReport() {
-    UserError fault = Faults.inWindow(new IllegalStateException("of my text"));
+    UserError fault = FaultMessages.inWindow(new IllegalStateException("of my text"));
     FxThread.run(() -> open.workbench.report(fault));
     WaitForAsyncUtils.waitForFxEvents();
     assertThat(shown().getFirst()).contains("inside HeadScope", "faults.log");

@@ -54,7 +54,7 @@ public final class Language {
         bytes.putShort((short) dfa.targets()[from][j]);
       }
     }
-    return ByteBuffer.wrap(Sha256.of(bytes.array())).getLong();
+    return ByteBuffer.wrap(Sha256.digestOf(bytes.array())).getLong();
   }
 
   /// Writes the symbols of one string into `tokens` (\[ICLL] §3.2): from the initial state, each

@@ -9,13 +9,13 @@ import org.headscope.engine.run.UserError;
 /// Files in a person's own folders are readable by that person alone.
 public final class AtomicFile {
   /// A writer in an unknown state that wrote nothing for this long counts as killed.
-  static final Duration DEAD = Duration.ofHours(1);
+  static final Duration ABANDONED_AFTER = Duration.ofHours(1);
 
   /// The system's own limit.
   private static final int MAX_LINKS = 40;
 
   /// Folders that this process has already cleared of leftovers.
-  private static final Set<Path> TIDIED = ConcurrentHashMap.newKeySet();
+  private static final Set<Path> CLEANED = ConcurrentHashMap.newKeySet();
 
   private AtomicFile() {}
 
@@ -31,12 +31,12 @@ public final class AtomicFile {
   /// @param follows whether a link's target is replaced, not the link
   /// @param isNew whether nothing may be replaced
   /// @param secret whether its owner alone may read it, in any folder
-  private record Manner(boolean synced, boolean follows, boolean isNew, boolean secret) {
-    static final Manner NAMED = new Manner(true, true, false, false);
-    static final Manner OWN = new Manner(true, false, false, false);
-    static final Manner SECRET = new Manner(true, false, false, true);
-    static final Manner UNSYNCED = new Manner(false, false, false, false);
-    static final Manner NEW = new Manner(true, true, true, false);
+  private record WriteMode(boolean synced, boolean follows, boolean isNew, boolean secret) {
+    static final WriteMode NAMED = new WriteMode(true, true, false, false);
+    static final WriteMode OWN = new WriteMode(true, false, false, false);
+    static final WriteMode SECRET = new WriteMode(true, false, false, true);
+    static final WriteMode UNSYNCED = new WriteMode(false, false, false, false);
+    static final WriteMode NEW = new WriteMode(true, true, true, false);
   }
 
   /// Replaces `file` by `content`, creating its folder if needed. If writing fails or `content`
@@ -44,7 +44,7 @@ public final class AtomicFile {
   ///
   /// @throws NotOrdinaryFileException if something other than a file has its name
   public static void write(Path file, Content content) throws IOException {
-    write(file, content, Manner.NAMED);
+    write(file, content, WriteMode.NAMED);
   }
 
   /// Writes a file that a person requested, as [#write] does.
@@ -60,20 +60,20 @@ public final class AtomicFile {
 
   /// Writes a file that HeadScope named, as [#write] does, in a folder that may come from others: a
   /// link there could lead to any file, so the link itself is replaced.
-  public static void writeOwn(Path file, Content content) throws IOException {
-    write(file, content, Manner.OWN);
+  public static void writeReplacingLink(Path file, Content content) throws IOException {
+    write(file, content, WriteMode.OWN);
   }
 
-  /// Writes a file that its owner alone may read, as [#writeOwn] does.
+  /// Writes a file that its owner alone may read, as [#writeReplacingLink] does.
   public static void writeSecret(Path file, Content content) throws IOException {
-    write(file, content, Manner.SECRET);
+    write(file, content, WriteMode.SECRET);
   }
 
-  /// Writes as [#writeOwn] does without waiting for the disk, which is several times as fast: after
-  /// a power cut the file may be old, absent or torn. For files that their reader checks and can do
-  /// without.
+  /// Writes as [#writeReplacingLink] does without waiting for the disk, which is several times as
+  /// fast: after a power cut the file may be old, absent or torn. For files that their reader
+  /// checks and can do without.
   public static void writeUnsynced(Path file, Content content) throws IOException {
-    write(file, content, Manner.UNSYNCED);
+    write(file, content, WriteMode.UNSYNCED);
   }
 
   /// Writes a file that must not exist yet; never replaces anything, not even a file that another
@@ -81,13 +81,13 @@ public final class AtomicFile {
   ///
   /// @throws java.nio.file.FileAlreadyExistsException if the name is taken
   public static void writeNew(Path file, Content content) throws IOException {
-    if (FreeName.isThere(file)) {
+    if (FreeName.existsAt(file)) {
       throw new FileAlreadyExistsException(file.toString());
     }
-    write(file, content, Manner.NEW);
+    write(file, content, WriteMode.NEW);
   }
 
-  private static void write(Path file, Content content, Manner manner) throws IOException {
+  private static void write(Path file, Content content, WriteMode manner) throws IOException {
     Path absolute = file.toAbsolutePath();
     Path folder = absolute.getParent();
     if (folder == null) {
@@ -95,7 +95,7 @@ public final class AtomicFile {
     }
     UserFolder.make(folder);
     if (manner.synced()) {
-      tidyOnce(folder);
+      cleanOnce(folder);
     }
     boolean secret = manner.secret() || UserFolder.isPrivate(absolute);
     boolean own = !manner.follows() && Files.isSymbolicLink(absolute);
@@ -119,7 +119,7 @@ public final class AtomicFile {
     return target;
   }
 
-  private static void replace(Path file, Content content, Manner manner, boolean secret)
+  private static void replace(Path file, Content content, WriteMode manner, boolean secret)
       throws IOException {
     // In the same folder, since a rename is atomic only within one file system; and not by
     // createTempFile, whose files nobody else may read.
@@ -180,10 +180,10 @@ public final class AtomicFile {
   }
 
   /// Deletes leftovers of killed writers in `folder` before the first write there.
-  private static void tidyOnce(Path folder) {
-    if (TIDIED.add(folder)) {
+  private static void cleanOnce(Path folder) {
+    if (CLEANED.add(folder)) {
       try (Stream<Path> files = Files.list(folder)) {
-        delete(files, file -> TemporaryName.maker(file) == TemporaryName.Maker.DEAD);
+        delete(files, file -> TemporaryName.writerState(file) == TemporaryName.WriterState.DEAD);
       } catch (IOException | UncheckedIOException _) {
         return; // a failed clean-up is no failure
       }
@@ -197,7 +197,7 @@ public final class AtomicFile {
       return;
     }
     try (Stream<Path> files = Files.list(folder)) {
-      delete(files, file -> TemporaryName.maker(file) != TemporaryName.Maker.ALIVE);
+      delete(files, file -> TemporaryName.writerState(file) != TemporaryName.WriterState.ALIVE);
     }
   }
 
@@ -228,10 +228,10 @@ public final class AtomicFile {
   /// written for long.
   static boolean isAbandoned(Path leftover, Age age) {
     try {
-      return switch (TemporaryName.maker(leftover)) {
+      return switch (TemporaryName.writerState(leftover)) {
         case ALIVE -> false;
         case DEAD -> true;
-        case UNKNOWN -> age.lastWritten().isBefore(Instant.now().minus(DEAD));
+        case UNKNOWN -> age.lastWritten().isBefore(Instant.now().minus(ABANDONED_AFTER));
       };
     } catch (IOException _) {
       return false; // it was deleted meanwhile
@@ -240,7 +240,7 @@ public final class AtomicFile {
 
   /// True if `file` has a name of an unfinished file.
   public static boolean isLeftover(Path file) {
-    return TemporaryName.has(file);
+    return TemporaryName.isTemporary(file);
   }
 
   /// Makes the rename survive a power cut, on systems that can open folders for that.

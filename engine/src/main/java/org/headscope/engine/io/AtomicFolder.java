@@ -25,7 +25,7 @@ public final class AtomicFolder {
   ///
   /// @throws FileAlreadyExistsException if it is not; nothing is changed
   public static void createNew(Path folder, Filling filling) throws IOException {
-    if (FreeName.isThere(folder)) {
+    if (FreeName.existsAt(folder)) {
       throw new FileAlreadyExistsException(folder.toString());
     }
     Path whole = folder.toAbsolutePath();
@@ -71,14 +71,14 @@ public final class AtomicFolder {
       Path target = free.get();
       try {
         // A rename would replace an empty folder.
-        if (FreeName.isThere(target)) {
+        if (FreeName.existsAt(target)) {
           throw new FileAlreadyExistsException(target.toString());
         }
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
         AtomicFile.syncFolder(target.resolveSibling(""));
         return target;
       } catch (FileSystemException e) {
-        if (!FreeName.isThere(target) || free.get().equals(target)) {
+        if (!FreeName.existsAt(target) || free.get().equals(target)) {
           throw e;
         }
         // Another writer was faster.
@@ -124,7 +124,7 @@ public final class AtomicFolder {
 
   /// Deletes `folder` with its content, if it exists.
   public static void delete(Path folder) throws IOException {
-    if (FreeName.isThere(folder)) {
+    if (FreeName.existsAt(folder)) {
       for (Path file : within(folder).reversed()) {
         Files.deleteIfExists(file);
       }

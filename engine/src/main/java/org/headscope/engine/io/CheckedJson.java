@@ -10,7 +10,7 @@ import org.headscope.engine.run.UserError;
 /// covers the previous check and its own text, so that a missing line is noticed.
 public final class CheckedJson {
   /// The text around the check, and the end that it replaces.
-  private enum Form {
+  private enum CheckLayout {
     LINE(",\"check\":\"", "\"}", "}"),
     PRETTY(",\n  \"check\" : \"", "\"\n}\n", "\n}\n");
 
@@ -18,7 +18,7 @@ public final class CheckedJson {
     private final String after;
     private final String end;
 
-    Form(String before, String after, String end) {
+    CheckLayout(String before, String after, String end) {
       this.before = before;
       this.after = after;
       this.end = end;
@@ -42,20 +42,21 @@ public final class CheckedJson {
 
   /// Returns the line that follows one with the check `previous`, which is empty for the first.
   public static String line(String previous, Object value) {
-    return Form.LINE.of(previous, Json.line(value));
+    return CheckLayout.LINE.of(previous, Json.line(value));
   }
 
   /// Returns the check of `line`; empty if it has none.
   public static String check(String line) {
-    int end = line.lastIndexOf(Form.LINE.before);
+    int end = line.lastIndexOf(CheckLayout.LINE.before);
     return end < 0
         ? ""
-        : line.substring(end + Form.LINE.before.length()).replace(Form.LINE.after, "");
+        : line.substring(end + CheckLayout.LINE.before.length())
+            .replace(CheckLayout.LINE.after, "");
   }
 
   /// Returns `value`, an object, as [Json#pretty] writes it, with its check.
   public static String pretty(Object value) {
-    return Form.PRETTY.of("", Json.pretty(value));
+    return CheckLayout.PRETTY.of("", Json.pretty(value));
   }
 
   /// Parses `text` as a `type`.
@@ -78,7 +79,7 @@ public final class CheckedJson {
       String remedy,
       Predicate<T> mustHaveCheck) {
     boolean checked = false;
-    for (Form form : Form.values()) {
+    for (CheckLayout form : CheckLayout.values()) {
       int end = text.lastIndexOf(form.before);
       checked |= end >= 0;
       if (end >= 0

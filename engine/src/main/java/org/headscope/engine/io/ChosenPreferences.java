@@ -82,7 +82,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
   /// Returns the value of `preference`. Invalid values on the command line are ignored.
   public Value value(Preference preference) {
     if (site.locked().contains(preference)) {
-      return new Value(site.standard(preference), Source.LOCKED);
+      return new Value(site.defaultValue(preference), Source.LOCKED);
     }
     String given = System.getProperty(preference.property(), "");
     if (preference.kind().has(given)) {
@@ -92,13 +92,13 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
         .map(text -> new Value(text, Source.FILE))
         .orElseGet(() ->
             new Value(
-                standard(preference),
+                defaultValue(preference),
                 site.values().containsKey(preference) ? Source.SITE : Source.DEFAULT));
   }
 
   /// Returns the value of `preference` on this machine without the user's choice.
-  public String standard(Preference preference) {
-    return site.standard(preference);
+  public String defaultValue(Preference preference) {
+    return site.defaultValue(preference);
   }
 
   public String text(Preference preference) {
@@ -137,12 +137,12 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
             .map(p ->
                 "-D%s is ignored, since %s locks %s."
                     .formatted(p.property(), SitePreferences.file(), p.key()));
-    return Stream.of(site.complaints().stream(), overruled, wronglyGiven())
+    return Stream.of(site.complaints().stream(), overruled, ignoredProperty())
         .flatMap(sentences -> sentences)
         .toList();
   }
 
-  private Stream<String> wronglyGiven() {
+  private Stream<String> ignoredProperty() {
     return Stream.of(Preference.values())
         .filter(p -> !site.locked().contains(p))
         .filter(p -> !System.getProperty(p.property(), "").isEmpty())
@@ -158,7 +158,7 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
   public ChosenPreferences with(Preference preference, String text) {
     Map<Preference, String> next = new EnumMap<>(Preference.class);
     next.putAll(chosen);
-    if (text.equals(standard(preference))) {
+    if (text.equals(defaultValue(preference))) {
       next.remove(preference);
     } else {
       next.put(preference, text);

@@ -13,13 +13,13 @@ public final class FreeName {
 
   /// Returns the path in `parent` of a folder called `name`, with a number appended if needed.
   public static Path folder(Path parent, String name) {
-    return parent.resolve(of(name, "", n -> isThere(parent.resolve(n))));
+    return parent.resolve(of(name, "", n -> existsAt(parent.resolve(n))));
   }
 
   /// Returns the path in `folder` of a file called `name`, with a number before its extension if
   /// needed.
   public static Path file(Path folder, String name) {
-    return file(folder, name, FreeName::isThere);
+    return file(folder, name, FreeName::existsAt);
   }
 
   /// Returns [#file], where `isTaken` decides which paths are taken.
@@ -35,18 +35,18 @@ public final class FreeName {
     String name = stem + ending;
     for (int i = 2; isTaken.test(name); i++) {
       String numbered = "-" + i + ending;
-      name = shortened(stem, MAX_BYTES - bytes(numbered)) + numbered;
+      name = truncated(stem, MAX_BYTES - bytes(numbered)) + numbered;
     }
     return name;
   }
 
   /// True if `path` exists, even as a link with a missing target.
-  public static boolean isThere(Path path) {
+  public static boolean existsAt(Path path) {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
   /// Returns the longest beginning of `text` that fits into so many bytes of UTF-8.
-  static String shortened(String text, int most) {
+  static String truncated(String text, int most) {
     int end = text.length();
     while (end > 0 && bytes(text.substring(0, end)) > most) {
       end = text.offsetByCodePoints(end, -1);

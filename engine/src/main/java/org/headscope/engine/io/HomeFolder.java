@@ -16,7 +16,7 @@ public final class HomeFolder {
   /// it when the process starts.
   ///
   /// @return a note for the user about that
-  public static synchronized Optional<String> settle() {
+  public static synchronized Optional<String> substituteIfMissing() {
     if (Path.of(System.getProperty(HOME, "")).isAbsolute()) {
       return Optional.empty();
     }

@@ -92,7 +92,7 @@ public final class InstanceFile {
     UserError.when(
         !line.isObject(), "%s is not a JSON object; write {\"strings\":[…]} there.", where);
     JsonFields fields = new JsonFields(where, line);
-    return TaskLine.fits(fields)
+    return TaskLine.isTaskLine(fields)
         ? TaskLine.read(fields, defaultId)
         : RegBenchLine.read(fields, defaultId);
   }
@@ -136,7 +136,7 @@ public final class InstanceFile {
 
   static void write(JsonGenerator json, Instance instance) {
     json.writeStartObject();
-    if (RegBenchLine.fits(instance)) {
+    if (RegBenchLine.isRegBench(instance)) {
       RegBenchLine.write(json, instance);
     } else {
       TaskLine.write(json, instance);

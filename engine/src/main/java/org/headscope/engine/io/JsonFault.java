@@ -76,7 +76,7 @@ public final class JsonFault {
 
   /// Returns the fault and its remedy if the text breaks one of our own rules, not JSON's syntax: a
   /// duplicate field, or a limit exceeded.
-  public static Optional<String> ofRules(JacksonException e) {
+  public static Optional<String> ofOwnRules(JacksonException e) {
     return new JsonFault("", RESTORE, Set.of()).rules(e);
   }
 
@@ -263,12 +263,12 @@ public final class JsonFault {
       case OBJECT -> "an object";
       case STRING -> quoted(value.stringValue());
       case MISSING -> "another value";
-      default -> PlainText.shortened(value.toString());
+      default -> PlainText.truncated(value.toString());
     };
   }
 
   private static String quoted(String text) {
-    return '"' + PlainText.shortened(text) + '"';
+    return '"' + PlainText.truncated(text) + '"';
   }
 
   private String at(JacksonException e) {

@@ -47,13 +47,13 @@ public enum Preference {
   @SuppressWarnings("ImmutableEnumChecker") // records of words and numbers
   private final Kind kind;
 
-  private final String standard;
+  private final String defaultValue;
   private final Effect effect;
 
   Preference(String key, Kind kind, String standard, Effect effect) {
     this.key = key;
     this.kind = kind;
-    this.standard = standard;
+    this.defaultValue = standard;
     this.effect = effect;
   }
 
@@ -215,8 +215,8 @@ public enum Preference {
   }
 
   /// Its default value.
-  public String standard() {
-    return standard;
+  public String defaultValue() {
+    return defaultValue;
   }
 
   public Effect effect() {

@@ -26,7 +26,7 @@ record RegBenchLine(JsonFields line) {
   private static final int MAX_STATES = 1_000;
 
   /// True if `instance` is written in this form.
-  static boolean fits(Instance instance) {
+  static boolean isRegBench(Instance instance) {
     return instance.vocabulary().equals(RegBench.VOCABULARY)
         && instance.origin().map(Instance.Origin::isUnnamed).orElse(true);
   }

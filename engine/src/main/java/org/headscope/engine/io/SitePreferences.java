@@ -70,7 +70,7 @@ public record SitePreferences(
       return NONE;
     }
     try {
-      return new Reading(file).of(Json.read(file, JsonNode.class));
+      return new SitePreferencesReader(file).of(Json.read(file, JsonNode.class));
     } catch (UserError e) {
       return new SitePreferences(
           Map.of(),
@@ -80,16 +80,16 @@ public record SitePreferences(
   }
 
   /// Returns the value of `preference` where the user chose none.
-  String standard(Preference preference) {
-    return Optional.ofNullable(values.get(preference)).orElse(preference.standard());
+  String defaultValue(Preference preference) {
+    return Optional.ofNullable(values.get(preference)).orElse(preference.defaultValue());
   }
 
   /// Collects a file's content, field by field.
-  private static final class Reading {
+  private static final class SitePreferencesReader {
     private final Path file;
     private final List<String> complaints = new ArrayList<>();
 
-    Reading(Path file) {
+    SitePreferencesReader(Path file) {
       this.file = file;
     }
 
@@ -156,7 +156,7 @@ public record SitePreferences(
         complain(
             member,
             "names %s, which is not a preference; valid ones are %s"
-                .formatted(PlainText.shortened(key), keys));
+                .formatted(PlainText.truncated(key), keys));
       }
       return known;
     }

@@ -48,7 +48,7 @@ record TaskLine(JsonFields line) {
   }
 
   /// True if `line` has this form.
-  static boolean fits(JsonFields line) {
+  static boolean isTaskLine(JsonFields line) {
     return line.has("task") || line.has("vocabulary") || line.has("tokens");
   }
 

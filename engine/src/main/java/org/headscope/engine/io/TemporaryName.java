@@ -16,14 +16,18 @@ final class TemporaryName {
       Pattern.compile(
           "\\..+\\.(?:(\\d{1,10})-([0-9a-z]+)-([0-9a-f]{8})-[0-9a-f]{8}|[0-9a-f-]{36})\\.part");
 
-  private static final String PLACE = place();
+  private static final String MACHINE_ID = machineId();
   private static final String OURS =
-      ProcessHandle.current().pid() + "-" + started(ProcessHandle.current().pid()) + "-" + PLACE;
+      ProcessHandle.current().pid()
+          + "-"
+          + startTime(ProcessHandle.current().pid())
+          + "-"
+          + MACHINE_ID;
 
   private TemporaryName() {}
 
   /// The state of the process that wrote something.
-  enum Maker {
+  enum WriterState {
     ALIVE,
     DEAD,
     /// The process is on another computer, another user's, or an earlier version.
@@ -34,20 +38,22 @@ final class TemporaryName {
   static Path of(Path file) {
     String end = "." + OURS + "-" + random() + ".part";
     String name =
-        FreeName.shortened(String.valueOf(file.getFileName()), MAX_LENGTH - 1 - end.length());
+        FreeName.truncated(String.valueOf(file.getFileName()), MAX_LENGTH - 1 - end.length());
     return file.resolveSibling("." + name + end);
   }
 
-  static boolean has(Path file) {
+  static boolean isTemporary(Path file) {
     return form(file).matches();
   }
 
-  static Maker maker(Path file) {
+  static WriterState writerState(Path file) {
     Matcher form = form(file);
-    if (!form.matches() || form.group(1) == null || !form.group(3).equals(PLACE)) {
-      return Maker.UNKNOWN;
+    if (!form.matches() || form.group(1) == null || !form.group(3).equals(MACHINE_ID)) {
+      return WriterState.UNKNOWN;
     }
-    return started(Long.parseLong(form.group(1))).equals(form.group(2)) ? Maker.ALIVE : Maker.DEAD;
+    return startTime(Long.parseLong(form.group(1))).equals(form.group(2))
+        ? WriterState.ALIVE
+        : WriterState.DEAD;
   }
 
   private static Matcher form(Path file) {
@@ -56,7 +62,7 @@ final class TemporaryName {
 
   /// Returns the time at which the process `pid` started, which distinguishes it from an earlier
   /// process of that number; a dash if there is none.
-  private static String started(long pid) {
+  private static String startTime(long pid) {
     Path stat = Path.of("/proc/" + pid + "/stat");
     try {
       // Unlike the time of day, ticks since the computer started stay the same when it is set.
@@ -73,7 +79,7 @@ final class TemporaryName {
   /// Returns an id of the place in which process numbers mean the same as here, since folders may
   /// be on a network: a computer since its start, a container, and the processes that a user sees
   /// there. Without such an id from the system, other processes count as unknown.
-  private static String place() {
+  private static String machineId() {
     return where().map(TemporaryName::digits).orElseGet(TemporaryName::random);
   }
 

@@ -141,9 +141,9 @@ final class Placing {
   /// The folder in `parent`, called `name` or `name-2` and so on, that has all of `files`, by their
   /// names in it, byte for byte, and nothing else.
   private static Optional<Path> same(Path parent, String name, Map<String, Entry> files) {
-    Predicate<Path> other = folder -> FreeName.isThere(folder) && !has(folder, files);
+    Predicate<Path> other = folder -> FreeName.existsAt(folder) && !has(folder, files);
     return Optional.of(parent.resolve(FreeName.of(name, "", n -> other.test(parent.resolve(n)))))
-        .filter(FreeName::isThere);
+        .filter(FreeName::existsAt);
   }
 
   private static boolean has(Path folder, Map<String, Entry> files) {

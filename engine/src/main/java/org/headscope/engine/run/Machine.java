@@ -17,12 +17,12 @@ public record Machine(long memory, long heap, long buffer) {
   }
 
   /// Computed once: the JVM's management takes tens of milliseconds to start.
-  private static final class Here {
+  private static final class CurrentMachine {
     static final Machine MACHINE = found();
   }
 
   public static Machine here() {
-    return Here.MACHINE;
+    return CurrentMachine.MACHINE;
   }
 
   private static Machine found() {

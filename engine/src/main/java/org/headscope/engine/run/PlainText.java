@@ -32,20 +32,20 @@ public final class PlainText {
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(" "));
     String quoted =
-        QUOTED.matcher(line).replaceAll(m -> Matcher.quoteReplacement(shortened(m.group())));
+        QUOTED.matcher(line).replaceAll(m -> Matcher.quoteReplacement(truncated(m.group())));
     String words =
         Arrays.stream(quoted.splitWithDelimiters("\\s+", 0))
-            .map(word -> shortened(word, WORD))
+            .map(word -> truncated(word, WORD))
             .collect(Collectors.joining());
-    return line(shortened(words, SENTENCE));
+    return line(truncated(words, SENTENCE));
   }
 
   /// Returns `value` as a sentence quotes it, without its middle if it is long.
-  public static String shortened(String value) {
-    return shortened(value, VALUE);
+  public static String truncated(String value) {
+    return truncated(value, VALUE);
   }
 
-  private static String shortened(String text, int max) {
+  private static String truncated(String text, int max) {
     if (text.length() <= max) {
       return text;
     }
@@ -60,7 +60,7 @@ public final class PlainText {
 
   /// Returns `text` of several lines with all control characters escaped.
   public static String visible(String text) {
-    return escaped(text, PlainText::isObeyed);
+    return escaped(text, PlainText::isControl);
   }
 
   /// Returns `text` on one line, as names are shown: escapes tabs, line ends and unpaired
@@ -69,7 +69,7 @@ public final class PlainText {
     return escaped(
         text,
         c ->
-            isObeyed(c)
+            isControl(c)
                 || c == '\t'
                 || c == '\n'
                 || c == '\r'
@@ -113,7 +113,7 @@ public final class PlainText {
   /// True if `codePoint` may do more than be shown or end a line: controls, changes of direction,
   /// line separators, zero-width characters, and non-characters. Joiners (U+200C, U+200D) are
   /// allowed, since writing systems and emoji need them.
-  public static boolean isObeyed(int codePoint) {
+  public static boolean isControl(int codePoint) {
     if (codePoint >= ' ' && codePoint < 0x7f) {
       return false;
     }
@@ -126,7 +126,7 @@ public final class PlainText {
   }
 
   /// Returns `words`, which are not empty, with a capital letter in front.
-  public static String capital(String words) {
+  public static String capitalized(String words) {
     return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 }

@@ -6,13 +6,13 @@ import module java.base;
 public final class Sha256 {
   private Sha256() {}
 
-  public static byte[] of(byte[] content) {
+  public static byte[] digestOf(byte[] content) {
     return digest().digest(content);
   }
 
   /// Returns the hash of `content` in lower-case hexadecimal digits.
   public static String hex(byte[] content) {
-    return HexFormat.of().formatHex(of(content));
+    return HexFormat.of().formatHex(digestOf(content));
   }
 
   /// Returns the hash of the bytes of `file`, as `sha256sum` prints it.

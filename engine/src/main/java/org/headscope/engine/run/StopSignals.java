@@ -29,7 +29,7 @@ public final class StopSignals implements AutoCloseable {
     this.first = first;
     this.second = second;
     NUMBERS.forEach(
-        (name, number) -> handle(name, () -> caught(SHELL + number)).ifPresent(before::add));
+        (name, number) -> handle(name, () -> onSignal(SHELL + number)).ifPresent(before::add));
   }
 
   /// Returns 128 plus the number of the first signal received, as shells do.
@@ -46,7 +46,7 @@ public final class StopSignals implements AutoCloseable {
     }
   }
 
-  private void caught(int code) {
+  private void onSignal(int code) {
     if (isFirst(code)) {
       first.accept(code);
     } else if (isAnother()) {

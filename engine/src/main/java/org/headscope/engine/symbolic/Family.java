@@ -44,7 +44,7 @@ record Family(
   record Known(Vocabulary vocabulary, Optional<Latent> latent) {
     /// The tokens that are known to precede the first.
     int[] before() {
-      return latent.map(Latent::before).orElseGet(() -> new int[0]);
+      return latent.map(Latent::precedingTokens).orElseGet(() -> new int[0]);
     }
   }
 

@@ -37,7 +37,7 @@ public record Instance(
   public Instance {
     Refusal.when(sequence.length() == 0, "an instance needs at least one token");
     latent.ifPresent(drawn -> {
-      if (!id.equals(TypedStrings.ID) || !TypedStrings.isKept(drawn, sequence)) {
+      if (!id.equals(TypedStrings.ID) || !TypedStrings.keepsStates(drawn, sequence)) {
         drawn.check(sequence);
       }
     });

@@ -47,19 +47,19 @@ public interface Latent {
 
   /// Returns the tokens before the instance, oldest first, if it was cut out of a longer sequence
   /// and they were kept; by default none.
-  default int[] before() {
+  default int[] precedingTokens() {
     return new int[0];
   }
 
   /// Returns the source that other instances may share, so that they depend on each other; by
   /// default itself.
-  default Object shared() {
+  default Object sharedSource() {
     return this;
   }
 
   /// Returns the positions up to `t` that must be found to predict the token after `tokens[t]`,
   /// ascending; by default none.
-  default int[] sought(int[] tokens, int t) {
+  default int[] targetPositions(int[] tokens, int t) {
     return new int[0];
   }
 

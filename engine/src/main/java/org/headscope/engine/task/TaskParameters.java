@@ -64,7 +64,7 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
           throw new UserError(
               "%s is %s; give a whole number from %d to %d."
                   .formatted(
-                      name, PlainText.shortened(value.toString()), range.min(), range.max()));
+                      name, PlainText.truncated(value.toString()), range.min(), range.max()));
         }
         yield value;
       }
@@ -72,7 +72,7 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
         if (!(value instanceof Number number) || !real.contains(number.doubleValue())) {
           throw new UserError(
               "%s is %s; give a number %s."
-                  .formatted(real.name(), PlainText.shortened(value.toString()), real.range()));
+                  .formatted(real.name(), PlainText.truncated(value.toString()), real.range()));
         }
         yield number.doubleValue();
       }

@@ -45,7 +45,7 @@ public final class TypedStrings {
     Optional<Latent> drawn =
         heldAgainst
             .flatMap(Instance::latent)
-            .filter(latent -> isKept(latent, typed) || mayProduce(latent, typed));
+            .filter(latent -> keepsStates(latent, typed) || mayProduce(latent, typed));
     return new Instance(ID, Optional.empty(), typed, drawn);
   }
 
@@ -61,7 +61,7 @@ public final class TypedStrings {
   }
 
   /// True if `latent` has states along `typed` although it cannot have written that.
-  static boolean isKept(Latent latent, Sequence typed) {
+  static boolean keepsStates(Latent latent, Sequence typed) {
     return latent.contradiction(typed).isPresent();
   }
 

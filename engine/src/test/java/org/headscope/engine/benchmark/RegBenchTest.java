@@ -32,7 +32,7 @@ class RegBenchTest {
     assertThat(LATENT.states()).isEqualTo(2);
     assertThat(LATENT.stateLabel(1)).isEqualTo("1");
     assertThat(LATENT.automaton()).contains(AUTOMATON);
-    assertThat(LATENT.sought(new int[] {1}, 0)).isEmpty();
+    assertThat(LATENT.targetPositions(new int[] {1}, 0)).isEmpty();
     assertThat(LATENT.truth()).isInstanceOf(GroundTruth.class);
     assertThat(LATENT.truth().name()).isEqualTo("truth");
     assertThat(LATENT.alphabet()).containsExactly("a", "b");

@@ -11,9 +11,9 @@ import org.headscope.engine.training.Seeds;
 /// UserError, a message that is not one line of bounded length, more than two seconds of processor
 /// time or a gigabyte of memory, and a changed file that was read although a hash covers it.
 final class FileFuzzer {
-  private static final double MOST_SECONDS = 2;
-  private static final long MOST_BYTES = 1L << 30;
-  private static final int LONGEST_MESSAGE = 1500;
+  private static final double MAX_SECONDS = 2;
+  private static final long MAX_BYTES = 1L << 30;
+  private static final int MAX_MESSAGE = 1500;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final FileKind kind;
@@ -80,10 +80,10 @@ final class FileFuzzer {
     double seconds = (THREADS.getCurrentThreadCpuTime() - time) / 1e9;
     long bytes = THREADS.getCurrentThreadAllocatedBytes() - memory;
     tally.took(seconds, bytes);
-    if (fault.isEmpty() && seconds > MOST_SECONDS) {
+    if (fault.isEmpty() && seconds > MAX_SECONDS) {
       return Optional.of("it took %.1f s of processor time".formatted(seconds));
     }
-    if (fault.isEmpty() && bytes > MOST_BYTES) {
+    if (fault.isEmpty() && bytes > MAX_BYTES) {
       return Optional.of("it allocated %,d bytes".formatted(bytes));
     }
     return fault;
@@ -117,6 +117,6 @@ final class FileFuzzer {
   private static boolean isSentence(String message) {
     return message.lines().count() == 1
         && message.chars().noneMatch(c -> Character.isISOControl(c) && c != '\t')
-        && message.length() <= LONGEST_MESSAGE;
+        && message.length() <= MAX_MESSAGE;
   }
 }

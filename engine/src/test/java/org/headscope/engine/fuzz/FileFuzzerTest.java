@@ -18,10 +18,11 @@ class FileFuzzerTest {
   private static final int MUTANTS = 120;
 
   @TempDir Path folder;
-  private final ByteArrayOutputStream told = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream reported = new ByteArrayOutputStream();
 
   private FuzzDriver driver(List<FileKind> kinds) throws IOException {
-    return new FuzzDriver(kinds, SEED, folder, new PrintStream(told, true, StandardCharsets.UTF_8));
+    return new FuzzDriver(
+        kinds, SEED, folder, new PrintStream(reported, true, StandardCharsets.UTF_8));
   }
 
   @Test
@@ -29,7 +30,7 @@ class FileFuzzerTest {
     List<FileKind> kinds = FileKinds.all(folder);
     FuzzDriver driver = driver(kinds);
     driver.run(MUTANTS);
-    assertThat(told.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(reported.toString(StandardCharsets.UTF_8)).isEmpty();
     for (FileKind kind : kinds) {
       FuzzTally tally = driver.tally(kind);
       assertThat(tally.mutants()).isEqualTo(MUTANTS);
@@ -71,8 +72,8 @@ class FileFuzzerTest {
         driver(List.of(new FileKind("made-up", covered, List.of(sample), _ -> {}, reader)));
     driver.run(20);
     assertThat(sample).hasContent("{\"some\" : \"content\", \"number\" : 17}");
-    assertThat(driver.faults() > 0).isEqualTo(told.size() > 0);
-    return told.toString(StandardCharsets.UTF_8);
+    assertThat(driver.faults() > 0).isEqualTo(reported.size() > 0);
+    return reported.toString(StandardCharsets.UTF_8);
   }
 
   @Test

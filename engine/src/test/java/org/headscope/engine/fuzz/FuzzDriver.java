@@ -9,13 +9,13 @@ import java.lang.management.ManagementFactory;
 /// alone.
 public final class FuzzDriver {
   /// Maximum number of faults of one sort that are reported and whose files are kept.
-  private static final int TOLD = 3;
+  private static final int MAX_REPORTED = 3;
 
   /// Time after which reading counts as endless.
-  private static final long MOST_NANOS = 60_000_000_000L;
+  private static final long MAX_NANOS = 60_000_000_000L;
 
   private final List<FileFuzzer> fuzzers = new ArrayList<>();
-  private final Map<String, Integer> told = new HashMap<>();
+  private final Map<String, Integer> reported = new HashMap<>();
   private final long seed;
   private final Path out;
   private final PrintStream print;
@@ -59,7 +59,7 @@ public final class FuzzDriver {
     } else {
       driver.once(driver.fuzzers.getFirst(), Long.parseLong(only.substring(kind.length() + 1)));
     }
-    driver.tell();
+    driver.report();
     delete(work);
     System.exit(driver.faults() > 0 ? 1 : 0);
   }
@@ -85,7 +85,7 @@ public final class FuzzDriver {
       }
       if (System.nanoTime() - minute > Duration.ofMinutes(1).toNanos()) {
         minute = System.nanoTime();
-        tell();
+        report();
       }
     }
   }
@@ -106,15 +106,16 @@ public final class FuzzDriver {
     if (fault.isPresent()) {
       String what = fault.get();
       String sort = kind + what.replaceAll("[^a-zA-Z ]", "");
-      if (told.merge(sort.substring(0, Math.min(80, sort.length())), 1, Integer::sum) <= TOLD) {
+      if (reported.merge(sort.substring(0, Math.min(80, sort.length())), 1, Integer::sum)
+          <= MAX_REPORTED) {
         Path file = fuzzer.kind().samples().get(fuzzer.mutant(number).sample());
-        tell(kind, number, what, file);
+        report(kind, number, what, file);
       }
     }
     fuzzer.reset(number);
   }
 
-  private void tell(String kind, long number, String what, Path file) throws IOException {
+  private void report(String kind, long number, String what, Path file) throws IOException {
     Path kept = out.resolve("%s-%d-%d".formatted(kind, seed, number));
     Files.copy(file, kept, StandardCopyOption.REPLACE_EXISTING);
     String shown = what.substring(0, Math.min(what.length(), 400)).replaceAll("\\p{Cntrl}", "?");
@@ -127,7 +128,7 @@ public final class FuzzDriver {
     Thread watch =
         new Thread(
             () -> {
-              while (cpu(reader) - now.cpu() < MOST_NANOS) {
+              while (cpu(reader) - now.cpu() < MAX_NANOS) {
                 try {
                   Thread.sleep(1000);
                 } catch (InterruptedException _) {
@@ -151,7 +152,7 @@ public final class FuzzDriver {
     return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId());
   }
 
-  private void tell() {
+  private void report() {
     print.println(FuzzTally.HEADER);
     for (FileFuzzer fuzzer : fuzzers) {
       print.println(fuzzer.tally().line(fuzzer.kind().name()));

@@ -5,12 +5,12 @@ import module java.base;
 /// Changes to a file, as by damage and malice; its bytes are characters from 0 to 255.
 final class Mutations {
   /// Maximum number of bytes of a mutant.
-  private static final int LONGEST = 6 << 20;
+  private static final int MAX_LENGTH = 6 << 20;
 
   /// Number of bytes at the start in which most files identify their type.
   private static final int HEAD = 600;
 
-  private static final int MOST_STACKED = 6;
+  private static final int MAX_STACKED = 6;
 
   private static final String NUMBER_PATTERN = "-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?";
   private static final String TEXT_PATTERN = "\"[^\"\\\\\\n]{0,300}\"";
@@ -124,14 +124,14 @@ final class Mutations {
     String second = new String(other, StandardCharsets.ISO_8859_1);
     int kinds = random.nextInt(3);
     int changes = 1;
-    while (changes < MOST_STACKED && random.nextInt(2) == 0) {
+    while (changes < MAX_STACKED && random.nextInt(2) == 0) {
       changes++;
     }
     for (int i = 0; i < changes; i++) {
       boolean token = kinds == 0 || (kinds == 1 && random.nextBoolean());
       String next = token ? one(TOKENS, random).of(text, second, random) : text;
       text = next.equals(text) ? one(BYTES, random).of(text, second, random) : next;
-      text = text.substring(0, Math.min(text.length(), LONGEST));
+      text = text.substring(0, Math.min(text.length(), MAX_LENGTH));
     }
     return text.getBytes(StandardCharsets.ISO_8859_1);
   }
@@ -203,7 +203,7 @@ final class Mutations {
     int start = at(text, random);
     String stretch = text.substring(start, start + stretch(text, start, random));
     int times = random.nextInt(10) == 0 ? random.nextInt(2000) : 2;
-    int max = LONGEST / Math.max(1, stretch.length());
+    int max = MAX_LENGTH / Math.max(1, stretch.length());
     return replaced(text, start, start, stretch.repeat(Math.min(times, max)));
   }
 

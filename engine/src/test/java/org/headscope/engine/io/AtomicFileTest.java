@@ -89,7 +89,7 @@ class AtomicFileTest {
   void aLinkWhereNobodyNamedTheFileIsReplacedItself() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "old");
     Path link = Files.createSymbolicLink(folder.resolve("link"), file);
-    AtomicFile.writeOwn(link, out -> out.write("new".getBytes(UTF_8)));
+    AtomicFile.writeReplacingLink(link, out -> out.write("new".getBytes(UTF_8)));
     assertThat(link).isRegularFile().hasContent("new");
     assertThat(Files.isSymbolicLink(link)).isFalse();
     assertThat(file).hasContent("old");
@@ -168,9 +168,9 @@ class AtomicFileTest {
   @Test
   void whatKilledWritersLeftIsDeletedAndNothingElse() throws IOException {
     Path file = Files.writeString(folder.resolve("a.txt"), "kept");
-    Path fresh = KilledWriter.left(file, Duration.ZERO);
-    Path dead = KilledWriter.leftByDead(file);
-    Path alive = KilledWriter.alive(file, Duration.ofDays(9));
+    Path fresh = KilledWriter.leftover(file, Duration.ZERO);
+    Path dead = KilledWriter.leftoverOfDeadProcess(file);
+    Path alive = KilledWriter.unfinished(file, Duration.ofDays(9));
     Path hidden = Files.createFile(folder.resolve(".a.part"));
     AtomicFile.deleteLeftovers(folder);
     assertThat(fresh).doesNotExist();
@@ -183,10 +183,10 @@ class AtomicFileTest {
 
   @Test
   void whereOthersWriteOnlyWhatIsOldIsDeletedInEveryFolderBelow() throws IOException {
-    Path old = KilledWriter.left(folder.resolve("deep/er/a.txt"), Duration.ofMinutes(61));
-    Path fresh = KilledWriter.left(folder.resolve("deep/a.txt"), Duration.ofMinutes(59));
-    Path dead = KilledWriter.leftByDead(folder.resolve("deep/a.txt"));
-    Path alive = KilledWriter.alive(folder.resolve("deep/a.txt"), Duration.ofDays(9));
+    Path old = KilledWriter.leftover(folder.resolve("deep/er/a.txt"), Duration.ofMinutes(61));
+    Path fresh = KilledWriter.leftover(folder.resolve("deep/a.txt"), Duration.ofMinutes(59));
+    Path dead = KilledWriter.leftoverOfDeadProcess(folder.resolve("deep/a.txt"));
+    Path alive = KilledWriter.unfinished(folder.resolve("deep/a.txt"), Duration.ofDays(9));
     Path ours = Files.writeString(folder.resolve("deep/a.txt"), "kept");
     Files.setLastModifiedTime(ours, FileTime.fromMillis(0));
     AtomicFile.deleteOldLeftovers(folder);
@@ -200,9 +200,9 @@ class AtomicFileTest {
 
   @Test
   void theFirstWriteIntoAFolderDeletesWhatDeadProcessesLeftThere() throws IOException {
-    Path dead = KilledWriter.leftByDead(folder.resolve("earlier.txt"));
-    Path alive = KilledWriter.alive(folder.resolve("other.txt"), Duration.ofDays(9));
-    Path unknown = KilledWriter.left(folder.resolve("a.txt"), Duration.ofDays(9));
+    Path dead = KilledWriter.leftoverOfDeadProcess(folder.resolve("earlier.txt"));
+    Path alive = KilledWriter.unfinished(folder.resolve("other.txt"), Duration.ofDays(9));
+    Path unknown = KilledWriter.leftover(folder.resolve("a.txt"), Duration.ofDays(9));
     AtomicFile.write(folder.resolve("a.txt"), out -> out.write(1));
     assertThat(dead).doesNotExist();
     assertThat(alive).exists();

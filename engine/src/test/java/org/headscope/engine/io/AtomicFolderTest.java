@@ -44,7 +44,7 @@ class AtomicFolderTest {
 
   @Test
   void tidiesWhatKilledWritersLeftButNotWhatIsBeingWritten() throws IOException {
-    Path dead = KilledWriter.folderLeftByDead(parent.resolve("in/w"));
+    Path dead = KilledWriter.folderOfDeadProcess(parent.resolve("in/w"));
     Files.writeString(dead.resolve("a"), "text");
     Path paused = Files.createDirectories(TemporaryName.of(parent.resolve("in/z")));
     Files.setLastModifiedTime(paused, FileTime.fromMillis(0));

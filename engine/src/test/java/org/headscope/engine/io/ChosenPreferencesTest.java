@@ -39,7 +39,7 @@ class ChosenPreferencesTest {
     Set<String> keys = new HashSet<>();
     for (Preference preference : Preference.values()) {
       assertThat(keys.add(preference.key())).as(preference.key()).isTrue();
-      assertThat(preference.kind().has(preference.standard())).as(preference.key()).isTrue();
+      assertThat(preference.kind().has(preference.defaultValue())).as(preference.key()).isTrue();
       assertThat(Preference.of(preference.key())).contains(preference);
       assertThat(preference.title()).isNotBlank();
       assertThat(preference.description()).endsWith(".");
@@ -67,7 +67,7 @@ class ChosenPreferencesTest {
   }
 
   @Test
-  void whatTheFileSaysWronglyCountsAsNotSaid() throws IOException {
+  void invalidValuesOfTheFileAreIgnored() throws IOException {
     for (String text :
         new String[] {
           "",

@@ -43,7 +43,7 @@ class FaultLogTest {
   }
 
   @Test
-  void whatJavaItselfSaysOfAFaultIsKept() {
+  void messagesOfJavaItselfAreKept() {
     List<Throwable> javas =
         List.of(
             new NoClassDefFoundError("of Java"),

@@ -34,7 +34,7 @@ class HomeFolderTest {
   @Test
   void aHomeThatIsKnownStays() {
     String home = System.getProperty("user.home");
-    assertThat(HomeFolder.settle()).isEmpty();
+    assertThat(HomeFolder.substituteIfMissing()).isEmpty();
     assertThat(System.getProperty("user.home")).isEqualTo(home);
     assertThat(HomeFolder.problem()).isEmpty();
   }

@@ -11,30 +11,30 @@ public final class KilledWriter {
 
   /// Creates a leftover of `file` in its folder, which is created, by an unknown process that was
   /// killed `ago`.
-  public static Path left(Path file, Duration ago) throws IOException {
+  public static Path leftover(Path file, Duration ago) throws IOException {
     return made(
         file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part"), ago);
   }
 
   /// Creates a leftover of `file` by a dead process of this computer.
-  public static Path leftByDead(Path file) throws IOException {
-    return made(dead(file), Duration.ZERO);
+  public static Path leftoverOfDeadProcess(Path file) throws IOException {
+    return made(nameByDeadProcess(file), Duration.ZERO);
   }
 
   /// Creates a leftover of `folder` by a dead process of this computer.
-  public static Path folderLeftByDead(Path folder) throws IOException {
-    return Files.createDirectories(dead(folder));
+  public static Path folderOfDeadProcess(Path folder) throws IOException {
+    return Files.createDirectories(nameByDeadProcess(folder));
   }
 
   /// Returns the temporary name of `file` by a dead process of this computer.
-  static Path dead(Path file) {
+  static Path nameByDeadProcess(Path file) {
     Path ours = TemporaryName.of(file);
     String pid = ProcessHandle.current().pid() + "-";
     return ours.resolveSibling(ours.getFileName().toString().replace("." + pid, "." + NO_PROCESS));
   }
 
   /// Creates an unfinished `file` of a live process that has paused for `pause`.
-  static Path alive(Path file, Duration pause) throws IOException {
+  static Path unfinished(Path file, Duration pause) throws IOException {
     return made(TemporaryName.of(file), pause);
   }
 

@@ -18,7 +18,7 @@ class PlainNameTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"run-0.5", "naïve 2.pdf", "-x", "console", "a..b", "com10"})
-  void usualNamesAreTaken(String name) {
+  void ordinaryNamesAreAccepted(String name) {
     assertThat(PlainName.of(Path.of(name))).isEqualTo(name);
   }
 

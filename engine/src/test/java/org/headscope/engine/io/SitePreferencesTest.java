@@ -65,7 +65,7 @@ class SitePreferencesTest {
   }
 
   @Test
-  void theCommandLineWinsOverAllThatIsNotLockedAndIsToldOfTheRest() throws IOException {
+  void theCommandLineWinsUnlessLockedAndOtherwiseReportsIt() throws IOException {
     ChosenPreferences own = ChosenPreferences.NONE.on(read(GOOD));
     System.setProperty("headscope.threads", "7");
     System.setProperty("headscope.device", "mps");
@@ -142,7 +142,7 @@ class SitePreferencesTest {
   }
 
   @Test
-  void withoutAFileNothingIsSaidAndAFolderInItsPlaceIsTold() throws IOException {
+  void aMissingFileIsSilentAndAFolderInItsPlaceIsReported() throws IOException {
     assertThat(SitePreferences.ofMachine()).isEqualTo(SitePreferences.NONE);
     Files.createDirectory(SitePreferences.file());
     assertThat(SitePreferences.ofMachine().complaints())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.engine.io.TemporaryName.Maker;
+import org.headscope.engine.io.TemporaryName.WriterState;
 import org.junit.jupiter.api.Test;
 
 /// The maker of an unfinished file, recognised by the file's name.
@@ -24,37 +24,37 @@ class TemporaryNameTest {
         .startsWith(".weights.safetensors.")
         .endsWith(".part");
     assertThat(TemporaryName.of(FILE)).isNotEqualTo(first);
-    assertThat(TemporaryName.has(first)).isTrue();
-    assertThat(TemporaryName.has(FILE)).isFalse();
-    assertThat(TemporaryName.has(Path.of(".notes.part"))).isFalse();
-    assertThat(TemporaryName.has(Path.of("/"))).isFalse();
+    assertThat(TemporaryName.isTemporary(first)).isTrue();
+    assertThat(TemporaryName.isTemporary(FILE)).isFalse();
+    assertThat(TemporaryName.isTemporary(Path.of(".notes.part"))).isFalse();
+    assertThat(TemporaryName.isTemporary(Path.of("/"))).isFalse();
   }
 
   @Test
   void fitsIntoStrictFileSystems() {
     Path name = TemporaryName.of(Path.of("é".repeat(127))).getFileName();
     assertThat(name.toString().getBytes(UTF_8)).hasSizeBetween(141, 143);
-    assertThat(TemporaryName.has(name)).isTrue();
+    assertThat(TemporaryName.isTemporary(name)).isTrue();
   }
 
   @Test
   void saysWhetherItsProcessLives() {
-    assertThat(TemporaryName.maker(TemporaryName.of(FILE))).isEqualTo(Maker.ALIVE);
+    assertThat(TemporaryName.writerState(TemporaryName.of(FILE))).isEqualTo(WriterState.ALIVE);
     long pid = ProcessHandle.current().pid();
-    assertThat(TemporaryName.maker(changed("\\." + pid + "-", ".4194399-")))
+    assertThat(TemporaryName.writerState(changed("\\." + pid + "-", ".4194399-")))
         .as("no process of that number")
-        .isEqualTo(Maker.DEAD);
-    assertThat(TemporaryName.maker(changed("-(\\d+)-", "-1$1-")))
+        .isEqualTo(WriterState.DEAD);
+    assertThat(TemporaryName.writerState(changed("-(\\d+)-", "-1$1-")))
         .as("another process of that number")
-        .isEqualTo(Maker.DEAD);
+        .isEqualTo(WriterState.DEAD);
   }
 
   @Test
   void saysNothingOfOtherComputersAndOfEarlierVersions() {
-    assertThat(TemporaryName.maker(changed("-[0-9a-f]{8}-", "-00000000-")))
-        .isEqualTo(Maker.UNKNOWN);
+    assertThat(TemporaryName.writerState(changed("-[0-9a-f]{8}-", "-00000000-")))
+        .isEqualTo(WriterState.UNKNOWN);
     Path earlier = Path.of(".a.txt.0b0a5f0e-7d2c-4a4e-9c9b-0a8b6d2f4c11.part");
-    assertThat(TemporaryName.has(earlier)).isTrue();
-    assertThat(TemporaryName.maker(earlier)).isEqualTo(Maker.UNKNOWN);
+    assertThat(TemporaryName.isTemporary(earlier)).isTrue();
+    assertThat(TemporaryName.writerState(earlier)).isEqualTo(WriterState.UNKNOWN);
   }
 }

@@ -63,7 +63,7 @@ class TreeLinesTest {
     assertThat(read.length()).isEqualTo(40);
     LatentTree latent = (LatentTree) read.latent().orElseThrow();
     assertThat(latent.source()).isEqualTo(draft.source());
-    assertThat(latent.before()).hasSize(2);
+    assertThat(latent.precedingTokens()).hasSize(2);
     assertThat(InstanceFile.read(InstanceFile.toJson(read), "The line", "x")).isEqualTo(read);
     for (int symbols : new int[] {0, 100_001}) {
       TreeDraft wrong = new TreeDraft(TREE, "The tree", symbols, 5);

@@ -8,14 +8,14 @@ import org.headscope.engine.io.Json;
 /// The folder of benchmark results, which `-Dresults` names; a temporary one by default. Documents
 /// are generated from those in `engine/docs/results`.
 public final class ResultsFolder {
-  private static final Path USUAL = Path.of("app", "target", "results");
+  private static final Path DEFAULT = Path.of("app", "target", "results");
 
   private ResultsFolder() {}
 
   /// Returns the file `name` there.
   public static Path file(String name) {
     String named = System.getProperty("results", "");
-    return (named.isEmpty() ? USUAL : Path.of(named)).resolve(name);
+    return (named.isEmpty() ? DEFAULT : Path.of(named)).resolve(name);
   }
 
   /// Writes `content` as indented JSON.

@@ -29,7 +29,7 @@ class TaskProgressTest {
   }
 
   @Test
-  void theTimeLeftIsSaidInAUnitThatCanBeRead() {
+  void theTimeLeftHasAReadableUnit() {
     assertThat(TaskProgress.NONE.timeLeft()).isEmpty();
     assertThat(left(Duration.ofMillis(300))).isEqualTo("about 1 s left");
     assertThat(left(Duration.ofSeconds(89))).isEqualTo("about 89 s left");

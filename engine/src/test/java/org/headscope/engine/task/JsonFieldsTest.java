@@ -70,7 +70,7 @@ class JsonFieldsTest {
   }
 
   @Test
-  void aFaultIsToldAfterItsPlaceWithOneColon() {
+  void aFaultFollowsItsPlaceAfterOneColon() {
     IllegalArgumentException fault = new IllegalArgumentException("two are one");
     assertThat(FIELDS.wrong(fault, "part them").getMessage())
         .isEqualTo("The file f: two are one; part them.");

@@ -167,7 +167,7 @@ public final class AttentionViewModel implements Cover.Remedies {
                 kind.inspected(inspection.attention(), layer, head, channel)
                     .map(found -> new Shown(kind, inspection, layer, head, false, found)));
     if (inspected.isPresent()) {
-      measuring.ask(Optional.empty());
+      measuring.request(Optional.empty());
       return inspected;
     }
     int number = chosenOf(kind).map(Setting::get).orElse(0);
@@ -176,7 +176,7 @@ public final class AttentionViewModel implements Cover.Remedies {
     if (wanted.isEmpty()) {
       return last; // what the selection asks for is still being inspected
     }
-    measuring.ask(wanted);
+    measuring.request(wanted);
     return measuring
         .state()
         .ready()
@@ -238,7 +238,7 @@ public final class AttentionViewModel implements Cover.Remedies {
   }
 
   void pair(OtherMap.Pairing how) {
-    selection.perform(new Navigation(workbench).pair(how).stream().toList());
+    selection.perform(new Navigation(workbench).toggleSecondMap(how).stream().toList());
   }
 
   MapSlots slots() {

@@ -103,7 +103,7 @@ final class SecondMap {
       return SecondRead.not(
           "States cannot be compared, since their units differ; choose weights or influence.");
     }
-    reading.ask(Optional.empty());
+    reading.request(Optional.empty());
     return SecondRead.ALONE;
   }
 
@@ -182,7 +182,7 @@ final class SecondMap {
   }
 
   private SecondRead requestRead(Side first, Read itsOwn, Measurement second) {
-    reading.ask(Optional.of(second));
+    reading.request(Optional.of(second));
     Optional<TokenMap> there =
         reading.state().ready().filter(TokenMap.class::isInstance).map(TokenMap.class::cast);
     if (there.isPresent()) {

@@ -109,7 +109,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
                 .automatonOf(result.instance())
                 .map(pfa -> Walked.of(result, pfa, language.symbolsOf(result.instance()))));
     tree = inspection.flatMap(TreeWalk::of);
-    layingOut.ask(walked.map(Walked::automaton));
+    layingOut.request(walked.map(Walked::automaton));
     show();
   }
 

@@ -122,7 +122,7 @@ public final class BuilderView extends BorderPane {
         .session
         .stateProperty()
         .addListener((_, was, is) -> {
-          boolean begins = is.goesOn() && !was.goesOn();
+          boolean begins = is.isActive() && !was.isActive();
           if (begins && holdsKeyboard(column)) {
             // The button “Train” is disabled and loses the focus; the curves may be out of view.
             curves.takeKeyboard();

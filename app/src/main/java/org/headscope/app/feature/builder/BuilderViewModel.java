@@ -263,7 +263,7 @@ public final class BuilderViewModel {
       cost.stop();
       Path parent = folder().toAbsolutePath().getParent();
       home = parent == null ? home : parent; // the next run is suggested beside it
-      session.start(spec(now.recipe().get()), workbench.failing(asked));
+      session.start(spec(now.recipe().get()), workbench.failureHandler(asked));
     }
   }
 
@@ -309,7 +309,7 @@ public final class BuilderViewModel {
                   workbench.notify(Notice.wrote(written, "Wrote " + written + "."));
                   then.accept(written);
                 })
-                .onError(workbench.failing(asked)));
+                .onError(workbench.failureHandler(asked)));
   }
 
   private static Path write(Recipe recipe, Path file) {

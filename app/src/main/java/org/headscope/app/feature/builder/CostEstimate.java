@@ -56,7 +56,7 @@ final class CostEstimate {
 
   /// Requests the cost of `next`; stops if it is empty.
   void request(Optional<EstimateSpec> next) {
-    counting.ask(next);
+    counting.request(next);
     counted();
     if (trying.state() instanceof State.Cancelled) {
       trying.again();
@@ -64,7 +64,7 @@ final class CostEstimate {
   }
 
   private void counted() {
-    trying.ask(
+    trying.request(
         counting.state() instanceof State.Ready<EstimateSpec, EstimateResult>(var spec, var result)
                 && result.problem().isEmpty()
                 && !busy.getAsBoolean()

@@ -95,7 +95,8 @@ final class FieldGrid extends GridPane {
       String problem = problems.at(row.field());
       Controls.show(row.name(), there);
       Controls.show(row.control(), there);
-      row.problem().setProblem(problem.isEmpty() || !there ? "" : PlainText.capital(problem) + ".");
+      row.problem()
+          .setProblem(problem.isEmpty() || !there ? "" : PlainText.capitalized(problem) + ".");
       row.control().pseudoClassStateChanged(ERROR, !problem.isEmpty());
     }
   }

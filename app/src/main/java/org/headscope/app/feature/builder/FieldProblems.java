@@ -55,7 +55,7 @@ final class FieldProblems {
       case "positions" -> "Positions";
       case ModelForm.GRAMS -> "N-gram heads";
       case String option when option.startsWith(TaskForm.TASK + ".") -> TaskForm.words(option);
-      default -> PlainText.capital(field);
+      default -> PlainText.capitalized(field);
     };
   }
 }

@@ -100,7 +100,7 @@ final class ModelColumn extends VBox {
   }
 
   private static String explanation(TaskOption option) {
-    String what = PlainText.capital(option.description());
+    String what = PlainText.capitalized(option.description());
     return switch (option) {
       case TaskOption.Choice _ -> what;
       case TaskOption.Real real -> what + "; " + real.range();

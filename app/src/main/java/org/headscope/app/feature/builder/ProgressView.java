@@ -77,13 +77,13 @@ public final class ProgressView extends Panel {
         trying
             ? "Ends the test; training continues with the default kernels"
             : "Stops after this step; the run can be resumed");
-    Controls.show(stop, state.goesOn());
+    Controls.show(stop, state.isActive());
     Controls.show(
         resume, state.stage() == Stage.STOPPED || (state.stage() == Stage.FAILED && state.kept()));
     Controls.show(openRun, state.kept());
     sentence.setText(words(state));
     Controls.show(sentence, !sentence.getText().isEmpty());
-    if (!state.goesOn()) {
+    if (!state.isActive()) {
       canvas.figureProperty().set(current());
     }
   }

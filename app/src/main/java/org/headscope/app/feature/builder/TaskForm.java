@@ -64,7 +64,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
   /// Returns the display name of an option's field: `task.key-tokens` → `Key tokens`.
   static String words(String field) {
     String name = field.substring(TASK.length() + 1).replace('-', ' ');
-    return PlainText.capital(name);
+    return PlainText.capitalized(name);
   }
 
   void take(Task task) {

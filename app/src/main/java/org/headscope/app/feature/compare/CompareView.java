@@ -83,6 +83,6 @@ public final class CompareView extends BorderPane {
   private void updateChips() {
     Palette palette = workbench.appearance().paletteProperty().get();
     boolean low = getHeight() > 0 && getHeight() < MIN_CHIP_HEIGHT * palette.size().small();
-    chooser.brief(low || workbench.appearance().projected());
+    chooser.brief(low || workbench.appearance().isProjector());
   }
 }

@@ -153,7 +153,7 @@ public final class CompareViewModel {
             .toList();
     boolean others = !now.equals(lines);
     lines = now;
-    measuring.ask(question());
+    measuring.request(question());
     if (others) {
       orderResults();
     }

@@ -57,7 +57,7 @@ public sealed interface ComparedEntry {
             ? ofTrees(depth.getAsInt())
             : List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r"))
         .stream()
-            .filter(PredictorCatalogue::isThere)
+            .filter(PredictorCatalogue::isAvailable)
             // Predictors fitted to RegBench read no other tokens.
             .filter(name -> vocabulary.equals(RegBench.VOCABULARY) || Predictors.isKnown(name))
             .map(ComparedEntry::symbolic)
@@ -74,7 +74,7 @@ public sealed interface ComparedEntry {
     return instances.stream()
         .flatMap(instance -> instance.latent().stream())
         .filter(LatentTree.class::isInstance)
-        .mapToInt(tree -> tree.before().length)
+        .mapToInt(tree -> tree.precedingTokens().length)
         .max();
   }
 }

@@ -72,7 +72,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   /// Ranks the positions once a result is complete; while it grows, the ranking would be requested
   /// too often.
   private void rankPositions() {
-    finding.ask(compare.comparison.get().filter(Comparison::whole).flatMap(this::pinned));
+    finding.request(compare.comparison.get().filter(Comparison::whole).flatMap(this::pinned));
     updateList();
   }
 

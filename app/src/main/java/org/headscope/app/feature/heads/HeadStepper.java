@@ -11,7 +11,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.InScene;
 import org.headscope.app.control.ShorteningLabel;
-import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.HeadTitles;
 import org.headscope.app.service.map.LayerNames;
 
 /// The heads where their thumbnails do not fit: the selected one, its neighbours one click away,
@@ -97,7 +97,7 @@ final class HeadStepper extends HBox {
           .set(
               s.concealing(grid.concealedProperty().get())
                   .score(layer, s.head())
-                  .map(score -> HeadNames.titles(score, s.own()))
+                  .map(score -> HeadTitles.titles(score, s.own()))
                   .orElse(List.of()));
     });
   }

@@ -15,7 +15,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.HeadTitles;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
@@ -177,7 +177,7 @@ public record HeadsFigure(
     Color ink = named ? palette.ink().text() : palette.ink().muted();
     pen.text(name, box.x() + 1, baseline, named ? style.semibold() : style, ink);
     // Beside a text of one's own a number that was scored on others would be taken for its.
-    String value = scene.own() ? "" : HeadNames.value(score);
+    String value = scene.own() ? "" : HeadTitles.value(score);
     if (grid.stacked()) {
       pen.text(value, box.x() + 1, baseline + small + 1, style, palette.ink().muted());
     } else {

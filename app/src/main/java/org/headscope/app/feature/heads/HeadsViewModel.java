@@ -9,7 +9,7 @@ import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Frame;
-import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.HeadTitles;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunView;
@@ -60,7 +60,7 @@ public final class HeadsViewModel {
 
   /// Maps of a thousand tokens a side are too much to draw at once.
   private void shorten(Frame frame) {
-    shortening.ask(
+    shortening.request(
         frame.inspection().map(InspectionResult::attention).filter(m -> !Thumbnails.quick(m)));
     refresh(frame);
   }
@@ -192,7 +192,7 @@ public final class HeadsViewModel {
           String what =
               showing.hides(Concealed.LABELS)
                   ? "What is it?"
-                  : score.filter(_ -> !shown.own()).map(HeadNames::title).orElse("");
+                  : score.filter(_ -> !shown.own()).map(HeadTitles::title).orElse("");
           return new AudienceCard.WordsCard(
               LayerNames.map(info, shown.layer(), shown.head()),
               what.isEmpty() ? List.of() : List.of(what),
@@ -202,8 +202,8 @@ public final class HeadsViewModel {
 
   private static String words(HeadScore score) {
     Formatter text = new Formatter(Locale.ROOT);
-    text.format("%s", HeadNames.title(score));
-    text.format("%s", HeadNames.meaning(score).map(m -> "%n".formatted() + m).orElse(""));
+    text.format("%s", HeadTitles.title(score));
+    text.format("%s", HeadTitles.meaning(score).map(m -> "%n".formatted() + m).orElse(""));
     for (int back = 1; back <= score.back().size(); back++) {
       text.format("%n%d back", back);
       interval(text, score.back().get(back - 1));

@@ -58,7 +58,7 @@ final class ScoringViewModel {
   }
 
   private void show(BackgroundTask<Notice> task) {
-    if (!task.stateProperty().get().isOver()) {
+    if (!task.stateProperty().get().hasEnded()) {
       boolean waits = task.stateProperty().get() == TaskState.WAITING;
       TaskProgress progress = task.progressProperty().get();
       String far = progress.total() == 0 ? "starting" : progress.soFar();
@@ -67,7 +67,7 @@ final class ScoringViewModel {
   }
 
   void start() {
-    analyses.scoringHeads().ifPresent(workbench.selection().journal()::perform);
+    analyses.scoreHeadsCommand().ifPresent(workbench.selection().journal()::perform);
   }
 
   void stop() {

@@ -82,7 +82,7 @@ public final class Thumbnails {
       pixels[layer - 1] = new int[info.maps()][];
       for (int head = 1; head <= info.maps(); head++) {
         Cells cells = Cells.causal(maps.map(layer, head), maps.length());
-        ValueRange reach = TokenMap.reach(info, cells);
+        ValueRange reach = TokenMap.valueRange(info, cells);
         Shading shading = (reach.signed() ? signed : plain).reaching(reach.max());
         pixels[layer - 1][head - 1] =
             raster.draw(cells, all, side, side, shading, forbidden).clone();

@@ -117,7 +117,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         projecting.stopPrefetch();
       }
       checkpointQuery = next;
-      projecting.ask(next);
+      projecting.request(next);
       updateStatus();
     }
   }

@@ -170,7 +170,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// Returns the number of symbols that constructed layers, of the model or of a run beside it,
   /// take as context; 0 if nothing is known before the text.
   private int given(InspectionResult inspection) {
-    boolean known = inspection.instance().latent().filter(l -> l.before().length > 0).isPresent();
+    boolean known =
+        inspection.instance().latent().filter(l -> l.precedingTokens().length > 0).isPresent();
     List<RunRef> runs = new ArrayList<>();
     workbench.frame().selection().opened().run().ifPresent(runs::add);
     for (PredictorChoice choice : chosen()) {

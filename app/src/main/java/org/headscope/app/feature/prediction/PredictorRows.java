@@ -97,7 +97,7 @@ final class PredictorRows {
             && requested.contains(now.key())
             && !PredictorGroup.isSlow(now.key().choice());
     if (!continues) {
-      asking.ask(first);
+      asking.request(first);
     }
   }
 

@@ -59,7 +59,7 @@ public final class Recorder {
             "record " + asked.view(),
             (progress, cancellation) -> new Take(asked, palette, progress, cancellation).record());
     task.onSuccess(said -> workbench.notify(Notice.wrote(asked.file(), said)));
-    runner.start(task.onError(workbench.failing(asked)));
+    runner.start(task.onError(workbench.failureHandler(asked)));
   }
 
   private record Shot(Figure figure, int frames) {}

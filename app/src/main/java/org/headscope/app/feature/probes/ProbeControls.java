@@ -283,7 +283,7 @@ final class ProbeControls extends VBox {
       String what = ProbeCovers.words(model.unread());
       return model.reading.state() instanceof State.Computing || model.isOpening()
           ? "Loading " + what + "…"
-          : PlainText.capital(what) + ": not loaded";
+          : PlainText.capitalized(what) + ": not loaded";
     }
 
     private String rest(List<ProbeSubject> missing) {

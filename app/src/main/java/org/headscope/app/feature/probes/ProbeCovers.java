@@ -22,7 +22,7 @@ final class ProbeCovers {
       String absence) {
     List<ProbeSubject> unread = probes.unread(subjects);
     if (!unread.isEmpty() || (subjects.isEmpty() && probes.isOpening())) {
-      String what = PlainText.capital(words(unread));
+      String what = PlainText.capitalized(words(unread));
       return switch (probes.reading.state()) {
         case State.Failed<?, ?> failed -> new Cover.Failed(failed.sentence());
         case State.Cancelled<?, ?> _ -> {

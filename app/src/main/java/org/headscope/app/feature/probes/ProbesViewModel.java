@@ -70,7 +70,7 @@ public final class ProbesViewModel {
     reading.stateProperty().addListener((_, _, is) -> addResults(is));
     settings.addListener((_, was, is) -> {
       if (!was.probing().equals(is.probing())) {
-        reading.ask(Optional.empty());
+        reading.request(Optional.empty());
         known.set(Map.of());
         pick.set(Optional.empty());
         readMissing();
@@ -100,7 +100,7 @@ public final class ProbesViewModel {
             .filter(subject -> !known.get().containsKey(subject))
             .map(now::everything)
             .toList();
-    reading.ask(Optional.of(unread).filter(requests -> !requests.isEmpty()));
+    reading.request(Optional.of(unread).filter(requests -> !requests.isEmpty()));
   }
 
   private Map<ProbeSubject, StoredProbes> read(
@@ -165,7 +165,7 @@ public final class ProbesViewModel {
 
   /// Reads again all that failed, was cancelled or is damaged.
   public void again() {
-    reading.ask(Optional.empty());
+    reading.request(Optional.empty());
     Map<ProbeSubject, StoredProbes> whole = new LinkedHashMap<>(known.get());
     whole.values().removeIf(found -> found.damage().isPresent());
     known.set(whole);
@@ -220,7 +220,7 @@ public final class ProbesViewModel {
     if (afterReading) {
       return;
     }
-    Consumer<UserError> failing = workbench.failing(new Command.Probe());
+    Consumer<UserError> failing = workbench.failureHandler(new Command.Probe());
     missing().forEach(subject -> queue.start(subject, task(subject, failing)));
   }
 

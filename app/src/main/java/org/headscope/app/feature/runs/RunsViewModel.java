@@ -102,7 +102,7 @@ public final class RunsViewModel {
     if (instance.vocabulary().equals(RegBench.VOCABULARY)) {
       return "RegBench";
     }
-    return PlainText.capital(
+    return PlainText.capitalized(
         instance.origin().map(o -> o.task().replace('-', ' ')).orElse("other texts"));
   }
 

@@ -228,7 +228,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     String end = unread ? " · read up to " : " · the model's positions end at ";
     String cut = inspection.cut() ? "%s%,d".formatted(end, inspection.tokens().length) : "";
     // What stood before the first symbol decides how the first ones are distributed.
-    int[] before = instance.latent().map(Latent::before).orElse(new int[0]);
+    int[] before = instance.latent().map(Latent::precedingTokens).orElse(new int[0]);
     String after = before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
     int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";

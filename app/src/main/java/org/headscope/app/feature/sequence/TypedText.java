@@ -39,7 +39,7 @@ record TypedText(String text, String problem) {
           ? new TypedText("", tooLong(tokens.length))
           : new TypedText(vocabulary.decode(tokens), "");
     } catch (IllegalArgumentException e) {
-      return new TypedText("", PlainText.capital(String.valueOf(e.getMessage())) + ".");
+      return new TypedText("", PlainText.capitalized(String.valueOf(e.getMessage())) + ".");
     }
   }
 

@@ -7,7 +7,7 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.FileOpener;
-import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.LinkNavigator;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.Workbench;
@@ -51,7 +51,7 @@ public final class AppContext implements AutoCloseable {
       new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections"));
 
   /// The queue of work that takes minutes and hours.
-  private final TaskRunner queue = workers.aside("queue");
+  private final TaskRunner queue = workers.forBackgroundWork("queue");
 
   private final TrainingService training = TrainingService.of(new RunMaker(), workers, queue);
   private final ProbeService probes;
@@ -61,9 +61,9 @@ public final class AppContext implements AutoCloseable {
           new RunSource.Engine(runs, models),
           new Selection(),
           workers,
-          workers.prompt("workbench"),
+          workers.forImmediateContent("workbench"),
           new Worker<>(predictors, workers.forViews("predictors")),
-          new Worker<>(predictors, workers.prompt("columns")),
+          new Worker<>(predictors, workers.forImmediateContent("columns")),
           new Worker<>(new MapSource.Engine(runs, models), workers.forViews("maps")));
   private final AnalysisQueue analyses =
       new AnalysisQueue(workbench, new AnalysisSource.Engine(runs, models, rows), queue);
@@ -79,7 +79,7 @@ public final class AppContext implements AutoCloseable {
     lessons =
         new Worker<>(
             new LessonSources(new RunSource.Engine(runs, models), predictors, probing),
-            workers.prompt("lessons"));
+            workers.forImmediateContent("lessons"));
   }
 
   public Workbench workbench() {
@@ -141,7 +141,7 @@ public final class AppContext implements AutoCloseable {
                             select.layer(),
                             select.head()))
                     .orElse(new Command.SelectRun(view.ref(), view.lastStep(), 1, 1))));
-    workbench.settled(journal::begin);
+    workbench.whenSettled(journal::begin);
     files.stream()
         .limit(Math.max(0, files.size() - 1))
         .forEach(file -> workbench.opener().openInstances(file, _ -> {}));
@@ -167,8 +167,10 @@ public final class AppContext implements AutoCloseable {
   /// last, wherever the others have led.
   public void open(StartArguments asked) {
     asked.paths().forEach(workbench.opener()::open);
-    workbench.settled(workbench.selection().journal()::begin);
-    asked.link().ifPresent(link -> workbench.settled(() -> new LinkedPlaces(workbench).open(link)));
+    workbench.whenSettled(workbench.selection().journal()::begin);
+    asked
+        .link()
+        .ifPresent(link -> workbench.whenSettled(() -> new LinkNavigator(workbench).open(link)));
   }
 
   /// Opens what a later start named, as one step of the session.
@@ -179,8 +181,8 @@ public final class AppContext implements AutoCloseable {
     asked
         .link()
         .ifPresent(link ->
-            workbench.settled(
-                () -> journal.during(opened, () -> new LinkedPlaces(workbench).open(link))));
+            workbench.whenSettled(
+                () -> journal.during(opened, () -> new LinkNavigator(workbench).open(link))));
   }
 
   private void reportMissing(LastSession last) {
@@ -228,7 +230,7 @@ public final class AppContext implements AutoCloseable {
             workbench.report(e);
             return;
           }
-          Workbench.once(
+          Workbench.onNext(
               workbench.inspectionProperty(),
               Optional::isPresent,
               found -> {

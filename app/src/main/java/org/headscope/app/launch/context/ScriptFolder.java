@@ -110,7 +110,7 @@ public final class ScriptFolder {
         AtomicFile.writeNew(free, content);
         return free;
       } catch (FileAlreadyExistsException e) {
-        if (!FreeName.isThere(free)) {
+        if (!FreeName.existsAt(free)) {
           throw e; // of something that will not pass
         }
       }

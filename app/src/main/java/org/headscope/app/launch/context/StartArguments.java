@@ -2,7 +2,7 @@ package org.headscope.app.launch.context;
 
 import module java.base;
 
-import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.LinkNavigator;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.window.PreferencesFile;
@@ -71,11 +71,11 @@ public record StartArguments(List<Path> paths, Optional<SessionLink> link) {
   }
 
   private static Optional<String> onDisk(String run) {
-    return LinkedPlaces.onDisk(run, StartArguments::others).map(Path::toString);
+    return LinkNavigator.onDisk(run, StartArguments::others).map(Path::toString);
   }
 
   private static String orFile(String file) {
-    return LinkedPlaces.fileOnDisk(file, StartArguments::otherFiles)
+    return LinkNavigator.fileOnDisk(file, StartArguments::otherFiles)
         .map(Path::toString)
         .orElse(file);
   }

@@ -58,7 +58,7 @@ public record LessonProgress(Path file) {
 
   /// The lessons, those that were read last at the end; empty if the file cannot be read.
   private Optional<Map<String, Reached>> read() {
-    if (!FreeName.isThere(file)) {
+    if (!FreeName.existsAt(file)) {
       return Optional.of(Map.of());
     }
     try {

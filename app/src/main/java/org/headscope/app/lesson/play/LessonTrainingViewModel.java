@@ -203,7 +203,7 @@ public final class LessonTrainingViewModel {
           case FAILED -> "the training failed: " + now.error();
           case DONE -> ended();
         };
-    if (!why.isEmpty() && now.goesOn()) {
+    if (!why.isEmpty() && now.isActive()) {
       stop();
     }
   }
@@ -296,7 +296,7 @@ public final class LessonTrainingViewModel {
 
   private TrainingStatus now(LessonTraining training) {
     TrainingSession.State state = session.stateProperty().get();
-    boolean goesOn = isOurs() && state.goesOn();
+    boolean goesOn = isOurs() && state.isActive();
     Forming forming = forming(why.isEmpty() ? trained() : recorded());
     String folder = String.valueOf(begun.orElseThrow().folder().getFileName());
     return new TrainingStatus(
@@ -319,7 +319,7 @@ public final class LessonTrainingViewModel {
   }
 
   private String ended(TrainingSession.State state, Forming forming) {
-    if (!isOurs() || state.goesOn()) {
+    if (!isOurs() || state.isActive()) {
       return "";
     }
     String scores = forming.waiting().isEmpty() ? "" : "; its last heads are being scored";

@@ -79,7 +79,7 @@ final class YamlReader {
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       mistakes.add(
           before + line,
-          JsonFault.ofRules(e).map(rule -> "This " + rule + ".").orElseGet(() -> invalid(e)));
+          JsonFault.ofOwnRules(e).map(rule -> "This " + rule + ".").orElseGet(() -> invalid(e)));
     } catch (RuntimeException e) {
       // The library's own, of characters that YAML has not.
       mistakes.add(before + 1, invalid(e));

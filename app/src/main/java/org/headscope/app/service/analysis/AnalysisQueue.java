@@ -47,16 +47,17 @@ public final class AnalysisQueue {
     this.runner = runner;
     Journal journal = workbench.selection().journal();
     journal.performs(
-        Command.ScoreHeads.class, asked -> queueScores(asked.run(), workbench.failing(asked)));
+        Command.ScoreHeads.class,
+        asked -> queueScores(asked.run(), workbench.failureHandler(asked)));
     journal.performs(Command.Evaluate.class, this::queueEvaluation);
     journal.performs(Command.StopAnalyses.class, _ -> stopAll());
   }
 
-  public Optional<Command> scoringHeads() {
+  public Optional<Command> scoreHeadsCommand() {
     return shown().map(run -> new Command.ScoreHeads(run.ref().directory()));
   }
 
-  public Optional<Command> evaluating() {
+  public Optional<Command> evaluateCommand() {
     return shown()
         .map(run ->
             new Command.Evaluate(run.ref().directory(), run.nearestStep(workbench.frame().step())));
@@ -64,19 +65,19 @@ public final class AnalysisQueue {
 
   /// Returns the command that resumes the training of the current run and shows its progress; empty
   /// if it was not stopped early.
-  public List<Command> resuming() {
+  public List<Command> resumeCommands() {
     return workbench.runProperty().get().stream()
         .filter(RunView::isInterrupted)
-        .flatMap(run -> resuming(run.ref().directory()).stream())
+        .flatMap(run -> resumeCommands(run.ref().directory()).stream())
         .toList();
   }
 
-  public static List<Command> resuming(Path directory) {
+  public static List<Command> resumeCommands(Path directory) {
     return List.of(new Command.Tab("build"), new Command.ResumeRun(directory));
   }
 
   /// Returns the reason why the run cannot be resumed, in a sentence; empty if it can.
-  public ObservableValue<String> whyNotResumingProperty() {
+  public ObservableValue<String> resumeRefusalProperty() {
     return workbench
         .runProperty()
         .map(run ->
@@ -144,7 +145,7 @@ public final class AnalysisQueue {
       return;
     }
     BackgroundTask<Notice> task = scores("score new heads of ", run, then);
-    task.onSuccess(_ -> workbench.measureAnew(RunRef.of(run)));
+    task.onSuccess(_ -> workbench.remeasure(RunRef.of(run)));
     task.onError(workbench::report);
     all.add(task);
     beside.start(task);
@@ -169,7 +170,7 @@ public final class AnalysisQueue {
             (progress, cancellation) ->
                 source.evaluate(run, asked.step(), instances, progress, cancellation));
     task.onFinally(() -> all.remove(task));
-    start(task, run, workbench.failing(asked));
+    start(task, run, workbench.failureHandler(asked));
   }
 
   /// Reports the result of `task`, or what is left of it, and reads the stored results of `run`.
@@ -177,7 +178,7 @@ public final class AnalysisQueue {
     Consumer<Notice> tell =
         notice -> {
           workbench.notify(notice);
-          workbench.measureAnew(run);
+          workbench.remeasure(run);
         };
     task.onSuccess(tell);
     task.onStopped(kept -> tell.accept(new Notice(Notice.Kind.INFORMATION, kept)));

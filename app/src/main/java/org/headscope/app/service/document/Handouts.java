@@ -44,7 +44,7 @@ public final class Handouts {
             (progress, cancellation) -> write(asked, runs, progress, cancellation));
     task.onSuccess(
         file -> workbench.notify(Notice.wrote(file, "Wrote the handout %s.".formatted(file))));
-    runner.start(task.onError(workbench.failing(asked)));
+    runner.start(task.onError(workbench.failureHandler(asked)));
   }
 
   private Path write(

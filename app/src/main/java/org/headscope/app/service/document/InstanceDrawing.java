@@ -71,7 +71,7 @@ public final class InstanceDrawing {
 
   /// Checks whether it can be drawn, before anybody names a file; clears the request if empty.
   public void check(Optional<Command.Drawing> asked) {
-    check.ask(asked.map(InstanceDrawing::draft));
+    check.request(asked.map(InstanceDrawing::draft));
   }
 
   /// The result of the last check: a summary or an error, in a sentence.
@@ -94,7 +94,7 @@ public final class InstanceDrawing {
             })
             .onError(error -> {
               outcome.set(new Outcome.Refused(String.valueOf(error.getMessage())));
-              workbench.failing(asked).accept(error);
+              workbench.failureHandler(asked).accept(error);
             }));
   }
 

@@ -3,7 +3,7 @@ package org.headscope.app.service.document;
 import module java.base;
 
 import javafx.beans.property.*;
-import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.LinkNavigator;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -87,12 +87,12 @@ public final class Notebook {
               }
               return RunNotes.read(run);
             }),
-        workbench.failing(asked));
+        workbench.failureHandler(asked));
   }
 
   /// Saves `text` as a note on the current view; an empty text is a bookmark.
   public void add(String text) {
-    Optional<SessionLink> here = new LinkedPlaces(workbench).here();
+    Optional<SessionLink> here = new LinkNavigator(workbench).currentLink();
     Optional<Path> run = folder();
     if (here.isEmpty() || run.isEmpty()) {
       workbench.report(new UserError("No run selected; choose one from the list."));
@@ -112,7 +112,7 @@ public final class Notebook {
             .flatMap(place ->
                 folder().map(run -> place.in(run.toString(), file -> file, other -> other)));
     if (link.isPresent()) {
-      new LinkedPlaces(workbench).open(link.get());
+      new LinkNavigator(workbench).open(link.get());
     } else {
       workbench.report(
           new UserError(
@@ -122,7 +122,7 @@ public final class Notebook {
   }
 
   public String place() {
-    return new LinkedPlaces(workbench).here().map(SessionLink::text).orElse("");
+    return new LinkNavigator(workbench).currentLink().map(SessionLink::text).orElse("");
   }
 
   public ReadOnlyObjectProperty<List<Note>> notesProperty() {

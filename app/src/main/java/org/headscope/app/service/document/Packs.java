@@ -25,9 +25,9 @@ public final class Packs {
   private final Workbench workbench;
   private final TaskRunner runner;
   private final Supplier<Path> folder;
-  private final ReadOnlyObjectWrapper<Optional<PendingPack>> found =
+  private final ReadOnlyObjectWrapper<Optional<PendingPack>> received =
       new ReadOnlyObjectWrapper<>(this, "found", Optional.empty());
-  private boolean looking;
+  private boolean isChecking;
 
   /// A pack that has not been changed since it was written.
   public record PendingPack(Path file, Path into, PackContents contents) {}
@@ -42,7 +42,7 @@ public final class Packs {
 
   /// Starts handling packs that the workbench received or receives.
   public Packs attend() {
-    workbench.opener().given().addListener((InvalidationListener) _ -> next());
+    workbench.opener().received().addListener((InvalidationListener) _ -> next());
     next();
     return this;
   }
@@ -62,15 +62,15 @@ public final class Packs {
         workbench.notify(
             Notice.wrote(
                 written.file(),
-                "Wrote %s: %s.".formatted(written.file(), inside(written.contents())))));
-    runner.start(task.onError(workbench.failing(asked)));
+                "Wrote %s: %s.".formatted(written.file(), describe(written.contents())))));
+    runner.start(task.onError(workbench.failureHandler(asked)));
   }
 
   private static List<Path> folders(Command.ExportPack asked, boolean lessons) {
     return asked.runs().stream().filter(f -> LessonFormat.isLesson(f) == lessons).toList();
   }
 
-  private static String inside(PackContents contents) {
+  private static String describe(PackContents contents) {
     List<String> parts =
         Stream.of(
                 counted(contents.runs(), "run", "runs"),
@@ -90,35 +90,36 @@ public final class Packs {
     };
   }
 
-  public ReadOnlyObjectProperty<Optional<PendingPack>> foundProperty() {
-    return found.getReadOnlyProperty();
+  public ReadOnlyObjectProperty<Optional<PendingPack>> receivedProperty() {
+    return received.getReadOnlyProperty();
   }
 
   private void next() {
-    Optional<Path> next = workbench.opener().given().stream().filter(PackSpec::isPack).findFirst();
-    if (looking || found.get().isPresent() || next.isEmpty()) {
+    Optional<Path> next =
+        workbench.opener().received().stream().filter(PackSpec::isPack).findFirst();
+    if (isChecking || received.get().isPresent() || next.isEmpty()) {
       return;
     }
-    looking = true;
+    isChecking = true;
     Path file = next.get();
-    workbench.opener().given().remove(file);
+    workbench.opener().received().remove(file);
     BackgroundTask<PendingPack> task =
         new BackgroundTask<>(
             "check " + file.getFileName(),
             (progress, cancellation) ->
                 new PendingPack(
                     file, folder.get(), Unpacking.inspect(file, progress, cancellation)));
-    task.onSuccess(pack -> found.set(Optional.of(pack)));
+    task.onSuccess(pack -> received.set(Optional.of(pack)));
     task.onError(workbench::report);
     task.onFinally(() -> {
-      looking = false;
+      isChecking = false;
       next();
     });
     runner.start(task);
   }
 
   public void open() {
-    found
+    received
         .get()
         .ifPresent(pack -> {
           BackgroundTask<UnpackResult> task =
@@ -130,14 +131,14 @@ public final class Packs {
           Consumer<UnpackResult> show = workbench.selection().journal().part(this::show);
           runner.start(task.onSuccess(show).onError(workbench::report));
         });
-    leave();
+    skip();
   }
 
   private void show(UnpackResult opened) {
     PackContents contents = opened.contents();
     workbench.notify(
         Notice.wrote(
-            opened.folder(), "Opened %s: %s.".formatted(opened.folder(), inside(contents))));
+            opened.folder(), "Opened %s: %s.".formatted(opened.folder(), describe(contents))));
     if (!contents.runs().isEmpty()) {
       workbench.opener().openFolder(opened.folder());
     } else {
@@ -149,9 +150,9 @@ public final class Packs {
   }
 
   /// Skips the current pack and continues with the next.
-  public void leave() {
-    if (found.get().isPresent()) {
-      found.set(Optional.empty());
+  public void skip() {
+    if (received.get().isPresent()) {
+      received.set(Optional.empty());
       next();
     }
   }

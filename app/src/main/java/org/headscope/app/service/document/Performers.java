@@ -14,8 +14,9 @@ public record Performers(
         new InstanceDrawing(workbench, workbench.details()),
         new Packs(
             workbench,
-            workbench.workers().aside("packs"),
+            workbench.workers().forBackgroundWork("packs"),
             () -> ChosenPreferences.ofUser().newRuns()),
-        new Handouts(workbench, workbench.workers().aside("handouts"), ChildCommand::run));
+        new Handouts(
+            workbench, workbench.workers().forBackgroundWork("handouts"), ChildCommand::run));
   }
 }

@@ -38,7 +38,7 @@ public record DistanceProfile(RunRef run, DistanceResult result) implements Visu
   }
 
   /// Returns the mean weight at `distance` of a head with uniform attention.
-  public double even(int distance) {
+  public double uniform(int distance) {
     long[] queries = result.queries();
     double sum = 0;
     for (int position = distance; position < queries.length; position++) {

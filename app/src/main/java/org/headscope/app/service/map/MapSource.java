@@ -90,7 +90,7 @@ public interface MapSource {
       return Math.min(REPLACEMENTS, InfluenceSpec.maxReplacements(vocabulary));
     }
 
-    public static List<String> replaced(Vocabulary vocabulary) {
+    public static List<String> replacementOptions(Vocabulary vocabulary) {
       String several = String.valueOf(replacements(vocabulary));
       return List.of("--replacements", several, "--seed", String.valueOf(SEED));
     }

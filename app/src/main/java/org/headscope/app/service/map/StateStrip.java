@@ -63,15 +63,15 @@ public record StateStrip(
         row++;
       }
       if (row > from) {
-        parts.add(new StatePart(part.name(), from, row, reach(cells, from, row)));
+        parts.add(new StatePart(part.name(), from, row, valueRange(cells, from, row)));
       }
     }
     return row == cells.rows() && parts.size() > 1
         ? parts
-        : List.of(new StatePart("", 0, cells.rows(), reach(cells, 0, cells.rows())));
+        : List.of(new StatePart("", 0, cells.rows(), valueRange(cells, 0, cells.rows())));
   }
 
-  private static ValueRange reach(Cells cells, int from, int to) {
+  private static ValueRange valueRange(Cells cells, int from, int to) {
     float[] values =
         Arrays.copyOfRange(cells.values(), from * cells.columns(), to * cells.columns());
     return ValueRange.of(new Cells(values, to - from, cells.columns(), false), true);

@@ -22,14 +22,14 @@ import org.headscope.engine.neural.block.MapKind;
 /// @param earlier each row's sum over keys before the first column, signs aside; empty if there are
 ///   none, or if it is unknown
 public record TokenMap(
-    Words words,
+    MapLabels words,
     int layer,
     int head,
     int channel,
     int first,
     Cells cells,
     float[] earlier,
-    ValueRange reach)
+    ValueRange valueRange)
     implements Visualization {
 
   /// The labels of a map.
@@ -38,7 +38,7 @@ public record TokenMap(
   /// @param place its origin: `layer 2 · head 1`
   /// @param number the name of one of them in a sentence: `weight`
   /// @param meaning the meaning of numbers, rows and columns, in one or two sentences
-  public record Words(String kind, String place, String number, String meaning) {}
+  public record MapLabels(String kind, String place, String number, String meaning) {}
 
   /// Returns the map of a head of the inspected model, or the mean over channels where they differ.
   public static Optional<TokenMap> of(AttentionMaps maps, int layer, int head) {
@@ -78,24 +78,24 @@ public record TokenMap(
 
   private static TokenMap ofHead(LayerInfo info, int layer, int shown, Square square) {
     boolean mean = info.channels() > 0;
-    Words words =
-        new Words(
+    MapLabels words =
+        new MapLabels(
             mean
                 ? "mean |weight| over %d channels".formatted(info.channels())
                 : info.kind().words(),
             LayerNames.map(info, layer, shown),
             mean ? "mean |weight|" : "weight",
             mean ? Meanings.MEAN : Meanings.of(info.kind()));
-    return of(words, layer, mean ? 0 : shown, 0, square, reach(info, square.cells()));
+    return of(words, layer, mean ? 0 : shown, 0, square, valueRange(info, square.cells()));
   }
 
   private static TokenMap of(
-      Words words, int layer, int head, int channel, Square square, ValueRange reach) {
+      MapLabels words, int layer, int head, int channel, Square square, ValueRange reach) {
     return new TokenMap(
         words, layer, head, channel, square.first(), square.cells(), square.earlier(), reach);
   }
 
-  public static ValueRange reach(LayerInfo info, Cells cells) {
+  public static ValueRange valueRange(LayerInfo info, Cells cells) {
     return info.channels() == 0 && !info.kind().signed()
         ? ValueRange.UNIT
         : ValueRange.of(cells, info.channels() == 0);
@@ -114,8 +114,8 @@ public record TokenMap(
     Square square = Square.of(result.weights(), result.reading());
     boolean signed = info.kind().signed();
     boolean kernel = info.kind() == MapKind.KERNEL;
-    Words words =
-        new Words(
+    MapLabels words =
+        new MapLabels(
             "%s, %s%s".formatted(info.kind().words(), result.part(), signed ? ", signed" : ""),
             LayerNames.layer(info, result.layer()),
             kernel ? "tap" : "weight",
@@ -126,7 +126,8 @@ public record TokenMap(
 
   public static TokenMap of(InfluenceResult result) {
     Square square = Square.of(result.map(), result.reading());
-    Words words = new Words("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
+    MapLabels words =
+        new MapLabels("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
     return of(words, 0, 0, 0, square, ValueRange.of(square.cells(), false));
   }
 
@@ -140,8 +141,8 @@ public record TokenMap(
     // Equal sums before the first column may hide differences.
     Square square = new Square(first.first, cells, new float[0]);
     boolean alike = first.words.kind().equals(second.words.kind());
-    Words words =
-        new Words(
+    MapLabels words =
+        new MapLabels(
             alike ? "difference of " + first.words.kind() : "difference of maps",
             place,
             "A − B",
@@ -150,7 +151,7 @@ public record TokenMap(
     return of(words, first.layer, first.head, first.channel, square, reach);
   }
 
-  public TokenMap reaching(ValueRange other) {
+  public TokenMap withRange(ValueRange other) {
     return new TokenMap(words, layer, head, channel, first, cells, earlier, other);
   }
 

@@ -103,12 +103,12 @@ public interface PredictionSource {
         Consumer<EvaluationResult> partial,
         Progress progress,
         Cancellation cancellation) {
-      EvaluationSpec spec = new EvaluationSpec(apart(choices), instances, rows);
+      EvaluationSpec spec = new EvaluationSpec(withLocations(choices), instances, rows);
       return Evaluation.with(store, partial).run(spec, new Context(models, progress, cancellation));
     }
 
     /// Returns all of them; appends the location to runs whose folders have the same name.
-    private List<PredictorRef> apart(List<PredictorChoice> choices) {
+    private List<PredictorRef> withLocations(List<PredictorChoice> choices) {
       List<String> names = choices.stream().map(this::name).toList();
       return choices.stream()
           .map(choice -> {

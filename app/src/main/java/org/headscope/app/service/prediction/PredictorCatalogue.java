@@ -34,7 +34,7 @@ public final class PredictorCatalogue {
   }
 
   public static List<Group> groups(Predicate<String> filter) {
-    Predicate<String> offered = filter.and(PredictorCatalogue::isThere);
+    Predicate<String> offered = filter.and(PredictorCatalogue::isAvailable);
     return GROUPS.stream()
         .map(g -> new Group(g.title(), g.names().stream().filter(offered).toList()))
         .filter(g -> !g.names().isEmpty())
@@ -42,7 +42,7 @@ public final class PredictorCatalogue {
   }
 
   /// True if `name` is available: learned weights are among the shipped runs, or nowhere.
-  public static boolean isThere(String name) {
+  public static boolean isAvailable(String name) {
     return Predictors.isKnown(name)
         || (PredictorRef.SHIPPED.contains(name)
             && ShippedRuns.find().flatMap(shipped -> shipped.run(name)).isPresent());

@@ -48,7 +48,7 @@ public class RunMaker {
 
   /// Returns `spec` with the user's preferred kernels, which may have to be tested first; with the
   /// default ones if that is cancelled.
-  public TrainingSpec chosen(
+  public TrainingSpec withKernels(
       TrainingSpec spec, Consumer<String> warnings, Progress progress, Cancellation cancellation) {
     return ChosenKernels.of(spec, ChosenKernels.preferred(), warnings, progress, cancellation);
   }

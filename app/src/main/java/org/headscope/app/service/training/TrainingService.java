@@ -22,18 +22,18 @@ public record TrainingService(
   }
 
   /// The question before the window closes.
-  public record Closing(String question, String yes) {}
+  public record CloseQuestion(String question, String yes) {}
 
   public static TrainingService of(RunMaker maker, TaskRunners workers, TaskRunner queue) {
     return new TrainingService(maker, workers.forViews("estimates"), queue);
   }
 
-  /// Queues a training by `task`. On the FX thread, as [#closing].
+  /// Queues a training by `task`. On the FX thread, as [#closeQuestion].
   public void start(BackgroundTask<?> task) {
     requested.add(task);
     task.stateProperty()
         .subscribe(state -> {
-          if (state.isOver()) {
+          if (state.hasEnded()) {
             requested.remove(task);
           }
         });
@@ -41,16 +41,16 @@ public record TrainingService(
   }
 
   /// Returns the question before running and queued trainings end; empty if there are none.
-  public Optional<Closing> closing() {
+  public Optional<CloseQuestion> closeQuestion() {
     return maker
         .stop()
-        .map(stop -> new Closing(stop.closingQuestion(), "Stop and quit"))
+        .map(stop -> new CloseQuestion(stop.closingQuestion(), "Stop and quit"))
         .or(() ->
             requested.stream()
                 .filter(task -> !task.isStopping())
                 .findFirst()
                 .map(task ->
-                    new Closing(
+                    new CloseQuestion(
                         "“%s” has not begun yet and is lost if you quit; Build keeps its settings."
                             .formatted(task.name()),
                         "Quit anyway")));

@@ -77,7 +77,7 @@ public final class TrainingSession {
       };
     }
 
-    public boolean goesOn() {
+    public boolean isActive() {
       return stage == Stage.TRYING || stage == Stage.RUNNING;
     }
 
@@ -85,7 +85,7 @@ public final class TrainingSession {
     State at(Stage now, String where, TaskProgress far) {
       return stage == Stage.STOPPED
           ? this
-          : new State(goesOn() ? now : stage, spec, where, far, error, kept);
+          : new State(isActive() ? now : stage, spec, where, far, error, kept);
     }
 
     State withCheckpoint() {
@@ -126,7 +126,7 @@ public final class TrainingSession {
             false,
             "HeadScope's preset " + asked.preset(),
             TrainingSpec.SAVE_EVERY),
-        workbench.failing(asked));
+        workbench.failureHandler(asked));
   }
 
   /// Trains `spec`; does nothing while another training runs.
@@ -143,7 +143,7 @@ public final class TrainingSession {
     String step = service.training().active().isEmpty() ? "" : "waiting for its turn";
     state.set(
         new State(Stage.RUNNING, Optional.of(spec), step, TaskProgress.NONE, "", spec.resume()));
-    Story story = new Story(spec);
+    TrainingReporter story = new TrainingReporter(spec);
     BackgroundTask<Boolean> made =
         new BackgroundTask<>(
             "train " + spec.out().getFileName(),
@@ -179,7 +179,7 @@ public final class TrainingSession {
             .orElseThrow(() ->
                 new UserError(
                     "Nothing was trained in this session; start a training in Build first."));
-    start(begun ? last.asResumed() : last, workbench.failing(asked));
+    start(begun ? last.asResumed() : last, workbench.failureHandler(asked));
   }
 
   private void resume(Command.ResumeRun asked) {
@@ -197,10 +197,10 @@ public final class TrainingSession {
                 .onSuccess(spec -> {
                   if (!running()) {
                     lines.setAll(metricsOf(directory));
-                    start(spec, workbench.failing(asked));
+                    start(spec, workbench.failureHandler(asked));
                   }
                 })
-                .onError(workbench.failing(asked)));
+                .onError(workbench.failureHandler(asked)));
   }
 
   private List<MetricsLine> metricsOf(Path run) {
@@ -222,7 +222,7 @@ public final class TrainingSession {
   }
 
   public boolean running() {
-    return state.get().goesOn();
+    return state.get().isActive();
   }
 
   public Optional<TrainingSpec> spec() {
@@ -242,13 +242,13 @@ public final class TrainingSession {
   }
 
   /// Passes the training thread's reports to the FX thread.
-  private final class Story implements TrainingWatcher {
+  private final class TrainingReporter implements TrainingWatcher {
     private final TrainingSpec spec;
     private volatile Optional<Cancellation> trying = Optional.empty();
     private volatile String step = "";
     private volatile long saved = -1;
 
-    Story(TrainingSpec spec) {
+    TrainingReporter(TrainingSpec spec) {
       this.spec = spec;
     }
 
@@ -260,7 +260,7 @@ public final class TrainingSession {
             step = phase;
             progress.update("kernels", done, total);
           };
-      TrainingSpec chosen = service.maker().chosen(spec, this::warned, tries, part);
+      TrainingSpec chosen = service.maker().withKernels(spec, this::warned, tries, part);
       cancellation.check();
       later(this::endTrying);
       begun = true;

@@ -179,7 +179,7 @@ public final class Exports {
             });
     writing.onSuccess(to ->
         workbench.notify(Notice.wrote(to, "Saved %s; headscope replay repeats it.".formatted(to))));
-    workbench.tasks().start(writing.onError(workbench.failing(command)));
+    workbench.tasks().start(writing.onError(workbench.failureHandler(command)));
   }
 
   /// Copies the command line that prints the numbers of `panel`, or explains why there is none.
@@ -244,7 +244,7 @@ public final class Exports {
               return jobs.size();
             });
     writing.onSuccess(_ -> workbench.notify(notice(jobs, leftOut)));
-    workbench.tasks().start(writing.onError(workbench.failing(command)));
+    workbench.tasks().start(writing.onError(workbench.failureHandler(command)));
   }
 
   private static Notice notice(List<Job> jobs, String leftOut) {

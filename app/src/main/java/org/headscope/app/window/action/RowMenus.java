@@ -46,7 +46,8 @@ public record RowMenus(
         .ifPresent(_ -> rows.add(row("Score heads", Performs.one(new Command.ScoreHeads(folder)))));
     read.filter(RunView::isInterrupted)
         .ifPresent(_ ->
-            rows.add(row("Resume training", new Performs(() -> AnalysisQueue.resuming(folder)))));
+            rows.add(
+                row("Resume training", new Performs(() -> AnalysisQueue.resumeCommands(folder)))));
     read.ifPresent(view -> {
       rows.add(row("Notes…", new Shows(() -> openNotes(run))));
       rows.add(
@@ -60,7 +61,7 @@ public record RowMenus(
         row(
             "Close",
             new Performs(() ->
-                read.map(workbench.pairs()::closing)
+                read.map(workbench.pairs()::closeCommands)
                     .orElseGet(() -> List.of(new Command.CloseRun(folder))))));
     return rows;
   }
@@ -68,14 +69,14 @@ public record RowMenus(
   @Override
   public List<MenuItem> of(ListedInstance text) {
     List<MenuItem> rows = new ArrayList<>();
-    rows.add(row("Open", new Performs(() -> workbench.pairs().selecting(text))));
+    rows.add(row("Open", new Performs(() -> workbench.pairs().selectCommands(text))));
     rows.add(row("Show in folder", new Shows(() -> around.showInFolder(text.file()))));
     if (workbench.selection().journal().state().open().set(text.file()).isPresent()) {
       rows.add(new SeparatorMenuItem());
       rows.add(
           row(
               "Close " + text.file().getFileName(),
-              new Performs(() -> workbench.pairs().closing(text.file()))));
+              new Performs(() -> workbench.pairs().closeCommands(text.file()))));
     }
     return rows;
   }
@@ -114,7 +115,7 @@ public record RowMenus(
               "Export the map of " + name + "…",
               new Shows(() -> {
                 performer.accept(Performs.one(select));
-                workbench.settled(export);
+                workbench.whenSettled(export);
               })));
     }
     rows.add(
@@ -181,7 +182,7 @@ public record RowMenus(
 
   /// Copies the link to the current view, changed by `with`.
   private void link(UnaryOperator<SessionLink> with) {
-    around.links(workbench).here().map(with).ifPresent(found -> copy(found.text()));
+    around.links(workbench).currentLink().map(with).ifPresent(found -> copy(found.text()));
   }
 
   private void command(ShellLine line) {
@@ -198,7 +199,7 @@ public record RowMenus(
     if (!workbench.selection().runProperty().get().equals(Optional.of(run.ref()))) {
       workbench.show(run);
     }
-    workbench.settled(notes);
+    workbench.whenSettled(notes);
   }
 
   private void copy(String link) {

@@ -8,7 +8,7 @@ import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.LinkNavigator;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunView;
@@ -47,7 +47,7 @@ public final class SearchItems {
           item(
               run.ref().name(),
               "run · " + run.summary(),
-              new Performs(() -> workbench.pairs().selecting(run))));
+              new Performs(() -> workbench.pairs().selectCommands(run))));
     }
     for (InstanceSet set : workbench.instanceSets()) {
       String file = String.valueOf(set.file().getFileName());
@@ -56,8 +56,8 @@ public final class SearchItems {
             item(
                 instance.id(),
                 "instance of %s · %,d symbols".formatted(file, instance.length()),
-                new Performs(
-                    () -> workbench.pairs().selecting(new ListedInstance(set.file(), instance)))));
+                new Performs(() ->
+                    workbench.pairs().selectCommands(new ListedInstance(set.file(), instance)))));
       }
     }
     items.addAll(recent());
@@ -73,7 +73,7 @@ public final class SearchItems {
     if (POSITION.matcher(text).matches()) {
       return positions(Integer.parseInt(text.substring(1)));
     }
-    LinkedPlaces places = around.links(workbench);
+    LinkNavigator places = around.links(workbench);
     return SessionLink.parse(text)
         .filter(places::knows)
         .map(link -> item("Go to " + text, "link", new ActionBody.Follows(link)))
@@ -131,7 +131,7 @@ public final class SearchItems {
                 .orElse("");
         items.add(
             item(
-                PlainText.capital(run.headTitle(l, h)),
+                PlainText.capitalized(run.headTitle(l, h)),
                 run.mapName(l, h) + " " + label,
                 Performs.one(new Command.SelectHead(l, h))));
       }

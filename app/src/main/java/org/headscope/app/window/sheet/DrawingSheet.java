@@ -270,8 +270,9 @@ public final class DrawingSheet extends Sheet {
 
     private void add(TaskOption option, Control control, String range, Supplier<String> text) {
       texts.put(option.name(), text);
-      String name = PlainText.capital(option.name().replace('-', ' '));
-      getChildren().add(labelled(name, control, PlainText.capital(option.description()) + range));
+      String name = PlainText.capitalized(option.name().replace('-', ' '));
+      getChildren()
+          .add(labelled(name, control, PlainText.capitalized(option.description()) + range));
     }
 
     static TextField number(String value, Runnable changed) {

@@ -75,7 +75,7 @@ public final class HistorySheet extends Sheet {
     int now = journal.step();
     list.getItems().clear();
     for (int i = 0; i < steps.size() && steps.size() > 1; i++) {
-      String words = i == 0 ? BEGINNING : PlainText.capital(steps.get(i));
+      String words = i == 0 ? BEGINNING : PlainText.capitalized(steps.get(i));
       list.getItems().add(new Line(i, words, i - now));
     }
     if (!list.getItems().isEmpty()) {

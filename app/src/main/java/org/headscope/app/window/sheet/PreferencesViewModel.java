@@ -106,8 +106,8 @@ public final class PreferencesViewModel {
   void reset() {
     List<Command> commands = new ArrayList<>();
     for (Preference preference : Preference.values()) {
-      if (!fixed(preference) && !of(preference).get().equals(before.standard(preference))) {
-        commands.add(of(preference).to(before.standard(preference)));
+      if (!fixed(preference) && !of(preference).get().equals(before.defaultValue(preference))) {
+        commands.add(of(preference).to(before.defaultValue(preference)));
       }
     }
     journal.perform(commands);
@@ -144,7 +144,7 @@ public final class PreferencesViewModel {
       return "Fixed for all users of this machine by %s.".formatted(SitePreferences.file());
     }
     if (fixed(preference)) {
-      String kept = before.chosen().getOrDefault(preference, before.standard(preference));
+      String kept = before.chosen().getOrDefault(preference, before.defaultValue(preference));
       return "Set by -D%s; otherwise %s.".formatted(preference.property(), kept);
     }
     List<String> words = new ArrayList<>();
@@ -157,7 +157,7 @@ public final class PreferencesViewModel {
               ? "Takes effect %s.".formatted(since)
               : "Changes take effect %s.".formatted(since));
     }
-    String standard = before.standard(preference);
+    String standard = before.defaultValue(preference);
     if (!value.equals(standard)) {
       String whose = before.site().values().containsKey(preference) ? "Default here" : "Default";
       words.add(whose + ": " + standard + unit(preference) + ".");

@@ -5,7 +5,7 @@ import module java.base;
 import javafx.collections.*;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Stage;
-import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.LinkNavigator;
 import org.headscope.app.service.Workbench;
 import org.headscope.engine.io.ChosenPreferences;
 
@@ -22,8 +22,8 @@ public interface WindowHost {
     return List.of();
   }
 
-  default LinkedPlaces links(Workbench workbench) {
-    return new LinkedPlaces(
+  default LinkNavigator links(Workbench workbench) {
+    return new LinkNavigator(
         workbench, Stream.concat(recentRuns().stream(), recentInstances().stream()).toList());
   }
 

@@ -147,13 +147,13 @@ class AttentionViewModelTest {
   void theTitleSaysWhichKindItShows() {
     openMixed(1, 2);
     assertThat(title()).isEqualTo("Implied weights: layer 1 · retention · head 2");
-    assertThat(scene().numbers().reach().signed()).isTrue();
+    assertThat(scene().numbers().valueRange().signed()).isTrue();
     selection.selectHead(2, 1);
     assertThat(title()).isEqualTo("n-gram matches: layer 2 · NGH(1)");
-    assertThat(scene().numbers().reach()).isEqualTo(ValueRange.UNIT);
+    assertThat(scene().numbers().valueRange()).isEqualTo(ValueRange.UNIT);
     selection.selectHead(4, 1);
     assertThat(title()).isEqualTo("Mean |weight| over 64 channels: layer 4 · Mamba");
-    assertThat(scene().numbers().reach().signed()).isFalse();
+    assertThat(scene().numbers().valueRange().signed()).isFalse();
     selection.selectHead(6, 2);
     assertThat(title()).isEqualTo("Attention weights: layer 6 · head 2");
     assertThat(opened.maps().measured).isEmpty();
@@ -180,7 +180,7 @@ class AttentionViewModelTest {
     assertThat(title()).as("until it is read").startsWith("Mean |weight|");
     opened.settle().run();
     assertThat(title()).isEqualTo("Implied weights, channel 3, signed: layer 4 · Mamba");
-    assertThat(scene().numbers().reach().signed()).isTrue();
+    assertThat(scene().numbers().valueRange().signed()).isTrue();
     assertThat(scene().score()).isEmpty();
     model.channel(0);
     assertThat(title()).startsWith("Mean |weight|");

@@ -144,11 +144,11 @@ class DistanceViewModelTest {
     long[] queries = scene().numbers().result().queries();
     double all =
         IntStream.range(0, queries.length)
-            .mapToDouble(d -> scene().numbers().even(d) * queries[d])
+            .mapToDouble(d -> scene().numbers().uniform(d) * queries[d])
             .sum();
     assertThat(all).isCloseTo((double) queries[0], within(1e-6));
     // Two tokens alone: the last gives each a half, the first gives itself all.
-    assertThat(scene().numbers().even(63)).isCloseTo(1 / 64.0, within(1e-12));
+    assertThat(scene().numbers().uniform(63)).isCloseTo(1 / 64.0, within(1e-12));
   }
 
   @Test

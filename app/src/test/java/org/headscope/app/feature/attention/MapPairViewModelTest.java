@@ -111,8 +111,8 @@ class MapPairViewModelTest {
       assertThat(scene.numbers().cells().values()[i]).isEqualTo(expected);
       most = Math.max(most, Math.abs(expected));
     }
-    assertThat(scene.numbers().reach().signed()).isTrue();
-    assertThat(scene.numbers().reach().max()).isEqualTo(most);
+    assertThat(scene.numbers().valueRange().signed()).isTrue();
+    assertThat(scene.numbers().valueRange().max()).isEqualTo(most);
     model.cursor().click(40, 39);
     String said = Readout.selected(scene(), LIGHT).plain();
     assertThat(said)
@@ -150,8 +150,8 @@ class MapPairViewModelTest {
     List<AttentionFigure> halves = figure.halves();
     assertThat(halves.get(1).scene().numbers().words().place()).isEqualTo("layer 3 · head 2");
     assertThat(halves.get(1).scene().axes()).isEqualTo(halves.get(0).scene().axes());
-    assertThat(halves.get(1).scene().numbers().reach())
-        .isEqualTo(halves.get(0).scene().numbers().reach());
+    assertThat(halves.get(1).scene().numbers().valueRange())
+        .isEqualTo(halves.get(0).scene().numbers().valueRange());
     assertThat(halves.get(1).scene().axes().cell()).isEqualTo(new MapAxes.Cell(40, 30, true));
     assertThat(halves)
         .extracting(half -> half.caption().orElseThrow())
@@ -176,9 +176,9 @@ class MapPairViewModelTest {
     selection.selectHead(6, 1);
     choose(head(1, 2, Pairing.BESIDE));
     MapPair pair = scene().pair().orElseThrow();
-    assertThat(pair.first().map().reach()).isEqualTo(pair.second().map().reach());
-    assertThat(pair.first().map().reach().signed()).isTrue();
-    assertThat(pair.first().map().reach().max()).isGreaterThan(1.2f);
+    assertThat(pair.first().map().valueRange()).isEqualTo(pair.second().map().valueRange());
+    assertThat(pair.first().map().valueRange().signed()).isTrue();
+    assertThat(pair.first().map().valueRange().max()).isGreaterThan(1.2f);
   }
 
   @Test

@@ -49,7 +49,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BuilderViewTest {
   private final TaskRunners workers = new TaskRunners();
   private final TaskRunner runner = workers.forViews("test");
-  private final TaskRunner queue = workers.aside("queue");
+  private final TaskRunner queue = workers.forBackgroundWork("queue");
   private final TrainingService service = TrainingService.of(new RunMaker(), workers, queue);
   private final ObligingDesktop desktop = new ObligingDesktop();
 

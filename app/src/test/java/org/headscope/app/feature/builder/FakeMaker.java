@@ -64,7 +64,7 @@ final class FakeMaker extends RunMaker {
   }
 
   @Override
-  public TrainingSpec chosen(
+  public TrainingSpec withKernels(
       TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
     if (duringTrying.isEmpty()) {
       return spec;

@@ -234,20 +234,20 @@ class TrainingSessionTest extends BuilderTest {
 
   @Test
   void oneThatOnlyWaitsIsAskedAboutUntilItIsStoppedOrOver() {
-    assertThat(builder.service.closing()).isEmpty();
+    assertThat(builder.service.closeQuestion()).isEmpty();
     bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
     model.train();
-    assertThat(builder.service.closing())
+    assertThat(builder.service.closeQuestion())
         .hasValueSatisfying(ask -> {
           assertThat(ask.question()).contains("“train transformer” has not begun yet");
           assertThat(ask.yes()).isEqualTo("Quit anyway");
         });
     bench.selection().journal().perform(new Command.StopTraining());
-    assertThat(builder.service.closing()).as("stopped, though it still waits").isEmpty();
+    assertThat(builder.service.closeQuestion()).as("stopped, though it still waits").isEmpty();
     bench.settle();
     model.train();
     bench.settle();
-    assertThat(builder.service.closing()).as("over").isEmpty();
+    assertThat(builder.service.closeQuestion()).as("over").isEmpty();
   }
 
   @Test

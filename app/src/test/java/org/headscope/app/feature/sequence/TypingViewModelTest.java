@@ -178,7 +178,7 @@ class TypingViewModelTest {
   void aTreeSaysWhereItCannotHaveWrittenWhatIsTyped() {
     Instance drawn = new TreeText(TREE, 9, 1).draw("tree");
     bench.open(drawn);
-    String before = TREE.vocabulary().decode(drawn.latent().orElseThrow().before());
+    String before = TREE.vocabulary().decode(drawn.latent().orElseThrow().precedingTokens());
     assertThat(before).hasSize(1);
     assertThat(caption()).isEqualTo("tree · 9 symbols after " + before);
     type("baab");

@@ -64,7 +64,7 @@ final class LessonTrainingFakes {
     }
 
     @Override
-    public TrainingSpec chosen(
+    public TrainingSpec withKernels(
         TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
       return spec;
     }

@@ -42,8 +42,8 @@ class AnalysisQueueTest {
     bench.withoutHeadScores().open(Bench.instance("ab"));
     assertThat(headScores()).isEmpty();
     source.during(bench::scored);
-    queue.scoringHeads().ifPresent(this::perform);
-    queue.scoringHeads().ifPresent(this::perform);
+    queue.scoreHeadsCommand().ifPresent(this::perform);
+    queue.scoreHeadsCommand().ifPresent(this::perform);
     assertThat(queue.scoringProperty().get()).containsOnlyKeys(Path.of("/runs/made"));
     bench.settle();
     assertThat(source.done()).containsExactly("score heads of /runs/made");
@@ -57,14 +57,14 @@ class AnalysisQueueTest {
 
   @Test
   void evaluatingNeedsInstancesAndTakesTheShownCheckpoint() {
-    queue.evaluating().ifPresent(this::perform);
+    queue.evaluateCommand().ifPresent(this::perform);
     assertThat(sentences()).singleElement().asString().contains("No run selected");
     bench.open(Bench.instance("ab"));
-    queue.evaluating().ifPresent(this::perform);
+    queue.evaluateCommand().ifPresent(this::perform);
     assertThat(sentences()).last().asString().contains("no instances to evaluate on");
     bench.workbench().opener().openInstances(Path.of("/data/some.jsonl"));
     bench.settle();
-    queue.evaluating().ifPresent(this::perform);
+    queue.evaluateCommand().ifPresent(this::perform);
     bench.settle();
     assertThat(source.done()).containsExactly("evaluate /runs/made@400 on 1");
   }
@@ -72,21 +72,21 @@ class AnalysisQueueTest {
   @Test
   void onlyATrainingThatWasStoppedGoesOn() {
     bench.open(Bench.instance("ab"));
-    assertThat(queue.resuming()).isEmpty();
-    assertThat(queue.whyNotResumingProperty().getValue())
+    assertThat(queue.resumeCommands()).isEmpty();
+    assertThat(queue.resumeRefusalProperty().getValue())
         .isEqualTo("made has finished training; there is nothing to resume.");
     assertThat(sentences()).isEmpty();
     Bench other = new Bench().stopped();
     AnalysisQueue stopped = new AnalysisQueue(other.workbench(), source, other.runner());
-    assertThat(stopped.whyNotResumingProperty().getValue()).contains("No run selected");
+    assertThat(stopped.resumeRefusalProperty().getValue()).contains("No run selected");
     other.open(Bench.instance("ab"));
-    assertThat(stopped.whyNotResumingProperty().getValue()).isEmpty();
-    assertThat(stopped.resuming())
+    assertThat(stopped.resumeRefusalProperty().getValue()).isEmpty();
+    assertThat(stopped.resumeCommands())
         .containsExactly(new Command.Tab("build"), new Command.ResumeRun(Path.of("/runs/made")));
   }
 
   @Test
-  void whatAStoppedScoringKeptIsTold() {
+  void aStoppedScoringReportsWhatItStored() {
     bench.open(Bench.instance("ab"));
     source.during(() -> {
       perform(new Command.StopAnalyses());

@@ -16,7 +16,7 @@ class HandoutsTest {
   @TempDir Path folder;
 
   private final Bench bench = new Bench();
-  private final List<List<String>> asked = new ArrayList<>();
+  private final List<List<String>> requests = new ArrayList<>();
 
   private void save(Path file, Handouts.Maker maker) {
     Handouts _ = new Handouts(bench.workbench(), bench.runner(), maker);
@@ -29,7 +29,7 @@ class HandoutsTest {
   }
 
   private void made(List<String> arguments, Consumer<String> says, Cancellation cancellation) {
-    asked.add(arguments);
+    requests.add(arguments);
     try {
       Files.writeString(Path.of(arguments.get(arguments.indexOf("--out") + 1)), "made");
     } catch (IOException e) {
@@ -37,7 +37,7 @@ class HandoutsTest {
     }
   }
 
-  private String said() {
+  private String output() {
     return bench.workbench().notices().getLast().sentence();
   }
 
@@ -46,8 +46,8 @@ class HandoutsTest {
     Path file = folder.resolve("mine.PDF");
     save(file, this::made);
     assertThat(file).hasContent("made");
-    assertThat(said()).isEqualTo("Wrote the handout %s.".formatted(file));
-    List<String> arguments = asked.getFirst();
+    assertThat(output()).isEqualTo("Wrote the handout %s.".formatted(file));
+    List<String> arguments = requests.getFirst();
     assertThat(arguments.subList(0, 3))
         .containsExactly("lesson", "handout", folder.resolve("lesson").toString());
     assertThat(arguments.get(4)).endsWith("handout.pdf");
@@ -87,10 +87,10 @@ class HandoutsTest {
           made(arguments, says, cancellation);
           throw new UserError("The lesson needs a run called model; open it.");
         });
-    assertThat(said()).isEqualTo("The lesson needs a run called model; open it.");
+    assertThat(output()).isEqualTo("The lesson needs a run called model; open it.");
     assertThat(file).hasContent("before");
     assertThat(folder).isDirectoryNotContaining("glob:**.part");
-    for (List<String> arguments : asked) {
+    for (List<String> arguments : requests) {
       assertThat(Path.of(arguments.get(4)).getParent()).doesNotExist();
     }
   }
@@ -99,6 +99,8 @@ class HandoutsTest {
   void aFolderThatCannotBeMadeIsNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("no-folder"), "").resolve("a.html");
     save(file, this::made);
-    assertThat(said()).startsWith(file + " cannot be written (").endsWith("choose another folder.");
+    assertThat(output())
+        .startsWith(file + " cannot be written (")
+        .endsWith("choose another folder.");
   }
 }

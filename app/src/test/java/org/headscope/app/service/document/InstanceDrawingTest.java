@@ -56,7 +56,7 @@ class InstanceDrawingTest {
   }
 
   @Test
-  void whatCannotBeDrawnIsToldAndLeavesNoFile() {
+  void invalidDescriptionsAreReportedAndLeaveNoFile() {
     Path file = folder.resolve("mine.jsonl");
     for (String wrong : List.of("a(", "", "digraph { a -> b }")) {
       drawing.draw(new Command.DrawInstance(wrong, 3, 8, 5, file));
@@ -71,11 +71,11 @@ class InstanceDrawingTest {
 
   @Test
   void whatIsWrongIsFoundBeforeAFileIsNamed() {
-    drawing.check(asked("a(b|c)*", 3));
+    drawing.check(request("a(b|c)*", 3));
     bench.settle();
     assertThat(drawing.checkProperty().get().ready())
         .contains("An automaton of 2 states and 3 edges.");
-    drawing.check(asked("digraph { x -> y [label=push]; y -> x [label=pop] }", 3));
+    drawing.check(request("digraph { x -> y [label=push]; y -> x [label=pop] }", 3));
     bench.settle();
     assertThat(drawing.checkProperty().get().ready())
         .contains("An automaton of 2 states and 2 edges. a stands for pop, b for push.");
@@ -87,17 +87,17 @@ class InstanceDrawingTest {
             "digraph { a -> b }", "no edge with a label",
             "{\"states\": 2}", "field \"initial\"");
     wrong.forEach((text, words) -> {
-      drawing.check(asked(text, 3));
+      drawing.check(request(text, 3));
       bench.settle();
       assertThat(problem()).as(text).contains(words);
     });
-    drawing.check(asked("a*", 0));
+    drawing.check(request("a*", 0));
     bench.settle();
     assertThat(problem()).contains("1 to 1,000 strings, not 0");
     assertThat(bench.workbench().notices()).isEmpty();
   }
 
-  private Optional<Command.Drawing> asked(String automaton, int strings) {
+  private Optional<Command.Drawing> request(String automaton, int strings) {
     return Optional.of(
         new Command.DrawInstance(automaton, strings, 8, 5, folder.resolve("mine.jsonl")));
   }

@@ -46,7 +46,7 @@ class NotebookTest {
   }
 
   @Test
-  void aNoteThatSaysNoPlaceSaysWhyItLeadsNowhere() throws IOException {
+  void aNoteWithoutAPlaceSaysWhyItLeadsNowhere() throws IOException {
     Files.writeString(folder.resolve("run.json"), "{}");
     bench.workbench().opener().openRun(folder);
     bench.settle();

@@ -78,12 +78,12 @@ class PacksTest {
   void showsWhatIsInsideBeforeItWritesAnything() {
     bench.workbench().opener().open(pack);
     bench.settle();
-    Packs.PendingPack found = packs.foundProperty().get().orElseThrow();
+    Packs.PendingPack found = packs.receivedProperty().get().orElseThrow();
     assertThat(found.contents().runs()).singleElement().extracting(r -> r.name()).isEqualTo("one");
     assertThat(folder.resolve("runs")).doesNotExist();
-    packs.leave();
+    packs.skip();
     bench.settle();
-    assertThat(packs.foundProperty().get()).isEmpty();
+    assertThat(packs.receivedProperty().get()).isEmpty();
     assertThat(folder.resolve("runs")).doesNotExist();
   }
 
@@ -109,15 +109,15 @@ class PacksTest {
     Path second = Files.copy(pack, folder.resolve("second.hscope"));
     List.of(pack, broken, second).forEach(bench.workbench().opener()::open);
     bench.settle();
-    assertThat(packs.foundProperty().get().orElseThrow().file()).isEqualTo(pack);
+    assertThat(packs.receivedProperty().get().orElseThrow().file()).isEqualTo(pack);
     packs.open();
     bench.settle();
-    assertThat(packs.foundProperty().get().orElseThrow().file()).isEqualTo(second);
+    assertThat(packs.receivedProperty().get().orElseThrow().file()).isEqualTo(second);
     assertThat(bench.workbench().notices())
         .extracting(Notice::sentence)
         .anyMatch(sentence -> sentence.contains("broken.hscope cannot be read"));
-    packs.leave();
-    assertThat(packs.foundProperty().get()).isEmpty();
+    packs.skip();
+    assertThat(packs.receivedProperty().get()).isEmpty();
   }
 
   /// Covers the lesson reader's checks, made before anything is written.

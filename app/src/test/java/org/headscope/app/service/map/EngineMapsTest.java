@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 class EngineMapsTest {
   @Test
   void aSmallVocabularyHasFewerSymbolsToStandIn() {
-    assertThat(MapSource.Engine.replaced(Tasks.of("ctw", Map.of()).vocabulary()))
+    assertThat(MapSource.Engine.replacementOptions(Tasks.of("ctw", Map.of()).vocabulary()))
         .containsExactly("--replacements", "2", "--seed", "1");
-    assertThat(MapSource.Engine.replaced(RegBench.VOCABULARY))
+    assertThat(MapSource.Engine.replacementOptions(RegBench.VOCABULARY))
         .containsExactly("--replacements", "4", "--seed", "1");
   }
 

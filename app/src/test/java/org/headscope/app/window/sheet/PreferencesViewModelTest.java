@@ -99,7 +99,7 @@ class PreferencesViewModelTest {
     PreferencesViewModel model = after();
     assertThat(model.choose(preference, "neither here nor there").orElseThrow())
         .isEqualTo("Must be " + preference.kind().rule() + ".");
-    assertThat(model.of(preference).get()).isEqualTo(preference.standard());
+    assertThat(model.of(preference).get()).isEqualTo(preference.defaultValue());
     assertThat(model.chosenProperty().get()).isEqualTo(ChosenPreferences.NONE);
     assertThatThrownBy(() -> journal.perform(new Command.Set(preference.key(), "\u0000")))
         .isInstanceOf(UserError.class)

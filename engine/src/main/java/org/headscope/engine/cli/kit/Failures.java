@@ -114,7 +114,7 @@ public final class Failures {
     @Override
     public void write(String text, int from, int count) throws IOException {
       for (int i = from; i < from + count; i++) {
-        if (PlainText.isObeyed(text.charAt(i))) {
+        if (PlainText.isControl(text.charAt(i))) {
           out.write(PlainText.visible(text.substring(from, from + count)));
           return;
         }

@@ -85,7 +85,7 @@ final class EvaluationPass {
   /// The number of the cluster of the current instance: the same for windows of one tree's text
   /// that follow each other, which say less of other trees than windows of different ones.
   int cluster(Instance instance) {
-    Optional<Object> now = instance.latent().map(Latent::shared);
+    Optional<Object> now = instance.latent().map(Latent::sharedSource);
     if (now.isEmpty() || !now.equals(drawn)) {
       cluster++;
     }

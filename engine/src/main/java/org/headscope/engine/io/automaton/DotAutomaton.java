@@ -59,7 +59,7 @@ final class DotAutomaton {
               .formatted(edge.shown(), direction));
     }
     Optional<DotScanner.Token> label = edge.attribute("label");
-    Optional<String> text = label.flatMap(DotGraph::shown);
+    Optional<String> text = label.flatMap(DotGraph::plainText);
     if (label.isPresent() && text.isEmpty()) {
       throw faults.at(
           label.get().line(),

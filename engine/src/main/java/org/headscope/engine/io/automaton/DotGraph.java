@@ -37,7 +37,7 @@ record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges
 
   /// Returns a label's text as Graphviz shows it, with line breaks; empty if it has markup or a
   /// placeholder such as `\N`.
-  static Optional<String> shown(Token label) {
+  static Optional<String> plainText(Token label) {
     if (label.kind() == DotScanner.Kind.HTML) {
       return label.text().matches("[^<>&]*") ? Optional.of(label.text()) : Optional.empty();
     }

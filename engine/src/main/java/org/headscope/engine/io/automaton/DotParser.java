@@ -9,7 +9,7 @@ import org.headscope.engine.io.automaton.DotScanner.Token;
 /// the length of the text and the number of its edges.
 final class DotParser {
   /// Maximum nesting of groups; real drawings have far fewer levels.
-  private static final int DEEPEST = 60;
+  private static final int MAX_DEPTH = 60;
 
   /// Maximum number of edges, since an edge between two groups of a few letters already multiplies
   /// them.
@@ -113,9 +113,9 @@ final class DotParser {
 
   private void body(Scope scope, int depth) {
     int begin = token.line();
-    if (depth > DEEPEST) {
+    if (depth > MAX_DEPTH) {
       throw faults.at(
-          begin, "groups are nested more than %d deep; use fewer levels".formatted(DEEPEST));
+          begin, "groups are nested more than %d deep; use fewer levels".formatted(MAX_DEPTH));
     }
     require("{", "write { before the states");
     while (!sees("}")) {

@@ -9,7 +9,7 @@ public final class ForeignAutomaton {
   private ForeignAutomaton() {}
 
   /// True if `text`, which is trimmed and is not JSON, can only be DOT or XML.
-  public static boolean fits(String text) {
+  public static boolean isForeign(String text) {
     String begin = text.substring(0, Math.min(8, text.length())).toLowerCase(Locale.ROOT);
     return isXml(text)
         || text.contains("->")

@@ -28,7 +28,7 @@ final class JffAutomaton {
   private int finals;
 
   /// The text of an element and the line in which the text begins.
-  private record Written(String text, int line) {}
+  private record TextElement(String text, int line) {}
 
   private JffAutomaton(XMLStreamReader xml, LineFaults faults) {
     this.xml = xml;
@@ -105,7 +105,7 @@ final class JffAutomaton {
     return new DrawnAutomaton(start, states, edges, tells);
   }
 
-  private void type(Written written) {
+  private void type(TextElement written) {
     if (!written.text().equals("fa")) {
       throw faults.at(
           written.line(),
@@ -150,7 +150,7 @@ final class JffAutomaton {
     int line = line();
     Optional<String> from = Optional.empty();
     Optional<String> to = Optional.empty();
-    List<Written> reads = new ArrayList<>();
+    List<TextElement> reads = new ArrayList<>();
     while (next() != XMLStreamConstants.END_ELEMENT) {
       if (xml.getEventType() == XMLStreamConstants.START_ELEMENT) {
         switch (xml.getLocalName()) {
@@ -164,7 +164,7 @@ final class JffAutomaton {
     if (from.isEmpty() || to.isEmpty() || reads.isEmpty()) {
       throw faults.at(line, "a transition needs <from>, <to> and <read>; add what is missing");
     }
-    for (Written read : reads) {
+    for (TextElement read : reads) {
       if (read.text().isEmpty()) {
         throw faults.at(
             read.line(),
@@ -180,7 +180,7 @@ final class JffAutomaton {
     }
   }
 
-  private Written content() throws XMLStreamException {
+  private TextElement content() throws XMLStreamException {
     int line = line();
     StringBuilder text = new StringBuilder();
     String name = xml.getLocalName();
@@ -192,7 +192,7 @@ final class JffAutomaton {
         text.append(xml.getText());
       }
     }
-    return new Written(text.toString().strip(), line);
+    return new TextElement(text.toString().strip(), line);
   }
 
   private void skip() throws XMLStreamException {

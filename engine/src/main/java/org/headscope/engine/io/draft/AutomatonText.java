@@ -41,7 +41,7 @@ public record AutomatonText(String where, TaskFamily family, Vocabulary vocabula
     if (plain.startsWith("{")) {
       return json(Json.parseTyped(text, JsonNode.class, where));
     }
-    if (ForeignAutomaton.fits(plain)) {
+    if (ForeignAutomaton.isForeign(plain)) {
       return ForeignAutomaton.read(text, vocabulary, where);
     }
     String subject =

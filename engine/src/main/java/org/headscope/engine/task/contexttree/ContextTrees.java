@@ -74,19 +74,19 @@ public record ContextTrees(TreePrior prior, int length, int text) implements Tas
   public InstanceStream stream(Split split, long seed) {
     TreeDraw trees = new TreeDraw(prior);
     return new InstanceStream(
-        this, name(), split, seed, random -> new WrittenTree(this, trees.draw(random), random));
+        this, name(), split, seed, random -> new TreeWithText(this, trees.draw(random), random));
   }
 
   /// A tree of the task's prior, and its text after the D symbols before it, cut into windows; each
   /// is computed on request, before the next tree is drawn.
-  private static final class WrittenTree implements InstanceStream.Draw {
+  private static final class TreeWithText implements InstanceStream.Draw {
     private final ContextTrees task;
     private final SuffixNodes tree;
     private final SplittableRandom random;
     private int[] text = new int[0];
     private Optional<TreeSource> value = Optional.empty();
 
-    WrittenTree(ContextTrees task, SuffixNodes tree, SplittableRandom random) {
+    TreeWithText(ContextTrees task, SuffixNodes tree, SplittableRandom random) {
       this.task = task;
       this.tree = tree;
       this.random = random;

@@ -67,7 +67,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   private int[] text(int[] tokens) {
-    int[] text = Arrays.copyOf(before(), preceding.size() + tokens.length);
+    int[] text = Arrays.copyOf(precedingTokens(), preceding.size() + tokens.length);
     System.arraycopy(tokens, 0, text, preceding.size(), tokens.length);
     return text;
   }
@@ -112,12 +112,12 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   @Override
-  public Object shared() {
+  public Object sharedSource() {
     return source;
   }
 
   @Override
-  public int[] before() {
+  public int[] precedingTokens() {
     return preceding.stream().mapToInt(Integer::intValue).toArray();
   }
 
@@ -141,7 +141,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
 
     TreeTruth(LatentTree tree) {
       this.nodes = SuffixNodes.of(tree.source());
-      this.before = tree.before();
+      this.before = tree.precedingTokens();
       this.next =
           tree.source().leaves().stream()
               .map(leaf -> leaf.next().stream().mapToDouble(Double::doubleValue).toArray())

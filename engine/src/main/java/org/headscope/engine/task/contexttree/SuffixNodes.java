@@ -18,7 +18,7 @@ final class SuffixNodes {
   private final int[] path = new int[TreeSource.MAX_DEPTH]; // the newest symbol first
 
   /// The shape of a tree, queried from its root on, children in the order of their symbols.
-  interface Growth {
+  interface TreeShape {
     /// True if the next node, of a suffix of `length` symbols, is a leaf.
     boolean isLeaf(int length);
 
@@ -33,7 +33,7 @@ final class SuffixNodes {
   static SuffixNodes of(TreeSource source) {
     SuffixNodes nodes = new SuffixNodes(source.symbols());
     nodes.grow(
-        new Growth() {
+        new TreeShape() {
           private int at;
 
           @Override
@@ -51,14 +51,14 @@ final class SuffixNodes {
     return nodes;
   }
 
-  void grow(Growth growth) {
+  void grow(TreeShape growth) {
     nodes = 0;
     leaves = 0;
     hash = symbols;
     grow(growth, 0);
   }
 
-  private int grow(Growth growth, int length) {
+  private int grow(TreeShape growth, int length) {
     int node = nodes++;
     if (node == leaf.length) {
       leaf = Arrays.copyOf(leaf, 2 * node + 1);
@@ -78,7 +78,7 @@ final class SuffixNodes {
     return node;
   }
 
-  private void end(Growth growth, int length) {
+  private void end(TreeShape growth, int length) {
     int from = leaves++ * symbols;
     if (from == next.length) {
       next = Arrays.copyOf(next, 2 * from + symbols);

@@ -6,15 +6,15 @@ import module java.base;
 /// for each one that it keeps.
 final class TreeDraw {
   private final TreePrior prior;
-  private final Simplex simplex;
+  private final DirichletSampler simplex;
   private final SuffixNodes nodes;
 
   TreeDraw(TreePrior prior) {
     this.prior = prior;
     this.simplex =
         switch (prior) {
-          case TreePrior.Dirichlet p -> new Simplex(p.symbols(), p.alpha());
-          case TreePrior.Impossible p -> new Simplex(p.symbols() - 1, 1);
+          case TreePrior.Dirichlet p -> new DirichletSampler(p.symbols(), p.alpha());
+          case TreePrior.Impossible p -> new DirichletSampler(p.symbols() - 1, 1);
         };
     this.nodes = new SuffixNodes(prior.symbols());
   }
@@ -26,7 +26,7 @@ final class TreeDraw {
           case TreePrior.Impossible p -> 1 + random.nextInt(p.depth());
         };
     nodes.grow(
-        new SuffixNodes.Growth() {
+        new SuffixNodes.TreeShape() {
           @Override
           public boolean isLeaf(int length) {
             return length == deepest || random.nextDouble() < prior.lambda();
@@ -48,7 +48,7 @@ final class TreeDraw {
 
   /// Samples Dir(α, …, α): Gamma variables divided by their sum, computed by logarithms, since a
   /// small α gives values that underflow.
-  private static final class Simplex {
+  private static final class DirichletSampler {
     private final int count;
     private final double alpha;
     private final double d;
@@ -56,7 +56,7 @@ final class TreeDraw {
     private final double logD;
 
     /// @param count dimensions
-    Simplex(int count, double alpha) {
+    DirichletSampler(int count, double alpha) {
       this.count = count;
       this.alpha = alpha;
       this.d = (alpha < 1 ? alpha + 1 : alpha) - 1.0 / 3;

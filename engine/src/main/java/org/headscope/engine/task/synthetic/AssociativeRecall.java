@@ -163,7 +163,7 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
   /// do not occur. Its states are the keys: the state after a complete key is that key.
   ///
   /// @param values the token of the value of each key, in the order of the keys' numbers
-  record PairMap(AssociativeRecall task, List<Integer> values) implements SyntheticTask.Pairs {
+  record PairMap(AssociativeRecall task, List<Integer> values) implements SyntheticTask.PairLatent {
     static final String PAIRS = "pairs";
 
     /// @throws IllegalArgumentException if there is not one value for each key

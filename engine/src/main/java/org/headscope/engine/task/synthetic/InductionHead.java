@@ -111,7 +111,8 @@ public record InductionHead(int size, int length, int copied, int triggers)
 
   /// The latent of an instance of the induction head's task: the tokens that follow every `=>`. Its
   /// states are their numbers, and a state is the number of the token that comes next.
-  record CopiedTokens(InductionHead task, List<Integer> tokens) implements SyntheticTask.Pairs {
+  record CopiedTokens(InductionHead task, List<Integer> tokens)
+      implements SyntheticTask.PairLatent {
     static final String FOLLOWS = "follows";
 
     /// @throws IllegalArgumentException if their number is not the task's

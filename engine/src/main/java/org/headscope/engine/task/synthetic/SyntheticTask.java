@@ -93,7 +93,7 @@ interface SyntheticTask extends Task {
     }
   }
 
-  interface Pairs extends Latent {
+  interface PairLatent extends Latent {
     SyntheticTask task();
 
     boolean completes(int state, int token);
@@ -136,7 +136,7 @@ interface SyntheticTask extends Task {
 
     /// Returns the positions at which the pair that is due after token `t` was completed before.
     @Override
-    default int[] sought(int[] tokens, int t) {
+    default int[] targetPositions(int[] tokens, int t) {
       int[] states = stateAfter(Arrays.copyOf(tokens, t + 1));
       return IntStream.range(1, t + 1)
           .filter(i -> states[t] != Walk.NONE && states[i - 1] == states[t])

@@ -83,7 +83,7 @@ public final class AnalysisFolders {
       if (name.equals(RunFiles.NOTES)) {
         AtomicFile.writeSecret(file, content); // others may see the run, but not private notes
       } else {
-        AtomicFile.writeOwn(file, content);
+        AtomicFile.writeReplacingLink(file, content);
       }
       AtomicFile.deleteOldLeftovers(folder);
       if (!folder.equals(userFolder)) {
@@ -112,7 +112,7 @@ public final class AnalysisFolders {
     Path _ =
         writeFirst(folder -> {
           for (Map.Entry<String, AtomicFile.Content> entry : contents.entrySet()) {
-            AtomicFile.writeOwn(folder.resolve(entry.getKey()), entry.getValue());
+            AtomicFile.writeReplacingLink(folder.resolve(entry.getKey()), entry.getValue());
           }
           AtomicFile.deleteOldLeftovers(folder);
         });

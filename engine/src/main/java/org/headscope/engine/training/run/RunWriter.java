@@ -185,7 +185,7 @@ public final class RunWriter {
 
   private static void write(Path file, AtomicFile.Content content) {
     try {
-      AtomicFile.writeOwn(file, content);
+      AtomicFile.writeReplacingLink(file, content);
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }

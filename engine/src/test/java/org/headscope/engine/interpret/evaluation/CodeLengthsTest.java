@@ -63,7 +63,7 @@ class CodeLengthsTest {
   }
 
   /// Latent of three letters, cut out behind `before`; known, they are uniform.
-  private record Cut(int[] before) implements Latent {
+  private record Cut(int[] precedingTokens) implements Latent {
     @Override
     public String family() {
       throw new UnsupportedOperationException();

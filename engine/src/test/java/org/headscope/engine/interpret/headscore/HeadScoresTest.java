@@ -75,7 +75,7 @@ class HeadScoresTest {
                 models, (_, now, total) -> done.add(100 * now / total), new Cancellation()));
     assertThat(results.keySet()).containsExactly(5L, 10L);
     assertThat(done).isSorted().endsWith(100L);
-    Path left = KilledWriter.left(HeadScoreFile.of(run), Duration.ofMinutes(61));
+    Path left = KilledWriter.leftover(HeadScoreFile.of(run), Duration.ofMinutes(61));
     HeadScoreFile.write(run, results);
     assertThat(left).doesNotExist();
     assertThat(HeadScoreFile.read(run)).isEqualTo(results);

@@ -31,7 +31,7 @@ class DotAutomatonTest {
   }
 
   /// Formats an automaton as `0 a 1 0.5; …`, with symbols' names in place of letters.
-  private static String told(String text) {
+  private static String describe(String text) {
     NamedAutomaton read = read(text);
     return read.pfa().transitions().stream()
         .map(t ->
@@ -109,7 +109,7 @@ class DotAutomatonTest {
         "x -> y [label=a] /* x -> x [label=c] */ // x -> z [label=d] ~ 0 a 1 1",
       })
   void isReadAsGraphvizReadsIt(String body, String told) {
-    assertThat(told("digraph {" + body + "\n}")).isEqualTo(told);
+    assertThat(describe("digraph {" + body + "\n}")).isEqualTo(told);
   }
 
   @ParameterizedTest
@@ -193,7 +193,9 @@ class DotAutomatonTest {
 
   @Test
   void keywordsAndLinesOfPreprocessorsAreAsInGraphviz() {
-    assertThat(told("# 1 \"x.gv\"\n\n STRICT DiGraph \"my graph\" {\n #include\n x->x[label=a]}\n"))
+    assertThat(
+            describe(
+                "# 1 \"x.gv\"\n\n STRICT DiGraph \"my graph\" {\n #include\n x->x[label=a]}\n"))
         .isEqualTo("0 a 0 1");
     assertThatThrownBy(() -> read("\n\n\ndigraph {\n!\n}")).hasMessageContaining("line 5:");
   }
@@ -235,7 +237,7 @@ class DotAutomatonTest {
                 + " g for SS(a), h for SS(b)");
     assertThat(read.remarks())
         .endsWith("Final states are ignored: strings may end in every state.");
-    assertThat(told(fsm)).startsWith("0 SS(B) 4 0.5; 0 SS(S) 5 0.5; 3 S(a) 7 0.5");
+    assertThat(describe(fsm)).startsWith("0 SS(B) 4 0.5; 0 SS(S) 5 0.5; 3 S(a) 7 0.5");
   }
 
   /// The format of AutomataLib's GraphDOT.
@@ -255,7 +257,7 @@ class DotAutomatonTest {
 
         }
         """;
-    assertThat(told(text)).isEqualTo("0 pop 1 1; 1 push 0 1");
+    assertThat(describe(text)).isEqualTo("0 pop 1 1; 1 push 0 1");
   }
 
   @Property

@@ -149,7 +149,7 @@ class CudaInstallationTest {
     assertThat(there.resolve("bin/libcudart.so")).hasContent("runtime");
     assertThat(Files.size(there.resolve("torch/lib/libdjl_torch.so"))).isGreaterThan(1 << 20);
     assertThat(CudaNatives.chosen()).as("there is no driver, or PyTorch is loaded").isEmpty();
-    Path left = KilledWriter.folderLeftByDead(there);
+    Path left = KilledWriter.folderOfDeadProcess(there);
     Files.createFile(left.resolve("4 GB"));
     adding(wheels).hasMessageContaining("already exists; delete that folder first");
     assertThat(left).as("of one that was killed").doesNotExist();

@@ -34,14 +34,14 @@ class TreeStreamTest {
       int[] before = new int[0];
       LatentTree first = (LatentTree) stream.next().latent().orElseThrow();
       trees.add(first.source());
-      assertThat(first.before()).hasSize(task.prior().depth());
+      assertThat(first.precedingTokens()).hasSize(task.prior().depth());
       for (int window = 1; window < 3; window++) { // 70 / 20, and a tail
         Instance instance = stream.next();
         LatentTree latent = (LatentTree) instance.latent().orElseThrow();
         assertThat(latent.source()).isEqualTo(first.source());
         assertThat(instance.length()).isEqualTo(20);
         if (window > 1) {
-          assertThat(latent.before()).isEqualTo(before);
+          assertThat(latent.precedingTokens()).isEqualTo(before);
         }
         int[] tokens = instance.tokens();
         before = Arrays.copyOfRange(tokens, 20 - task.prior().depth(), 20);

@@ -79,7 +79,7 @@ class FamiliesTest {
   }
 
   @Test
-  void whatIsAskedOfAShortTextIsTheAnswerAlone() {
+  void onlyTheAnswerOfAShortTextIsScored() {
     AssociativeRecall recall = new AssociativeRecall(10, 2, 1, true);
     assertThat(recall.scored(recall.vocabulary().encode("=> 0 5"))).containsExactly(1);
     assertThat(recall.scored(recall.vocabulary().encode("0 5"))).isEmpty();

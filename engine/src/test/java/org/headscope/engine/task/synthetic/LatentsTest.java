@@ -26,11 +26,11 @@ class LatentsTest {
     assertThat(map.stateAfter(tokens)).containsExactly(3, -1, 1, -1, 3, -1, 2, -1, -1, 3, -1);
     assertThat(map.states()).isEqualTo(4);
     assertThat(map.stateLabel(2)).isEqualTo("2→6");
-    assertThat(map.sought(tokens, 9)).containsExactly(1, 5);
-    assertThat(map.sought(tokens, 4)).containsExactly(1);
-    assertThat(map.sought(tokens, 6)).isEmpty();
-    assertThat(map.sought(tokens, 10)).isEmpty();
-    assertThat(map.sought(tokens(task, "3 4 3"), 2)).containsExactly(1);
+    assertThat(map.targetPositions(tokens, 9)).containsExactly(1, 5);
+    assertThat(map.targetPositions(tokens, 4)).containsExactly(1);
+    assertThat(map.targetPositions(tokens, 6)).isEmpty();
+    assertThat(map.targetPositions(tokens, 10)).isEmpty();
+    assertThat(map.targetPositions(tokens(task, "3 4 3"), 2)).containsExactly(1);
     assertThat(map.truth().name()).isEqualTo("truth");
     assertThat(task.scored(tokens)).containsExactly(9);
     assertThat(task.scored(Arrays.copyOf(tokens, 10))).isEmpty();
@@ -44,7 +44,7 @@ class LatentsTest {
     assertThat(map.stateAfter(tokens))
         .containsExactly(-1, 5, -1, -1, 1, -1, -1, 5, -1, -1, -1, 5, -1);
     assertThat(map.stateLabel(5)).isEqualTo("1 2→5");
-    assertThat(map.sought(tokens, 11)).containsExactly(2, 8);
+    assertThat(map.targetPositions(tokens, 11)).containsExactly(2, 8);
     assertThat(map.json().toString()).contains("1 2=5");
   }
 
@@ -57,11 +57,11 @@ class LatentsTest {
         .containsExactly(-1, 0, 1, -1, -1, -1, 0, 1, -1, -1, 0, 1, -1);
     assertThat(copied.stateLabel(0)).isEqualTo("=>→3");
     assertThat(copied.stateLabel(1)).isEqualTo("3→0");
-    assertThat(copied.sought(tokens, 10)).containsExactly(2, 7);
-    assertThat(copied.sought(tokens, 11)).containsExactly(3, 8);
-    assertThat(copied.sought(tokens, 1)).isEmpty();
+    assertThat(copied.targetPositions(tokens, 10)).containsExactly(2, 7);
+    assertThat(copied.targetPositions(tokens, 11)).containsExactly(3, 8);
+    assertThat(copied.targetPositions(tokens, 1)).isEmpty();
     Latent one = new CopiedTokens(new InductionHead(8, 10, 1, 3), List.of(4));
-    assertThat(one.sought(tokens(task, "=> 3 =>"), 2)).containsExactly(1);
+    assertThat(one.targetPositions(tokens(task, "=> 3 =>"), 2)).containsExactly(1);
     assertThat(copied.truth().name()).isEqualTo("truth");
     assertThat(task.scored(tokens)).containsExactly(10, 11);
   }

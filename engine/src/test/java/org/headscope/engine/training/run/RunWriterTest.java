@@ -149,12 +149,12 @@ class RunWriterTest {
     Path unit = run.resolve("analyses/probes/count-2.json");
     List<Path> left =
         List.of(
-            KilledWriter.left(run.resolve("state.safetensors"), Duration.ZERO),
-            KilledWriter.left(run.resolve("checkpoints/SHA256SUMS"), Duration.ZERO),
-            KilledWriter.left(unit, Duration.ofMinutes(61)));
+            KilledWriter.leftover(run.resolve("state.safetensors"), Duration.ZERO),
+            KilledWriter.leftover(run.resolve("checkpoints/SHA256SUMS"), Duration.ZERO),
+            KilledWriter.leftover(unit, Duration.ofMinutes(61)));
     List<Path> others =
         List.of(
-            KilledWriter.left(unit, Duration.ZERO), // of a writer that may be alive
+            KilledWriter.leftover(unit, Duration.ZERO), // of a writer that may be alive
             Files.createFile(run.resolve(".notes.part")),
             Files.createFile(run.resolve("notes.part")));
     resume(10);

@@ -108,7 +108,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     double line = palette.size().line();
     StrokeStyle thin = StrokeStyle.solid(line);
     siblings().forEach(h -> curves.add(curve(h.mean(), thin, palette.ink().faint())));
-    double[] even = IntStream.range(0, numbers.length()).mapToDouble(numbers::even).toArray();
+    double[] even = IntStream.range(0, numbers.length()).mapToDouble(numbers::uniform).toArray();
     curves.add(curve(even, StrokeStyle.dotted(EVEN * line), palette.ink().muted()));
     DistanceResult.Head own = scene.own();
     List<Chart.Point> points = new ArrayList<>();

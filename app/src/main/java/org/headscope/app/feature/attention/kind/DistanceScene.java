@@ -78,7 +78,7 @@ public record DistanceScene(
     String share = NumberText.decimals(100 * own().share()[distance], 1);
     ReadoutLine even =
         new ReadoutLine(palette, paper)
-            .aside("even " + number(numbers.even(distance)))
+            .aside("even " + number(numbers.uniform(distance)))
             .aside("  ·  %s %% of its weight".formatted(share));
     String queries = NumberText.count(result.queries()[distance]);
     String of = "%s queries of %,d instances".formatted(queries, result.instances()[distance]);

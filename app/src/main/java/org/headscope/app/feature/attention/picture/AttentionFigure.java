@@ -226,7 +226,8 @@ public record AttentionFigure(
     Part part =
         new Part(queries.from() - first, keys.from() - first, queries.length(), keys.length());
     TokenMap numbers = scene.numbers();
-    Colours colours = new Colours(scene.options().colouring(), numbers.reach(), space.palette());
+    Colours colours =
+        new Colours(scene.options().colouring(), numbers.valueRange(), space.palette());
     painter.paint(pen, numbers.cells(), part, layout.map(), colours);
     if (layout.cell() >= GRID_FROM) {
       grid(pen, layout);
@@ -234,7 +235,7 @@ public record AttentionFigure(
     if (layout.leavesOut()) {
       leftOut(pen, layout);
     }
-    if (scene.numbers().reach().signed() && layout.cell() >= MIN_SIGNED) {
+    if (scene.numbers().valueRange().signed() && layout.cell() >= MIN_SIGNED) {
       signs(pen, layout);
     }
     MatchOutlines.paint(pen, layout, scene);
@@ -265,7 +266,7 @@ public record AttentionFigure(
   /// A minus in every cell below zero that is strong enough to be seen, so that signs do not hang
   /// on telling two colours apart.
   private void signs(Pen pen, AttentionLayout layout) {
-    float min = -scene.numbers().reach().max();
+    float min = -scene.numbers().valueRange().max();
     double thick = Math.max(pen.snap(0.09 * layout.cell()), 1 / pen.pixelScale());
     for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
       for (int key = layout.keys().from(); key <= query; key++) {

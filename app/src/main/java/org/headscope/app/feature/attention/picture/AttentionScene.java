@@ -11,7 +11,7 @@ import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.CommandLineWriter;
-import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.HeadTitles;
 import org.headscope.app.service.map.MapSource;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.Span;
@@ -142,7 +142,7 @@ public record AttentionScene(
     boolean own = TypedTextContext.typed(axes.inspection().instance());
     return score
         .filter(_ -> !isBeside())
-        .map(label -> HeadNames.titles(label, own))
+        .map(label -> HeadTitles.titles(label, own))
         .orElse(List.of());
   }
 
@@ -196,7 +196,7 @@ public record AttentionScene(
             "The command line has no differences of influence; copy the line of each map.")
         : words
             .reading("influence")
-            .and(MapSource.Engine.replaced(axes.inspection().instance().vocabulary()))
+            .and(MapSource.Engine.replacementOptions(axes.inspection().instance().vocabulary()))
             .and("--json");
   }
 
@@ -249,7 +249,7 @@ public record AttentionScene(
     facts.put("layer", map.layer());
     facts.put("head", map.head());
     facts.put("channel", map.channel());
-    facts.put("signed", map.reach().signed());
+    facts.put("signed", map.valueRange().signed());
     facts.put("weights", LayerScene.rows(map.cells()));
     if (map.earlier().length > 0) {
       facts.put("earlier", map.earlier());

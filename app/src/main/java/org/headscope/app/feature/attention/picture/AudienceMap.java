@@ -20,7 +20,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.HeadTitles;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
@@ -201,7 +201,7 @@ public record AudienceMap(
       String what =
           showing.hides(Concealed.LABELS)
               ? scene.kind() + ", what is it?"
-              : scene.score().map(HeadNames::title).orElse(scene.kind());
+              : scene.score().map(HeadTitles::title).orElse(scene.kind());
       return List.of(
           List.of(new TextRun(scene.place(), bold, palette.ink().text())),
           List.of(new TextRun(what, plain, palette.ink().muted())));

@@ -10,7 +10,7 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
-import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.HeadTitles;
 
 /// The legend above the map: its head, on paper, and the meanings of outlines and colours. Where
 /// space is short the words become shorter and the name of the colours is left out.
@@ -26,7 +26,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     List<TextRun> runs = new ArrayList<>(List.of(new TextRun(name, bold, palette.ink().text())));
     if (figure.caption().isEmpty()) {
       TextStyle plain = TextStyle.sans(palette.size().text());
-      Optional<String> named = figure.scene().score().map(HeadNames::title);
+      Optional<String> named = figure.scene().score().map(HeadTitles::title);
       named.ifPresent(n -> runs.add(new TextRun("   " + n, plain, palette.ink().muted())));
     }
     if (TextRun.width(pen, runs) <= space.width()) {
@@ -106,7 +106,8 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   }
 
   static LegendBar bar(Pen pen, AttentionScene scene, String unit, Palette palette) {
-    return new LegendBar(pen, scene.options().colouring(), scene.numbers().reach(), unit, palette);
+    return new LegendBar(
+        pen, scene.options().colouring(), scene.numbers().valueRange(), unit, palette);
   }
 
   private List<Entry> entries(Words words) {

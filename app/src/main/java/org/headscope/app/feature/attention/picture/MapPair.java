@@ -26,13 +26,13 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
 
   public static MapPair of(Side first, Side second, boolean beside) {
     // Opposite colours and equal ones mean the same in both.
-    ValueRange reach = first.map().reach();
-    ValueRange other = second.map().reach();
+    ValueRange reach = first.map().valueRange();
+    ValueRange other = second.map().valueRange();
     ValueRange both =
         new ValueRange(Math.max(reach.max(), other.max()), reach.signed() || other.signed());
     return new MapPair(
-        new Side(first.read(), beside ? first.map().reaching(both) : first.map()),
-        new Side(second.read(), beside ? second.map().reaching(both) : second.map()),
+        new Side(first.read(), beside ? first.map().withRange(both) : first.map()),
+        new Side(second.read(), beside ? second.map().withRange(both) : second.map()),
         TokenMap.difference(first.map(), second.map(), place(first, second)),
         beside);
   }

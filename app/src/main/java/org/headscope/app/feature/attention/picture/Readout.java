@@ -73,7 +73,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   }
 
   private String number(TokenMap map, int key) {
-    return NumberText.within(map.at(at.query(), key), map.reach());
+    return NumberText.within(map.at(at.query(), key), map.valueRange());
   }
 
   private String back(int key) {
@@ -85,7 +85,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     float more = pair.difference().at(at.query(), key);
     boolean shares =
         Stream.of(pair.first(), pair.second())
-            .allMatch(side -> side.map().reach().equals(ValueRange.UNIT));
+            .allMatch(side -> side.map().valueRange().equals(ValueRange.UNIT));
     return shares
         ? (more >= 0.0005 ? "+" : "") + NumberText.decimals(more, 3).replace('-', '−')
         : number(pair.difference(), key);

@@ -33,7 +33,7 @@ public final class TargetOutlines {
         .flatMapToInt(task -> Arrays.stream(task.scored(tokens)))
         .boxed()
         .flatMap(query ->
-            Arrays.stream(latent.get().sought(tokens, query))
+            Arrays.stream(latent.get().targetPositions(tokens, query))
                 .mapToObj(key -> new Cell(query, key, false)))
         .toList();
   }

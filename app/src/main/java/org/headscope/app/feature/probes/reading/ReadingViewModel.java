@@ -127,7 +127,7 @@ public final class ReadingViewModel extends PictureModel<ProbeReadingFigure> {
     if (!showing.get()) {
       return;
     }
-    asking.ask(currentQuery());
+    asking.request(currentQuery());
     show();
   }
 
@@ -244,7 +244,7 @@ public final class ReadingViewModel extends PictureModel<ProbeReadingFigure> {
   @Override
   public void remedy() {
     if (training.state().running().isEmpty()) {
-      training.ask(missingWeights());
+      training.request(missingWeights());
     }
   }
 
@@ -253,7 +253,7 @@ public final class ReadingViewModel extends PictureModel<ProbeReadingFigure> {
       workbench.report(failed.error());
     }
     if (!(state instanceof State.Idle || state instanceof State.Computing)) {
-      training.ask(Optional.empty());
+      training.request(Optional.empty());
     }
     if (state instanceof State.Ready) {
       asking.again();

@@ -93,7 +93,7 @@ class ProbeStoreTest {
 
   @Test
   void whatAKilledWriterLeftGoesWhenAUnitIsKept() throws IOException {
-    Path left = KilledWriter.left(file("count-2.quick.seed-1.json"), Duration.ofMinutes(61));
+    Path left = KilledWriter.leftover(file("count-2.quick.seed-1.json"), Duration.ofMinutes(61));
     keep(COUNT);
     assertThat(left).doesNotExist();
   }

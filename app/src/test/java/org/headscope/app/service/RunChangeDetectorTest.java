@@ -7,8 +7,8 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RunChangesTest {
-  private final RunChanges changes = new RunChanges(_ -> false);
+class RunChangeDetectorTest {
+  private final RunChangeDetector changes = new RunChangeDetector(_ -> false);
 
   @TempDir Path folder;
 
@@ -24,7 +24,7 @@ class RunChangesTest {
   }
 
   @Test
-  void aNewRunIsToldOnceItHasACheckpointAndLiesStill() throws IOException {
+  void aNewRunIsReportedOnceItHasACheckpointAndIsStable() throws IOException {
     Path run = run("new");
     Set<Path> all = Set.of(run);
     assertThat(changes.poll(all)).isEmpty();
@@ -36,10 +36,10 @@ class RunChangesTest {
   }
 
   @Test
-  void aRunThatCannotBeReadIsToldWithoutACheckpointAndAgainWhenItWasMended() throws IOException {
+  void anUnreadableRunIsReportedWithoutACheckpointAndAgainOnceRepaired() throws IOException {
     Path run = run("broken");
     Set<Path> all = Set.of(run);
-    RunChanges broken = new RunChanges(RunChanges::isBroken);
+    RunChangeDetector broken = new RunChangeDetector(RunChangeDetector::isBroken);
     assertThat(broken.poll(all)).isEmpty();
     assertThat(broken.poll(all)).containsExactly(run);
     assertThat(broken.poll(all)).as("told once").isEmpty();
@@ -49,11 +49,11 @@ class RunChangesTest {
   }
 
   @Test
-  void whatIsKnownIsToldOnlyWhenItChanges() throws IOException {
+  void knownRunsAreReportedOnlyWhenTheyChange() throws IOException {
     Path run = run("known");
     keep(run, 0);
     Set<Path> all = Set.of(run);
-    changes.know(all);
+    changes.markReported(all);
     changes.poll(all);
     assertThat(changes.poll(all)).isEmpty();
     Files.writeString(run.resolve("COMPLETE"), "");
@@ -62,7 +62,7 @@ class RunChangesTest {
   }
 
   @Test
-  void aRunThatWentAndCameBackIsToldAgain() throws IOException {
+  void aRunThatComesBackIsReportedAgain() throws IOException {
     Path run = run("back");
     keep(run, 0);
     changes.poll(Set.of(run));

@@ -6,8 +6,8 @@ import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.UserError;
 
 /// Reports unexpected faults in the window.
-public final class Faults {
-  private Faults() {}
+public final class FaultMessages {
+  private FaultMessages() {}
 
   /// Carries the recorded trace of a fault, beside the fault itself.
   private static final class Noted extends RuntimeException {
@@ -21,7 +21,7 @@ public final class Faults {
     }
   }
 
-  static UserError during(String name, Throwable cause) {
+  static UserError duringTask(String name, Throwable cause) {
     return error("Could not finish \"" + name + "\"", cause);
   }
 

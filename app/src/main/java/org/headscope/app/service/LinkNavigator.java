@@ -20,16 +20,16 @@ import org.headscope.engine.training.run.ShippedRuns;
 ///
 /// @param recent folders of runs and files of instances that were open before, newest first, which
 ///   links may name, too
-public record LinkedPlaces(Workbench workbench, List<Path> recent) {
-  public LinkedPlaces {
+public record LinkNavigator(Workbench workbench, List<Path> recent) {
+  public LinkNavigator {
     recent = List.copyOf(recent);
   }
 
-  public LinkedPlaces(Workbench workbench) {
+  public LinkNavigator(Workbench workbench) {
     this(workbench, List.of());
   }
 
-  public Optional<SessionLink> here() {
+  public Optional<SessionLink> currentLink() {
     return SessionLink.of(workbench.frame().selection(), file(), OtherMap.in(state()));
   }
 
@@ -133,7 +133,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     if (link.instance().isEmpty() || listed.isPresent()) {
       then.accept(listed);
     } else if (!files.knowsShipped()) {
-      files.withShipped(workbench.tasks(), () -> find(link, then));
+      files.whenShippedKnown(workbench.tasks(), () -> find(link, then));
     } else if (link.file().isEmpty()) {
       then.accept(Optional.empty());
     } else {
@@ -180,7 +180,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
         .ifPresent(commands::add);
     commands.add(new Command.SelectRun(view.ref(), step, head.layer(), head.head()));
     if (link.instance().isEmpty()) {
-      workbench.pairs().selecting(view).stream()
+      workbench.pairs().selectCommands(view).stream()
           .filter(command -> !(command instanceof Command.SelectRun))
           .forEach(commands::add);
     }
@@ -212,7 +212,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
             .within(instance.length());
     Path file = set.get().file();
     return Stream.concat(
-            workbench.files().opening(file).stream(),
+            workbench.files().openCommands(file).stream(),
             Stream.of(
                 workbench.selection().visiting(instance, Optional.of(file), query, -1, window)))
         .toList();

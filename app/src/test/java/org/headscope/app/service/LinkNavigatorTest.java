@@ -15,9 +15,9 @@ import org.headscope.app.session.link.SessionLink;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LinkedPlacesTest {
+class LinkNavigatorTest {
   private final Bench bench = new Bench().open(Bench.instance("abab", "ac"));
-  private final LinkedPlaces places = new LinkedPlaces(bench.workbench());
+  private final LinkNavigator places = new LinkNavigator(bench.workbench());
 
   private void open(String text) {
     places.open(SessionLink.parse(text).orElseThrow());
@@ -30,14 +30,14 @@ class LinkedPlacesTest {
     Path mine = Files.createDirectories(folder.resolve("mine"));
     Path gone = folder.resolve("gone");
     Files.writeString(mine.resolve("run.json"), "{}");
-    LinkedPlaces found = new LinkedPlaces(bench.workbench(), List.of(gone, mine));
+    LinkNavigator found = new LinkNavigator(bench.workbench(), List.of(gone, mine));
     assertThat(found.knows(SessionLink.parse("mine@5").orElseThrow())).isTrue();
     assertThat(found.knows(SessionLink.parse("gone@5").orElseThrow())).isFalse();
     assertThat(places.knows(SessionLink.parse("mine@5").orElseThrow())).isFalse();
-    assertThat(LinkedPlaces.onDisk("mine", () -> List.of(mine))).contains(mine);
+    assertThat(LinkNavigator.onDisk("mine", () -> List.of(mine))).contains(mine);
   }
 
-  private String said() {
+  private String noticeTexts() {
     return bench.workbench().notices().getLast().sentence();
   }
 
@@ -51,7 +51,8 @@ class LinkedPlacesTest {
     assertThat(now.model().layer()).isEqualTo(2);
     assertThat(now.model().head()).isEqualTo(2);
     assertThat(now.sequence().query()).isEqualTo(3);
-    assertThat(places.here().orElseThrow().text()).isEqualTo("made@100#hand:2.2@3#in=some.jsonl");
+    assertThat(places.currentLink().orElseThrow().text())
+        .isEqualTo("made@100#hand:2.2@3#in=some.jsonl");
     bench.selection().perform(new Command.Undo());
     bench.settle();
     assertThat(bench.selection().snapshot().opened().step()).isEqualTo(400);
@@ -70,7 +71,7 @@ class LinkedPlacesTest {
     assertThat(second().pairing()).isEqualTo(Pairing.DIFFERENCE);
     assertThat(second().step()).hasValue(400);
     assertThat(second().head()).contains(new MapRef(1, 2));
-    assertThat(places.here().orElseThrow().text()).isEqualTo(link);
+    assertThat(places.currentLink().orElseThrow().text()).isEqualTo(link);
     bench.selection().perform(new Command.Undo());
     bench.settle();
     assertThat(second()).as("one step").isEqualTo(OtherMap.NONE);
@@ -80,7 +81,7 @@ class LinkedPlacesTest {
     open("made@100#hand:2.2@3");
     assertThat(second().isAlone()).isTrue();
     open("made@100#hand:2.2@3#beside=nobody");
-    assertThat(said()).contains("No run is called nobody");
+    assertThat(noticeTexts()).contains("No run is called nobody");
     assertThat(second().isAlone()).isTrue();
   }
 
@@ -88,7 +89,7 @@ class LinkedPlacesTest {
   void theSecondMapsRunIsListed(@TempDir Path folder) throws IOException {
     Path mine = Files.createDirectories(folder.resolve("mine"));
     Files.writeString(mine.resolve("run.json"), "{}");
-    LinkedPlaces found = new LinkedPlaces(bench.workbench(), List.of(mine));
+    LinkNavigator found = new LinkNavigator(bench.workbench(), List.of(mine));
     found.open(SessionLink.parse("made@100#:1.1#beside=mine").orElseThrow());
     bench.work();
     bench.settleUi();
@@ -97,12 +98,12 @@ class LinkedPlacesTest {
   }
 
   @Test
-  void whatIsNotThereIsTold() {
+  void missingPlacesAreReported() {
     open("nobody@1");
-    assertThat(said()).contains("No run is called nobody");
+    assertThat(noticeTexts()).contains("No run is called nobody");
     open("made@77");
-    assertThat(said()).contains("no checkpoint of step 77").contains("100");
+    assertThat(noticeTexts()).contains("no checkpoint of step 77").contains("100");
     open("made@100#unknown");
-    assertThat(said()).contains("has an instance called unknown");
+    assertThat(noticeTexts()).contains("has an instance called unknown");
   }
 }

@@ -9,7 +9,7 @@ import org.headscope.engine.training.run.RunDirectory;
 
 /// Finds runs that are new or have changed between two polls of their folders. A change counts once
 /// two polls in a row agree, so that no unfinished file is read.
-final class RunChanges {
+final class RunChangeDetector {
   private final Predicate<Path> isBroken;
   private final Map<Path, RunStamp> reported = new HashMap<>();
   private Map<Path, RunStamp> before = Map.of();
@@ -45,12 +45,12 @@ final class RunChanges {
     }
   }
 
-  void know(Set<Path> runs) {
+  void markReported(Set<Path> runs) {
     runs.forEach(run -> reported.computeIfAbsent(run, RunStamp::at));
   }
 
   /// @param isBroken whether a folder claims to be a run and cannot be read as one
-  RunChanges(Predicate<Path> isBroken) {
+  RunChangeDetector(Predicate<Path> isBroken) {
     this.isBroken = isBroken;
   }
 

@@ -5,10 +5,10 @@ import module java.base;
 import org.headscope.engine.interpret.headscore.HeadScore;
 
 /// Names of heads by their scores.
-public final class HeadNames {
+public final class HeadTitles {
   private static final Pattern GRAM = Pattern.compile("(\\d)-gram");
 
-  private HeadNames() {}
+  private HeadTitles() {}
 
   /// The score that the name is based on; empty without a name.
   public static String value(HeadScore score) {
