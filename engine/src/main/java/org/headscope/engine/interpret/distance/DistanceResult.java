@@ -17,10 +17,10 @@ public record DistanceResult(
     Provenance provenance) {
   /// One head's profile; arrays are by distance, from 0, which is the query itself.
   ///
-  /// @param mean mean weight over the queries that have a key at this distance
-  /// @param spread standard deviation of the instances' means; 0 for a single instance
-  /// @param share the share of all queries' weight at this distance; sums to one if every query's
-  ///   row does
+  /// @param mean weight over the queries that have a key so far back
+  /// @param spread standard deviation of the instances' own means; 0 of one instance
+  /// @param share of the weight of all queries that lies so far back; sums to one where every
+  ///   query's row does
   public record Head(int layer, int head, double[] mean, double[] spread, double[] share) {
     /// The mean distance of its weight, in tokens.
     public double meanDistance() {

@@ -81,15 +81,14 @@ public record CodeLengthResult(
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record CodeLength(String predictor, Rate rate, Optional<Rate> gap) {}
 
-  /// A range of positions, by the widths of [EvaluationResult.Axis#bin].
+  /// A stretch of positions, by the widths of [EvaluationResult.Axis#bin].
   ///
   /// @param from the first position, from 0
-  /// @param to the last position
-  /// @param symbols the number of coded symbols in this range, over all instances
-  /// @param floor the truth's entropy, as in the result, over these symbols
-  /// @param floorSoFar the same over all symbols up to the end of the range, of the instances that
-  ///   reach it
-  /// @param results one per predictor, in the order of the spec
+  /// @param to the last
+  /// @param symbols how many of all instances stand here and were paid for
+  /// @param floor as the result's, of these
+  /// @param floorSoFar that of all up to here, of the instances that reach here
+  /// @param results one a predictor, in the order of the spec
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Stretch(
       int from, int to, long symbols, Rate floor, Rate floorSoFar, List<Here> results) {

@@ -24,13 +24,13 @@ final class EvaluationPass {
     this.predictors = predictors;
   }
 
-  /// Reads the instances twice, so that a file of any length takes the memory of one instance.
+  /// Goes through the instances twice, so that a file of any length takes the memory of one.
   ///
-  /// @param check throws for an instance that cannot be read; called for all before any is read
-  /// @param read reads one instance
-  /// @param known true once there is a partial result to report
-  /// @param partial receives the number of instances read, a few times per second
-  /// @return the number of instances
+  /// @param check throws for an instance that cannot be read, before any is
+  /// @param read reads one
+  /// @param known whether there is something to tell
+  /// @param partial told how many were read, a few times a second
+  /// @return how many there are
   static int over(
       Supplier<Stream<Instance>> instances,
       int predictors,

@@ -6,10 +6,10 @@ import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Instances of a list, or of a file that is read again for every pass.
+/// Instances of a file, which is read again for every pass over it, or of a list.
 ///
-/// @param file the file of instances; empty for a list
-/// @param listed the instances of the list; at least one unless there is a file
+/// @param file where they lie; empty for those of the list
+/// @param listed at least one unless there is a file
 public record InstanceSource(Optional<Path> file, List<Instance> listed) {
   /// @throws UserError if there is no instance
   public InstanceSource {

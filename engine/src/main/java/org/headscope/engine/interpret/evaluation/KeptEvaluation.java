@@ -39,10 +39,9 @@ public record KeptEvaluation(
             provenance.settings().get(INSTANCES), other.provenance.settings().get(INSTANCES));
   }
 
-  /// Formats as `step 4,000 on 24 instances: accuracy 0.914 ± 0.003, TVD 0.258 ± 0.004`.
+  /// `step 4,000 on 24 instances: accuracy 0.914 ± 0.003, TVD 0.258 ± 0.004`.
   ///
-  /// @param nats true to give nats per symbol in place of accuracy, where accuracy is not
-  ///   informative
+  /// @param nats whether accuracy says nothing, and nats a symbol stand in its place
   public String words(boolean nats) {
     return String.format(
         Locale.ENGLISH,

@@ -9,10 +9,9 @@ import org.headscope.engine.task.Instance;
 /// A predictor under the name that results carry.
 ///
 /// @param name a run as written on the command line, or a name of [Predictors]
-/// @param forInstance the predictor for each instance: the truth differs between instances, a model
-///   is the same for all
-/// @param identity the identity under which its rows can be cached; empty if they must not be
-///   cached
+/// @param forInstance the predictor for each instance: the truth is another one for each, a model
+///   the same for all
+/// @param identity by which its rows can be cached; empty where nobody vouches for them
 public record NamedPredictor(
     String name, Function<Instance, SequencePredictor> forInstance, Optional<Identity> identity) {
 

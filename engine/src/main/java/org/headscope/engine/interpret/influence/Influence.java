@@ -28,8 +28,8 @@ import org.headscope.engine.task.Vocabulary;
 /// the total variation distance that replacing token j makes on average. It needs nothing of the
 /// architecture and so compares all of them. Which R symbols s are tried, [Replacements] says.
 ///
-/// Costs R·T passes over T tokens, or over the tokens after the replaced one where the model [can
-/// begin there][ReadText], shared among this machine's processors.
+/// Costs R·T passes over T tokens, or over what stands behind the replaced token where the model
+/// [can begin there][ReadText], shared among this machine's processors.
 public final class Influence {
   private final int[] tokens;
   private final Range rows;

@@ -41,9 +41,9 @@ public final class ModelPool implements AutoCloseable {
 
   /// A pool without models.
   ///
-  /// @param device the device they compute on; requested with the first model, since that loads the
-  ///   tensor library
-  /// @param budget bytes of unused weights to keep
+  /// @param device where they compute; asked with the first of them, since that loads the tensor
+  ///   library
+  /// @param budget bytes of weights to keep that nobody uses at the moment
   public ModelPool(Supplier<ComputeDevice> device, long budget) {
     this(new OpenRuns(), device, budget);
   }

@@ -29,7 +29,7 @@ final class KnownScores {
 
   /// The part of `spec` that `store` has.
   ///
-  /// @param damaged receives one sentence for each file that cannot be used
+  /// @param damaged told a sentence for each file that cannot be used
   KnownScores(ProbeSpec spec, ProbeStore store, Consumer<String> damaged) {
     this.spec = spec;
     Consumer<String> told = damaged.andThen(this::note);

@@ -24,8 +24,8 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// Cost of row t: starts × iterations × t × 3 n³ multiply-adds, so that of a sequence grows with
 /// the square of its length. Each prefix has parameters of its own; prefixes are fitted eight
-/// abreast ([LaneModels]) and on all threads of the common pool. Memory: 0.7 MB per thread, and 18
-/// kB for each token of the longest string.
+/// abreast ([LaneModels]) and on all threads of the common pool. Memory: 0.7 MB a thread, and 18 kB
+/// for each token of the longest string.
 public final class BaumWelchPredictor implements SequencePredictor {
   /// What texts are read in of which no more is known: RegBench's.
   public static final Vocabulary VOCABULARY = RegularStrings.VOCABULARY;

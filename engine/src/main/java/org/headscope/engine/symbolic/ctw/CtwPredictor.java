@@ -36,8 +36,8 @@ public final class CtwPredictor implements IncrementalPredictor {
 
   /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
   ///
-  /// @param preceding known tokens before the first, oldest first
-  /// @throws UserError if `vocabulary` has only one symbol or more than fit into a tree
+  /// @param preceding tokens that are known to stand before the first, oldest first
+  /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
   public CtwPredictor(Vocabulary vocabulary, int depth, int[] preceding) {
     Refusal.when(depth > MAX_DEPTH, "a context tree of depth %s over tokens", depth);
     this.vocabulary = vocabulary;

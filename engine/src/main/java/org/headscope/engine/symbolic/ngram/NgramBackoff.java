@@ -21,8 +21,8 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// and P_1(x) = c(x) / c(), the number of all tokens, pads included. c(s) also counts occurrences
 /// that nothing follows (a string's end, the current position), which is where β comes from.
-/// Symbols not yet seen, the pad and the separator get 0. Where every symbol already follows s, no
-/// symbol receives β, and the row sums to less than one.
+/// Symbols not yet seen, the pad and the separator get 0. Where every symbol already follows s,
+/// nobody receives β, and the row sums to less than one.
 ///
 /// A token costs O(N · alphabet), since a prefix's counts are those of the one before and a token
 /// more; memory is O(alphabet) a context met, of which a token makes N−1 at most.

@@ -109,7 +109,7 @@ record FitRound(
 
   /// Trains until the last epoch, then tests.
   ///
-  /// @param done receives each group with its fitted probes at [#sites]
+  /// @param done is called with what becomes of each group at [#sites]
   void run(
       NativeThreads pool,
       BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done,

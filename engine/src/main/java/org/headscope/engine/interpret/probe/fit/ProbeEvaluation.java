@@ -25,7 +25,7 @@ final class ProbeEvaluation {
 
   /// A test of `batches`.
   ///
-  /// @param room the maximum number of positions held at once
+  /// @param room positions that are held at most
   ProbeEvaluation(FitJob job, ExampleSampler sampler, List<ProbeBatch> batches, long room) {
     this.job = job;
     this.room = room;

@@ -128,7 +128,7 @@ public record ProbeReadingResult(
 
   /// The states that an instance goes through, as far as it is read.
   ///
-  /// @param after the state after each of the T tokens; −1 at separators and where it is unknown
+  /// @param after the state after each of the T tokens, −1 at separators and where nobody knows it
   public record ReadStates(Instance instance, List<Integer> after) {
     public ReadStates {
       after = List.copyOf(after);

@@ -43,9 +43,9 @@ public final class ProbeStore {
     return new ProbeStore(AnalysisFolders.of(run));
   }
 
-  /// Returns the group of `key`, if it is stored.
+  /// The group of `key`, if it is stored.
   ///
-  /// @param damaged receives one sentence for each file that cannot be used
+  /// @param damaged told a sentence for each file that cannot be used
   public Optional<StoredScores> read(ProbeKey key, Consumer<String> damaged) {
     Optional<StoredScores> found = Optional.empty();
     for (Path file : folders.all(PROBES + key.path() + SCORES)) {
