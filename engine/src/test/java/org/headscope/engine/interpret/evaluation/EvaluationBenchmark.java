@@ -29,8 +29,8 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /// Scores, curves and the matrix of twelve predictors over 100 instances on one thread: computed
-/// anew, where the warm-up shows a fresh JVM that still loads the model, or from a cache folder
-/// that an earlier run filled. The aim is three seconds.
+/// from the start, where the warm-up shows a fresh JVM that still loads the model, or from a cache
+/// folder that an earlier run filled. The aim is three seconds.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// The influence of each of 383 tokens on the predictions of a shipped run, two symbols each, on
-/// all cores: of one that reads what stands behind a replaced token alone, and of one that cannot.
+/// all cores: of one that reads only the tokens after a replaced one, and of one that cannot.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -30,7 +30,7 @@ class BestLayerTest {
     assertThat(best(COUNT)).isEmpty();
   }
 
-  /// Of 1, 2 and 6: mean 3, Σ(v−v̄)² = 14, √(14/2/3).
+  /// For scores 1, 2 and 6: mean 3, Σ(v−v̄)² = 14, √(14/2/3).
   @Test
   void theStandardErrorIsThatOfAMeanOverSeeds() {
     SeedScores scores = new SeedScores(List.of(1.0, 2.0, 6.0));

@@ -86,7 +86,8 @@ final class NearestBlendTest {
     }
   }
 
-  /// Of two symbols three estimates make each row in many ways, along a line that is walked here.
+  /// With two symbols, three estimates make each row in many ways, along a line that is walked
+  /// here.
   @Test
   void ofManyThatMakeTheRowItIsTheOneNearestToOmega() {
     SplittableRandom random = new SplittableRandom(3);

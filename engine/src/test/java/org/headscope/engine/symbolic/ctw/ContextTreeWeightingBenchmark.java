@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/// Symbols a second on one core, each predicted and then read; the aim is 1,000,000 at depth 5 over
-/// three symbols.
+/// Symbols per second on one core, each predicted and then read; the aim is 1,000,000 at depth 5
+/// over three symbols.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
