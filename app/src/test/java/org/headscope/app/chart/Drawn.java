@@ -158,9 +158,9 @@ public sealed interface Drawn {
     }
   }
 
-  /// A line of text. Its box reaches from the top of capitals to the line it stands on, and from
-  /// where it begins to where the next letter would: so right-aligned text ends at x + width, and
-  /// the middle of the box is the middle that [TextStyle#middle()] speaks of.
+  /// A line of text. Its box reaches from the top of capitals to the baseline, and from its
+  /// beginning to where the next letter would start: right-aligned text ends at x + width, and the
+  /// box's middle is that of [TextStyle#middle()].
   ///
   /// @param degrees by which it is turned clockwise; the box is that of the turned text
   /// @param ink the bounds of its letters

@@ -84,7 +84,7 @@ class FigureCanvasTest {
   }
 
   @Test
-  void itAsksForTheRoomOfItsFigure() {
+  void itRequestsTheSpaceOfItsFigure() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       assertThat(canvas.getContentBias()).isNull();
@@ -99,7 +99,7 @@ class FigureCanvasTest {
   }
 
   @Test
-  void oversamplingPaintsFinerOnTheSameRoom() {
+  void oversamplingPaintsFinerOnTheSameSpace() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       canvas.figureProperty().set(Optional.of(new Half()));
@@ -123,7 +123,7 @@ class FigureCanvasTest {
   }
 
   @Test
-  void withoutRoomNothingIsPainted() {
+  void withoutSpaceNothingIsPainted() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       canvas.figureProperty().set(Optional.of(new Half()));

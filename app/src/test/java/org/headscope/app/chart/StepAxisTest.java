@@ -73,7 +73,7 @@ class StepAxisTest {
 
   /// Worked out in Python from the axis as it is described.
   @Test
-  void logarithmicTicksAreOnesTwosAndFivesWithRoomBetweenThem() {
+  void logarithmicTicksAreOnesTwosAndFivesWithSpaceBetweenThem() {
     assertThat(new StepAxis(0, 6000, 1).ticks(8))
         .containsExactly(0L, 2L, 10L, 50L, 200L, 1000L, 5000L);
     assertThat(new StepAxis(2, 5000, 2).ticks(8))

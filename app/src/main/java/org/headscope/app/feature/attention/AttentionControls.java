@@ -211,7 +211,7 @@ final class AttentionControls extends HBox {
       of.setText("of " + options.channels());
     }
 
-    /// Numbers, and a word for none; what is neither leaves the channel as it is.
+    /// Converts numbers, and a word for none; other text leaves the channel unchanged.
     private final class Names extends StringConverter<Integer> {
       @Override
       public String toString(Integer number) {

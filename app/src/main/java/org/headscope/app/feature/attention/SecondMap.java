@@ -53,7 +53,7 @@ final class SecondMap {
     reading = Measurement.query(workbench, BUDGET);
   }
 
-  /// Calls `action` when runs were read or closed, if one of them may be its own.
+  /// Calls `action` when runs are read or closed and another run's map may be shown.
   void onRuns(Runnable action) {
     InvalidationListener listener =
         _ -> {

@@ -98,7 +98,7 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
         .toList();
   }
 
-  /// One painting, with text as large as the lines have it.
+  /// Paints the lines once, with text as large as they allow.
   private final class Painter extends Painting {
     private final TextRows rows;
     private final Palette plain; // with the audience's text size
@@ -211,7 +211,8 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
   /// @param factor the scale relative to the smallest readable size
   record TextRows(
       List<Row> all, Span shown, double left, double top, double cell, double line, double factor) {
-    /// The largest cells, in units of the smallest: a short text is no poster.
+    /// The largest cells, in units of the smallest; larger ones would make a poster of a short
+    /// text.
     private static final double MAX_FACTOR = 2.6;
 
     private static final double STEP = 0.05;

@@ -30,7 +30,7 @@ import org.headscope.engine.task.Vocabulary;
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
 /// carries what was drawn for the instance it is held against, unless that has no states along it.
 public final class SequenceViewModel extends PictureModel<SequenceFigure> {
-  /// Letters that come at once: the longest text, each token of several letters.
+  /// The most letters to paste: the longest text, with several letters per token.
   private static final int MAX_PASTED = 10 * TypedText.MAX_SYMBOLS;
 
   /// The number of the instance's tokens shown in the empty field.
@@ -112,8 +112,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return text;
   }
 
-  /// `text`, which was pasted, as the field takes it: on one line. A text longer than the field can
-  /// hold is refused with a message.
+  /// Returns the pasted `text` on one line; refuses one that is too long for the field with a
+  /// message.
   Optional<String> pasted(String text) {
     if (text.length() > MAX_PASTED) {
       sentence.set(TypedText.tooLong(text.length()));
@@ -210,7 +210,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         workbench.matchedProperty().get());
   }
 
-  /// Kept while the same text is looked at: of thousands of symbols it is work.
+  /// Returns the text's strip; cached, since thousands of symbols take time.
   private Strip.HeldText held(Instance instance) {
     Optional<Pfa> automaton = language.automatonOf(instance);
     held =

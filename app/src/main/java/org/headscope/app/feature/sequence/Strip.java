@@ -240,8 +240,8 @@ record Strip(
       return instance.equals(other) && automaton.equals(language);
     }
 
-    /// The sentence that says where the text leaves the language; of a text that no automaton
-    /// wrote, whether what was drawn for `reference` can have made it.
+    /// Returns the sentence on where the text leaves the language; without an automaton, on whether
+    /// the latent of `reference` can have written it.
     String verdict(Optional<Instance> reference) {
       return automaton.map(this::verdict).orElseGet(() -> withoutAutomaton(reference));
     }

@@ -32,7 +32,7 @@ class CoverageTest {
   private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
 
   @BeforeEach
-  void room() {
+  void fitToArea() {
     selection.selectHead(2, 1);
     model.fit(AttentionLayout.viewport(new PictureArea(WIDTH, HEIGHT, 1, LIGHT), false, 1));
   }

@@ -172,7 +172,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void whereThereIsLittleRoomTheSelectedHeadStays() {
+  void withLittleSpaceTheSelectedHeadStays() {
     show();
     selection.selectHead(4, 1);
     opened.settle().run();

@@ -46,7 +46,7 @@ class TargetOutlinesTest {
   }
 
   @Test
-  void everyValueOfTheKeyThatIsAskedForMustBeFound() {
+  void everyValueOfTheTargetKeyIsOutlined() {
     assertThat(values()).hasSizeGreaterThan(1);
     assertThat(TargetOutlines.sought(scene()))
         .containsExactlyElementsOf(
@@ -54,7 +54,7 @@ class TargetOutlinesTest {
   }
 
   @Test
-  void thoseInViewAreFramedAndTheLegendSaysWhatFor() {
+  void keysInViewAreFramedAndTheLegendNamesTheReason() {
     model.fit(AttentionLayout.viewport(new PictureArea(700, 600, 1, LIGHT), false, 2));
     opened.selection().showWindow(new Span(345, 385));
     AttentionScene scene = scene();

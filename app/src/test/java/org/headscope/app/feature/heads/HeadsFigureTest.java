@@ -26,7 +26,7 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
-/// Checks that every head's own map stands in its place, read from what is drawn.
+/// Checks that every head's own map is in its place, read from what is drawn.
 class HeadsFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final int LAYERS = 2;

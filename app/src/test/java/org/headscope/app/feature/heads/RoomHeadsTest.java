@@ -40,7 +40,7 @@ class RoomHeadsTest {
   }
 
   @Test
-  void headsAreLargeInsideTheRoomAndApart() {
+  void headsAreLargeInsideTheSpaceAndApart() {
     for (Screen screen : SCREENS) {
       for (int layers : new int[] {1, 2, 4, 12}) {
         for (int heads : new int[] {1, 2, 8, 16}) {

@@ -19,7 +19,7 @@ import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 
-/// Checks that the strip shows every token where it stands, read from what is drawn.
+/// Checks that the strip shows every token at its position, read from what is drawn.
 class SequenceFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final Color INK = LIGHT.ink().text();

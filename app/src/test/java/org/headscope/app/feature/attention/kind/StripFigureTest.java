@@ -32,7 +32,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.junit.jupiter.api.Test;
 
-/// Checks that every unit's value stands at its token, read from what is drawn.
+/// Checks that every unit's value is drawn at its token, read from what is drawn.
 class StripFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDTH = 520;
@@ -269,7 +269,7 @@ class StripFigureTest {
   }
 
   @Test
-  void whatIsPinnedIsSaidOnPaperAndStandsInTheFile() {
+  void aPinnedValueIsOnPaperAndInTheFile() {
     assertThat(scene(6, 3).selected(LIGHT).plain())
         .isEqualTo("after c at 6, state 2; unit 41 of 64 0");
     assertThat(scene(-1, -1).selected(LIGHT)).isEqualTo(ReadoutText.NOTHING);
