@@ -32,7 +32,7 @@ class BubbleTest {
     return painted(about, room).fills().getFirst().box();
   }
 
-  /// Two lines of size 10, leading 1.4, padding 8 less the 4 that a line has anyhow.
+  /// Two lines of size 10, leading 1.4, and padding 8 less the 4 that a line already has.
   private static final double HEIGHT = 2 * 14 + 12;
 
   @Test

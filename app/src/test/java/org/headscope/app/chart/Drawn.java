@@ -15,7 +15,7 @@ public sealed interface Drawn {
   /// Its bounds, whether clipped or not.
   Box box();
 
-  /// Its ink.
+  /// The colour of its ink.
   Color colour();
 
   /// The stroke of its outline; empty for filled shapes and text.
@@ -29,7 +29,7 @@ public sealed interface Drawn {
     return line().isEmpty();
   }
 
-  /// Returns whether the clip leaves something of it that has a colour.
+  /// Returns whether any of it is visible inside the clip.
   default boolean visible() {
     double half = line().map(StrokeStyle::width).orElse(0.0) / 2;
     return box().x() - half < clip().right()
@@ -39,12 +39,12 @@ public sealed interface Drawn {
         && colour().getOpacity() > 0;
   }
 
-  /// The middle of its bounds across.
+  /// The x of its middle.
   default double centreX() {
     return box().x() + box().width() / 2;
   }
 
-  /// The middle of its bounds down.
+  /// The y of its middle.
   default double centreY() {
     return box().y() + box().height() / 2;
   }

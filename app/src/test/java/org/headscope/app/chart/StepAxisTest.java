@@ -71,7 +71,7 @@ class StepAxisTest {
     return new StepAxis(first, last, 0);
   }
 
-  /// Worked out in Python from the axis as it is described.
+  /// The expected ticks were computed in Python from the axis's description.
   @Test
   void logarithmicTicksAreOnesTwosAndFivesWithSpaceBetweenThem() {
     assertThat(new StepAxis(0, 6000, 1).ticks(8))

@@ -223,7 +223,7 @@ class TokenLabelsTest {
     assertThat(pen.fills()).hasSize(3);
   }
 
-  /// The number at the edge is moved into the plot, and would touch that of the fourth.
+  /// The number at the edge is moved into the plot, where it would touch the fourth label.
   @Test
   void numbersThatWereMovedToTheOneLookedAtGiveWay() {
     TokenLabels labels = labels(7, 4, 100);

@@ -160,7 +160,7 @@ final class MapPane extends Region {
     double tall = home.map(h -> space.height() - h.under()).orElse(space.height());
     int letters = model.axesProperty().get().map(MapAxes::longest).orElse(1);
     if (isInSight() && model.fit(model.slots().viewport(area(tall), letters))) {
-      // What other views changed because of it gets its style after this layout, in another pulse.
+      // Changes in other views are styled after this layout, in another pulse.
       Platform.requestNextPulse();
     }
     canvas.resizeRelocate(0, 0, space.width(), tall);

@@ -244,7 +244,7 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
     /// @param small size of the palette's small text
     /// @param cell width of a cell that holds it
     static TextRows of(Strip strip, double small, double cell, double width, double height) {
-      // Rather a line for each string than larger letters.
+      // A line for each string matters more than larger letters.
       int strings = strip.string(strip.length() - 1);
       for (int most : new int[] {strings, Integer.MAX_VALUE}) {
         for (double factor = MAX_FACTOR; factor > 1; factor -= STEP) {
@@ -282,7 +282,7 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
         while (to < strip.length() && to - from < most && !strip.separator(to - 1)) {
           to++;
         }
-        // No line is for the end of a string alone.
+        // No line holds only the end of a string.
         if (to < strip.length() && !strip.separator(to - 1) && strip.separator(to)) {
           to++;
         }

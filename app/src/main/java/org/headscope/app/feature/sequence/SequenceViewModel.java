@@ -138,7 +138,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     if (following) {
       return;
     }
-    if (typed.indexOf('\n') >= 0 || typed.indexOf('\r') >= 0) { // of a script: no field shows it
+    if (typed.indexOf('\n') >= 0 || typed.indexOf('\r') >= 0) { // from a script: no field shows it
       text.set(TypedText.pasted(typed, vocabulary()));
       return;
     }
@@ -227,7 +227,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     boolean unread = inspection.text().unread().isPresent();
     String end = unread ? " · read up to " : " · the model's positions end at ";
     String cut = inspection.cut() ? "%s%,d".formatted(end, inspection.tokens().length) : "";
-    // What stood before the first symbol decides how the first ones are distributed.
+    // The context before the first symbol sets the distribution of the first ones.
     int[] before = instance.latent().map(Latent::before).orElse(new int[0]);
     String after = before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
     int count = instance.stringCount();
@@ -288,7 +288,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       trouble.set(!problem.isEmpty());
       return;
     }
-    trouble.set(false); // to leave a language is no mistake: any text may be typed
+    trouble.set(false); // leaving the language is not an error: any text may be typed
     sentence.set(held(typed.get()).verdict(language.instanceProperty().get()));
   }
 

@@ -229,7 +229,7 @@ record Strip(
     static HeldText of(Instance instance, Optional<Pfa> automaton) {
       int separator = instance.vocabulary().separator();
       List<Integer> states = Arrays.stream(instance.stateAfter()).boxed().toList();
-      // No edges lead to the states of what was drawn.
+      // No edges lead to the latent's states.
       Trace drawn =
           new Trace(states, Collections.nCopies(states.size(), Optional.empty()), List.of());
       Optional<Trace> walked = automaton.map(pfa -> Trace.of(pfa, instance.tokens(), separator));

@@ -21,7 +21,7 @@ import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// A map's words for the keys in view, and for those that are not.
+/// The sentences for keys in view and for those that are not.
 class CoverageTest {
   private static final double WIDTH = 700;
   private static final double HEIGHT = 500;

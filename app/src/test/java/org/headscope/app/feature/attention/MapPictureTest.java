@@ -187,7 +187,7 @@ class MapPictureTest {
     }
   }
 
-  /// The symbol and, where there is one, the state.
+  /// The symbol, and the state if it has one.
   private static List<String> labels(MapAxes axes, int position) {
     String symbol = axes.symbol(position);
     int state = axes.state(position);

@@ -33,7 +33,7 @@ class TargetOutlinesTest {
     return (AttentionScene) model.sceneProperty().get().orElseThrow();
   }
 
-  /// The positions of the queried key before, and of its value after it.
+  /// Returns the positions of the value after each earlier occurrence of the queried key.
   private int[] values() {
     int[] tokens = scene().axes().inspection().tokens();
     return IntStream.range(1, ASKED - 1).filter(t -> tokens[t - 1] == tokens[ASKED]).toArray();

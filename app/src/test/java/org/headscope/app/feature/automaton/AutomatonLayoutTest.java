@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// No label is clipped, none lies on another or on a state, at any size of the panel.
+/// Checks that at every size of the panel no label is clipped or overlaps another or a state.
 class AutomatonLayoutTest {
 
   private static Pfa random(int states, int degree, long seed) {
@@ -45,7 +45,7 @@ class AutomatonLayoutTest {
     assertThat(live("org.eclipse.elk.graph.impl.ElkEdgeImpl")).isZero();
   }
 
-  /// Objects of a class that a collection of garbage leaves.
+  /// Returns the number of live objects of a class after garbage collection.
   private static long live(String name) throws JMException {
     Object histogram =
         ManagementFactory.getPlatformMBeanServer()

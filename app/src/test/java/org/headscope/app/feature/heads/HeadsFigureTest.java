@@ -85,7 +85,7 @@ class HeadsFigureTest {
     return RecordingPen.of(figure, width, HEIGHT, LIGHT);
   }
 
-  /// Thumbnails by their places, line by line: `[layer−1][head−1]`.
+  /// Returns the thumbnails by place, line by line: `[layer−1][head−1]`.
   private static List<List<Drawn.Picture>> grid(RecordingPen pen) {
     List<Drawn.Picture> all =
         pen.visible(Drawn.Picture.class).stream()

@@ -70,7 +70,7 @@ class RoomHeadsTest {
     }
   }
 
-  /// The product's usual runs: no large part of the screen is empty.
+  /// In usual runs no large part of the screen is empty.
   @Test
   void theHeadsOfASmallModelFillTheScreen() {
     for (Screen screen : SCREENS) {

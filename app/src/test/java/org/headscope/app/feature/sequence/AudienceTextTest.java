@@ -112,7 +112,8 @@ class AudienceTextTest {
     assertThat(draw(text.withoutMatches()).marks()).hasSize(plain);
   }
 
-  /// Few symbols become large; of many the lines around the query stay, as large as can be read.
+  /// A short text becomes large; a long one shows the lines around the query, as large as needed to
+  /// be read.
   @Test
   void aTextFillsTheSpaceHoweverLongItIs() {
     for (int length : new int[] {4, 40, 400, 4000}) {

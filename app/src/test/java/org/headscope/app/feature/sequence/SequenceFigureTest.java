@@ -43,7 +43,7 @@ class SequenceFigureTest {
     return set;
   }
 
-  /// A strip that nothing is lit or matched in.
+  /// A strip without highlights or matches.
   private static Strip plain(Span window, int query) {
     return marked(window, query, set(), set(), set());
   }
@@ -64,7 +64,7 @@ class SequenceFigureTest {
     return RecordingPen.of(new SequenceFigure(strip), CELL * LENGTH, HEIGHT, LIGHT);
   }
 
-  /// The token whose cell is around a place.
+  /// The token whose cell contains a point.
   private static int token(double x) {
     return (int) Math.floor(x / CELL);
   }

@@ -330,7 +330,7 @@ public record AttentionFigure(
     Color accent = palette.mark().accent();
     double line = 1.4 * palette.size().line();
     Box row = layout.row(axes.cell().query());
-    // Beside symbols of several letters the position's number has its place, too.
+    // Symbols of several letters leave space for the position's number, too.
     boolean around = layout.labelled() && axes.longest() == 1;
     double x = around ? layout.leftOfLabels() : layout.bar().x();
     Box whole = new Box(x, row.y(), row.right() - x, row.height());
