@@ -57,7 +57,7 @@ public record Bubble(List<List<TextRun>> lines) {
 
   private static Box place(
       Box about, Box space, Optional<Box> covered, double width, double height) {
-    // On whole pixels, as the box will stand: else rounding could push it out of the space.
+    // Snapped to whole pixels, as the box will be: rounding could push it out of the space.
     double lastX = Math.max(space.x(), Math.floor(space.right() - width));
     double lastY = Math.max(space.y(), Math.floor(space.bottom() - height));
     double x = Math.clamp(about.x() + about.width() / 2 - 0.3 * width, space.x(), lastX);

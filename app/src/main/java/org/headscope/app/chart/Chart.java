@@ -215,7 +215,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   private void paint(Bar bar, Pen pen, Palette palette) {
-    // Patterns are made for bars that lie.
+    // Patterns are made for horizontal bars.
     pen.save();
     pen.translate(pen.snap(px(bar.from())), pen.snap(plot.bottom()));
     pen.rotate(-90);

@@ -4,7 +4,7 @@ import module java.base;
 
 /// The scales of an axis of training steps.
 public enum StepScale {
-  /// By the logarithm where evenly the first checkpoints would run into each other, else evenly.
+  /// Logarithmic where a linear axis would crowd the first checkpoints, else linear.
   AUTOMATIC,
   LINEAR,
   LOGARITHMIC;

@@ -49,7 +49,7 @@ public record TokenLabels(
       return 1;
     }
 
-    /// Returns whether a position stands out, or all are alike.
+    /// True if a position is highlighted, or none is.
     default boolean isLit(int position) {
       return true;
     }
@@ -162,7 +162,7 @@ public record TokenLabels(
       double size =
           Math.clamp(space / (LETTER * symbol.length()), smallest, Math.max(smallest, symbolSize));
       fitting = style.size(size);
-      // What was made to fit must not be cut for a rounding error.
+      // Text made to fit must not be cut by a rounding error.
       int fit = Math.max(1, (int) (space / (LETTER * size) + 1e-6));
       symbol = symbol.length() <= fit ? symbol : symbol.substring(0, Math.max(1, fit - 1)) + "…";
     }

@@ -65,7 +65,7 @@ public final class FigureExport {
   public static FigureExport of(
       FigureStyle style, Figure figure, double naturalWidth, double naturalHeight) {
     FigureSheet sheet = FigureSheet.of(style, figure, naturalWidth, naturalHeight);
-    // Whole pixels across, so that what stands on pixels here does so in SVG as well.
+    // A width in whole pixels, so that edges on pixels here are so in SVG as well.
     double pixels = Math.ceil(sheet.width() * sheet.point() * RESOLUTION / 72 - 1e-6);
     double fine = pixels / sheet.width();
     double most = MAX_PIXELS / Math.max(sheet.width(), sheet.height());

@@ -47,7 +47,7 @@ record FigureSheet(
     Figure shown = figure.with(parts);
     double least = shown.minPaperWidth(palette) + around;
     if (wide < least) {
-      // All of it smaller, so that nothing is cut.
+      // Scales everything down, so that nothing is cut.
       point *= wide / least;
       wide = least;
     }

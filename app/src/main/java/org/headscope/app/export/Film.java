@@ -138,7 +138,7 @@ public final class Film {
           made -> {
             int[] number = {0};
             shots.into((image, frames) -> {
-              // By way of memory: ImageIO does not say why a file cannot be written.
+              // Written through memory, since ImageIO does not say why it cannot write a file.
               ByteArrayOutputStream png = new ByteArrayOutputStream();
               ImageIO.write(image, "png", png);
               for (int i = 0; i < frames; i++) {

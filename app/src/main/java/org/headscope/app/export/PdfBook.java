@@ -25,7 +25,7 @@ public final class PdfBook {
           merger.appendDocument(book, one);
         }
       }
-      // Else made of the time.
+      // Otherwise derived from the time.
       book.setDocumentId(0L);
       book.getDocumentInformation().setTitle(title);
       book.getDocumentInformation().setCreator("HeadScope");

@@ -41,7 +41,7 @@ final class PdfPage implements VectorPage, AutoCloseable {
   PdfPage(String title, double width, double height, double point) {
     try {
       document.setVersion(VERSION);
-      // Else made of the time.
+      // Otherwise derived from the time.
       document.setDocumentId(0L);
       document.getDocumentInformation().setTitle(PlainText.line(title));
       document.getDocumentInformation().setCreator("HeadScope");

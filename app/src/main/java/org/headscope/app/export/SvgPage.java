@@ -111,7 +111,7 @@ final class SvgPage implements VectorPage {
       throw new UncheckedIOException(e);
     }
     body.append("<image");
-    // In its own pixels: what enlarges it otherwise smooths it.
+    // In its own pixels, since viewers smooth images that they enlarge.
     attribute("width", String.valueOf(image.getWidth()));
     attribute("height", String.valueOf(image.getHeight()));
     attribute(

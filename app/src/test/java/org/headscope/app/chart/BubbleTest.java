@@ -32,7 +32,7 @@ class BubbleTest {
     return painted(about, room).fills().getFirst().box();
   }
 
-  /// Two lines of size 10, leading 1.4, padding 8 less the 4 that a line has anyhow.
+  /// Two lines of size 10, leading 1.4, and padding 8 less the 4 that a line already has.
   private static final double HEIGHT = 2 * 14 + 12;
 
   @Test
@@ -65,7 +65,7 @@ class BubbleTest {
         .as("right")
         .isEqualTo(new Box(50, 10, width, HEIGHT));
     assertThat(box(new Box(20, 20, 380, 20), low))
-        .as("nowhere: over it, in the room")
+        .as("nowhere: over it, in the space")
         .isEqualTo(new Box(Math.rint(210 - 0.3 * width), 0, width, HEIGHT));
   }
 
@@ -89,7 +89,7 @@ class BubbleTest {
   }
 
   @Test
-  void itStaysInItsRoom() {
+  void itStaysInItsSpace() {
     double width = box(new Box(200, 200, 20, 20), ROOM).width();
     assertThat(box(new Box(0, 200, 10, 20), ROOM).x()).isZero();
     assertThat(box(new Box(390, 200, 10, 20), ROOM).right()).isCloseTo(400, within(1.0));
@@ -97,12 +97,12 @@ class BubbleTest {
     assertThat(box(new Box(0, 0, 1000, 1000), shifted)).isEqualTo(new Box(101, 100, width, HEIGHT));
     Box tiny = new Box(100, 100, 10, 10);
     assertThat(box(new Box(100, 100, 5, 5), tiny))
-        .as("no room at all")
+        .as("no space at all")
         .isEqualTo(new Box(100, 100, width, HEIGHT));
   }
 
   @Test
-  void paragraphsAreWrappedToTheRoomInside() {
+  void paragraphsAreWrappedToTheSpaceInside() {
     RecordingPen pen = new RecordingPen();
     double room = pen.textWidth("residual", STYLE) + 16;
     Bubble bubble =

@@ -73,7 +73,7 @@ class ChartTest {
   }
 
   @Test
-  void pointsAndBarsStandWhereTheChartSaysOnScreenAndOnPaper() {
+  void pointsAndBarsAreWhereTheChartSaysOnScreenAndOnPaper() {
     for (Picture picture : List.of(paper(), screen())) {
       for (Chart.Point p : CHART.curves().getFirst().points()) {
         int rgb = picture.rgb((int) CHART.px(p.x()), (int) CHART.py(p.y()));
@@ -145,11 +145,11 @@ class ChartTest {
   }
 
   /// Two points with errors 0.2 and none, in a plot from (40, 10) to (240, 160).
-  private static RecordingPen drawn(Chart.ChartStyle look, Chart.Errors errors) {
-    return drawn(look, errors, PALETTE);
+  private static RecordingPen drawn(Chart.ChartStyle style, Chart.Errors errors) {
+    return drawn(style, errors, PALETTE);
   }
 
-  private static RecordingPen drawn(Chart.ChartStyle look, Chart.Errors errors, Palette palette) {
+  private static RecordingPen drawn(Chart.ChartStyle style, Chart.Errors errors, Palette palette) {
     List<Chart.Point> points =
         List.of(new Chart.Point(1, 0.5, OptionalDouble.of(0.2)), new Chart.Point(3, 0.5));
     Chart chart =
@@ -158,13 +158,13 @@ class ChartTest {
             new Chart.Axis(0, 4, List.of(new Chart.Tick(1, "one")), 8),
             new Chart.Axis(0, 1, List.of(), 4),
             List.of(),
-            List.of(new Chart.Series(points, look, errors)));
+            List.of(new Chart.Series(points, style, errors)));
     RecordingPen pen = new RecordingPen();
     chart.paint(pen, palette);
     return pen;
   }
 
-  private static Chart.ChartStyle look(
+  private static Chart.ChartStyle style(
       Optional<StrokeStyle> line, Optional<Marker> marker, boolean filled) {
     return new Chart.ChartStyle(Color.RED, line, marker, 10, filled);
   }
@@ -185,7 +185,7 @@ class ChartTest {
 
   @Test
   void axesHaveNumbersBesideAndGridLinesAndNothingElse() {
-    RecordingPen pen = drawn(look(Optional.empty(), Optional.empty(), true), Chart.Errors.BAND);
+    RecordingPen pen = drawn(style(Optional.empty(), Optional.empty(), true), Chart.Errors.BAND);
     assertThat(pen.texts())
         .extracting(Drawn.Text::text)
         .containsExactlyInAnyOrder("one", "0.0", "0.5", "1.0");
@@ -206,7 +206,7 @@ class ChartTest {
 
   @Test
   void aBandReachesFromOneErrorBelowToOneAbove() {
-    RecordingPen pen = drawn(look(Optional.empty(), Optional.empty(), true), Chart.Errors.BAND);
+    RecordingPen pen = drawn(style(Optional.empty(), Optional.empty(), true), Chart.Errors.BAND);
     Drawn band =
         pen.marks().stream()
             .filter(m -> m instanceof Drawn.Path && m.filled())
@@ -217,15 +217,15 @@ class ChartTest {
   }
 
   @Test
-  void aLineAndItsMarkersHaveTheirLook() {
+  void aLineAndItsMarkersHaveTheirStyle() {
     Optional<StrokeStyle> dashed = Optional.of(StrokeStyle.dashed(2));
-    RecordingPen line = drawn(look(dashed, Optional.empty(), true), Chart.Errors.BAND);
+    RecordingPen line = drawn(style(dashed, Optional.empty(), true), Chart.Errors.BAND);
     List<Drawn> red = of(line, Color.RED);
     assertThat(red).hasSize(1);
     isAt(red.getFirst(), 90, 85, 100, 0);
     assertThat(red.getFirst().line()).isEqualTo(dashed);
     RecordingPen marks =
-        drawn(look(Optional.empty(), Optional.of(Marker.SQUARE), false), Chart.Errors.BAND);
+        drawn(style(Optional.empty(), Optional.of(Marker.SQUARE), false), Chart.Errors.BAND);
     List<Drawn> inside = of(marks, PALETTE.ground().pane());
     assertThat(inside).hasSize(2).allMatch(Drawn::filled);
     isAt(inside.getFirst(), 85.5, 80.5, 9, 9);
@@ -234,7 +234,7 @@ class ChartTest {
     assertThat(outside.getFirst().line().orElseThrow().width()).isCloseTo(1.6, within(1e-6));
     assertThat(
             of(
-                drawn(look(Optional.empty(), Optional.of(Marker.SQUARE), true), Chart.Errors.BAND),
+                drawn(style(Optional.empty(), Optional.of(Marker.SQUARE), true), Chart.Errors.BAND),
                 Color.RED))
         .filteredOn(Drawn::filled)
         .hasSize(2);
@@ -244,7 +244,7 @@ class ChartTest {
   void errorBarsHaveCapsAsWideAsTheirMarkers() {
     RecordingPen pen =
         drawn(
-            look(Optional.empty(), Optional.empty(), true),
+            style(Optional.empty(), Optional.empty(), true),
             Chart.Errors.BARS,
             Theme.PROJECTOR.palette());
     List<Drawn> bars =

@@ -5,7 +5,7 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 
-/// The meanings of a palette's colours; where two are the same, the first meaning.
+/// The meanings of a palette's colours; the first meaning if two share a colour.
 final class ColourNames {
   private final Map<Color, String> names = new LinkedHashMap<>();
 

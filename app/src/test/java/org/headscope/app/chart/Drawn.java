@@ -15,7 +15,7 @@ public sealed interface Drawn {
   /// Its bounds, whether clipped or not.
   Box box();
 
-  /// Its ink.
+  /// The colour of its ink.
   Color colour();
 
   /// The stroke of its outline; empty for filled shapes and text.
@@ -29,7 +29,7 @@ public sealed interface Drawn {
     return line().isEmpty();
   }
 
-  /// Returns whether the clip leaves something of it that has a colour.
+  /// Returns whether any of it is visible inside the clip.
   default boolean visible() {
     double half = line().map(StrokeStyle::width).orElse(0.0) / 2;
     return box().x() - half < clip().right()
@@ -39,12 +39,12 @@ public sealed interface Drawn {
         && colour().getOpacity() > 0;
   }
 
-  /// The middle of its bounds across.
+  /// The x of its middle.
   default double centreX() {
     return box().x() + box().width() / 2;
   }
 
-  /// The middle of its bounds down.
+  /// The y of its middle.
   default double centreY() {
     return box().y() + box().height() / 2;
   }
@@ -158,9 +158,9 @@ public sealed interface Drawn {
     }
   }
 
-  /// A line of text. Its box reaches from the top of capitals to the line it stands on, and from
-  /// where it begins to where the next letter would: so right-aligned text ends at x + width, and
-  /// the middle of the box is the middle that [TextStyle#middle()] speaks of.
+  /// A line of text. Its box reaches from the top of capitals to the baseline, and from its
+  /// beginning to where the next letter would start: right-aligned text ends at x + width, and the
+  /// box's middle is that of [TextStyle#middle()].
   ///
   /// @param degrees by which it is turned clockwise; the box is that of the turned text
   /// @param ink the bounds of its letters

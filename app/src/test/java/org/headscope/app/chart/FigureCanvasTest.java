@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class FigureCanvasTest {
   private int paintings;
 
-  /// Half of it black; as high as it is wide.
+  /// A figure that is half black and as high as it is wide.
   private final class Half implements Figure {
     @Override
     public String title() {
@@ -56,7 +56,7 @@ class FigureCanvasTest {
   }
 
   private static void show(FigureCanvas canvas) {
-    canvas.setManaged(false); // else snapshots would lay it out anew
+    canvas.setManaged(false); // else snapshots would lay it out again
     new Scene(new Pane(canvas));
     canvas.resize(100, 60);
     canvas.layout();
@@ -84,7 +84,7 @@ class FigureCanvasTest {
   }
 
   @Test
-  void itAsksForTheRoomOfItsFigure() {
+  void itRequestsTheSpaceOfItsFigure() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       assertThat(canvas.getContentBias()).isNull();
@@ -99,7 +99,7 @@ class FigureCanvasTest {
   }
 
   @Test
-  void oversamplingPaintsFinerOnTheSameRoom() {
+  void oversamplingPaintsFinerOnTheSameSpace() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       canvas.figureProperty().set(Optional.of(new Half()));
@@ -123,7 +123,7 @@ class FigureCanvasTest {
   }
 
   @Test
-  void withoutRoomNothingIsPainted() {
+  void withoutSpaceNothingIsPainted() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       canvas.figureProperty().set(Optional.of(new Half()));

@@ -10,24 +10,24 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.AwtPen;
 import org.jspecify.annotations.Nullable;
 
-/// A small picture as it was looked at and found right, one mark a line: holds what a figure draws
-/// now against it, so that nothing moves, grows or changes colour unseen. What marks mean is for
-/// other tests to say.
+/// A small picture that was checked by eye, one mark per line. Compares what a figure draws now
+/// with it, so that nothing moves, grows or changes colour unnoticed. Other tests check what the
+/// marks mean.
 ///
-/// Lines are as wide as for a projector and pixels half as large as points are apart, since on a
-/// screen of the usual kind many a factor is one.
+/// Lines are as wide as for a projector, and pixels half as large as points are apart, since many
+/// factors are 1 on an ordinary screen.
 public final class GoldenDrawing {
   private static final Palette PALETTE = Theme.PROJECTOR.palette();
   private static final double SCALE = 1.5;
   private static final ColourNames COLOURS = new ColourNames(PALETTE);
 
-  /// Rows of data that are kept.
+  /// The number of rows of data that are kept.
   private static final int ROWS = 12;
 
-  /// Lines of a fault that are reported.
+  /// The number of a fault's lines that are reported.
   private static final int FAULTS = 8;
 
-  /// In logical pixels: what rounding and another system's fonts make.
+  /// The effect of rounding and of another system's fonts, in logical pixels.
   private static final double TOLERANCE = 0.25;
 
   /// Numbers of a line that are not part of a text.
@@ -37,8 +37,7 @@ public final class GoldenDrawing {
 
   private GoldenDrawing() {}
 
-  /// Fails unless `figure` draws the content of `name.txt` beside the class `test`, which is among
-  /// the resources.
+  /// Fails unless `figure` draws the content of the resource `name.txt` beside the class `test`.
   public static void check(Class<?> test, String name, Figure figure, double width, double height) {
     GoldenDrawing drawing = new GoldenDrawing();
     drawing.figure(figure, width, height);
@@ -90,8 +89,8 @@ public final class GoldenDrawing {
     }
   }
 
-  /// The lines that are missing and new, a few of each; if only the order differs, the place where
-  /// it begins to.
+  /// Returns a few of the missing and of the new lines; if only the order differs, the place where
+  /// it does.
   private static List<String> faults(List<String> was, List<String> is) {
     int first = 0;
     while (first < Math.min(was.size(), is.size()) && same(was.get(first), is.get(first))) {
@@ -186,7 +185,7 @@ public final class GoldenDrawing {
     }
   }
 
-  /// Writes those of its pixels amid the quarters.
+  /// Writes the colours at the middles of the image's quarters.
   private void picture(Drawn.Picture p) {
     String quarters =
         Stream.of(0.25, 0.75)
@@ -212,7 +211,7 @@ public final class GoldenDrawing {
                 turned));
   }
 
-  /// Letters of JFreeChart are paths of many points, of which the bounds are kept.
+  /// Writes a path's points, or only its bounds if it has many.
   private void path(Drawn.Path p) {
     String what = p.filled() ? "area" : "path";
     double[] points =

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Checks that a legend's colours stand over their numbers, read from what is drawn.
+/// Checks that a legend's colours are above their numbers, read from what is drawn.
 class LegendBarTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final Color PANE = LIGHT.ground().pane();

@@ -4,14 +4,14 @@ import module java.base;
 
 import org.headscope.app.chart.colour.Palette;
 
-/// Says of a figure what cannot be read on it.
+/// Reports what cannot be read on a figure.
 public final class Legible {
   private static final double TOLERANCE = 1.5;
 
   private Legible() {}
 
-  /// Every text of `figure` that leaves an area of a size, and every two level texts that run into
-  /// each other there.
+  /// Returns every text of `figure` that leaves an area of a size, and every two level texts that
+  /// overlap there.
   public static List<String> complaints(
       Figure figure, double width, double height, Palette palette) {
     List<Drawn.Text> texts = RecordingPen.of(figure, width, height, palette).texts();

@@ -32,7 +32,7 @@ class MarkerTest {
   }
 
   @Test
-  void shapesAreToldApartByWhatTheyCover() {
+  void shapesDifferInTheAreaTheyCover() {
     for (Marker marker : Marker.values()) {
       assertThat(marker.shape(10).contains(0, 0)).as("%s", marker).isTrue();
     }

@@ -14,7 +14,7 @@ import org.headscope.app.chart.pen.TextStyle.Weight;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A dot or a slash inside a zero makes an 8 of it at the size of an axis.
+/// A zero with a dot or slash looks like an 8 at the size of an axis's numbers.
 class PlainZeroTest {
   static Stream<String> files() {
     return Arrays.stream(Family.values())

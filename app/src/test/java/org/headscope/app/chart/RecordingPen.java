@@ -17,11 +17,11 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// A pen that draws nothing and remembers everything, in the order of painting and in the figure's
-/// own logical pixels, whatever was translated or turned: so that a test can ask which cell is
-/// dark, how long a bar is, what stands written where.
+/// A pen that draws nothing and records everything, in the order of painting and in the figure's
+/// logical pixels, whatever the translation or rotation. Tests ask it which cell is dark, how long
+/// a bar is, and which text is written where.
 ///
-/// What the clip leaves nothing of is remembered too, but is not [Drawn#visible()].
+/// Shapes that the clip hides entirely are recorded too, but are not [Drawn#visible()].
 public final class RecordingPen implements Pen {
   private static final double EVERYWHERE = 1e9;
 

@@ -18,12 +18,12 @@ class SeriesSlotTest {
 
   /// However many are shown at once, wherever each would like to be, in every theme.
   @Property
-  void noTwoOfAnyNumberLookAlike(
+  void noTwoSlotsOfAnyNumberAreAlike(
       @ForAll Theme theme,
-      @ForAll @Size(min = 2, max = 32) List<@IntRange(max = 40) Integer> wanted) {
+      @ForAll @Size(min = 2, max = 32) List<@IntRange(max = 40) Integer> requested) {
     Palette palette = theme.palette();
     List<SeriesSlot> slots = new ArrayList<>();
-    wanted.forEach(place -> slots.add(SeriesSlot.free(place, slots)));
+    requested.forEach(place -> slots.add(SeriesSlot.free(place, slots)));
     assertThat(slots.stream().map(s -> s.colour(palette) + " " + s.dash())).doesNotHaveDuplicates();
     assertThat(slots.stream().map(s -> s.colour(palette) + " " + s.marker()))
         .doesNotHaveDuplicates();

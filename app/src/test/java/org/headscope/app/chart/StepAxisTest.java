@@ -71,9 +71,9 @@ class StepAxisTest {
     return new StepAxis(first, last, 0);
   }
 
-  /// Worked out in Python from the axis as it is described.
+  /// The expected ticks were computed in Python from the axis's description.
   @Test
-  void logarithmicTicksAreOnesTwosAndFivesWithRoomBetweenThem() {
+  void logarithmicTicksAreOnesTwosAndFivesWithSpaceBetweenThem() {
     assertThat(new StepAxis(0, 6000, 1).ticks(8))
         .containsExactly(0L, 2L, 10L, 50L, 200L, 1000L, 5000L);
     assertThat(new StepAxis(2, 5000, 2).ticks(8))

@@ -100,7 +100,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void theNarrowestCellsHaveNoRuleAndNumbersStayInTheirRoom() {
+  void theNarrowestCellsHaveNoRuleAndNumbersStayInTheirSpace() {
     TokenLabels labels = labels(1, -1, 100);
     labels.below(0);
     labels.below(50);
@@ -115,13 +115,13 @@ class TokenLabelsTest {
   }
 
   @Test
-  void symbolsHaveRoomForThemselvesOrForThreeDigitsAndASpace() {
+  void symbolsHaveSpaceForThemselvesOrForThreeDigitsAndABlank() {
     assertThat(TokenLabels.stride(11.4, 12, 11)).isEqualTo(1);
     assertThat(TokenLabels.stride(11.3, 12, 11)).as("26.4 pixels are wanted").isEqualTo(5);
     assertThat(TokenLabels.stride(13.2, 14, 11)).as("just two of them").isEqualTo(2);
     assertThat(TokenLabels.stride(30, 40, 11)).as("never every one").isEqualTo(2);
     assertThat(TokenLabels.stride(1, 12, 11)).isEqualTo(50);
-    assertThat(TokenLabels.stride(0.001, 26.4)).as("no room at all").isEqualTo(5000);
+    assertThat(TokenLabels.stride(0.001, 26.4)).as("no space at all").isEqualTo(5000);
   }
 
   @Test
@@ -134,7 +134,7 @@ class TokenLabelsTest {
     assertThat(labels(5, -1, 100).written(0)).as("nothing is looked at").isTrue();
     assertThat(labels(5, 0, 100).written(10)).isTrue();
     assertThat(labels(2.64, 0, 100).written(10)).as("at 26.4 pixels, just free").isTrue();
-    assertThat(labels(20, 13, 100).written(14)).as("each has its room").isTrue();
+    assertThat(labels(20, 13, 100).written(14)).as("each has its space").isTrue();
     assertThat(labels.numberInk(13)).isEqualTo(LIGHT.mark().accent());
     assertThat(labels.numberInk(10)).isEqualTo(LIGHT.ink().muted());
   }
@@ -169,7 +169,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void longSymbolsTakeTheRoomOfSeveralCells() {
+  void longSymbolsTakeTheSpaceOfSeveralCells() {
     // Five letters of .7 · 11 · .62 and .3 · 11 between them.
     double wide = 11 * (0.7 * 0.62 * 5 + 0.3);
     assertThat(words(wide, -1, "abcde").stride()).isEqualTo(1);
@@ -213,7 +213,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void namesOfStatesStandOnChipsThatHaveRoomForThem() {
+  void namesOfStatesAreOnChipsThatHaveSpaceForThem() {
     TokenLabels labels = words(40, -1, "a");
     double needed = new RecordingPen().textWidth("3→77", TextStyle.sans(11).bold());
     labels.chip(0, new Box(0, 0, 3, 3)); // "3→": two letters always stand there
@@ -223,7 +223,7 @@ class TokenLabelsTest {
     assertThat(pen.fills()).hasSize(3);
   }
 
-  /// The number at the edge is moved into the plot, and would touch that of the fourth.
+  /// The number at the edge is moved into the plot, where it would touch the fourth label.
   @Test
   void numbersThatWereMovedToTheOneLookedAtGiveWay() {
     TokenLabels labels = labels(7, 4, 100);

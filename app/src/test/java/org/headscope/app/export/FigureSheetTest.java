@@ -74,7 +74,7 @@ class FigureSheetTest {
   }
 
   @Test
-  void textHasItsSizeUnlessTheFigureNeedsMoreRoom() {
+  void textHasItsSizeUnlessTheFigureNeedsMoreSpace() {
     assertThat(export(FigureStyle.DEFAULT.withWidth(14)).font()).isCloseTo(8, within(1e-9));
     assertThat(export(FigureStyle.DEFAULT.withWidth(14).withFont(9)).font())
         .isCloseTo(9, within(1e-9));
@@ -116,7 +116,7 @@ class FigureSheetTest {
   }
 
   @Test
-  void partsAreThereAsAskedForUnderTheLetterOfThePanel() {
+  void requestedPartsAreUnderTheLetterOfThePanel() {
     FigureStyle style =
         FigureStyle.DEFAULT
             .with(FigurePart.PIN, true)
@@ -135,7 +135,7 @@ class FigureSheetTest {
   }
 
   @Test
-  void anSvgBringsItsLettersWhereAskedTo() {
+  void anSvgEmbedsItsLettersOnRequest() {
     String without = new String(export(FigureStyle.DEFAULT).bytes(FIGURE, "svg"), UTF_8);
     String with =
         new String(export(FigureStyle.DEFAULT.withFontsInside(true)).bytes(FIGURE, "svg"), UTF_8);

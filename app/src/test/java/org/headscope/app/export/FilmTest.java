@@ -142,7 +142,7 @@ class FilmTest {
   }
 
   @Test
-  void whatIsStoppedOrHasNoRoomLeavesNothing() {
+  void aStoppedFilmOrAFullDiskLeavesNoFile() {
     for (String name : List.of("film.gif", "film")) {
       Path file = folder.resolve(name);
       assertThatThrownBy(() ->

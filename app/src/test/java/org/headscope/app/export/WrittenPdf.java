@@ -17,7 +17,7 @@ import org.apache.pdfbox.text.TextPosition;
 ///
 /// @param text all of it, without the spaces that a reader guesses
 /// @param fonts names of its fonts, each embedded as a subset
-/// @param strays letters that do not stand on the page in full
+/// @param strays letters that are not entirely on the page
 public record WrittenPdf(
     String title,
     double width,

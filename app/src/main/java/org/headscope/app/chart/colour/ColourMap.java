@@ -6,7 +6,7 @@ import javafx.scene.paint.Color;
 
 /// Sequential colours for weights; the first colour is zero's, the last one the greatest's.
 public enum ColourMap {
-  /// From the pane's own colour to blue: what is zero is not there.
+  /// From the pane's own colour, which hides zeros, to blue.
   PAPER("Paper"),
   VIRIDIS("Viridis"),
   CIVIDIS("Cividis");
@@ -28,7 +28,7 @@ public enum ColourMap {
     return label;
   }
 
-  /// Its colours as opaque 0xAARRGGBB, lowest weight first.
+  /// Returns the colours as opaque 0xAARRGGBB, lowest weight first.
   public int[] table(Palette palette) {
     if (this != PAPER) {
       return read(label.toLowerCase(Locale.ROOT));

@@ -41,7 +41,7 @@ public final class FxPen extends AwtPen {
   }
 
   private static FXGraphics2D surface(GraphicsContext context) {
-    // What it takes for granted of a fresh surface, which it would not set again.
+    // Defaults that it assumes of a fresh surface and would not set again.
     context.setFill(Color.BLACK);
     context.setStroke(Color.BLACK);
     FXGraphics2D graphics = new FXGraphics2D(context);
@@ -54,7 +54,7 @@ public final class FxPen extends AwtPen {
   @Override
   void ink(Color colour) {
     super.ink(colour);
-    // Java2D's colours have no parts of a 255th.
+    // Java2D's colours are multiples of 1/255.
     context.setFill(colour);
     context.setStroke(colour);
   }

@@ -26,7 +26,7 @@ public interface VectorPage {
   /// @param degrees by which it is turned clockwise around (x, y)
   record Letters(String text, TextStyle style, Color colour, double x, double y, double degrees) {
     public Letters {
-      text = PlainText.line(text); // no page shows what no font has
+      text = PlainText.line(text); // no page shows letters that no font has
     }
 
     /// The way from (x, y) to its beginning, along its line.

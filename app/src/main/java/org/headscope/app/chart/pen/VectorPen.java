@@ -70,7 +70,7 @@ public final class VectorPen implements Pen {
     save();
     Area area = new Area(placed(new Rectangle2D.Double(x, y, width, height)));
     clip.ifPresent(outer -> area.intersect(new Area(outer)));
-    // A rectangle where it is one, so that clips stay simple, and equal ones equal.
+    // Keeps rectangles as rectangles, so that clips stay simple and comparable.
     clip = Optional.of(area.isRectangular() ? area.getBounds2D() : area);
   }
 

@@ -86,7 +86,7 @@ final class AttentionControls extends HBox {
     Span shown = axes.queries();
     following = true;
     queries.setMax(axes.length());
-    // First the end that moves away, so that the two never cross.
+    // The end that moves away goes first, so that the two never cross.
     if (shown.from() > queries.getHighValue()) {
       queries.setHighValue(shown.to());
     }
@@ -200,7 +200,7 @@ final class AttentionControls extends HBox {
     private void follow(LayerOptions options) {
       boolean shown = options.choosesChannel();
       setManaged(shown);
-      // Few models have channels, and a spinner is dear to dress at every start.
+      // Few models have channels, and styling a spinner at every start takes time.
       if (shown == getChildren().isEmpty()) {
         getChildren().setAll(shown ? List.of(name, channel, of) : List.of());
       }
@@ -211,7 +211,7 @@ final class AttentionControls extends HBox {
       of.setText("of " + options.channels());
     }
 
-    /// Numbers, and a word for none; what is neither leaves the channel as it is.
+    /// Converts numbers, and a word for none; other text leaves the channel unchanged.
     private final class Names extends StringConverter<Integer> {
       @Override
       public String toString(Integer number) {

@@ -88,12 +88,12 @@ public final class AttentionView extends Panel implements Landmarks {
     title().fontProperty().subscribe(_ -> giveWay());
   }
 
-  /// Lays out for the space that it has, which may have changed while it was hidden.
+  /// Updates the layout, since the space may have changed while the view was hidden.
   public void refit() {
     pane.requestLayout();
   }
 
-  /// Puts `node` in the place of the heading, where the heads are chosen over the map.
+  /// Replaces the heading by `node`, from which heads are selected over the map.
   public void lead(Optional<Node> node) {
     lead = node;
     model.second.withoutHeading(node.isPresent());
@@ -175,7 +175,7 @@ public final class AttentionView extends Panel implements Landmarks {
         .toList();
   }
 
-  /// `span`, or from the key on if its column would be left out.
+  /// Returns `span`, extended to begin at `key` if that column would be left out.
   private Span with(Span span, int key) {
     boolean out = mapLayout().filter(l -> l.leavesOut() && !l.keys().contains(key)).isPresent();
     return out ? new Span(Math.min(key, span.from()), span.to()) : span;

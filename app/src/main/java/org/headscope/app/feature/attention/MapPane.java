@@ -122,7 +122,7 @@ final class MapPane extends Region {
     }
   }
 
-  /// Lets what is pinned say less, since it is to be predicted first.
+  /// Hides parts of the pinned readout that the audience is to predict first.
   void conceal(Set<Concealed> what) {
     concealed = what;
     refresh();
@@ -160,7 +160,7 @@ final class MapPane extends Region {
     double tall = home.map(h -> space.height() - h.under()).orElse(space.height());
     int letters = model.axesProperty().get().map(MapAxes::longest).orElse(1);
     if (isInSight() && model.fit(model.slots().viewport(area(tall), letters))) {
-      // What other views changed because of it gets its style after this layout, in another pulse.
+      // Changes in other views are styled after this layout, in another pulse.
       Platform.requestNextPulse();
     }
     canvas.resizeRelocate(0, 0, space.width(), tall);
@@ -225,7 +225,7 @@ final class MapPane extends Region {
         .findFirst();
   }
 
-  /// Under two maps beside each other that are not as high as the pane.
+  /// The space under two maps side by side that do not fill the pane's height.
   private Optional<Home> blank(ReadoutText said, PictureArea space) {
     return model
         .layout(space)

@@ -49,7 +49,8 @@ final class MappedText {
     return cover.remedy().equals(TO_MAPS);
   }
 
-  /// `run` reading the text up to the last position that has maps, asked about all that have.
+  /// Reads the text up to the last position that has maps; the request covers all positions that
+  /// have.
   static Read read(RunRef run, InspectionResult inspection) {
     AttentionMaps maps = inspection.attention();
     Optional<Range> positions =

@@ -44,7 +44,7 @@ public final class PictureCursor {
     return new PictureState(selection.snapshot().model(), row, spot, over, look, pair, facts);
   }
 
-  /// Looks at no spot, since another picture has others.
+  /// Forgets the selected spot, since another picture has other spots.
   void forgetSpot() {
     spot = -1;
   }
@@ -100,7 +100,7 @@ public final class PictureCursor {
     selectSpot(-1);
   }
 
-  /// Looks at a spot of an averaged picture, −1 for none.
+  /// Selects a spot of an averaged picture, −1 for none.
   void selectSpot(int newSpot) {
     if (newSpot != spot) {
       spot = newSpot;

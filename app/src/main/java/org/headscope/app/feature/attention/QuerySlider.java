@@ -12,7 +12,7 @@ final class QuerySlider extends RangeSlider {
   QuerySlider() {
     super(0, 1, 0, 1);
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
-    // The slider has the keyboard for its parts.
+    // The slider has the focus for its parts.
     skinProperty()
         .subscribe(_ -> getChildrenUnmodifiable().forEach(part -> part.setFocusTraversable(false)));
   }

@@ -53,7 +53,7 @@ final class SecondMap {
     reading = Measurement.query(workbench, BUDGET);
   }
 
-  /// Calls `action` when runs were read or closed, if one of them may be its own.
+  /// Calls `action` when runs are read or closed and another run's map may be shown.
   void onRuns(Runnable action) {
     InvalidationListener listener =
         _ -> {
@@ -202,7 +202,7 @@ final class SecondMap {
               .formatted(second.read().run().name(), second.map().length(), first.map().length()));
     }
     boolean beside = chosen.get().pairing() == Pairing.BESIDE;
-    // Of the same maps nothing is subtracted or painted anew.
+    // The same maps are neither subtracted nor painted again.
     Optional<MapPair> same = last.filter(pair -> pair.isOf(first, second, beside));
     last = same.or(() -> Optional.of(MapPair.of(first, second, beside)));
     return new SecondRead(last, new Cover.None());

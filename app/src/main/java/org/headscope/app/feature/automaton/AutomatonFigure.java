@@ -131,7 +131,7 @@ record AutomatonFigure(
       pen.stroke(curve(start), StrokeStyle.solid(1.2 * line), muted);
       head(start, muted, 1.2);
       List<Edge> edges = placement.layout().edges();
-      // What was walked last lies on top.
+      // The edge walked last is on top.
       edges.stream()
           .sorted(Comparator.comparingInt((Edge edge) -> age(edge.arc())).reversed())
           .forEach(this::edge);

@@ -106,7 +106,7 @@ record AutomatonLayout(
   /// Lays `automaton` out with ELK's layered algorithm, from left to right, with space for symbols
   /// but not for their probabilities. Takes milliseconds; equal automata get equal layouts.
   static AutomatonLayout of(Pfa automaton) {
-    // Different edges turned back give drawings of different proportions.
+    // Reversing different edges gives drawings of different proportions.
     return Stream.of(CycleBreakingStrategy.GREEDY, CycleBreakingStrategy.MODEL_ORDER)
         .map(strategy -> of(automaton, strategy))
         .max(Comparator.comparingDouble(layout -> layout.fit(SHAPE, 1, 1)))

@@ -40,10 +40,10 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private final TypedTextContext language;
   private final Query<Pfa, AutomatonLayout> layingOut;
 
-  /// True if the present text has no automaton, so that no space need be kept for one.
+  /// True if the current text has no automaton, so that no space is kept for one.
   final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
 
-  /// True if the text that is shown was written by a context tree, be its picture there or not.
+  /// True if a context tree wrote the text shown, whether or not its picture is ready.
   final ReadOnlyBooleanWrapper leaves = new ReadOnlyBooleanWrapper();
 
   private Optional<Walked> walked = Optional.empty();

@@ -128,8 +128,8 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
     return all.get(Math.clamp(index, 0, all.size() - 1));
   }
 
-  /// This with labels that do not overlap and can be read: with the probabilities, if all can be
-  /// read then; else only symbols; where not even these fit, those that come first in `order`.
+  /// Returns a placement whose labels can be read and do not overlap: with probabilities if all
+  /// labels fit, else symbols only; if not even those fit, the first in `order`.
   ///
   /// @param readable the minimum size of text
   private Placement labelled(double readable, Comparator<Arc> order) {

@@ -229,7 +229,7 @@ record TreeFigure(
       double y = placement.y(leaf);
       double x = indent + leaves.get(leaf).suffix().size() * placement.level();
       pen.fillCircle(x, y, radius(), palette.state(leaf));
-      // Colours of states are no contrast to the paper in every theme.
+      // Not every theme's state colours contrast with the paper.
       double thick = (leaf == inForce ? 2 : 1) * line;
       Color rim = leaf == inForce ? palette.mark().accent() : muted;
       pen.strokeCircle(x, y, radius() + thick / 2, StrokeStyle.solid(thick), rim);

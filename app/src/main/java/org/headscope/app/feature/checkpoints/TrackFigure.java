@@ -208,7 +208,8 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       return shown;
     }
 
-    /// An upper bound that needs no pen: letters of the text face are at most so wide on average.
+    /// Returns an upper bound without measuring text, from the widest average letter of the
+    /// typeface.
     private static double legendWidth(List<Track.Curve> shown, Palette palette) {
       double small = palette.size().small();
       return shown.stream()

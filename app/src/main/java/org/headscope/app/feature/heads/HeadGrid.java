@@ -25,7 +25,8 @@ record HeadGrid(
   /// Thumbnails grow with the pane as long as all of them are in sight, to this at most.
   private static final double MAX_SIDE = 220;
 
-  /// Thumbnails grow to this whether or not all are in sight, in units of the text under them.
+  /// The side up to which thumbnails grow even if not all are in view, in units of the text under
+  /// them.
   private static final double DEFAULT_SIDE = 6;
 
   /// The same where a line says that a thumbnail shows a mean over channels.
@@ -33,8 +34,8 @@ record HeadGrid(
 
   private static final double MAX_SIDE_ON_PAGE = 120;
 
-  /// Layers are beside each other on a page as long as thumbnails are this large, and as far apart,
-  /// in units of the text under them.
+  /// The least side of thumbnails on a page that shows layers side by side, in units of the text
+  /// under them.
   private static final double BESIDE = 5;
 
   private static final double LAYER_GAP = 2;

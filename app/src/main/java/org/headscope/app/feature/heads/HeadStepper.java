@@ -44,7 +44,7 @@ final class HeadStepper extends HBox {
     here.setGraphic(icon(DOWN, true));
     here.setContentDisplay(ContentDisplay.RIGHT);
     here.setOnAction(_ -> open());
-    // The menu of the grid, of the head that is looked at.
+    // The grid's menu for the head under the cursor.
     setOnContextMenuRequested(asked -> grid.getOnContextMenuRequested().handle(asked));
     getChildren()
         .addAll(

@@ -176,7 +176,7 @@ public record HeadsFigure(
     String name = score.name();
     Color ink = named ? palette.ink().text() : palette.ink().muted();
     pen.text(name, box.x() + 1, baseline, named ? style.semibold() : style, ink);
-    // Beside a text of one's own a number that was scored on others would be taken for its.
+    // Beside a custom text, a score from other texts would be taken for its own.
     String value = scene.own() ? "" : HeadTitles.value(score);
     if (grid.stacked()) {
       pen.text(value, box.x() + 1, baseline + small + 1, style, palette.ink().muted());

@@ -39,7 +39,7 @@ public record HeadsScene(
     return new HeadGrid.Shown(maps().layerInfos(), 1, !scores.isEmpty());
   }
 
-  /// Returns whether a typed or custom text is read, on which the heads have no scores.
+  /// True for a typed or custom text, on which the heads have no scores.
   boolean own() {
     return TypedTextContext.typed(inspection.instance());
   }

@@ -124,7 +124,7 @@ public final class HeadsView extends Panel implements Landmarks {
   /// Shows the heads, or the note in their place before anything is open.
   private void arrange(boolean heads) {
     boolean arranged = heads ? scroll.equals(getCenter()) : foot.equals(getCenter());
-    if (!arranged) { // else the grid would lose the keyboard at every step
+    if (!arranged) { // else the grid would lose the focus at every step
       setCenter(null);
       setBottom(null);
       // In this order Tab walks through them.
@@ -161,7 +161,7 @@ public final class HeadsView extends Panel implements Landmarks {
     narrowest.set(min());
     grid()
         .ifPresent(g -> {
-          // What fits is stretched, and must not ask for a bar while the space changes by a pixel.
+          // A grid that fits is stretched: a pixel less space must not bring a scroll bar.
           boolean fits = g.width() <= scroll.getViewportBounds().getWidth();
           canvas.setMinSize(fits ? 0 : g.width(), g.height());
           canvas.setPrefSize(g.width(), g.height());

@@ -79,7 +79,7 @@ public final class HeadsViewModel {
     Optional<InspectionResult> read =
         frame.inspection().filter(found -> found.attention().length() > 0);
     Optional<HeadsScene> next = read.map(inspection -> scene(frame, inspection));
-    // A hovering mouse makes frames too, and the grid is the same in all of them.
+    // Hovering repaints too, and the grid stays the same meanwhile.
     if (!next.equals(scene.get())) {
       scene.set(next);
     }

@@ -98,7 +98,7 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
         .toList();
   }
 
-  /// One painting, with text as large as the lines have it.
+  /// Paints the lines once, with text as large as they allow.
   private final class Painter extends Painting {
     private final TextRows rows;
     private final Palette plain; // with the audience's text size
@@ -211,7 +211,8 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
   /// @param factor the scale relative to the smallest readable size
   record TextRows(
       List<Row> all, Span shown, double left, double top, double cell, double line, double factor) {
-    /// The largest cells, in units of the smallest: a short text is no poster.
+    /// The largest cells, in units of the smallest; larger ones would make a poster of a short
+    /// text.
     private static final double MAX_FACTOR = 2.6;
 
     private static final double STEP = 0.05;
@@ -243,7 +244,7 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
     /// @param small size of the palette's small text
     /// @param cell width of a cell that holds it
     static TextRows of(Strip strip, double small, double cell, double width, double height) {
-      // Rather a line for each string than larger letters.
+      // A line for each string matters more than larger letters.
       int strings = strip.string(strip.length() - 1);
       for (int most : new int[] {strings, Integer.MAX_VALUE}) {
         for (double factor = MAX_FACTOR; factor > 1; factor -= STEP) {
@@ -281,7 +282,7 @@ record AudienceText(Strip strip, boolean growing) implements AudiencePicture, An
         while (to < strip.length() && to - from < most && !strip.separator(to - 1)) {
           to++;
         }
-        // No line is for the end of a string alone.
+        // No line holds only the end of a string.
         if (to < strip.length() && !strip.separator(to - 1) && strip.separator(to)) {
           to++;
         }

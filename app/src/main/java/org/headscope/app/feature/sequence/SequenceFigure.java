@@ -106,7 +106,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
     void paint() {
       double before = Double.NEGATIVE_INFINITY;
       for (int t = 0; t < strip.length(); t++) {
-        // Of thousands of symbols many lie on the same pixel.
+        // Many of thousands of symbols share a pixel.
         boolean seen = pen.snap(x(t)) > before || strip.highlights().lit().get(t);
         if (seen) {
           cell(t);
@@ -186,7 +186,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
     private Color colour(int t) {
       Color pane = palette.ground().pane();
       int state = strip.state(t);
-      // Where a string is outside the language it has no state, as a text without automaton.
+      // Outside the language a string has no state, like a text without an automaton.
       Color full = state < 0 ? pane.interpolate(muted, 0.35) : palette.state(state);
       double strength = strip.window().contains(t) ? 1 : 0.5;
       if (strip.highlights().isLit() && !strip.highlights().lit().get(t)) {

@@ -30,7 +30,7 @@ import org.headscope.engine.task.Vocabulary;
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
 /// carries what was drawn for the instance it is held against, unless that has no states along it.
 public final class SequenceViewModel extends PictureModel<SequenceFigure> {
-  /// Letters that come at once: the longest text, each token of several letters.
+  /// The most letters to paste: the longest text, with several letters per token.
   private static final int MAX_PASTED = 10 * TypedText.MAX_SYMBOLS;
 
   /// The number of the instance's tokens shown in the empty field.
@@ -112,8 +112,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return text;
   }
 
-  /// `text`, which was pasted, as the field takes it: on one line. A text longer than the field can
-  /// hold is refused with a message.
+  /// Returns the pasted `text` on one line; refuses one that is too long for the field with a
+  /// message.
   Optional<String> pasted(String text) {
     if (text.length() > MAX_PASTED) {
       sentence.set(TypedText.tooLong(text.length()));
@@ -138,7 +138,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     if (following) {
       return;
     }
-    if (typed.indexOf('\n') >= 0 || typed.indexOf('\r') >= 0) { // of a script: no field shows it
+    if (typed.indexOf('\n') >= 0 || typed.indexOf('\r') >= 0) { // from a script: no field shows it
       text.set(TypedText.pasted(typed, vocabulary()));
       return;
     }
@@ -210,7 +210,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         workbench.matchedProperty().get());
   }
 
-  /// Kept while the same text is looked at: of thousands of symbols it is work.
+  /// Returns the text's strip; cached, since thousands of symbols take time.
   private Strip.HeldText held(Instance instance) {
     Optional<Pfa> automaton = language.automatonOf(instance);
     held =
@@ -227,7 +227,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     boolean unread = inspection.text().unread().isPresent();
     String end = unread ? " · read up to " : " · the model's positions end at ";
     String cut = inspection.cut() ? "%s%,d".formatted(end, inspection.tokens().length) : "";
-    // What stood before the first symbol decides how the first ones are distributed.
+    // The context before the first symbol sets the distribution of the first ones.
     int[] before = instance.latent().map(Latent::precedingTokens).orElse(new int[0]);
     String after = before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
     int count = instance.stringCount();
@@ -288,7 +288,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       trouble.set(!problem.isEmpty());
       return;
     }
-    trouble.set(false); // to leave a language is no mistake: any text may be typed
+    trouble.set(false); // leaving the language is not an error: any text may be typed
     sentence.set(held(typed.get()).verdict(language.instanceProperty().get()));
   }
 

@@ -229,7 +229,7 @@ record Strip(
     static HeldText of(Instance instance, Optional<Pfa> automaton) {
       int separator = instance.vocabulary().separator();
       List<Integer> states = Arrays.stream(instance.stateAfter()).boxed().toList();
-      // No edges lead to the states of what was drawn.
+      // No edges lead to the latent's states.
       Trace drawn =
           new Trace(states, Collections.nCopies(states.size(), Optional.empty()), List.of());
       Optional<Trace> walked = automaton.map(pfa -> Trace.of(pfa, instance.tokens(), separator));
@@ -240,8 +240,8 @@ record Strip(
       return instance.equals(other) && automaton.equals(language);
     }
 
-    /// The sentence that says where the text leaves the language; of a text that no automaton
-    /// wrote, whether what was drawn for `reference` can have made it.
+    /// Returns the sentence on where the text leaves the language; without an automaton, on whether
+    /// the latent of `reference` can have written it.
     String verdict(Optional<Instance> reference) {
       return automaton.map(this::verdict).orElseGet(() -> withoutAutomaton(reference));
     }

@@ -21,8 +21,7 @@ record TypedText(String text, String problem) {
     return TypedStrings.onOneLine(pasted, vocabulary).replace('\n', LINE_END);
   }
 
-  /// Reads `typed` as text of `vocabulary`; blanks around it and a separator at its end are no
-  /// harm.
+  /// Parses `typed` as text of `vocabulary`; ignores blanks around it and a separator at its end.
   static TypedText of(String typed, Vocabulary vocabulary) {
     String text = TypedStrings.onOneLine(typed.replace(LINE_END, '\n'), vocabulary);
     if (text.indexOf('\n') >= 0) {

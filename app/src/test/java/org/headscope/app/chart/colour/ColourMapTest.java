@@ -114,7 +114,7 @@ class ColourMapTest {
     return List.of(table[Math.max(at - 1, 0)], table[at], table[Math.min(at + 1, 255)]);
   }
 
-  /// Read back from the colours: what a screen rounds away is less than a hundredth.
+  /// Weights are read back from colours, which a screen rounds by less than a hundredth.
   @ParameterizedTest
   @EnumSource(Theme.class)
   void oppositeNumbersAreEquallyLightBlueAndOchre(Theme theme) {

@@ -99,7 +99,7 @@ class PaletteTest {
     assertThat(Palette.contrast(p.mark().accent(), p.ground().pane())).isGreaterThan(3);
   }
 
-  /// A light one on dark ground would dazzle, and look like nothing else there.
+  /// A light readout on a dark ground would dazzle, and match nothing else on screen.
   @ParameterizedTest
   @EnumSource(Theme.class)
   void readOutsAreDarkInEveryThemeAndStandOutFromTheirGround(Theme theme) {

@@ -27,7 +27,7 @@ class FitTest {
   }
 
   @Test
-  void asManyWordsStayAsTellApart() {
+  void wordsThatDistinguishNamesStay() {
     String[] steps = {"gla @20,000", "gla-b @20,000", "gla-b @100"};
     assertThat(fitted("gla-b @20,000", 12, steps)).isEqualTo("g…-b @20,000");
     assertThat(fitted("gla-b @100", 7, steps)).isEqualTo("gl…@100");
@@ -62,7 +62,7 @@ class FitTest {
   }
 
   @Test
-  void linesAreCountedWithRoomToSpare() {
+  void linesAreCountedWithSpaceToSpare() {
     Pen pen = new RecordingPen();
     TextStyle style = TextStyle.sans(11);
     String text = "all rows of 24 instances (preset reference, seed 2026); and the truth";
@@ -83,7 +83,7 @@ class FitTest {
   }
 
   @Test
-  void namesAndLinesMayFillTheRoom() {
+  void namesAndLinesMayFillTheSpace() {
     Pen pen = new RecordingPen();
     TextStyle style = TextStyle.sans(12);
     List<String> names = List.of("gla-4x2", "gla-8x2");

@@ -75,7 +75,7 @@ class AttentionFigureTest {
   }
 
   @Test
-  void aFarLookAndACloseOneAreDrawn() throws IOException {
+  void theMapIsDrawnZoomedOutAndZoomedIn() throws IOException {
     opened.selection().selectHead(2, 1);
     int length = figure().scene().numbers().length();
     opened.selection().showWindow(new Span(0, length));
@@ -100,7 +100,7 @@ class AttentionFigureTest {
     selection.perform(selection.selecting(thousand, Optional.empty(), new Span(300, 340)));
     opened.settle().run();
     AttentionFigure all = figure();
-    assertThat(all.scene().axes().keys().from()).as("nobody said what room there is").isZero();
+    assertThat(all.scene().axes().keys().from()).as("the space is not known").isZero();
     Palette light = Theme.LIGHT.palette();
     AttentionFigure paper = all.onPaper(new PictureArea(WIDTH, HEIGHT, 1, light));
     AttentionLayout layout = paper.layout(new PictureArea(WIDTH, HEIGHT, 1, light));

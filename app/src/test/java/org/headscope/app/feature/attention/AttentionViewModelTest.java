@@ -192,7 +192,7 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void onlyTheChannelAskedForLastIsRead() {
+  void onlyTheLastRequestedChannelIsRead() {
     openMixed(4, 1);
     model.channel(3);
     model.channel(4);
@@ -233,7 +233,7 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void whatFailsIsSaidInThePicturesPlaceAndCanBeTriedAgain() {
+  void aFailureIsShownInThePicturesPlaceAndCanBeRetried() {
     opened.maps().broken = true;
     model.show(new InfluencePicture());
     opened.settle().run();

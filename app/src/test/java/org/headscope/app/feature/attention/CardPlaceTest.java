@@ -27,7 +27,7 @@ class CardPlaceTest {
     card.move(new Box(400, 130, 100, 40), 500, 300);
     assertThat(box(500, 300)).isEqualTo(new Box(400, 130, 100, 40));
     assertThat(box(300, 170)).isEqualTo(new Box(200, 65, 100, 40));
-    assertThat(box(80, 30)).as("no room").isEqualTo(new Box(0, 0, 100, 40));
+    assertThat(box(80, 30)).as("no space").isEqualTo(new Box(0, 0, 100, 40));
   }
 
   @Test

@@ -21,7 +21,7 @@ import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// A map's words for the keys in view, and for those that are not.
+/// The sentences for keys in view and for those that are not.
 class CoverageTest {
   private static final double WIDTH = 700;
   private static final double HEIGHT = 500;
@@ -32,7 +32,7 @@ class CoverageTest {
   private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
 
   @BeforeEach
-  void room() {
+  void fitToArea() {
     selection.selectHead(2, 1);
     model.fit(AttentionLayout.viewport(new PictureArea(WIDTH, HEIGHT, 1, LIGHT), false, 1));
   }

@@ -97,7 +97,7 @@ class MapGesturesViewModelTest {
   }
 
   @Test
-  void keysGoAsFarAsTheTextAndAsManyAsIsAsked() {
+  void keysMoveByTheRequestedNumberWithinTheText() {
     selection.showWindow(new Span(0, 30));
     model.cursor().click(10, 4);
     model.cursor().walk(3, true);
@@ -121,17 +121,17 @@ class MapGesturesViewModelTest {
   }
 
   @Test
-  void theMapFollowsTheRoomThatItHas() {
+  void theMapFollowsTheSpaceThatItHas() {
     selection.showWindow(new Span(150, 190));
     assertThat(scene().axes().keys()).isEqualTo(new Span(0, 190));
     model.fit(
         AttentionLayout.viewport(new PictureArea(700, 500, 1, Theme.LIGHT.palette()), false, 1));
-    assertThat(scene().axes().keys().from()).as("no room for all keys").isPositive();
+    assertThat(scene().axes().keys().from()).as("no space for all keys").isPositive();
     Span keys = scene().axes().keys();
     AttentionScene before = scene();
     model.fit(
         AttentionLayout.viewport(new PictureArea(700, 500, 1, Theme.LIGHT.palette()), false, 1));
-    assertThat(scene()).as("the same room again").isSameAs(before);
+    assertThat(scene()).as("the same space again").isSameAs(before);
     model.fit(
         AttentionLayout.viewport(new PictureArea(400, 300, 1, Theme.LIGHT.palette()), false, 1));
     assertThat(scene().axes().keys()).isNotEqualTo(keys);
@@ -163,6 +163,6 @@ class MapGesturesViewModelTest {
     assertThat(scene().numbers().title()).contains("layer 1");
     AttentionScene same = scene();
     selection.hover(20, 10);
-    assertThat(scene().numbers()).as("not made anew").isSameAs(same.numbers());
+    assertThat(scene().numbers()).as("not computed again").isSameAs(same.numbers());
   }
 }

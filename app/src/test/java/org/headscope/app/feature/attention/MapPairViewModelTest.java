@@ -196,7 +196,7 @@ class MapPairViewModelTest {
         .containsExactly("head 1.1 of synthetic at step 0", "head 3.2 of synthetic at step 0");
     AttentionScene before = scene();
     model.cursor().hover(60, 50);
-    assertThat(scene().numbers()).as("hovering subtracts nothing anew").isSameAs(before.numbers());
+    assertThat(scene().numbers()).as("hovering does not subtract again").isSameAs(before.numbers());
   }
 
   @Test
@@ -237,7 +237,7 @@ class MapPairViewModelTest {
   }
 
   @Test
-  void whatIsImpossibleSaysWhy() {
+  void anImpossibleComparisonHasAReason() {
     opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     opened.workbench().opener().openRun(Synthetic.HEADLESS);

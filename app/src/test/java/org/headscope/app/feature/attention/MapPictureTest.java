@@ -39,7 +39,7 @@ class MapPictureTest {
   private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
 
   @BeforeEach
-  void room() {
+  void fitToArea() {
     selection.selectHead(2, 1);
     model.fit(AttentionLayout.viewport(new PictureArea(WIDTH, HEIGHT, 1, LIGHT), false, 1));
   }
@@ -187,7 +187,7 @@ class MapPictureTest {
     }
   }
 
-  /// The symbol and, where there is one, the state.
+  /// The symbol, and the state if it has one.
   private static List<String> labels(MapAxes axes, int position) {
     String symbol = axes.symbol(position);
     int state = axes.state(position);

@@ -83,7 +83,8 @@ class SuffixViewModelTest {
     assertThat(scene().selected(LIGHT)).isEqualTo(ReadoutText.NOTHING);
   }
 
-  /// Not the largest share: the query itself, or keys after another symbol, often have that anyway.
+  /// The card does not show the largest share: keys after another symbol, or the query itself,
+  /// often have that anyway.
   @Test
   void theCardTellsTheShareThatIsFarthestAboveAnEvenHeads() {
     show();
@@ -172,7 +173,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void whereThereIsLittleRoomTheSelectedHeadStays() {
+  void withLittleSpaceTheSelectedHeadStays() {
     show();
     selection.selectHead(4, 1);
     opened.settle().run();

@@ -33,7 +33,7 @@ class TargetOutlinesTest {
     return (AttentionScene) model.sceneProperty().get().orElseThrow();
   }
 
-  /// The positions of the queried key before, and of its value after it.
+  /// Returns the positions of the value after each earlier occurrence of the queried key.
   private int[] values() {
     int[] tokens = scene().axes().inspection().tokens();
     return IntStream.range(1, ASKED - 1).filter(t -> tokens[t - 1] == tokens[ASKED]).toArray();
@@ -46,7 +46,7 @@ class TargetOutlinesTest {
   }
 
   @Test
-  void everyValueOfTheKeyThatIsAskedForMustBeFound() {
+  void everyValueOfTheTargetKeyIsOutlined() {
     assertThat(values()).hasSizeGreaterThan(1);
     assertThat(TargetOutlines.sought(scene()))
         .containsExactlyElementsOf(
@@ -54,7 +54,7 @@ class TargetOutlinesTest {
   }
 
   @Test
-  void thoseInViewAreFramedAndTheLegendSaysWhatFor() {
+  void keysInViewAreFramedAndTheLegendNamesTheReason() {
     model.fit(AttentionLayout.viewport(new PictureArea(700, 600, 1, LIGHT), false, 2));
     opened.selection().showWindow(new Span(345, 385));
     AttentionScene scene = scene();

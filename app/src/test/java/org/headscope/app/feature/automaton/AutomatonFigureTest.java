@@ -27,7 +27,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.SymbolNames;
 import org.junit.jupiter.api.Test;
 
-/// Checks that the diagram shows the automaton and where it stands, read from what is drawn.
+/// Checks that the diagram shows the automaton and its current state, read from what is drawn.
 class AutomatonFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final Color ACCENT = LIGHT.mark().accent();
@@ -98,7 +98,7 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void onPaperNobodyStandsAnywhereUnlessAskedFor() {
+  void onPaperNoStateIsCurrentUnlessRequested() {
     AutomatonFigure figure =
         new AutomatonFigure(
             LAID_OUT,
@@ -236,7 +236,7 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void whereThereIsLittleRoomLabelsMoveAlongTheirEdgesBeforeTheyGo() {
+  void withLittleSpaceLabelsMoveAlongTheirEdgesBeforeTheyGo() {
     Palette large = Theme.PROJECTOR.palette();
     AutomatonFigure figure =
         new AutomatonFigure(
@@ -253,7 +253,7 @@ class AutomatonFigureTest {
             .flatMap(edge -> pen.texts(Arc.symbol(edge)).stream())
             .filter(t -> t.centreY() < strip)
             .toList();
-    assertThat(labels).as("of 8; where they were laid out there is room for 6").hasSize(7);
+    assertThat(labels).as("of 8; their layout has space for 6").hasSize(7);
   }
 
   @Test
@@ -315,7 +315,7 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void whatLettersStandForIsToldAboveTheDiagramAndInWhatIsExported() {
+  void meaningsOfLettersAreAboveTheDiagramAndInExports() {
     AutomatonFigure plain =
         new AutomatonFigure(
             LAID_OUT,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// No label is clipped, none lies on another or on a state, at any size of the panel.
+/// Checks that at every size of the panel no label is clipped or overlaps another or a state.
 class AutomatonLayoutTest {
 
   private static Pfa random(int states, int degree, long seed) {
@@ -45,7 +45,7 @@ class AutomatonLayoutTest {
     assertThat(live("org.eclipse.elk.graph.impl.ElkEdgeImpl")).isZero();
   }
 
-  /// Objects of a class that a collection of garbage leaves.
+  /// Returns the number of live objects of a class after garbage collection.
   private static long live(String name) throws JMException {
     Object histogram =
         ManagementFactory.getPlatformMBeanServer()
@@ -125,10 +125,10 @@ class AutomatonLayoutTest {
 
   @ParameterizedTest
   @CsvSource({"7,3,4", "4,4,5"})
-  void labelsTellTheProbabilitiesWhereThereIsRoom(int states, int degree, long seed) {
+  void labelsShowProbabilitiesWhereSpaceAllows(int states, int degree, long seed) {
     AutomatonLayout laidOut = AutomatonLayout.of(random(states, degree, seed));
-    assertThat(tellsProbabilities(place(laidOut, new double[] {700, 500}, Theme.LIGHT))).isTrue();
-    assertThat(tellsProbabilities(place(laidOut, new double[] {150, 100}, Theme.LIGHT))).isFalse();
+    assertThat(showsProbabilities(place(laidOut, new double[] {700, 500}, Theme.LIGHT))).isTrue();
+    assertThat(showsProbabilities(place(laidOut, new double[] {150, 100}, Theme.LIGHT))).isFalse();
   }
 
   @ParameterizedTest
@@ -139,7 +139,7 @@ class AutomatonLayoutTest {
     for (Theme theme : Theme.values()) {
       Placement small = place(laidOut, new double[] {254, 190}, theme, order);
       assertThat(small.text()).isGreaterThanOrEqualTo(theme.palette().size().small());
-      assertThat(small.layout().edges()).as("no room for all").anyMatch(e -> e.text().isEmpty());
+      assertThat(small.layout().edges()).as("no space for all").anyMatch(e -> e.text().isEmpty());
       assertThat(small.layout().edges())
           .as("edges that leave state %d", first)
           .filteredOn(edge -> edge.arc().from() == first)
@@ -147,7 +147,7 @@ class AutomatonLayoutTest {
     }
   }
 
-  private static boolean tellsProbabilities(Placement placement) {
+  private static boolean showsProbabilities(Placement placement) {
     return placement.layout().edges().stream()
         .flatMap(edge -> edge.text().stream())
         .anyMatch(Arc.Run::isProbability);

@@ -40,7 +40,7 @@ class AutomatonViewModelTest {
   }
 
   @Test
-  void whatALetterStandsForIsToldWithIt() {
+  void aLettersMeaningIsShownWithIt() {
     SymbolNames names = new SymbolNames(new TreeMap<>(Map.of("c", "push")));
     bench.open(new OwnInstance(Bench.AUTOMATON, 3, 9, 5).draw("named", names));
     assertThat(figure().symbols()).isEqualTo(names);
@@ -121,7 +121,7 @@ class AutomatonViewModelTest {
   }
 
   @Test
-  void beforeAnythingIsReadTheRoomIsKept() {
+  void beforeAnythingIsReadTheSpaceIsKept() {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.without.get()).isFalse();
   }

@@ -69,7 +69,7 @@ class AutomatonViewTest {
     });
   }
 
-  /// The panel under it gets the space.
+  /// The panel below gets the space.
   @Test
   void withoutAnAutomatonItIsALine() {
     FxThread.run(() -> {

@@ -104,7 +104,7 @@ class TreeFigureTest {
   }
 
   @Test
-  void whereRowsHaveRoomEveryLeafIsNamedInItsRow() {
+  void whereRowsHaveSpaceEveryLeafIsNamedInItsRow() {
     RecordingPen pen = RecordingPen.of(figure(1), 420, 320, Theme.LIGHT.palette());
     assertThat(pen.texts()).extracting(Drawn.Text::text).contains("aa", "ba", "b");
   }
@@ -124,7 +124,7 @@ class TreeFigureTest {
   }
 
   @Test
-  void theOrderOfSymbolsIsToldWhereBranchesHaveAny() {
+  void theOrderOfSymbolsIsShownWhereBranchesHaveAny() {
     TreeFigure root =
         new TreeFigure(
             new TreeSource(2, List.of(leaf("", 0.3, 0.7))),
@@ -139,12 +139,12 @@ class TreeFigureTest {
     String order = "newest symbol first";
     assertThat(RecordingPen.of(figure(1), 420, 320, Theme.LIGHT.palette()).texts(order)).hasSize(1);
     assertThat(RecordingPen.of(figure(1), 420, 28, Theme.LIGHT.palette()).texts(order))
-        .as("no branch has room for its symbol")
+        .as("no branch has space for its symbol")
         .isEmpty();
   }
 
   @Test
-  void onPaperNoLeafIsInForceUnlessAskedFor() {
+  void onPaperNoLeafIsInForceUnlessRequested() {
     assertThat(figure(1).title()).isEqualTo("Context tree with 3 leaves, ba in force");
     assertThat(figure(1).with(FigurePart.DEFAULT).title()).isEqualTo("Context tree with 3 leaves");
     assertThat(figure(1).with(Set.of(FigurePart.PIN))).isEqualTo(figure(1));

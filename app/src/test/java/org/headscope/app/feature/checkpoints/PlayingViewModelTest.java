@@ -21,7 +21,7 @@ class PlayingViewModelTest {
   }
 
   @Test
-  void playingGoesOnFromWhereItStandsAndStopsWhenAsked() {
+  void playingContinuesFromTheCurrentStepAndStopsOnRequest() {
     bench.open(Bench.instance("ab"));
     model.seek(100);
     bench.settle();
@@ -35,7 +35,7 @@ class PlayingViewModelTest {
     model.togglePlay();
     bench.workbench().opener().openRun(Path.of("/runs/other"));
     bench.settle();
-    assertThat(model.playing.get()).as("another run stands still").isFalse();
+    assertThat(model.playing.get()).as("another run is not playing").isFalse();
     assertThat(figure().target()).isEqualTo(bench.selection().stepProperty().get());
   }
 
@@ -53,14 +53,14 @@ class PlayingViewModelTest {
   }
 
   @Test
-  void roomIsKeptForTheLongestStepAndPlace() {
+  void spaceIsKeptForTheLongestStepAndPlace() {
     assertThat(model.widest()).isEmpty();
     bench.open(Bench.instance("ab"));
     assertThat(model.widest()).containsExactly("step 000", "reading 000", "0 of 0");
   }
 
   @Test
-  void whatWasNotMeasuredOrNotReadIsSaid() {
+  void missingAndUnreadableMetricsAreReported() {
     bench.withMeasurements(Optional.empty()).open(Bench.instance("ab"));
     assertThat(words()).isEqualTo("Reading metrics of made…");
     bench.withMeasurements(Optional.of(nothing(Map.of())));

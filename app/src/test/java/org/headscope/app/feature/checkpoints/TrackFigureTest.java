@@ -142,7 +142,7 @@ class TrackFigureTest {
   }
 
   @Test
-  void theLineTellsAsManyValuesAsItHasRoomForAndTheMatchesFirst() {
+  void theLineShowsAsManyValuesAsFitMatchesFirst() {
     assertThat(line(W).texts())
         .extracting(Drawn.Text::text)
         .containsExactly(

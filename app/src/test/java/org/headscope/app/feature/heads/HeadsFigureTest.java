@@ -26,7 +26,7 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
-/// Checks that every head's own map stands in its place, read from what is drawn.
+/// Checks that every head's own map is in its place, read from what is drawn.
 class HeadsFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final int LAYERS = 2;
@@ -85,7 +85,7 @@ class HeadsFigureTest {
     return RecordingPen.of(figure, width, HEIGHT, LIGHT);
   }
 
-  /// Thumbnails by their places, line by line: `[layer−1][head−1]`.
+  /// Returns the thumbnails by place, line by line: `[layer−1][head−1]`.
   private static List<List<Drawn.Picture>> grid(RecordingPen pen) {
     List<Drawn.Picture> all =
         pen.visible(Drawn.Picture.class).stream()

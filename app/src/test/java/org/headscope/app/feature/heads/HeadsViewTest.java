@@ -168,7 +168,7 @@ class HeadsViewTest {
   }
 
   @Test
-  void everyKindOfLayerLooksAsIntendedInEveryTheme() {
+  void everyKindOfLayerIsDrawnAsIntendedInEveryTheme() {
     for (Theme theme : Theme.values()) {
       FxThread.run(() -> {
         Pictures.style(theme);

@@ -40,7 +40,7 @@ class RoomHeadsTest {
   }
 
   @Test
-  void headsAreLargeInsideTheRoomAndApart() {
+  void headsAreLargeInsideTheSpaceAndApart() {
     for (Screen screen : SCREENS) {
       for (int layers : new int[] {1, 2, 4, 12}) {
         for (int heads : new int[] {1, 2, 8, 16}) {
@@ -70,7 +70,7 @@ class RoomHeadsTest {
     }
   }
 
-  /// The product's usual runs: no large part of the screen is empty.
+  /// In usual runs no large part of the screen is empty.
   @Test
   void theHeadsOfASmallModelFillTheScreen() {
     for (Screen screen : SCREENS) {

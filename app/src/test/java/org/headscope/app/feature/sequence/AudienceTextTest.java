@@ -18,7 +18,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
-/// Checks that a room can read every symbol of a text where it stands.
+/// Checks that an audience can read every symbol of a text at its position.
 class AudienceTextTest {
   private static final double WIDTH = 1400;
   private static final double HEIGHT = 1000;
@@ -112,9 +112,10 @@ class AudienceTextTest {
     assertThat(draw(text.withoutMatches()).marks()).hasSize(plain);
   }
 
-  /// Few symbols become large; of many the lines around the query stay, as large as can be read.
+  /// A short text becomes large; a long one shows the lines around the query, as large as needed to
+  /// be read.
   @Test
-  void aTextFillsTheRoomHoweverLongItIs() {
+  void aTextFillsTheSpaceHoweverLongItIs() {
     for (int length : new int[] {4, 40, 400, 4000}) {
       for (boolean strings : new boolean[] {false, true}) {
         String all = "abcd".repeat(length / 4);

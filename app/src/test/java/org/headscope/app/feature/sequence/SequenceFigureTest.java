@@ -19,7 +19,7 @@ import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 
-/// Checks that the strip shows every token where it stands, read from what is drawn.
+/// Checks that the strip shows every token at its position, read from what is drawn.
 class SequenceFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final Color INK = LIGHT.ink().text();
@@ -43,7 +43,7 @@ class SequenceFigureTest {
     return set;
   }
 
-  /// A strip that nothing is lit or matched in.
+  /// A strip without highlights or matches.
   private static Strip plain(Span window, int query) {
     return marked(window, query, set(), set(), set());
   }
@@ -64,7 +64,7 @@ class SequenceFigureTest {
     return RecordingPen.of(new SequenceFigure(strip), CELL * LENGTH, HEIGHT, LIGHT);
   }
 
-  /// The token whose cell is around a place.
+  /// The token whose cell contains a point.
   private static int token(double x) {
     return (int) Math.floor(x / CELL);
   }

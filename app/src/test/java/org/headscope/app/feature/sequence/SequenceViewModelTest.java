@@ -60,7 +60,7 @@ class SequenceViewModelTest {
     bench.open(Bench.instance("acb", "acb", "a"));
     bench.workbench().match(new Matched("3-gram", 3, List.of(2, 6, 8)));
     assertThat(strip().highlights().matches().stream()).containsExactly(2, 6, 8);
-    // Before the match at 8 stands the separator at 7, where its string begins.
+    // The separator at 7, before the match at 8, begins its string.
     assertThat(strip().highlights().contexts().stream()).containsExactly(0, 1, 4, 5, 7);
     assertThat(model.captionProperty().get()).startsWith("▲ 3 matches of 2 (3-gram)");
     assertThat(strip().describe(2)).contains("▲").doesNotContain("separator");

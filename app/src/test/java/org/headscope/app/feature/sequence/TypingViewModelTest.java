@@ -59,7 +59,7 @@ class TypingViewModelTest {
   }
 
   @Test
-  void moreThanFitsIsToldInWordsAndNotTaken() {
+  void aTextThatDoesNotFitIsRefusedWithAMessage() {
     bench.open(Bench.instance("acb"));
     assertThat(model.pasted("acb\nab\n")).contains("acb|ab");
     assertThat(model.pasted("a".repeat(200_000))).isEmpty();
@@ -134,7 +134,7 @@ class TypingViewModelTest {
   }
 
   @Test
-  void keysWalkByAsManyAsIsAskedWithinWhatIsRead() {
+  void keysMoveByTheRequestedNumberWithinTheTextRead() {
     bench.cutAt(5).open(Bench.instance("accb", "ab"));
     model.pin(1);
     model.walk(2);

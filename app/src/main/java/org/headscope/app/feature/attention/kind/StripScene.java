@@ -103,7 +103,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
     return words.reading("states").and("--layer", String.valueOf(numbers.layer()), "--json");
   }
 
-  /// Units, and their values: a row a unit, T numbers each.
+  /// Returns the units and their values: a row per unit, T numbers each.
   @Override
   public Map<String, Object> json() {
     Map<String, Object> facts = axes.json();

@@ -33,7 +33,7 @@ public record AttentionFigure(
   private static final double GRID_FROM = 5;
   private static final double VEIL = 0.72;
 
-  /// Share of the height of a picture on paper that its map reaches down to at least.
+  /// The least share of the picture's height on paper that the map takes.
   private static final double MOSTLY = 0.4;
 
   /// The least width of one of two maps whose legend can be read, in sizes of small text.
@@ -100,7 +100,7 @@ public record AttentionFigure(
     return new AttentionFigure(of, with, paper, parts, Optional.of(name), Optional.empty());
   }
 
-  /// `A layer 2 · head 1`, in full with what the numbers are.
+  /// Returns `A layer 2 · head 1`, followed in full by the kind of its numbers.
   private static String caption(String letter, MapPair.Side side, String name, boolean full) {
     String place = side.map().words().place();
     String rest = name.startsWith(place) ? name.substring(place.length()) : " · " + name;
@@ -304,7 +304,7 @@ public record AttentionFigure(
     }
   }
 
-  /// Bars for the share of each row's weight, signs aside, that lies on keys left out.
+  /// Draws bars for the share of each row's absolute weight on keys that are left out.
   private void leftOut(Pen pen, AttentionLayout layout) {
     Palette palette = layout.bounds().palette();
     Box column = layout.bar();
@@ -331,7 +331,7 @@ public record AttentionFigure(
     Color accent = palette.mark().accent();
     double line = 1.4 * palette.size().line();
     Box row = layout.row(axes.cell().query());
-    // Beside symbols of several letters the position's number has its place, too.
+    // Symbols of several letters leave space for the position's number, too.
     boolean around = layout.labelled() && axes.longest() == 1;
     double x = around ? layout.leftOfLabels() : layout.bar().x();
     Box whole = new Box(x, row.y(), row.right() - x, row.height());

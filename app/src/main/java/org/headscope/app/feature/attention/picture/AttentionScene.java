@@ -224,8 +224,7 @@ public record AttentionScene(
     return words;
   }
 
-  /// The rows in view, unless they are all. Of what is measured, all is printed: replacements and
-  /// the units of a large state are drawn and chosen over the whole text.
+  /// Returns the option for the rows in view, or nothing if all are.
   private List<String> positions() {
     Span queries = axes.queries();
     return queries.length() == axes.length() // of all that the model reads
@@ -237,9 +236,9 @@ public record AttentionScene(
     return pair.map(p -> p.first().map()).orElse(numbers);
   }
 
-  /// Kind, place and T rows, row i with the i+1 numbers that are allowed; of two maps the first,
-  /// then what is taken from it and what is left. Of a long text, the positions of the rows and
-  /// columns, and what each row has on keys before them.
+  /// Returns kind, place and T rows, row i with its i + 1 causal numbers; for a pair the first map,
+  /// then the second and the difference. For a long text also the positions of rows and columns,
+  /// and each row's weight on earlier keys.
   @Override
   public Map<String, Object> json() {
     TokenMap map = first();

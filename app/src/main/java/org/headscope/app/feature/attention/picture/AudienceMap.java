@@ -73,7 +73,7 @@ public record AudienceMap(
       queries = viewport.defaultView(queries, query, axes.length()).within(axes.mapped());
       keys = axes.amongMapped(viewport.keys(queries, axes.length()));
       if (query >= 0 && !keys.contains(lookedAt())) {
-        // What leads to the query is worth more than what follows it.
+        // Rows up to the query matter more than those after it.
         Span before = new Span(Math.max(0, query + 1 - queries.length()), query + 1);
         queries = viewport.defaultView(before, query, axes.length()).within(axes.mapped());
         keys = axes.amongMapped(viewport.keys(queries, axes.length()));

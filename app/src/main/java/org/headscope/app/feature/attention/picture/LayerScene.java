@@ -45,8 +45,8 @@ public interface LayerScene {
     return List.of();
   }
 
-  /// Its picture, painted with the memory of `painter`, which no other thread has; on paper with a
-  /// title and without a mouse.
+  /// Returns the picture, painted with the buffers of `painter`, which no other thread uses; on
+  /// paper with a title and without hover marks.
   SceneFigure figure(HeatmapPainter painter, boolean paper);
 
   /// The read-out of the selected cell or value, on paper; empty if none is selected.
@@ -54,7 +54,7 @@ public interface LayerScene {
 
   ShellLine line(CommandLineWriter words);
 
-  /// Its numbers, whatever part of them is in sight.
+  /// Returns all numbers, including those out of view.
   Map<String, Object> json();
 
   DataTable data();

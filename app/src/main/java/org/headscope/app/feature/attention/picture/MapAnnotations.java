@@ -39,7 +39,7 @@ public final class MapAnnotations {
     return matches;
   }
 
-  /// `table` without its first rows and columns, which only begin matches.
+  /// Returns `table` without its first rows and columns, which only begin matches.
   private static byte[] square(byte[] table, int length, int lead) {
     int side = length - lead;
     byte[] square = new byte[side * side];
@@ -49,7 +49,8 @@ public final class MapAnnotations {
     return square;
   }
 
-  /// Scores are of heads, and of means over channels, which count as a layer's first head.
+  /// Returns the score of a head or of a mean over channels, which counts as its layer's first
+  /// head.
   Optional<HeadScore> score(long step, TokenMap map) {
     Optional<RunView> run = workbench.runProperty().get().filter(_ -> map.channel() == 0);
     int head = Math.max(1, map.head());

@@ -16,7 +16,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 public record MapAxes(
     InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet lit)
     implements TokenLabels.Tokens {
-  /// Query and key that are looked at, −1 for none: a whole row, or nothing. What is pinned stays
+  /// The query and key under the cursor, −1 for none: a whole row, or nothing. A pinned cell stays
   /// when the mouse moves on.
   public record Cell(int query, int key, boolean pinned) {
     public static final Cell NONE = new Cell(-1, -1, false);
@@ -34,7 +34,7 @@ public record MapAxes(
     return new MapAxes(inspection, queries, amongMapped(others), cell, hover, lit);
   }
 
-  /// `keys` without those before the first column that the map has.
+  /// Returns `keys` without those before the map's first column.
   Span amongMapped(Span keys) {
     return new Span(Math.max(keys.from(), mapped().from()), keys.to());
   }
@@ -68,7 +68,7 @@ public record MapAxes(
     return inspection.instance().stateLabel(state(position));
   }
 
-  /// `state 4`, `leaf ba`: what the state after `position`, where there is one, is called.
+  /// Returns the name of the state after `position`, if it has one: `state 4`, `leaf ba`.
   public String stateName(int position) {
     return inspection.instance().stateName(state(position));
   }

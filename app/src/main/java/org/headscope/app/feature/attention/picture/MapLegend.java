@@ -40,7 +40,8 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     pen.text(fitting, 0, line, bold, palette.ink().text());
   }
 
-  /// `name` whole, without what its numbers are, and, beside another map, with what differs alone.
+  /// Returns `name` in full, then without the kind of its numbers and, beside another map, with
+  /// only what differs.
   private static List<String> forms(AttentionFigure figure, String name) {
     String place = figure.scene().numbers().words().place();
     String bare = name.replace(figure.title() + " · ", "").replace(place + " · ", "");

@@ -12,7 +12,7 @@ import org.headscope.app.service.map.TokenMap;
 /// @param difference A − B
 /// @param beside whether both are shown beside each other, rather than their difference
 public record MapPair(Side first, Side second, TokenMap difference, boolean beside) {
-  /// One of them, and by which run and step it was read.
+  /// One of the two maps, with the run and step it was read from.
   public record Side(Read read, TokenMap map) {
     private List<String> names() {
       return List.of(

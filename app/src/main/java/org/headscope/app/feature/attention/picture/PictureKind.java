@@ -14,8 +14,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// line know of it. Implementations are records without components, which are equal, and are named
 /// after their pictures: `StatePicture` is `STATE`.
 public interface PictureKind extends PictureName {
-  /// Words on its button, in menus and in the palette, and why it cannot be chosen of a layer that
-  /// lacks it.
+  /// The texts of its button, menus and the palette, and the reason why a layer does not have it.
   record Words(String label, String keys, String explanation, String action, String missing) {}
 
   static List<PictureKind> all() {

@@ -80,7 +80,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     return at.query() == key ? "itself" : at.query() - key + " back";
   }
 
-  /// To as many places as the two weights beside it, where they are shares.
+  /// Formats a difference of shares with as many decimals as the two weights beside it.
   private String difference(MapPair pair, int key) {
     float more = pair.difference().at(at.query(), key);
     boolean shares =

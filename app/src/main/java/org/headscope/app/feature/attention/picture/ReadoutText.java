@@ -17,7 +17,7 @@ public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, Li
     brief = List.copyOf(brief);
   }
 
-  /// Lines that are few already.
+  /// Returns a readout of few lines, which is its own short form.
   public static ReadoutText of(ReadoutLine brief, ReadoutLine... lines) {
     List<List<TextRun>> all = Stream.of(lines).map(ReadoutLine::line).toList();
     return new ReadoutText(all, all, brief.line());
@@ -48,8 +48,8 @@ public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, Li
             .orElse(List.of()));
   }
 
-  /// `lines` without what matches say, and without numbers and where they are greatest. Numbers
-  /// with a point are what was measured, the others positions.
+  /// Returns `lines` without matches, or without maxima and numbers. Numbers with a decimal point
+  /// are measurements, the others positions.
   static List<List<TextRun>> concealed(List<List<TextRun>> lines, Set<Concealed> what) {
     boolean numbers = what.contains(Concealed.NUMBERS);
     return lines.stream()

@@ -68,7 +68,7 @@ public final class TargetOutlines {
         .toList();
   }
 
-  /// The legend's words for those of the text; on paper only for those that occur.
+  /// Returns the legend's entries for the outlines in this text; on paper only for those drawn.
   static List<String> words(AttentionScene scene, boolean brief, boolean paper) {
     List<String> words = new ArrayList<>();
     if (!sought(scene).isEmpty()) {

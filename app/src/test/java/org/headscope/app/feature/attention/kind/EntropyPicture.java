@@ -14,7 +14,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// The entropy of the selected head's attention: a kind of picture that only tests have, of three
 /// files and a line in a list of services.
 public record EntropyPicture() implements PictureKind {
-  /// One number a query.
+  /// One number per query.
   record Entropies(double[] bits, String place) implements Visualization {
     @Override
     public String title() {

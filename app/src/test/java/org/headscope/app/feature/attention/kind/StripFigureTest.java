@@ -32,7 +32,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.junit.jupiter.api.Test;
 
-/// Checks that every unit's value stands at its token, read from what is drawn.
+/// Checks that every unit's value is drawn at its token, read from what is drawn.
 class StripFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDTH = 520;
@@ -42,7 +42,7 @@ class StripFigureTest {
   private static final int[] UNITS = {13, 28, 29, 41, 60};
   private static final Span KEYS = new Span(4, 12);
 
-  /// Each unit is 2 at one token and −2 at another, and otherwise nothing.
+  /// Each unit is 2 at one token, −2 at another, and 0 elsewhere.
   private static float value(int row, int position) {
     return position == 5 + row ? 2 : position == 11 - row ? -2 : 0;
   }
@@ -90,7 +90,7 @@ class StripFigureTest {
     return RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
   }
 
-  /// The largest picture: the other is the legend's.
+  /// Returns the largest image; the other is the legend's.
   private static Drawn.Picture cells(RecordingPen pen) {
     return pen.visible(Drawn.Picture.class).stream()
         .max((a, b) -> Double.compare(a.height(), b.height()))
@@ -269,7 +269,7 @@ class StripFigureTest {
   }
 
   @Test
-  void whatIsPinnedIsSaidOnPaperAndStandsInTheFile() {
+  void aPinnedValueIsOnPaperAndInTheFile() {
     assertThat(scene(6, 3).selected(LIGHT).plain())
         .isEqualTo("after c at 6, state 2; unit 41 of 64 0");
     assertThat(scene(-1, -1).selected(LIGHT)).isEqualTo(ReadoutText.NOTHING);
