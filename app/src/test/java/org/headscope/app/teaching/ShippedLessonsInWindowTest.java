@@ -64,7 +64,7 @@ class ShippedLessonsInWindowTest {
       Map.of(
           "in the map", "attention",
           "in the strip", "sequence",
-          "is a field for strings", "sequence",
+          "is for strings of your own", "sequence",
           "Next symbol", "prediction",
           "This automaton", "automaton",
           "has a name yet", "heads",
