@@ -50,7 +50,7 @@ public record TokenLabels(
     }
 
     /// True if a position is highlighted, or none is.
-    default boolean isLit(int position) {
+    default boolean isHighlighted(int position) {
       return true;
     }
   }
@@ -89,7 +89,7 @@ public record TokenLabels(
 
   /// `colour`, paler where other positions stand out.
   public Color ink(int position, Color colour) {
-    return tokens.isLit(position) ? colour : colour.deriveColor(0, 1, 1, 0.25);
+    return tokens.isHighlighted(position) ? colour : colour.deriveColor(0, 1, 1, 0.25);
   }
 
   public Color numberInk(int position) {

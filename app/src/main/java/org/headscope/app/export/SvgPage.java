@@ -101,7 +101,7 @@ final class SvgPage implements VectorPage {
   @Override
   public void image(BufferedImage image, AffineTransform place, Optional<Shape> within) {
     if (place.getShearX() != 0 || place.getShearY() != 0) {
-      throw new UnsupportedOperationException("images stand upright");
+      throw new UnsupportedOperationException("images are upright");
     }
     clip(within);
     ByteArrayOutputStream png = new ByteArrayOutputStream();

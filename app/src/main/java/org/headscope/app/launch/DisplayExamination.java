@@ -55,7 +55,7 @@ public final class DisplayExamination implements Examination {
       findings.fact("fonts", "Inter and JetBrains Mono, %,d families in all".formatted(families));
       if (families <= 2) {
         findings.problem(
-            "This machine has no fonts of its own for letters beyond the Latin ones; install some, such as fonts-dejavu.");
+            "This machine has no fonts for non-Latin letters; install some, such as fonts-dejavu.");
       }
     } catch (RuntimeException | LinkageError e) {
       findings.fact("fonts", "cannot be read");

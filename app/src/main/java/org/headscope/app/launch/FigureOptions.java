@@ -37,8 +37,8 @@ final class FigureOptions {
       split = ",",
       paramLabel = "PART",
       description =
-          "What it has beside its data: title, legend, outlines, pin (what is selected), or none;"
-              + " title,legend,outlines if not given.")
+          "Parts beside the data: title, legend, outlines, pin (the selection), or none; "
+              + "title,legend,outlines if not given.")
   private @Nullable List<String> parts;
 
   @Option(names = "--letter", paramLabel = "A", description = "The letter of its panel, as in (a).")

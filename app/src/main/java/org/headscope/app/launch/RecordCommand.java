@@ -32,7 +32,7 @@ public final class RecordCommand implements Callable<Integer> {
       names = "--view",
       defaultValue = "attention",
       paramLabel = "VIEW",
-      description = "What to record, a view of render (default: ${DEFAULT-VALUE}).")
+      description = "View to record, one of render (default: ${DEFAULT-VALUE}).")
   private String view;
 
   @Option(

@@ -78,7 +78,7 @@ public final class RenderCommand implements Callable<Integer> {
       names = "--map",
       paramLabel = "MAP",
       description =
-          "What is shown of the layer: ${COMPLETION-CANDIDATES} (default: weights, or influence"
+          "Picture of the layer: ${COMPLETION-CANDIDATES} (default: weights, or influence"
               + " where the layer has no attention map).",
       completionCandidates = MapNames.class)
   private @Nullable String map;
@@ -101,7 +101,7 @@ public final class RenderCommand implements Callable<Integer> {
       defaultValue = "window",
       paramLabel = "VIEW",
       description =
-          "What to write, several with commas: ${COMPLETION-CANDIDATES} (default:"
+          "Views to write, separated by commas: ${COMPLETION-CANDIDATES} (default:"
               + " ${DEFAULT-VALUE}). compare, build, probes and states are the window with that tab"
               + " in its middle.",
       completionCandidates = ViewNames.class)
@@ -274,7 +274,7 @@ public final class RenderCommand implements Callable<Integer> {
         && (present || size != null || views.stream().anyMatch(Features.windows()::contains))) {
       throw shown.wrong(
           "--width, --height, --font, --parts, --letter and --fonts-inside are for single views,"
-              + " and stand in place of --size");
+              + " and replace --size");
     }
     if (!(scale >= 0.5 && scale <= 4)) {
       throw shown.wrong("--scale lies between 0.5 and 4, not " + scale);

@@ -28,7 +28,7 @@ class TokenLabelsTest {
     }
 
     @Override
-    public boolean isLit(int position) {
+    public boolean isHighlighted(int position) {
       return position < paleFrom;
     }
   }
@@ -258,7 +258,7 @@ class TokenLabelsTest {
               public int state(int position) {
                 return 0;
               }
-            }.isLit(3))
+            }.isHighlighted(3))
         .isTrue();
   }
 }

@@ -93,7 +93,7 @@ public final class Tasks {
     private static void require(Range range, int value, String what) {
       if (value < range.min() || value > range.max()) {
         throw new UserError(
-            "An own instance has %,d to %,d %s, not %,d; choose a number in that range."
+            "A custom instance has %,d to %,d %s, not %,d; choose a number in that range."
                 .formatted(range.min(), range.max(), what, value));
       }
     }

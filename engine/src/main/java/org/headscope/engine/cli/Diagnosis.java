@@ -175,7 +175,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
           "The %s %s cannot be made, since %s is no folder; rename that, or choose another folder."
               .formatted(name, folder, there));
     } else if (!Files.isWritable(there)) {
-      findings.fact(name, folder + ", may not be written");
+      findings.fact(name, folder + ", cannot be written");
       findings.problem(
           "You may not write in %s, where the %s is; change its rights, or choose another folder."
               .formatted(there, name));

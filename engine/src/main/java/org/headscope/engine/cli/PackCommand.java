@@ -20,7 +20,7 @@ import picocli.CommandLine.*;
       "  headscope pack runs/one runs/two --steps 0,400,20000 --out two.hscope",
       "  headscope pack --lesson lessons/mine --out mine.hscope",
       "",
-      "Of each run: its checkpoints, or those of --steps, its metrics, and the head",
+      "From each run: its checkpoints, or those of --steps, its metrics, and the head",
       "scores, evaluations, notes and probes that were kept of it; not what it is resumed",
       "from. Every file is under a hash, and the same things give the same bytes.",
       "'headscope unpack' opens it, and so does the window."
@@ -33,7 +33,7 @@ final class PackCommand implements Runnable {
       names = "--steps",
       split = ",",
       paramLabel = "STEP",
-      description = "Which checkpoints of every run; all if not given.")
+      description = "Checkpoints of every run; all if not given.")
   private List<Long> steps = List.of();
 
   @Option(

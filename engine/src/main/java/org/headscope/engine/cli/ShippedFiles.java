@@ -20,7 +20,9 @@ final class ShippedFiles implements Examination {
         ProgramFiles.folder().map(folder -> folder.resolve(LIST)).filter(Files::isRegularFile);
     list.ifPresentOrElse(
         file -> check(findings, file),
-        () -> findings.fact(NAME, "not checked, since no list of hashes lies beside the program"));
+        () ->
+            findings.fact(
+                NAME, "not checked, since there is no list of hashes beside the program"));
   }
 
   static void check(Findings findings, Path list) {

@@ -160,7 +160,7 @@ class RunCommandsTest {
     assertThat(channel.has("head")).isFalse();
     assertThat(channel.get("channel").intValue()).isEqualTo(8);
     assertThat(channel.get("kind").stringValue()).isEqualTo("kernel");
-    assertThat(channel.get("weights").size()).isEqualTo(EveryArchitecture.LONGEST);
+    assertThat(channel.get("weights").size()).isEqualTo(EveryArchitecture.MAX_LENGTH);
     JsonNode mean = reading("attention", run, "--layer", 2, "--head", 1, "--json").json();
     assertThat(mean.get("shows").stringValue())
         .isEqualTo("convolution kernel, mean absolute over 8 channels");

@@ -12,7 +12,7 @@ import org.headscope.engine.neural.block.Variant;
 /// A small model of every architecture, in both variants, and with n-gram heads.
 public final class EveryArchitecture {
   /// Rows of position tables and of Hyena's filter.
-  public static final int LONGEST = 64;
+  public static final int MAX_LENGTH = 64;
 
   private EveryArchitecture() {}
 
@@ -41,7 +41,7 @@ public final class EveryArchitecture {
         variant,
         new StackConfig.Sizes(single ? 1 : 2, architecture.has(Field.HEADS) ? 2 : 0, 8),
         positions ? Positions.LEARNED : Positions.NONE,
-        architecture.has(Field.MAX_LENGTH) ? LONGEST : 0,
+        architecture.has(Field.MAX_LENGTH) ? MAX_LENGTH : 0,
         0,
         architecture.has(Field.STATES) ? 4 : 0,
         List.of());

@@ -53,7 +53,9 @@ final class AttentionControls extends HBox {
     getChildren().addAll(slider(), last, space, pair, looks);
     BooleanExpression averaged =
         booleanExpression(
-            model.optionsProperty().map(now -> now.shown().form() == PictureKind.Form.AVERAGE));
+            model
+                .optionsProperty()
+                .map(now -> now.shown().form() == PictureKind.PictureForm.AVERAGE));
     for (Node node : new Node[] {queries, last, pair, looks}) {
       shownWhen(node, compact.or(averaged).not());
     }

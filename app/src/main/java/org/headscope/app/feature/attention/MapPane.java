@@ -18,7 +18,7 @@ import org.headscope.app.feature.attention.CardPlace.Fold;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.ReadoutText;
-import org.headscope.app.feature.attention.picture.ReadoutText.Form;
+import org.headscope.app.feature.attention.picture.ReadoutText.ReadoutForm;
 
 /// The picture with what is said of the pinned cell: in the corner above the diagonal, where there
 /// can be no data, all of it or on one line; where that corner is too small or has data, under the
@@ -183,16 +183,16 @@ final class MapPane extends Region {
   /// The card's place.
   ///
   /// @param under height that it takes from the picture
-  private record Home(Box box, Form form, double under) {}
+  private record Home(Box box, ReadoutForm form, double under) {}
 
   /// The place to which it was dragged; during a drag it keeps its form.
   private Optional<Home> moved(ReadoutText said, PictureArea space) {
-    Form form = model.card.fold.get() == Fold.FOLDED ? Form.BRIEF : Form.ALL;
+    ReadoutForm form = model.card.fold.get() == Fold.FOLDED ? ReadoutForm.BRIEF : ReadoutForm.ALL;
     Dimension2D size = card.size(said, form);
     Optional<Box> put =
         model.card.box(space.width(), space.height(), size.getWidth(), size.getHeight());
     return dragged
-        .map(box -> new Home(box, card.isFolded() ? Form.BRIEF : form, 0))
+        .map(box -> new Home(box, card.isFolded() ? ReadoutForm.BRIEF : form, 0))
         .or(() -> put.map(box -> new Home(box, form, 0)));
   }
 
@@ -213,11 +213,11 @@ final class MapPane extends Region {
   }
 
   private Optional<Home> first(ReadoutText said, Function<Dimension2D, Optional<Box>> place) {
-    List<Form> forms =
+    List<ReadoutForm> forms =
         switch (model.card.fold.get()) {
-          case AS_FITS -> List.of(Form.values());
-          case OPEN -> List.of(Form.ALL, Form.FEW);
-          case FOLDED -> List.of(Form.BRIEF);
+          case AS_FITS -> List.of(ReadoutForm.values());
+          case OPEN -> List.of(ReadoutForm.ALL, ReadoutForm.FEW);
+          case FOLDED -> List.of(ReadoutForm.BRIEF);
         };
     return forms.stream()
         .flatMap(
@@ -241,7 +241,7 @@ final class MapPane extends Region {
   }
 
   private Optional<Home> taken(ReadoutText said, PictureArea space) {
-    Form form = model.card.fold.get() == Fold.OPEN ? Form.ALL : Form.BRIEF;
+    ReadoutForm form = model.card.fold.get() == Fold.OPEN ? ReadoutForm.ALL : ReadoutForm.BRIEF;
     double tall = card.size(said, form).getHeight();
     return space.height() - tall - GAP < PICTURE * space.palette().size().small()
         ? Optional.empty()

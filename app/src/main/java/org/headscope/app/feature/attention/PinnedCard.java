@@ -16,7 +16,7 @@ import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.attention.picture.ReadoutText;
-import org.headscope.app.feature.attention.picture.ReadoutText.Form;
+import org.headscope.app.feature.attention.picture.ReadoutText.ReadoutForm;
 
 /// The read-out of the pinned cell, edged in the colour of the selection. It folds to one line;
 /// closing it unpins the cell.
@@ -33,8 +33,8 @@ final class PinnedCard extends BorderPane {
   private final Button close = button("unpin", cross);
   private ReadoutText readout = ReadoutText.NOTHING;
   private ReadoutText measured = ReadoutText.NOTHING;
-  private final Map<Form, Dimension2D> sizes = new EnumMap<>(Form.class);
-  private Form form = Form.ALL;
+  private final Map<ReadoutForm, Dimension2D> sizes = new EnumMap<>(ReadoutForm.class);
+  private ReadoutForm form = ReadoutForm.ALL;
 
   PinnedCard(ObjectProperty<Palette> palette, Runnable folding, Runnable closing) {
     this.palette = palette;
@@ -101,7 +101,7 @@ final class PinnedCard extends BorderPane {
     show();
   }
 
-  Dimension2D size(ReadoutText what, Form how) {
+  Dimension2D size(ReadoutText what, ReadoutForm how) {
     if (!what.equals(measured)) {
       measured = what;
       sizes.clear();
@@ -115,7 +115,7 @@ final class PinnedCard extends BorderPane {
         });
   }
 
-  void show(ReadoutText what, Form how) {
+  void show(ReadoutText what, ReadoutForm how) {
     if (!what.equals(readout) || how != form) {
       readout = what;
       form = how;
@@ -134,7 +134,7 @@ final class PinnedCard extends BorderPane {
     fold.setAccessibleText(folding);
     lines.setSpacing(Math.rint(0.25 * palette.get().size().text()));
     lines.getChildren().clear();
-    if (form == Form.ALL) {
+    if (form == ReadoutForm.ALL) {
       TextStyle small = TextStyle.sans(palette.get().size().small());
       Color muted = palette.get().ink().muted();
       lines.getChildren().add(flow(List.of(new TextRun("pinned", small, muted))));
@@ -154,7 +154,7 @@ final class PinnedCard extends BorderPane {
   }
 
   boolean isFolded() {
-    return form == Form.BRIEF;
+    return form == ReadoutForm.BRIEF;
   }
 
   boolean hasKeyboard() {

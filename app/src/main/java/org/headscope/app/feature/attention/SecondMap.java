@@ -91,7 +91,7 @@ final class SecondMap {
   }
 
   private boolean is(Pairing how, LayerOptions options) {
-    return chosen.get().pairing() == how && options.shown().form() == PictureKind.Form.MAP;
+    return chosen.get().pairing() == how && options.shown().form() == PictureKind.PictureForm.MAP;
   }
 
   SecondRead find(
@@ -99,7 +99,7 @@ final class SecondMap {
     if (!chosen.get().isAlone() && first instanceof TokenMap map) {
       return find(of, new Side(read, map), options);
     }
-    if (!chosen.get().isAlone() && kind.form() == PictureKind.Form.STATE) {
+    if (!chosen.get().isAlone() && kind.form() == PictureKind.PictureForm.STATE) {
       return SecondRead.not(
           "States cannot be compared, since their units differ; choose weights or influence.");
     }

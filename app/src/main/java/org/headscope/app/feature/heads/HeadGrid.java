@@ -16,7 +16,13 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param side of a thumbnail, whole pixels
 /// @param small text size under the thumbnails
 record HeadGrid(
-    Shown shown, int across, int perLine, double width, double side, double top, double small) {
+    ShownLayers shown,
+    int across,
+    int perLine,
+    double width,
+    double side,
+    double top,
+    double small) {
   private static final double MIN_SIDE = 44;
 
   /// Space for a label, in units of its size.
@@ -30,13 +36,13 @@ record HeadGrid(
   private static final double DEFAULT_SIDE = 6;
 
   /// The same where a line says that a thumbnail shows a mean over channels.
-  private static final double REMARKED = 9.5;
+  private static final double DEFAULT_SIDE_WITH_NOTE = 9.5;
 
   private static final double MAX_SIDE_ON_PAGE = 120;
 
   /// The least side of thumbnails on a page that shows layers side by side, in units of the text
   /// under them.
-  private static final double BESIDE = 5;
+  private static final double MIN_SIDE_BESIDE = 5;
 
   private static final double LAYER_GAP = 2;
   private static final double MIN_SIDE_ON_PAGE = 8;
@@ -45,8 +51,8 @@ record HeadGrid(
   private static final double GAP = 4;
 
   /// Consecutive layers, from the number of the first, which counts from 1.
-  record Shown(List<LayerInfo> infos, int first, boolean scored) {
-    Shown {
+  record ShownLayers(List<LayerInfo> infos, int first, boolean scored) {
+    ShownLayers {
       infos = List.copyOf(infos);
     }
 
@@ -72,14 +78,14 @@ record HeadGrid(
 
   /// The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
   /// high as it must be.
-  static HeadGrid of(Shown all, double width, double height, Palette palette) {
+  static HeadGrid of(ShownLayers all, double width, double height, Palette palette) {
     double small = palette.size().small();
     double smallest = all.smallest(small);
     int fitting = Math.max(1, (int) Math.floor((width + GAP) / (smallest + 2 * PAD + GAP)));
     int lines = Math.ceilDiv(all.columns(), fitting);
     int perLine = Math.ceilDiv(all.columns(), lines); // of about the same length
     boolean remarks = all.infos().stream().anyMatch(info -> info.channels() > 0);
-    double usual = Math.max(smallest, (remarks ? REMARKED : DEFAULT_SIDE) * small);
+    double usual = Math.max(smallest, (remarks ? DEFAULT_SIDE_WITH_NOTE : DEFAULT_SIDE) * small);
     double side = Math.clamp(side(perLine, width), smallest, MAX_SIDE);
     while (side > usual && packed(all, 1, perLine, side, small).height() > height) {
       side--;
@@ -88,7 +94,8 @@ record HeadGrid(
     return new HeadGrid(all, 1, perLine, wide, side, 0, small);
   }
 
-  private static HeadGrid packed(Shown shown, int across, int perLine, double side, double small) {
+  private static HeadGrid packed(
+      ShownLayers shown, int across, int perLine, double side, double small) {
     double width = across * taken(perLine, side) + (across - 1) * LAYER_GAP * small;
     return new HeadGrid(shown, across, perLine, width, side, 0, small);
   }
@@ -99,13 +106,14 @@ record HeadGrid(
 
   /// The grid that fills an audience's screen, with thumbnails as large as they can be. Where their
   /// labels cannot be read, it has as many layers as fit, `around` among them.
-  static HeadGrid forAudience(Shown all, int around, double width, double height, Palette palette) {
+  static HeadGrid forAudience(
+      ShownLayers all, int around, double width, double height, Palette palette) {
     double small = palette.size().small();
     int layers = all.infos().size();
     for (int count = layers; ; count--) {
       int first = Math.clamp(around - count / 2, 1, layers - count + 1);
-      Shown some =
-          new Shown(all.infos().subList(first - 1, first - 1 + count), first, all.scored());
+      ShownLayers some =
+          new ShownLayers(all.infos().subList(first - 1, first - 1 + count), first, all.scored());
       HeadGrid best = largest(some, width, height, small);
       if (best.side() >= all.smallest(small) || count == 1) {
         return best;
@@ -113,7 +121,7 @@ record HeadGrid(
     }
   }
 
-  private static HeadGrid largest(Shown shown, double width, double height, double small) {
+  private static HeadGrid largest(ShownLayers shown, double width, double height, double small) {
     int heads = shown.columns();
     HeadGrid best = packed(shown, 1, heads, 1, small);
     for (int across = 1; across <= shown.infos().size(); across++) {
@@ -137,7 +145,7 @@ record HeadGrid(
   }
 
   /// The grid that fits on a page under a title; of many layers, with smaller text.
-  static HeadGrid onPage(Shown all, double width, double height, Palette palette) {
+  static HeadGrid onPage(ShownLayers all, double width, double height, Palette palette) {
     double widest = Math.clamp(sideOnPage(all, width, palette), MIN_SIDE_ON_PAGE, MAX_SIDE_ON_PAGE);
     for (double small = palette.size().small(); small > MIN_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
@@ -151,12 +159,12 @@ record HeadGrid(
   }
 
   private static HeadGrid page(
-      Shown all, double width, double side, double small, Palette palette) {
+      ShownLayers all, double width, double side, double small, Palette palette) {
     int across = across(all, width, palette);
     return new HeadGrid(all, across, all.columns(), width, side, pageTitle(palette), small);
   }
 
-  private static double sideOnPage(Shown all, double width, Palette palette) {
+  private static double sideOnPage(ShownLayers all, double width, Palette palette) {
     int across = across(all, width, palette);
     return side(all.columns(), beside(across, width, palette.size().small()));
   }
@@ -165,7 +173,7 @@ record HeadGrid(
   ///
   /// @param largest whether its thumbnails are as large as they can be, or have space for their
   ///   labels
-  static double pageHeight(Shown all, double width, boolean largest, Palette palette) {
+  static double pageHeight(ShownLayers all, double width, boolean largest, Palette palette) {
     double small = palette.size().small();
     double least = all.smallest(small);
     double most = Math.max(least, largest ? MAX_SIDE_ON_PAGE : DEFAULT_SIDE * small);
@@ -174,11 +182,12 @@ record HeadGrid(
   }
 
   /// Layers beside each other on a page: rows of about the same length.
-  private static int across(Shown all, double width, Palette palette) {
+  private static int across(ShownLayers all, double width, Palette palette) {
     int most = 1;
     int layers = all.infos().size();
     double small = palette.size().small();
-    while (most < layers && side(all.columns(), beside(most + 1, width, small)) >= BESIDE * small) {
+    while (most < layers
+        && side(all.columns(), beside(most + 1, width, small)) >= MIN_SIDE_BESIDE * small) {
       most++;
     }
     return Math.ceilDiv(layers, Math.ceilDiv(layers, most));

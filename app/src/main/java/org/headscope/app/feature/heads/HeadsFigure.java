@@ -268,7 +268,7 @@ public record HeadsFigure(
       figure.paint(pen, grid, figure.scene().brief(), palette);
       pen.restore();
       if (!isWhole(grid)) {
-        HeadGrid.Shown shown = grid.shown();
+        HeadGrid.ShownLayers shown = grid.shown();
         int all = figure.scene().maps().layers();
         String said = "layers %d to %d of %d".formatted(shown.first(), shown.last(), all);
         TextStyle style = TextStyle.sans(palette.size().small());

@@ -35,8 +35,8 @@ public record HeadsScene(
     return inspection.attention();
   }
 
-  HeadGrid.Shown shown() {
-    return new HeadGrid.Shown(maps().layerInfos(), 1, !scores.isEmpty());
+  HeadGrid.ShownLayers shown() {
+    return new HeadGrid.ShownLayers(maps().layerInfos(), 1, !scores.isEmpty());
   }
 
   /// True for a typed or custom text, on which the heads have no scores.

@@ -151,7 +151,7 @@ public final class HeadsView extends Panel implements Landmarks {
 
   private double min() {
     List<LayerInfo> layers = model.scene().map(s -> s.maps().layerInfos()).orElse(List.of());
-    HeadGrid.Shown scored = new HeadGrid.Shown(layers, 1, true);
+    HeadGrid.ShownLayers scored = new HeadGrid.ShownLayers(layers, 1, true);
     double around = getInsets().getLeft() + getInsets().getRight() + SCROLL_BAR;
     int columns = Math.min(scored.columns(), ABREAST);
     return scored.narrowest(columns, paletteProperty().get()) + around;

@@ -56,7 +56,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
   final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
-  private Optional<Strip.HeldText> held = Optional.empty();
+  private Optional<Strip.AlignedText> held = Optional.empty();
 
   /// The description of the text, without the query's.
   String instanceWords = "";
@@ -211,11 +211,11 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   /// Returns the text's strip; cached, since thousands of symbols take time.
-  private Strip.HeldText held(Instance instance) {
+  private Strip.AlignedText held(Instance instance) {
     Optional<Pfa> automaton = language.automatonOf(instance);
     held =
         held.filter(known -> known.isOf(instance, automaton))
-            .or(() -> Optional.of(Strip.HeldText.of(instance, automaton)));
+            .or(() -> Optional.of(Strip.AlignedText.of(instance, automaton)));
     return held.orElseThrow();
   }
 

@@ -60,7 +60,8 @@ record Strip(
   /// The strip of `inspection`.
   ///
   /// @param held what it read
-  static Strip of(InspectionResult inspection, HeldText held, SelectionState now, Matched matched) {
+  static Strip of(
+      InspectionResult inspection, AlignedText held, SelectionState now, Matched matched) {
     int[] tokens = inspection.instance().tokens();
     int separator = inspection.instance().vocabulary().separator();
     Trace trace = held.trace();
@@ -137,7 +138,7 @@ record Strip(
   }
 
   @Override
-  public boolean isLit(int position) {
+  public boolean isHighlighted(int position) {
     return (!highlights.isLit || highlights.lit.get(position)) && position < read;
   }
 
@@ -225,15 +226,15 @@ record Strip(
   /// An instance held against an automaton.
   ///
   /// @param trace its walk; where there is no automaton, the states of what was drawn
-  record HeldText(Instance instance, Optional<Pfa> automaton, Trace trace) {
-    static HeldText of(Instance instance, Optional<Pfa> automaton) {
+  record AlignedText(Instance instance, Optional<Pfa> automaton, Trace trace) {
+    static AlignedText of(Instance instance, Optional<Pfa> automaton) {
       int separator = instance.vocabulary().separator();
       List<Integer> states = Arrays.stream(instance.stateAfter()).boxed().toList();
       // No edges lead to the latent's states.
       Trace drawn =
           new Trace(states, Collections.nCopies(states.size(), Optional.empty()), List.of());
       Optional<Trace> walked = automaton.map(pfa -> Trace.of(pfa, instance.tokens(), separator));
-      return new HeldText(instance, automaton, walked.orElse(drawn));
+      return new AlignedText(instance, automaton, walked.orElse(drawn));
     }
 
     boolean isOf(Instance other, Optional<Pfa> language) {

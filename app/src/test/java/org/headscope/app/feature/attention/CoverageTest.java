@@ -113,9 +113,9 @@ class CoverageTest {
   void aLitStateMarksItsPositions() {
     int state = scene().axes().state(60);
     selection.lightState(state);
-    assertThat(scene().axes().isLit(60)).isTrue();
+    assertThat(scene().axes().isHighlighted(60)).isTrue();
     for (int p = 0; p < scene().numbers().length(); p++) {
-      assertThat(scene().axes().isLit(p)).isEqualTo(scene().axes().state(p) == state);
+      assertThat(scene().axes().isHighlighted(p)).isEqualTo(scene().axes().state(p) == state);
     }
   }
 }

@@ -120,7 +120,7 @@ class MapPictureTest {
             pen.fills().stream()
                 .anyMatch(
                     r -> Math.abs(r.colour().getOpacity() - 0.72) < 0.01 && r.box().contains(x, y));
-        boolean lit = scene.axes().isLit(query) || scene.axes().isLit(key);
+        boolean lit = scene.axes().isHighlighted(query) || scene.axes().isHighlighted(key);
         assertThat(veil).as("%d to %d", query, key).isEqualTo(!lit);
         veiled += veil ? 1 : 0;
       }

@@ -52,7 +52,7 @@ class HeadsViewTest {
       double tall = seen.getHeight();
       HeadGrid grid =
           HeadGrid.of(
-              new HeadGrid.Shown(FakeMaps.softmax(4, 2), 1, true),
+              new HeadGrid.ShownLayers(FakeMaps.softmax(4, 2), 1, true),
               width,
               tall,
               Theme.LIGHT.palette());
@@ -97,7 +97,7 @@ class HeadsViewTest {
   }
 
   private static void apart(List<LayerInfo> layerInfos, Palette palette) {
-    HeadGrid grid = HeadGrid.of(new HeadGrid.Shown(layerInfos, 1, true), 300, 0, palette);
+    HeadGrid grid = HeadGrid.of(new HeadGrid.ShownLayers(layerInfos, 1, true), 300, 0, palette);
     double bottom = 0;
     for (int layer = 1; layer <= layerInfos.size(); layer++) {
       assertThat(grid.nameY(layer)).isGreaterThan(bottom);
@@ -117,7 +117,7 @@ class HeadsViewTest {
       for (int layers : new int[] {1, 4, 12}) {
         HeadGrid grid =
             HeadGrid.onPage(
-                new HeadGrid.Shown(FakeMaps.softmax(layers, 8), 1, true),
+                new HeadGrid.ShownLayers(FakeMaps.softmax(layers, 8), 1, true),
                 500,
                 760,
                 theme.palette());

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import module java.base;
 
-import org.headscope.app.launch.Said;
+import org.headscope.app.launch.CommandOutput;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.script.CommandForm;
 import org.headscope.app.session.script.CommandJson;
@@ -104,7 +104,7 @@ class ScriptFolderTest {
             "{\"command\":\"select-run\",\"run\":\"%s\",\"step\":3000,\"layer\":1,\"head\":1}"
                 .formatted(run),
             "{\"command\":\"probe\"}");
-    assertThat(Said.of("replay", file.toString(), "--out", folder.toString()).err())
+    assertThat(CommandOutput.of("replay", file.toString(), "--out", folder.toString()).err())
         .contains("Line 3 of ", "it would change the run " + run, "--into-runs");
   }
 
@@ -122,7 +122,7 @@ class ScriptFolderTest {
             "{\"command\":\"open-instances\",\"file\":\"/nowhere/own.jsonl\"}",
             "{\"command\":\"save-configuration\",\"file\":\"tiny.json\"}",
             "{\"command\":\"save-script\",\"file\":\"talk.jsonl\"}");
-    Said said = Said.of("replay", file.toString(), "--out", out.toString());
+    CommandOutput said = CommandOutput.of("replay", file.toString(), "--out", out.toString());
     assertThat(said.err()).isEmpty();
     assertThat(said.out().lines().map(line -> Path.of(line).getFileName().toString()))
         .containsExactly("own-3.jsonl", "tiny-2.json", "talk-2.jsonl");
@@ -135,8 +135,8 @@ class ScriptFolderTest {
         .content()
         .contains("/nowhere/own.jsonl")
         .doesNotContain(".part", "own-3");
-    Said again =
-        Said.of(
+    CommandOutput again =
+        CommandOutput.of(
             "replay", out.resolve("talk-2.jsonl").toString(), "--out", out.resolve("b").toString());
     assertThat(again.err()).isEmpty();
     assertThat(out.resolve("b/own.jsonl")).hasSameTextualContentAs(out.resolve("own-3.jsonl"));
@@ -150,8 +150,9 @@ class ScriptFolderTest {
     TinySession.model().forEach(command -> lines.add(CommandJson.line(command)));
     lines.add("{\"command\":\"train\",\"folder\":\"/x/mine\"}");
     lines.add("{\"command\":\"add-note\",\"run\":\"/x/mine\",\"place\":\"mine@0\",\"text\":\"a\"}");
-    Said said =
-        Said.of("replay", script(lines.toArray(String[]::new)).toString(), "--out", out.toString());
+    CommandOutput said =
+        CommandOutput.of(
+            "replay", script(lines.toArray(String[]::new)).toString(), "--out", out.toString());
     assertThat(said.err()).isEmpty();
     assertThat(said.out().strip()).isEqualTo(out.resolve("mine-2").toString());
     assertThat(out.resolve("mine")).isEmptyDirectory();

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import module java.base;
 
-import org.headscope.app.launch.Said;
+import org.headscope.app.launch.CommandOutput;
 import org.headscope.app.launch.SampleSession;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SessionState;
@@ -121,7 +121,8 @@ class ScriptedSessionTest {
           {opens, "{\"command\":\"export-all\",\"folder\":\"/x\"}"},
           {opens, "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"x.csv\"}"}
         }) {
-      Said said = Said.of("replay", script(lines).toString(), "--out", folder.toString());
+      CommandOutput said =
+          CommandOutput.of("replay", script(lines).toString(), "--out", folder.toString());
       assertThat(said.err())
           .contains("Line " + lines.length)
           .endsWith("select one of each by select-run and select-instance.");
@@ -145,7 +146,7 @@ class ScriptedSessionTest {
             "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"../../up.csv\"}",
             "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"up.csv\"}");
     Path out = folder.resolve("figures");
-    Said said = Said.of("replay", file.toString(), "--out", out.toString());
+    CommandOutput said = CommandOutput.of("replay", file.toString(), "--out", out.toString());
     assertThat(said.err()).isEmpty();
     assertThat(said.code()).isZero();
     assertThat(said.out().lines())
@@ -156,13 +157,13 @@ class ScriptedSessionTest {
   @Test
   void whatCannotBeDoneIsNamedByItsLine() throws IOException {
     String open = "{\"command\":\"open-instances\",\"file\":\"/nowhere.jsonl\"}";
-    Said absent = Said.of("replay", script("# first", open).toString());
+    CommandOutput absent = CommandOutput.of("replay", script("# first", open).toString());
     assertThat(absent.code()).isEqualTo(1);
     assertThat(absent.err())
         .contains("Line 2 of ", "session.jsonl, open-instances: ", "/nowhere.jsonl")
         .doesNotContain("\n");
-    Said step =
-        Said.of(
+    CommandOutput step =
+        CommandOutput.of(
             "replay",
             script(
                     "{\"command\":\"select-instance\",\"instance\":\"x\","
@@ -170,8 +171,8 @@ class ScriptedSessionTest {
                 .toString());
     assertThat(step.err())
         .contains("Line 1 of ", "select-instance: No open file has an instance called x");
-    Said view =
-        Said.of(
+    CommandOutput view =
+        CommandOutput.of(
             "replay",
             script("{\"command\":\"export\",\"view\":\"nose\",\"file\":\"a.csv\"}").toString());
     assertThat(view.err()).contains("export: there is no view nose.");
@@ -194,7 +195,7 @@ class ScriptedSessionTest {
             "{\"command\":\"stop-training\"}",
             "{\"command\":\"resume-training\"}");
     Path out = folder.resolve("out");
-    Said said = Said.of("replay", file.toString(), "--out", out.toString());
+    CommandOutput said = CommandOutput.of("replay", file.toString(), "--out", out.toString());
     assertThat(said.err()).isEmpty();
     assertThat(said.out().lines())
         .containsExactly(out.resolve("tiny.json").toString(), out.resolve("trained").toString());
@@ -211,7 +212,7 @@ class ScriptedSessionTest {
                 + "\"longest\":8,\"seed\":1,\"file\":\"/nowhere/own.jsonl\"}",
             "{\"command\":\"open-instances\",\"file\":\"/nowhere/own.jsonl\"}");
     Path out = folder.resolve("out");
-    Said said = Said.of("replay", file.toString(), "--out", out.toString());
+    CommandOutput said = CommandOutput.of("replay", file.toString(), "--out", out.toString());
     assertThat(said.err()).isEmpty();
     assertThat(said.out().lines()).containsExactly(out.resolve("own.jsonl").toString());
     assertThat(InstanceFile.read(out.resolve("own.jsonl"))).hasSize(1);
@@ -231,12 +232,12 @@ class ScriptedSessionTest {
     String[] line = {
       "replay", file.toString(), "--out", folder.toString(), "--place", run + "=" + here
     };
-    assertThat(Said.of(line).err())
+    assertThat(CommandOutput.of(line).err())
         .contains("Line 1 of ", "it would change the run " + here, "--into-runs");
     assertThat(RunNotes.read(here)).isEmpty();
     String[] allowed =
         Stream.concat(Stream.of(line), Stream.of("--into-runs")).toArray(String[]::new);
-    assertThat(Said.of(allowed).err()).isEmpty();
+    assertThat(CommandOutput.of(allowed).err()).isEmpty();
     assertThat(RunNotes.read(here)).containsExactly(new RunNotes.Note("tiny@0", "second"));
   }
 
@@ -260,29 +261,31 @@ class ScriptedSessionTest {
 
   @Test
   void whatHasNothingToWorkOnIsRefused() throws IOException {
-    assertThat(Said.of("replay", script("{\"command\":\"probe\"}").toString()).err())
+    assertThat(CommandOutput.of("replay", script("{\"command\":\"probe\"}").toString()).err())
         .contains("Line 1 of ", "probe: No run is selected; select one to probe it");
-    assertThat(Said.of("replay", script("{\"command\":\"resume-training\"}").toString()).err())
+    assertThat(
+            CommandOutput.of("replay", script("{\"command\":\"resume-training\"}").toString())
+                .err())
         .contains("resume-training: Nothing was trained in this session");
     Path file =
         script(
             "{\"command\":\"set\",\"setting\":\"builder.width\",\"value\":\"wide\"}",
             "{\"command\":\"save-configuration\",\"file\":\"tiny.json\"}");
-    assertThat(Said.of("replay", file.toString(), "--out", folder.toString()).err())
+    assertThat(CommandOutput.of("replay", file.toString(), "--out", folder.toString()).err())
         .contains("Line 2 of ", "save-configuration: ")
         .doesNotContain("\n");
   }
 
   @Test
   void wrongUsageIsTwo() throws IOException {
-    assertThat(Said.of("replay").code()).isEqualTo(2);
-    assertThat(Said.of("replay", script("").toString(), "--commands").code()).isEqualTo(2);
-    assertThat(Said.of("replay", "x", "--surprise").code()).isEqualTo(2);
+    assertThat(CommandOutput.of("replay").code()).isEqualTo(2);
+    assertThat(CommandOutput.of("replay", script("").toString(), "--commands").code()).isEqualTo(2);
+    assertThat(CommandOutput.of("replay", "x", "--surprise").code()).isEqualTo(2);
   }
 
   @Test
   void everyCommandIsDocumentedByALineThatCanBeRead() {
-    List<String> lines = Said.of("replay", "--commands").out().lines().toList();
+    List<String> lines = CommandOutput.of("replay", "--commands").out().lines().toList();
     assertThat(lines).hasSize(CommandForm.all().size()).hasSizeGreaterThan(20);
     for (String line : lines) {
       Command command = CommandJson.read(line, line).command();

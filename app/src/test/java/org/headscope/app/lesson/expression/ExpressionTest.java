@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpressionTest {
   /// A number for each step and call, so that a test sees what was asked.
-  private record Told(long step, String run, List<String> asked) implements Measured {
+  private record MeasuredFake(long step, String run, List<String> asked) implements Measured {
     @Override
     public MeasuredValue value(Measure measure, List<MeasuredValue> arguments) {
       asked.add(measure.word() + arguments + "@" + run + ":" + step);
@@ -37,7 +37,8 @@ class ExpressionTest {
     @Override
     public Measured at(CheckpointRefExpr place) {
       String at = place.checkpoint();
-      return new Told(at.matches("\\d+") ? Long.parseLong(at) : -1, place.run().orElse(run), asked);
+      return new MeasuredFake(
+          at.matches("\\d+") ? Long.parseLong(at) : -1, place.run().orElse(run), asked);
     }
 
     @Override
@@ -66,7 +67,7 @@ class ExpressionTest {
     }
   }
 
-  private static final Told OPEN = new Told(2000, "open", new ArrayList<>());
+  private static final MeasuredFake OPEN = new MeasuredFake(2000, "open", new ArrayList<>());
 
   private static Object value(String text) {
     return switch (Expression.of(text).value(OPEN)) {
@@ -118,7 +119,7 @@ class ExpressionTest {
 
   @Test
   void asksForMeasuredValues() {
-    Told told = new Told(2000, "open", new ArrayList<>());
+    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
     Expression.of(
             "weight(2.10, 1 + 2, 0) + score(1.1, \"2-gram\")@400 + accuracy(\"model\")@retnet:7")
         .value(told);
@@ -139,7 +140,7 @@ class ExpressionTest {
 
   @Test
   void whatIsMeasuredInNestedFirstStepsIsMeasuredOnceForEachCheckpoint() {
-    Told told = new Told(2000, "open", new ArrayList<>());
+    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
     String text = "weight(1.1, 0, 0) >= 0.4";
     for (int i = 0; i < 30; i++) {
       text = "first-step(" + text + ") >= 0";
@@ -150,7 +151,7 @@ class ExpressionTest {
 
   @Test
   void firstStepsOfTwoRunsAreTwo() {
-    Told told = new Told(2000, "open", new ArrayList<>());
+    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
     Expression sum =
         Expression.of("first-step(weight(1.1, 0, 0) > 0.3 and first-step(step() > 0)@retnet > 0)");
     assertThat(sum.value(told)).isEqualTo(new Quantity(400));

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The lessons among the samples: every claim in them is true of the runs that they show, every
 /// question has a right answer and a wrong one.
 class ShippedLessonsTest {
-  private static final int LONGEST = 15; // minutes
+  private static final int MAX_DURATION = 15; // minutes
   private static final OpenRuns RUNS = new OpenRuns();
   private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU, 1L << 28);
   private static final LessonSources SOURCES =
@@ -48,6 +48,7 @@ class ShippedLessonsTest {
   @MethodSource("lessons")
   void isTrueSentenceBySentence(Path lesson) {
     assertThat(LessonCheck.run(lesson, List.of(), SOURCES)).isEmpty();
-    assertThat(LessonReader.read(lesson).orThrow().head().minutes()).isLessThanOrEqualTo(LONGEST);
+    assertThat(LessonReader.read(lesson).orThrow().head().minutes())
+        .isLessThanOrEqualTo(MAX_DURATION);
   }
 }

@@ -15,7 +15,7 @@ public final class InstanceOption {
   @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
   private @Nullable Path file;
 
-  @Option(names = "--id", paramLabel = "ID", description = "Which instance.")
+  @Option(names = "--id", paramLabel = "ID", description = "Id of the instance.")
   private @Nullable String id;
 
   @Option(

@@ -42,7 +42,7 @@ public final class TerminalTask {
                   "Stopping; finished %s stay. A second signal ends at once.".formatted(parts)),
           () ->
               Optional.of(
-                  "Ended at once; %s goes on with the other %s.".formatted(command, parts)));
+                  "Ended at once; %s continues with the other %s.".formatted(command, parts)));
     }
   }
 

@@ -53,7 +53,7 @@ public final class ProjectCommand implements Runnable {
       defaultValue = "residual",
       paramLabel = "SITE",
       description =
-          "Which tensor: residual, mlp, mixer, residual-pre, residual-mid, mlp-pre,"
+          "Tensor: residual, mlp, mixer, residual-pre, residual-mid, mlp-pre,"
               + " mlp-activations, queries, keys, values, heads, state, final-norm or logits;"
               + " residual if not given.")
   private ProbeSite site;

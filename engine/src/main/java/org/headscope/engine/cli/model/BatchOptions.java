@@ -15,7 +15,7 @@ final class BatchOptions {
       description = {
         "Instances that go through the model at once; if not given, as the preset or --config says,",
         "or what --kernels auto finds: on a GPU the whole batch, or what fits its memory. Results",
-        "follow it up to rounding, and --resume may go on with another."
+        "follow it up to rounding, and --resume may continue with another."
       })
   private @Nullable Integer microBatch;
 

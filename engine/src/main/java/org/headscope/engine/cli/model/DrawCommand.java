@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "that leave a state are equally likely. Strings begin where an edge without a label",
       "leads from a node with shape=point (or called start), else in the first state.",
       "Symbols may have any names, up to 18: each that is no letter from a to r gets one, and",
-      "the file and this command tell which. JFLAP's finite automata (.jff) are read like",
+      "the file and this command name them. JFLAP's finite automata (.jff) are read like",
       "that, too. JSON is the part of a line of instances that describes the automaton.",
       "",
       "A context tree is JSON with its leaves, suffixes with the oldest symbol first:",

@@ -159,7 +159,7 @@ public final class TrainCommand implements Runnable {
         "each kind of training, in 10 seconds at most; or a name such as onednn,attention-128,",
         "scan-32 (mkl or onednn; attention-0, -64, -128 or -256; scan-8, -32 or -128). Results",
         "agree up to rounding: auto may choose otherwise next time, and default reproduces a run",
-        "bit for bit on one machine. A run goes on as it was begun; what one prefers counts",
+        "bit for bit on one machine. A run continues as it was begun; preferences count",
         "otherwise."
       })
   private @Nullable String kernels;

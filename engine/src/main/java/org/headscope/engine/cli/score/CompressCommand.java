@@ -51,7 +51,7 @@ public final class CompressCommand implements Runnable {
   @Option(
       names = "--alphabet",
       paramLabel = "LETTERS",
-      description = "What a rule reads; the letters of the text if not given.")
+      description = "The letters that a rule reads; those of the text if not given.")
   private @Nullable String alphabet;
 
   @Option(

@@ -330,7 +330,7 @@ class CompressionTest {
   }
 
   @Test
-  void modelsSayWhatTheyCanRead() throws IOException {
+  void modelsReportWhatTheyCanRead() throws IOException {
     Path table =
         TinyRun.write(
                 folder.resolve("table"),

@@ -8,7 +8,7 @@ import org.headscope.engine.predictor.SequencePredictor;
 final class RandomRows implements SequencePredictor {
   final NamedPredictor named;
   private final String seed;
-  int asked;
+  int requests;
   int longest;
 
   RandomRows(String identity, boolean expensive) {
@@ -25,7 +25,7 @@ final class RandomRows implements SequencePredictor {
 
   @Override
   public double[][] predict(int[] tokens) {
-    asked++;
+    requests++;
     longest = Math.max(longest, tokens.length);
     double[][] rows = new double[tokens.length][];
     long state = seed.hashCode();

@@ -62,7 +62,7 @@ class RowCacheTest {
     assertThat(rows(store, model.named, instance, length)).isDeepEqualTo(computed());
     RowStore anotherDay = store(0, ROOMY);
     assertThat(rows(anotherDay, model.named, instance, length)).isDeepEqualTo(computed());
-    assertThat(model.asked).isEqualTo(1);
+    assertThat(model.requests).isEqualTo(1);
   }
 
   @Test
@@ -70,11 +70,11 @@ class RowCacheTest {
     RowStore store = new RowCache(ROOMY, Optional.empty());
     rows(store, model.named, instance, length);
     rows(store, model.named, instance, length);
-    assertThat(model.asked).isEqualTo(1);
+    assertThat(model.requests).isEqualTo(1);
     RowStore none = new RowCache(0, Optional.empty());
     rows(none, model.named, instance, length);
     rows(none, model.named, instance, length);
-    assertThat(model.asked).isEqualTo(3);
+    assertThat(model.requests).isEqualTo(3);
   }
 
   @Test
@@ -85,9 +85,9 @@ class RowCacheTest {
     instances.forEach(i -> rows(store, model.named, i, i.tokens().length));
     rows(store, model.named, instances.get(1), 1);
     rows(store, model.named, instances.get(2), 1);
-    assertThat(model.asked).isEqualTo(3);
+    assertThat(model.requests).isEqualTo(3);
     rows(store, model.named, instances.get(0), 1);
-    assertThat(model.asked).isEqualTo(4);
+    assertThat(model.requests).isEqualTo(4);
   }
 
   @Test
@@ -97,11 +97,11 @@ class RowCacheTest {
       RowStore store = store(memory, ROOMY);
       assertThat(rows(store, fresh.named, instance, 100)).hasNumberOfRows(100);
       assertThat(rows(store, fresh.named, instance, 30)).hasNumberOfRows(100);
-      assertThat(fresh.asked).isEqualTo(1);
+      assertThat(fresh.requests).isEqualTo(1);
       assertThat(rows(store, fresh.named, instance, length)).hasNumberOfRows(length);
-      assertThat(fresh.asked).isEqualTo(2);
+      assertThat(fresh.requests).isEqualTo(2);
       assertThat(rows(store, fresh.named, instance, 101)).hasNumberOfRows(length);
-      assertThat(fresh.asked).isEqualTo(2);
+      assertThat(fresh.requests).isEqualTo(2);
     }
   }
 
@@ -111,7 +111,7 @@ class RowCacheTest {
     RowStore store = store(ROOMY, ROOMY);
     rows(store, model.named, instance, length - 1);
     rows(store, model.named, instance, length);
-    assertThat(model.asked).isEqualTo(1);
+    assertThat(model.requests).isEqualTo(1);
     RandomRows brief = new RandomRows("brief", true);
     rows(store, brief.named, instance, length - 2);
     assertThat(brief.longest).isEqualTo(length - 2);
@@ -138,10 +138,10 @@ class RowCacheTest {
     rows(store, slow, instance, length);
     assertThat(files()).hasSize(before + 1);
     NamedPredictor unknown = Unnamed.of("unknown", rule);
-    rule.asked = 0;
+    rule.requests = 0;
     rows(store, unknown, instance, length);
     rows(store, unknown, instance, length);
-    assertThat(rule.asked).isEqualTo(2);
+    assertThat(rule.requests).isEqualTo(2);
     assertThat(files()).hasSize(before + 1);
   }
 
@@ -159,16 +159,16 @@ class RowCacheTest {
             rule.named.identity());
     rows(store(0, ROOMY), slow, instance, length);
     assertThat(files()).hasSize(1);
-    rule.asked = 0;
+    rule.requests = 0;
     RowStore store = store(0, ROOMY);
     rows(store, rule.named, instance, 5);
-    assertThat(rule.asked).as("nobody knows how fast it is").isZero();
+    assertThat(rule.requests).as("nobody knows how fast it is").isZero();
     for (Instance some : drawn(20)) {
       rows(store, rule.named, some, 5);
     }
-    int asked = rule.asked;
+    int asked = rule.requests;
     assertThat(rows(store, rule.named, instance, 5)).hasNumberOfRows(5);
-    assertThat(rule.asked).isEqualTo(asked + 1);
+    assertThat(rule.requests).isEqualTo(asked + 1);
     assertThat(rows(store, rule.named, instance, length)).hasNumberOfRows(length);
   }
 
@@ -240,9 +240,9 @@ class RowCacheTest {
 
   private void expectRecomputed(Path file, byte[] content) throws IOException {
     Files.write(file, content);
-    int before = model.asked;
+    int before = model.requests;
     assertThat(rows(store(0, ROOMY), model.named, instance, length)).isDeepEqualTo(computed());
-    assertThat(model.asked).isEqualTo(before + 1);
+    assertThat(model.requests).isEqualTo(before + 1);
   }
 
   @Test
@@ -292,7 +292,7 @@ class RowCacheTest {
     Path elsewhere = Files.move(file, temporary.resolve("elsewhere"));
     Files.createSymbolicLink(file, elsewhere);
     rows(store(0, ROOMY), model.named, instance, length);
-    assertThat(model.asked).isEqualTo(2);
+    assertThat(model.requests).isEqualTo(2);
     assertThat(Files.isSymbolicLink(file)).isFalse();
     assertThat(elsewhere).exists();
   }
@@ -303,7 +303,7 @@ class RowCacheTest {
     RowStore store = store(ROOMY, ROOMY);
     assertThat(rows(store, model.named, instance, length)).isDeepEqualTo(computed());
     rows(store, model.named, instance, length);
-    assertThat(model.asked).as("from memory").isEqualTo(1);
+    assertThat(model.requests).as("from memory").isEqualTo(1);
     assertThat(temporary.resolve("rows")).hasContent("a file where the folder should be");
   }
 
@@ -324,18 +324,18 @@ class RowCacheTest {
     Files.setLastModifiedTime(torn, FileTime.fromMillis(0));
 
     RowStore store = store(0, 5 * one);
-    int asked = model.asked;
+    int asked = model.requests;
     rows(store, model.named, instances.get(2), 50); // used now, so it stays
-    assertThat(model.asked).isEqualTo(asked);
+    assertThat(model.requests).isEqualTo(asked);
     Instance fresh = RegBench.instance("new", Optional.empty(), Optional.empty(), List.of("abc"));
     rows(store, model.named, fresh, 3);
     assertThat(files()).contains(foreign).doesNotContain(torn);
     assertThat(files().stream().filter(f -> f.toString().endsWith(".rows")).count())
         .isBetween(4L, 5L);
-    asked = model.asked;
+    asked = model.requests;
     rows(store, model.named, instances.get(2), 50);
     rows(store, model.named, fresh, 3);
-    assertThat(model.asked).isEqualTo(asked);
+    assertThat(model.requests).isEqualTo(asked);
   }
 
   @Test

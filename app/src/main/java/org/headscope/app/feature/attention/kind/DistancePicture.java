@@ -67,7 +67,7 @@ public record DistancePicture() implements PictureKind {
   }
 
   @Override
-  public Form form() {
-    return Form.AVERAGE;
+  public PictureForm form() {
+    return PictureForm.AVERAGE;
   }
 }

@@ -48,7 +48,7 @@ public record StatePicture() implements PictureKind {
   }
 
   @Override
-  public Form form() {
-    return Form.STATE;
+  public PictureForm form() {
+    return PictureForm.STATE;
   }
 }

@@ -65,7 +65,7 @@ public record SuffixPicture() implements PictureKind {
   }
 
   @Override
-  public Form form() {
-    return Form.AVERAGE;
+  public PictureForm form() {
+    return PictureForm.AVERAGE;
   }
 }

@@ -34,7 +34,7 @@ public record AttentionFigure(
   private static final double VEIL = 0.72;
 
   /// The least share of the picture's height on paper that the map takes.
-  private static final double MOSTLY = 0.4;
+  private static final double MIN_MAP_SHARE = 0.4;
 
   /// The least width of one of two maps whose legend can be read, in sizes of small text.
   private static final double MIN_SIDE = 20;
@@ -166,7 +166,7 @@ public record AttentionFigure(
     if (!paper
         || caption.isPresent()
         || all.leavesOut()
-        || all.map().bottom() >= MOSTLY * space.height()) {
+        || all.map().bottom() >= MIN_MAP_SHARE * space.height()) {
       return this;
     }
     MapAxes axes = scene.axes();
@@ -289,9 +289,9 @@ public record AttentionFigure(
     Color veil = layout.bounds().palette().ground().pane().deriveColor(0, 1, 1, VEIL);
     for (int q = layout.queries().from(); q < layout.queries().to(); q++) {
       int end = Math.min(q + 1, layout.keys().to());
-      for (int from = layout.keys().from(); !axes.isLit(q) && from < end; ) {
+      for (int from = layout.keys().from(); !axes.isHighlighted(q) && from < end; ) {
         int to = from;
-        while (to < end && !axes.isLit(to)) {
+        while (to < end && !axes.isHighlighted(to)) {
           to++;
         }
         if (to > from) {

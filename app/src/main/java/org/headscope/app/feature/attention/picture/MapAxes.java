@@ -74,7 +74,7 @@ public record MapAxes(
   }
 
   @Override
-  public boolean isLit(int position) {
+  public boolean isHighlighted(int position) {
     return lit.isEmpty() || lit.get(position);
   }
 

@@ -76,14 +76,14 @@ public interface PictureKind extends PictureName {
 
   /// The form of the numbers: only maps are compared, and only averages are the same whichever
   /// positions are in view.
-  enum Form {
+  enum PictureForm {
     MAP,
     STATE,
     AVERAGE
   }
 
-  default Form form() {
-    return Form.MAP;
+  default PictureForm form() {
+    return PictureForm.MAP;
   }
 
   default boolean hasChannels() {

@@ -23,13 +23,13 @@ public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, Li
     return new ReadoutText(all, all, brief.line());
   }
 
-  public enum Form {
+  public enum ReadoutForm {
     ALL,
     FEW,
     BRIEF
   }
 
-  public List<List<TextRun>> in(Form form) {
+  public List<List<TextRun>> in(ReadoutForm form) {
     return switch (form) {
       case ALL -> lines;
       case FEW -> few;

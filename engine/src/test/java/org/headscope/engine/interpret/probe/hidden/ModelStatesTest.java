@@ -175,7 +175,7 @@ final class ModelStatesTest {
     NDManager owner = HiddenRows.manager();
     int before = owner.getManagedArrays().size();
     stop();
-    List<ProbeSequence> tooLong = texts(EveryArchitecture.LONGEST + 1);
+    List<ProbeSequence> tooLong = texts(EveryArchitecture.MAX_LENGTH + 1);
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
       ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2);
       assertThatThrownBy(() -> read(states, tooLong, some(tooLong, 1)))

@@ -14,7 +14,7 @@ import org.headscope.engine.neural.block.MapKind;
 import org.junit.jupiter.api.Test;
 
 /// The places of heads when they fill a screen.
-class RoomHeadsTest {
+class AudienceHeadsTest {
   private static final Palette LARGE = PictureArea.enlarge(Theme.LIGHT.palette(), 1920, 1080);
   private static final double SMALL = LARGE.size().small();
 
@@ -47,7 +47,7 @@ class RoomHeadsTest {
           int around = (layers + 1) / 2;
           HeadGrid grid =
               HeadGrid.forAudience(
-                  new HeadGrid.Shown(layers(layers, heads), 1, true),
+                  new HeadGrid.ShownLayers(layers(layers, heads), 1, true),
                   around,
                   screen.width,
                   screen.height,
@@ -76,7 +76,11 @@ class RoomHeadsTest {
     for (Screen screen : SCREENS) {
       HeadGrid grid =
           HeadGrid.forAudience(
-              new HeadGrid.Shown(layers(4, 2), 1, true), 1, screen.width, screen.height, LARGE);
+              new HeadGrid.ShownLayers(layers(4, 2), 1, true),
+              1,
+              screen.width,
+              screen.height,
+              LARGE);
       assertThat(grid.shown().infos()).hasSize(4);
       assertThat(grid.width() * grid.height())
           .as(screen.toString())
@@ -87,7 +91,7 @@ class RoomHeadsTest {
   @Test
   void whatIsNotShownHasNoPlace() {
     HeadGrid grid =
-        HeadGrid.forAudience(new HeadGrid.Shown(layers(40, 8), 1, true), 20, 980, 560, LARGE);
+        HeadGrid.forAudience(new HeadGrid.ShownLayers(layers(40, 8), 1, true), 20, 980, 560, LARGE);
     assertThat(grid.shown().infos()).hasSizeLessThan(40);
     assertThat(grid.where(new Anchor.OfHead(20, 8))).isPresent();
     assertThat(grid.where(new Anchor.OfHead(1, 1))).isEmpty();
