@@ -107,7 +107,7 @@ final class ContentReader {
     PackManifest.Entry info = files.get(RunFiles.INFO);
     boolean whole = !steps.isEmpty() && files.containsKey(RunFiles.SUMS);
     if (!whole || info == null || info.size() > LONGEST_INFO) {
-      throw pack.refused("has a run '" + name + "' that is not whole");
+      throw pack.refused("has a run '" + name + "' that is incomplete");
     }
     boolean complete = files.containsKey(RunFiles.COMPLETE);
     return new PackContents.PackedRun(

@@ -210,7 +210,7 @@ class CommandsTest {
     Outcome table = run(with(asked, "--instances", trees, "--id", "ctw-test-23-0"));
     assertThat(table.code()).as(table.err()).isZero();
     assertThat(table.out())
-        .contains("No accuracy: every symbol may follow, so it is 1 for every predictor.")
+        .contains("No accuracy: every symbol can follow, so it is 1 for every predictor.")
         .doesNotContain("accuracy ", "1.0000");
     Outcome json = run(with(asked, "--instances", trees, "--id", "ctw-test-23-0", "--json"));
     assertThat(json.json().get("results").get(1).get("accuracy").doubleValue()).isEqualTo(1);

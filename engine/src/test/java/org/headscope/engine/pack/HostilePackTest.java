@@ -81,7 +81,7 @@ class HostilePackTest extends HostilePack {
     files.put("é.jsonl", new byte[] {'a'});
     files.put(Normalizer.normalize("é.jsonl", Normalizer.Form.NFD), new byte[] {'a'});
     writeConsistent();
-    assertRefused("is no file of a pack");
+    assertRefused("does not belong in a pack");
   }
 
   @Test
@@ -104,7 +104,7 @@ class HostilePackTest extends HostilePack {
     assertRefused("lacks 'x.jsonl', which its manifest.json lists");
     files.remove("one/run.json");
     writeConsistent();
-    assertRefused("has a run 'one' that is not whole");
+    assertRefused("has a run 'one' that is incomplete");
     try (OutputStream out = Files.newOutputStream(pack)) {
       PackZip.write(out, List.of(part("one/run.json", new byte[0])));
     }
@@ -157,7 +157,7 @@ class HostilePackTest extends HostilePack {
   void aManifestAloneIsRefused() throws IOException {
     files.clear();
     writeConsistent();
-    assertRefused("a.hscope holds nothing: no run, no instances and no lesson; get it again");
+    assertRefused("a.hscope is empty: it has no runs, instances or lessons; get it again");
   }
 
   private void assertRefused(String name, String content, String sentence) throws IOException {

@@ -45,7 +45,7 @@ class HostileZipTest extends HostilePack {
       bytes[at + 26] = 16;
     }
     Files.write(pack, bytes);
-    assertRefused("says that it holds more than its own size");
+    assertRefused("claims to hold more than its own size");
   }
 
   /// The place of the entry `name` in the central directory.

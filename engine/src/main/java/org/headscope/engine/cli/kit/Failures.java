@@ -46,10 +46,10 @@ public final class Failures {
           case CancellationException stopped when stopped.getMessage() != null -> message(stopped);
           case CancellationException _ -> "Cancelled; nothing was written.";
           case IllegalStateException wrapped when wrapped.getCause() instanceof Error error ->
-              "HeadScope cannot go on (%s); see headscope doctor%s."
+              "HeadScope cannot continue (%s); see headscope doctor%s."
                   .formatted(error, FaultLog.note(error).file().map(f -> " and " + f).orElse(""));
           default ->
-              "HeadScope failed in a way it should not (%s); report it with %s."
+              "HeadScope failed unexpectedly (%s); report it with %s."
                   .formatted(
                       e,
                       FaultLog.note(e)

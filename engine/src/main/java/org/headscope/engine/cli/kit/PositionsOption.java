@@ -13,8 +13,8 @@ public final class PositionsOption {
       paramLabel = "FROM..TO",
       converter = Parser.class,
       description = {
-        "Only these positions, both included, from 0; what stands before them is read as ever,",
-        "what stands behind them is not."
+        "Only these positions, both included, from 0; earlier positions are read as usual,",
+        "later ones are not."
       })
   private @Nullable Range positions;
 
