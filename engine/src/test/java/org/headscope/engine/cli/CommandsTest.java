@@ -195,7 +195,7 @@ class CommandsTest {
     assertThat(bin.get("results").get(2).propertyNames())
         .isEqualTo(json.get("results").get(2).propertyNames());
     Outcome table = run("evaluate", "--predictors", "truth", "--instances", instances, "--curves");
-    assertThat(table.out()).contains("The truth's own entropy", "zero rows", "position", "10–19");
+    assertThat(table.out()).contains("Entropy of the truth", "zero rows", "position", "10–19");
     for (String name : new String[] {"ngram-99", "ngram-2,lnw-x"}) {
       Outcome unknown = run("evaluate", "--predictors", name, "--instances", instances);
       assertThat(unknown.code()).isEqualTo(2);

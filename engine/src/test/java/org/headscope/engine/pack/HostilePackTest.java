@@ -136,7 +136,7 @@ class HostilePackTest extends HostilePack {
     assertRefused("has a file 'one/metrics.jsonl' that was changed");
     files.put("one/metrics.jsonl", new byte[3]);
     write(manifest, files);
-    assertRefused("another size than its manifest.json says");
+    assertRefused("whose size differs from the one in its manifest.json");
   }
 
   /// Somebody made all hashes of the pack anew; the run's own are still there.
@@ -145,7 +145,7 @@ class HostilePackTest extends HostilePack {
     flip("one/checkpoints/step-00000005.safetensors");
     writeConsistent();
     assertRefused(
-        "a.hscope/one/checkpoints/step-00000005.safetensors is not the one that the run wrote (its SHA-256 differs); get the pack again");
+        "a.hscope/one/checkpoints/step-00000005.safetensors has changed since the run wrote it (its SHA-256 differs); ask its author for a new copy");
     files.put("one/run.json", "{\"format\":99}".getBytes(StandardCharsets.UTF_8));
     writeConsistent();
     assertThatThrownBy(() -> Unpacking.look(pack, Progress.none(), new Cancellation()))
@@ -306,6 +306,6 @@ class HostilePackTest extends HostilePack {
     List<String> names = new ArrayList<>(files.keySet());
     names.reversed().forEach(name -> other.put(name, files.get(name)));
     write(manifest(files), other);
-    assertRefused("does not hold its files in their order");
+    assertRefused("has files out of order");
   }
 }

@@ -318,7 +318,7 @@ class PackTest {
         StandardOpenOption.APPEND);
     assertThatThrownBy(() -> pack(folder.resolve("a.hscope"), List.of(run), List.of()))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("step-00000005.safetensors is not the one that the run wrote");
+        .hasMessageContaining("step-00000005.safetensors has changed since the run wrote it");
     assertThat(folder.resolve("a.hscope")).doesNotExist();
   }
 
