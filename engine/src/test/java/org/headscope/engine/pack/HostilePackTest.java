@@ -73,7 +73,7 @@ class HostilePackTest extends HostilePack {
   void namesThatAreOneToSomeSystemsAreRefused() throws IOException {
     files.put("One/run.json", files.get("one/run.json"));
     writeConsistent();
-    assertRefused("has two entries that are one to some systems");
+    assertRefused("has two entries that some systems cannot tell apart");
   }
 
   @Test
@@ -157,7 +157,8 @@ class HostilePackTest extends HostilePack {
   void aManifestAloneIsRefused() throws IOException {
     files.clear();
     writeConsistent();
-    assertRefused("a.hscope is empty: it has no runs, instances or lessons; get it again");
+    assertRefused(
+        "a.hscope is empty: it has no runs, instances or lessons; ask its author for a new copy");
   }
 
   private void assertRefused(String name, String content, String sentence) throws IOException {
