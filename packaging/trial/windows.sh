@@ -34,8 +34,8 @@ second_start() {
     headscope '$samples'/lstm | tee taken; kill -STOP $w
     headscope '$samples'/lstm 2>hangs; code=$?; cat hangs
     kill -CONT $w; kill $w; wait $w; kill $x
-    [ $code = 1 ] && grep -q "window that is there already" taken && [ "$(wc -l <hangs)" = 1 ] \
-      && grep -q "process $w) does not answer: end it" hangs'
+    [ $code = 1 ] && grep -q "window that is already open" taken && [ "$(wc -l <hangs)" = 1 ] \
+      && grep -q "process $w) does not respond: end it" hangs'
 }
 two_users() { # windows and trainings of the same names at the same time
   local code=0

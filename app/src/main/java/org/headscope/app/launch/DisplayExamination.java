@@ -27,12 +27,12 @@ public final class DisplayExamination implements Examination {
                     .collect(Collectors.joining(", "))));
       } else {
         HeadlessFx.start();
-        findings.fact("display", "none; render and replay draw without one");
+        findings.fact("display", "none; render and replay work without one");
       }
     } catch (RuntimeException | LinkageError e) {
       findings.fact("display", "no window can be opened");
       findings.problem(
-          "No window can be opened (%s); see that DISPLAY names a screen that you may use and that the libraries of GTK 3 are installed."
+          "No window can be opened (%s); check that DISPLAY names a screen you may use and that GTK 3's libraries are installed."
               .formatted(words(e)));
       return;
     }
@@ -55,7 +55,7 @@ public final class DisplayExamination implements Examination {
       findings.fact("fonts", "Inter and JetBrains Mono, %,d families in all".formatted(families));
       if (families <= 2) {
         findings.problem(
-            "This machine has no fonts for non-Latin letters; install some, such as fonts-dejavu.");
+            "This machine has no system fonts for non-Latin letters; install some, such as fonts-dejavu.");
       }
     } catch (RuntimeException | LinkageError e) {
       findings.fact("fonts", "cannot be read");

@@ -23,13 +23,16 @@ final class FigureOptions {
               + " acl, acl-wide.")
   private @Nullable String width;
 
-  @Option(names = "--height", paramLabel = "CM", description = "Its height in cm, else automatic.")
+  @Option(
+      names = "--height",
+      paramLabel = "CM",
+      description = "Height of the figure in cm; automatic if not given.")
   private @Nullable Double height;
 
   @Option(
       names = "--font",
       paramLabel = "PT",
-      description = "Its type size in points, 4 to 36; 8 if not given.")
+      description = "Font size in points, 4 to 36; 8 if not given.")
   private @Nullable Double font;
 
   @Option(
@@ -37,14 +40,14 @@ final class FigureOptions {
       split = ",",
       paramLabel = "PART",
       description =
-          "Parts beside the data: title, legend, outlines, pin (the selection), or none; "
-              + "title,legend,outlines if not given.")
+          "Parts of the figure besides its data: title, legend, outlines, pin (the selection), "
+              + "or none; title,legend,outlines if not given.")
   private @Nullable List<String> parts;
 
-  @Option(names = "--letter", paramLabel = "A", description = "The letter of its panel, as in (a).")
+  @Option(names = "--letter", paramLabel = "A", description = "Panel letter, as in (a).")
   private @Nullable String letter;
 
-  @Option(names = "--fonts-inside", description = "Let an SVG bring its letters along.")
+  @Option(names = "--fonts-inside", description = "Embed the fonts in SVG files.")
   private boolean fontsInside;
 
   Optional<FigureStyle> style(Theme theme) {
@@ -77,7 +80,7 @@ final class FigureOptions {
         .orElseGet(() -> {
           if (!text.matches("\\d{1,3}(\\.\\d{1,3})?")) {
             throw new IllegalArgumentException(
-                "--width is a number of cm such as 8.25, or one of %s, not %s"
+                "--width must be a number of cm such as 8.25, or one of %s, not %s"
                     .formatted(
                         String.join(", ", FigureStyle.COLUMNS.stream().map(Column::id).toList()),
                         text));
@@ -98,6 +101,6 @@ final class FigureOptions {
         .findFirst()
         .orElseThrow(() ->
             new IllegalArgumentException(
-                "--parts is none, or some of title, legend, outlines, pin, not " + name));
+                "--parts must be none, or some of title, legend, outlines, pin, not " + name));
   }
 }

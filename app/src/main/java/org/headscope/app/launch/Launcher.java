@@ -58,7 +58,7 @@ public final class Launcher {
     try {
       TemporaryFolder.require();
       if (asked.isPresent() && WindowSocket.hand(asked.get())) {
-        return StandardOutput.print("Opened in the window that is there already.");
+        return StandardOutput.print("Opened in the window that is already open.");
       }
     } catch (UserError e) {
       System.err.println(e.getMessage());
@@ -104,7 +104,7 @@ public final class Launcher {
       return StandardOutput.print(
           to,
           out -> {
-            out.println("There is no display, so HeadScope writes what it would show:");
+            out.println("HeadScope has no display and writes pictures instead:");
             SamplePictures.write(folder, out);
           });
     } catch (UserError e) {

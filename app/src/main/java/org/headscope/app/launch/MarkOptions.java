@@ -23,26 +23,26 @@ final class MarkOptions {
   @Option(
       names = "--text",
       paramLabel = "TEXT",
-      description = "Strings in place of the instance's own, separated by |, as typed by hand.")
+      description = "Strings in place of the instance's own, separated by |, as if typed.")
   private @Nullable String text;
 
   @Option(
       names = "--predictors",
       split = ",",
       paramLabel = "NAME",
-      description = "Rules beside model and truth; ngram-2,ngram-3 if not given.")
+      description = "Rules shown with model and truth; ngram-2,ngram-3 if not given.")
   private @Nullable List<String> predictors;
 
   @Option(
       names = "--explain",
       paramLabel = "NAME",
-      description = "Whose matches are shown: one of --predictors, or none.")
+      description = "The predictor whose matches are shown: one of --predictors, or none.")
   private @Nullable String explained;
 
   @Option(
       names = "--light",
       paramLabel = "STATE[:SYMBOL]",
-      description = "The state that is lit, or the edge by which it is left.")
+      description = "The state to highlight, or one of its outgoing edges.")
   private @Nullable String lit;
 
   @Option(
@@ -59,10 +59,11 @@ final class MarkOptions {
   Function<Workbench, List<Command>> commands() {
     if (lit != null && !lit.matches("\\d{1,6}(:\\S+)?")) {
       throw new ParameterException(
-          spec.commandLine(), "--light is a state such as 4, or an edge such as 4:k, not " + lit);
+          spec.commandLine(),
+          "--light must be a state such as 4, or an edge such as 4:k, not " + lit);
     }
     if (marked.stream().anyMatch(position -> position < 0)) {
-      throw new ParameterException(spec.commandLine(), "--mark has positions from 0");
+      throw new ParameterException(spec.commandLine(), "--mark takes positions from 0");
     }
     return workbench -> {
       SelectionState now = workbench.selection().snapshot();
@@ -93,7 +94,7 @@ final class MarkOptions {
         .findFirst()
         .ifPresent(name -> {
           throw new UserError(
-              "There is no predictor '%s' for --predictors; use rules such as ngram-2 or ctw-3."
+              "Unknown predictor '%s' in --predictors; use rules such as ngram-2 or ctw-3."
                   .formatted(name));
         });
     return known;

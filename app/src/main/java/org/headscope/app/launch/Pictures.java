@@ -84,7 +84,8 @@ public final class Pictures implements AutoCloseable {
     for (Command.Set set : settings) {
       if (!journal.knows(set.setting())) {
         throw new UserError(
-            "No view has a setting %s; take one from a saved session.".formatted(set.setting()));
+            "No view has a setting %s; see a saved session for their names."
+                .formatted(set.setting()));
       }
       journal.perform(set);
     }
@@ -119,7 +120,7 @@ public final class Pictures implements AutoCloseable {
         .frame()
         .inspection()
         .flatMap(inspection -> inspection.text().unread())
-        .map(why -> why + " With --positions FROM..TO some of the first are drawn.");
+        .map(why -> why + " Use --positions FROM..TO to draw a range of the first ones.");
   }
 
   public void setTheme(Theme theme) {

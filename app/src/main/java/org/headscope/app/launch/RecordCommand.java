@@ -15,8 +15,8 @@ import picocli.CommandLine.*;
 @Command(
     name = "record",
     description =
-        "Records a view as it fills a screen, over tokens or checkpoints, as an animated GIF or as"
-            + " numbered PNG files; needs no display.",
+        "Records a full-screen view over tokens or checkpoints, as an animated GIF or numbered "
+            + "PNG files; needs no display.",
     footer = {
       "",
       "Examples:",
@@ -32,7 +32,7 @@ public final class RecordCommand implements Callable<Integer> {
       names = "--view",
       defaultValue = "attention",
       paramLabel = "VIEW",
-      description = "View to record, one of render (default: ${DEFAULT-VALUE}).")
+      description = "The view to record, one of render's (default: ${DEFAULT-VALUE}).")
   private String view;
 
   @Option(
@@ -48,14 +48,14 @@ public final class RecordCommand implements Callable<Integer> {
       names = "--seconds",
       defaultValue = "0.5",
       paramLabel = "S",
-      description = "How long each of them is shown (default: ${DEFAULT-VALUE}).")
+      description = "Seconds per token or checkpoint (default: ${DEFAULT-VALUE}).")
   private double seconds;
 
   @Option(
       names = "--rate",
       defaultValue = "10",
       paramLabel = "N",
-      description = "Frames in a second, 1 to 30 (default: ${DEFAULT-VALUE}).")
+      description = "Frames per second, 1 to 30 (default: ${DEFAULT-VALUE}).")
   private int rate;
 
   @Option(
@@ -69,7 +69,7 @@ public final class RecordCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "A file that ends in .gif, or else a folder for numbered PNG files.")
+      description = "A .gif file, or a folder for numbered PNG files.")
   private Path out;
 
   @Mixin private WrittenFiles files;

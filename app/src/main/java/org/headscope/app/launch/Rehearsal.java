@@ -31,8 +31,8 @@ final class Rehearsal {
   static int run() {
     Samples samples =
         Samples.find()
-            .orElseThrow(() ->
-                new UserError("The folder samples is not beside HeadScope; install it again."));
+            .orElseThrow(
+                () -> new UserError("HeadScope's samples folder is missing; install it again."));
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
     System.setProperty("java.awt.headless", "true");
@@ -57,7 +57,7 @@ final class Rehearsal {
   /// Ends a start that hangs, so that packaging does not.
   private static void giveUp() {
     HeadlessFx.pause(PATIENCE);
-    System.err.println("The rehearsal was not done after %d s.".formatted(PATIENCE.toSeconds()));
+    System.err.println("The rehearsal did not finish within %d s.".formatted(PATIENCE.toSeconds()));
     Runtime.getRuntime().halt(1);
   }
 

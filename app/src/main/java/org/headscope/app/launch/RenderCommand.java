@@ -25,7 +25,8 @@ import picocli.CommandLine.*;
     description = "Writes the window or its views to files; needs no display.",
     footer = {
       "",
-      "A view that has nothing to show is left out; why, and exit status 1, come at the end.",
+      "A view with nothing to show is left out; the reason is printed at the end, and the",
+      "exit code is 1.",
       "",
       "Examples:",
       "  headscope render --run samples/RUN --instances samples/test.jsonl --out pictures",
@@ -78,7 +79,7 @@ public final class RenderCommand implements Callable<Integer> {
       names = "--map",
       paramLabel = "MAP",
       description =
-          "Picture of the layer: ${COMPLETION-CANDIDATES} (default: weights, or influence"
+          "The layer's map: ${COMPLETION-CANDIDATES} (default: weights, or influence"
               + " where the layer has no attention map).",
       completionCandidates = MapNames.class)
   private @Nullable String map;
@@ -86,7 +87,7 @@ public final class RenderCommand implements Callable<Integer> {
   @Option(
       names = "--channel",
       paramLabel = "C",
-      description = "Channel whose map is shown, from 1, where every channel has its own.")
+      description = "Channel whose map is shown, from 1, if every channel has its own.")
   private int channel;
 
   @Mixin private SecondMapOptions second;
@@ -102,8 +103,8 @@ public final class RenderCommand implements Callable<Integer> {
       paramLabel = "VIEW",
       description =
           "Views to write, separated by commas: ${COMPLETION-CANDIDATES} (default:"
-              + " ${DEFAULT-VALUE}). compare, build, probes and states are the window with that tab"
-              + " in its middle.",
+              + " ${DEFAULT-VALUE}). compare, build, probes and states show the window with that "
+              + "tab in the middle.",
       completionCandidates = ViewNames.class)
   private List<String> views;
 
@@ -116,8 +117,7 @@ public final class RenderCommand implements Callable<Integer> {
   @Option(
       names = "--present",
       description =
-          "The views as they fill a screen of --size (default: 1920x1080) while presenting, as"
-              + " png.")
+          "Write the views as presented on a screen of --size (default: 1920x1080), as png.")
   private boolean present;
 
   @Option(
@@ -143,7 +143,7 @@ public final class RenderCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "Folder to write to; made if it is not there.")
+      description = "Folder to write to; created if needed.")
   private Path out;
 
   @Mixin private WrittenFiles files;
@@ -212,7 +212,8 @@ public final class RenderCommand implements Callable<Integer> {
           pictures.panels().stream().filter(p -> p.id().equals(view)).findFirst().orElseThrow();
       if (TEXTS.contains(format) && !panel.about().textForms().contains(format)) {
         throw new UserError(
-            "The view %s has no form %s; leave it out of --format.".formatted(view, format));
+            "The view %s cannot be written as %s; leave it out of --format."
+                .formatted(view, format));
       }
       boolean shown =
           present
@@ -247,7 +248,7 @@ public final class RenderCommand implements Callable<Integer> {
 
   private static String nothing(String view, String why) {
     return why.isEmpty()
-        ? "The view %s shows nothing of this instance; choose another view or instance."
+        ? "The view %s shows nothing for this instance; choose another view or instance."
             .formatted(view)
         : "The view %s shows nothing: %s".formatted(view, why);
   }
@@ -262,22 +263,22 @@ public final class RenderCommand implements Callable<Integer> {
         .findFirst()
         .ifPresent(view -> {
           throw shown.wrong(
-              "--view %s is written as png only; leave out --format or name a view"
+              "--view %s can be written as png only; leave out --format or name a view"
                   .formatted(view));
         });
     if (present
         && (!formats.equals(List.of("png"))
             || views.stream().anyMatch(Features.windows()::contains))) {
-      throw shown.wrong("--present draws views, which --view names, as png only");
+      throw shown.wrong("--present needs --view and writes png only");
     }
     if (figure.style(shown.theme()).isPresent()
         && (present || size != null || views.stream().anyMatch(Features.windows()::contains))) {
       throw shown.wrong(
-          "--width, --height, --font, --parts, --letter and --fonts-inside are for single views,"
-              + " and replace --size");
+          "--width, --height, --font, --parts, --letter and --fonts-inside are for single views, "
+              + "and replace --size");
     }
     if (!(scale >= 0.5 && scale <= 4)) {
-      throw shown.wrong("--scale lies between 0.5 and 4, not " + scale);
+      throw shown.wrong("--scale must be between 0.5 and 4, not " + scale);
     }
   }
 }

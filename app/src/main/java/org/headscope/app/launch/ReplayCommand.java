@@ -24,15 +24,15 @@ import picocli.CommandLine.Model.CommandSpec;
       "  headscope replay session.jsonl --place /home/ann/runs=runs --out figures",
       "  headscope replay --commands",
       "",
-      "A script is what the window's \"Save session as script\" writes: a command a",
-      "line, as JSON, such as {\"command\":\"select-step\",\"step\":2000}; it may be",
-      "written by hand. Each command waits for what the previous one requested. What",
-      "the script exports, saves or trains goes into --out, by its name alone, and",
-      "later commands find it there. Nothing that is in --out is replaced: where a",
+      "A script is what \"Save session as script\" in the window writes: a command per",
+      "line, as JSON, such as {\"command\":\"select-step\",\"step\":2000}; you can also",
+      "write it by hand. Each command waits until the previous one is done. Files that",
+      "the script exports, saves or trains go into --out, by name only, and",
+      "later commands find them there. Nothing in --out is replaced: if a",
       "name is taken, the new file gets a number, as in map-2.pdf. A name that begins",
       "with a dot is refused. Runs that the script did not train are not changed:",
       "their notes, head scores, evaluations, probes and trainings are refused unless",
-      "--into-runs is given. The first command that cannot be done ends it."
+      "--into-runs is given. The first command that fails ends the script."
     })
 public final class ReplayCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -45,14 +45,15 @@ public final class ReplayCommand implements Callable<Integer> {
       defaultValue = ".",
       paramLabel = "DIR",
       description =
-          "Folder for what is made; nothing in it is replaced. Made if it is not there;"
-              + " this one if not given.")
+          "Folder for new files; existing ones are never replaced. Created if needed; the "
+              + "current folder if not given.")
   private Path out;
 
   @Option(
       names = "--place",
       paramLabel = "FROM=TO",
-      description = "Where a folder or file that the script names is here; may be repeated.")
+      description =
+          "Maps a folder or file that the script names to its place here; may be repeated.")
   private Map<Path, Path> places = Map.of();
 
   @Option(
@@ -71,7 +72,7 @@ public final class ReplayCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter console = spec.commandLine().getOut();
     if (commands == (file != null)) {
-      throw new ParameterException(spec.commandLine(), "Name a script, or ask for --commands");
+      throw new ParameterException(spec.commandLine(), "Name a script, or use --commands");
     }
     if (file == null) {
       CommandForm.all().forEach(form -> console.println(form.words()));

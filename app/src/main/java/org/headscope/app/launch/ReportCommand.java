@@ -9,16 +9,17 @@ import picocli.CommandLine.Model.CommandSpec;
 
 @Command(
     name = "report",
-    description = "Creates a problem report; nothing is sent.",
+    description = "Prints a fault report that you can send, and saves it.",
     footer = {
       "",
       "Examples:",
       "  headscope report",
       "  headscope report --out report.txt",
       "",
-      "It has what doctor says, preferences, the last commands of the window and the",
-      "faults that were noted: no text that was typed, no names of files, and ~ for",
-      "what lies in the home folder. It is printed as it is saved; nothing is sent."
+      "The report has the output of doctor, preferences, the window's last commands and",
+      "the",
+      "recorded faults, but no typed text and no file names, and ~ for",
+      "the home folder. It is printed as it is saved; nothing is sent."
     })
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -26,7 +27,7 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "File to save it in; only shown if not given.")
+      description = "File to save the report in; only printed if not given.")
   private @Nullable Path out;
 
   @Override

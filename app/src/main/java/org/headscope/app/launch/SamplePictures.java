@@ -18,8 +18,8 @@ public final class SamplePictures {
         Samples.find()
             .orElseThrow(() ->
                 new UserError(
-                    "The folder samples is not beside HeadScope; start it from a checkout, or name"
-                        + " the folder with -Dheadscope.samples."));
+                    "HeadScope's samples folder is missing; start it from a checkout, or name "
+                        + "the folder with -Dheadscope.samples."));
     Path run = first(samples.runs(), samples, "run");
     Path instances = first(samples.instances(), samples, "file of instances");
     WrittenFiles.makeFolder(folder);

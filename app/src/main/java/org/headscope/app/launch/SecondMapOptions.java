@@ -21,14 +21,14 @@ final class SecondMapOptions {
       names = "--pair",
       paramLabel = "HOW",
       description =
-          "A second map: beside the first, or their difference. What of it is not named is as in"
-              + " the first.")
+          "Show a second map beside the first, or their difference; unnamed properties are those "
+              + "of the first.")
   private @Nullable String pair;
 
   @Option(
       names = "--other-run",
       paramLabel = "DIR[@step]",
-      description = "The run of the second map; the step of the first without @step.")
+      description = "The run of the second map; the first map's step without @step.")
   private RunDirectory.@Nullable Reference run;
 
   @Option(names = "--other-layer", paramLabel = "L", description = "The layer of the second map.")
@@ -50,10 +50,10 @@ final class SecondMapOptions {
       throw wrong("--other-run, --other-layer and --other-head need --pair beside or difference");
     }
     if (pair != null && !List.of("beside", "difference").contains(pair)) {
-      throw wrong("--pair is none of beside, difference: " + pair);
+      throw wrong("--pair must be beside or difference: " + pair);
     }
     if (heldOut != null && (heldOut < 1 || heldOut > 10_000)) {
-      throw wrong("--held-out lies between 1 and 10000, not " + heldOut);
+      throw wrong("--held-out must be between 1 and 10000, not " + heldOut);
     }
     Pairing how = pair == null ? Pairing.ALONE : Pairing.valueOf(pair.toUpperCase(Locale.ROOT));
     Optional<RunDirectory.Reference> named = Optional.ofNullable(run);
@@ -77,12 +77,12 @@ final class SecondMapOptions {
       return Optional.empty();
     }
     if ((layer == null && ownLayer.isEmpty()) || (head == null && ownHead.isEmpty())) {
-      throw wrong("give both --other-layer and --other-head, or --layer and --head beside them");
+      throw wrong("give both --other-layer and --other-head, or add --layer and --head");
     }
     int itsLayer = layer == null ? ownLayer.getAsInt() : layer;
     int itsHead = head == null ? ownHead.getAsInt() : head;
     if (itsLayer < 1 || itsHead < 1) {
-      throw wrong("--other-layer and --other-head count from 1");
+      throw wrong("--other-layer and --other-head start at 1");
     }
     return Optional.of(new MapRef(itsLayer, itsHead));
   }

@@ -26,13 +26,16 @@ final class SubjectOptions {
 
   @Mixin private InstancesOption instances;
 
-  @Option(names = "--id", paramLabel = "ID", description = "The instance; else one that fits.")
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      description = "The instance; a suitable one if not given.")
   private @Nullable String id;
 
   @Option(
       names = "--layer",
       paramLabel = "L",
-      description = "Layer, from 1; else an n-gram head's.")
+      description = "Layer, from 1; an n-gram head's if not given.")
   private @Nullable Integer layer;
 
   @Option(names = "--head", paramLabel = "H", description = "Head, from 1.")
@@ -47,8 +50,8 @@ final class SubjectOptions {
       names = "--set",
       paramLabel = "SETTING=VALUE",
       description =
-          "A setting of a view, as in scripts of sessions, such as compare.rows=first-100; may be"
-              + " repeated.")
+          "A view's setting, as in session scripts, such as compare.rows=first-100; may be "
+              + "repeated.")
   private List<String> settings = List.of();
 
   @Option(
@@ -109,12 +112,12 @@ final class SubjectOptions {
   /// The size that `text`, such as `1440x900`, names.
   Size size(String text) {
     if (!text.matches("\\d{3,4}x\\d{3,4}")) {
-      throw wrong("--size is two numbers such as 1440x900, not " + text);
+      throw wrong("--size must be two numbers such as 1440x900, not " + text);
     }
     String[] parts = text.split("x", -1);
     Size parsed = new Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
     if (Math.max(parsed.width, parsed.height) > 8000 || parsed.width < 320 || parsed.height < 200) {
-      throw wrong("--size lies between 320x200 and 8000x8000, not " + text);
+      throw wrong("--size must be between 320x200 and 8000x8000, not " + text);
     }
     return parsed;
   }
@@ -124,7 +127,7 @@ final class SubjectOptions {
         .filter(v -> !known.contains(v))
         .findFirst()
         .ifPresent(v -> {
-          throw wrong("%s is none of %s: %s".formatted(option, String.join(", ", known), v));
+          throw wrong("%s must be one of %s: %s".formatted(option, String.join(", ", known), v));
         });
   }
 

@@ -149,7 +149,7 @@ final class WindowSocket implements AutoCloseable {
       window.connect(UnixDomainSocketAddress.of(socket()));
       if (!answers(window, Json.line(places.words()) + "\n", patience)) {
         throw new UserError(
-            "The window that is open%s does not answer: end it, or start HeadScope without a file for another one."
+            "The open window%s does not respond: end it, or start HeadScope without a file to open another one."
                 .formatted(process()));
       }
       return true;

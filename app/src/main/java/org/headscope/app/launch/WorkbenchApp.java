@@ -158,8 +158,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
     workbench()
         .notify(
             Notice.Kind.INFORMATION,
-            "The last session ended without being closed; what was kept of it, all but the"
-                + " last seconds, is back.");
+            "The last session ended unexpectedly; it is restored, except for its last seconds.");
   }
 
   private void take(Stage stage, StartArguments places) {

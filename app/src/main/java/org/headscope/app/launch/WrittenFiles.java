@@ -42,7 +42,7 @@ final class WrittenFiles {
     String names = written.stream().map(Path::toString).collect(Collectors.joining(", "));
     return names.isEmpty()
         ? "Cancelled; nothing was written."
-        : "Cancelled; written are " + names + ".";
+        : "Cancelled; already written: " + names + ".";
   }
 
   void print(List<Path> files) {

@@ -240,7 +240,7 @@ class RenderCommandTest {
     assertThat(oneSentence().strip())
         .matches(
             "transformer-4x2 reads the first [34]\\d,000 of 900,000 symbols: all would take .*"
-                + "With --positions FROM..TO some of the first are drawn\\.");
+                + "Use --positions FROM..TO to draw a range of the first ones\\.");
     err.getBuffer().setLength(0);
     List<String> part = new ArrayList<>(List.of(asked));
     part.addAll(List.of("--positions", "200..230", "--format", "csv"));

@@ -111,12 +111,12 @@ class WorkbenchAppTest {
     WorkbenchApp app = start();
     assertThat(app.workbench().notices())
         .extracting(Notice::sentence)
-        .anyMatch(sentence -> sentence.contains("without being closed"));
+        .anyMatch(sentence -> sentence.contains("ended unexpectedly"));
     end(app);
     WorkbenchApp again = start();
     assertThat(again.workbench().notices())
         .extracting(Notice::sentence)
-        .noneMatch(sentence -> sentence.contains("without being closed"));
+        .noneMatch(sentence -> sentence.contains("ended unexpectedly"));
     end(again);
   }
 
@@ -286,7 +286,7 @@ class WorkbenchAppTest {
     WorkbenchApp app = start();
     assertThat(app.workbench().notices())
         .extracting(Notice::sentence)
-        .anyMatch(sentence -> sentence.startsWith("The last session does not come back"));
+        .anyMatch(sentence -> sentence.startsWith("The last session cannot be restored"));
     end(app);
   }
 

@@ -71,7 +71,7 @@ public final class RegBenchFamily implements TaskFamily {
       throw fields.wrong(
           "transitions",
           "does not fit together (" + e.getMessage() + ")",
-          "change the probabilities so that those of each state sum to 1");
+          "make the probabilities of each state sum to 1");
     }
     try {
       return new LatentAutomaton(pfa, symbols(fields));
@@ -79,7 +79,7 @@ public final class RegBenchFamily implements TaskFamily {
       throw fields.wrong(
           LatentAutomaton.SYMBOLS,
           "does not fit (" + e.getMessage() + ")",
-          "write a label for letters of the transitions alone, or leave the field out");
+          "label only letters of the transitions, or leave the field out");
     }
   }
 

@@ -84,16 +84,16 @@ public final class Tasks {
 
     public OwnInstance {
       require(STRINGS, strings, "strings");
-      require(SYMBOLS, longest, "symbols a string");
+      require(SYMBOLS, longest, "symbols per string");
       if (automaton.leaving(automaton.initial()).isEmpty()) {
-        throw new UserError("No edge leaves the state in which strings begin; add one.");
+        throw new UserError("The start state has no outgoing edge; add one.");
       }
     }
 
     private static void require(Range range, int value, String what) {
       if (value < range.min() || value > range.max()) {
         throw new UserError(
-            "A custom instance has %,d to %,d %s, not %,d; choose a number in that range."
+            "A custom instance can have %,d to %,d %s, not %,d."
                 .formatted(range.min(), range.max(), what, value));
       }
     }

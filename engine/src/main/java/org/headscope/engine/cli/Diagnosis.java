@@ -55,7 +55,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     findings.fact("memory", memory());
     findings.fact("native cache", NativeRuntime.cache().toString());
     if (!NativeRuntime.offline()) {
-      findings.problem("Downloads are not switched off; start Java with -Dai.djl.offline=true.");
+      findings.problem("Downloads are not disabled; start Java with -Dai.djl.offline=true.");
     }
     findings.fact(
         "offline", findings.sound() ? "complete: nothing is ever downloaded" : "incomplete");
@@ -110,7 +110,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
                 .formatted(step.took().toMillis() / 1e3, step.loss()));
       }
     } catch (RuntimeException e) {
-      findings.fact(name, "could not be made");
+      findings.fact(name, "failed");
       findings.problem(
           "A small model cannot be trained on %s (%s); install HeadScope again, or use --device cpu."
               .formatted(device.label(), NativeRuntime.reason(e)));
@@ -128,7 +128,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     String wrong = DeviceCheck.failures(found);
     if (!wrong.isEmpty()) {
       findings.problem(
-          "On %s these are not what the processor computes: %s; use --device cpu for them."
+          "On %s, results differ from the processor's for: %s; use --device cpu for these."
               .formatted(device.label(), wrong));
     }
   }
@@ -170,14 +170,14 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
   private static void folder(Findings findings, String name, Path folder) {
     Path there = existing(folder.toAbsolutePath());
     if (!Files.isDirectory(there)) {
-      findings.fact(name, folder + ", cannot be made");
+      findings.fact(name, folder + ", cannot be created");
       findings.problem(
-          "The %s %s cannot be made, since %s is no folder; rename that, or choose another folder."
+          "The %s %s cannot be created, since %s is not a folder; rename that, or choose another folder."
               .formatted(name, folder, there));
     } else if (!Files.isWritable(there)) {
-      findings.fact(name, folder + ", cannot be written");
+      findings.fact(name, folder + ", not writable");
       findings.problem(
-          "You may not write in %s, where the %s is; change its rights, or choose another folder."
+          "You have no permission to write in %s, where the %s is; change it, or choose another folder."
               .formatted(there, name));
     } else {
       checkSpace(findings, name, folder, FreeSpace.of(there));
@@ -189,7 +189,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     findings.fact(name, "%s, %s free".formatted(folder, left));
     if (free < MIN_BYTES) {
       findings.problem(
-          "The %s %s has only %s left; free some space there, or choose another folder."
+          "The %s %s has only %s left; free some space, or choose another folder."
               .formatted(name, folder, left));
     }
   }

@@ -8,14 +8,14 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "doctor",
-    description = "Says what HeadScope runs on here, and whether anything is missing.",
+    description = "Shows what HeadScope runs on, and what is missing or broken.",
     footer = {
       "",
       "Examples:",
       "  headscope doctor",
       "  headscope doctor --json",
       "",
-      "Exit code 1 if something is broken; the last lines say what, and what to do."
+      "The exit code is 1 if something is broken; problems and remedies come last."
     })
 final class DoctorCommand implements Callable<Integer> {
   @Mixin private OutputOption output;

@@ -14,7 +14,7 @@ import picocli.CommandLine.*;
     versionProvider = HeadScopeCli.Versions.class,
     footer = {
       "",
-      "Exit codes: 0 ok, 1 failed, 2 wrong usage; 128 and its number for a signal.",
+      "Exit codes: 0 ok, 1 failed, 2 wrong usage; 128 plus its number for a signal.",
       "'headscope COMMAND --help' gives details and examples."
     })
 public final class HeadScopeCli implements Runnable {

@@ -12,7 +12,7 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "pack",
-    description = "Puts runs, instances and what was found out about them into one file.",
+    description = "Bundles runs, instances and results in one file.",
     footer = {
       "",
       "Examples:",
@@ -20,10 +20,12 @@ import picocli.CommandLine.*;
       "  headscope pack runs/one runs/two --steps 0,400,20000 --out two.hscope",
       "  headscope pack --lesson lessons/mine --out mine.hscope",
       "",
-      "From each run: its checkpoints, or those of --steps, its metrics, and the head",
-      "scores, evaluations, notes and probes that were kept of it; not what it is resumed",
-      "from. Every file is under a hash, and the same things give the same bytes.",
-      "'headscope unpack' opens it, and so does the window."
+      "A pack has, for each run, its checkpoints, or those of --steps, its metrics, and",
+      "the head",
+      "scores, evaluations, notes and probes stored with it, but not the state that it",
+      "resumes",
+      "from. Every file has a hash, and the same contents give the same bytes.",
+      "'headscope unpack' and the window open packs."
     })
 final class PackCommand implements Runnable {
   @Parameters(paramLabel = "RUN", arity = "0..*", description = "Folders of runs.")
@@ -39,20 +41,21 @@ final class PackCommand implements Runnable {
   @Option(
       names = "--instances",
       paramLabel = "FILE",
-      description = "Instances as generate writes them; may be given several times.")
+      description = "A file of instances as written by generate; may be repeated.")
   private List<Path> instances = List.of();
 
   @Option(
       names = "--lesson",
       paramLabel = "DIR",
-      description = "A lesson's folder, with the runs that it needs and that are not shipped.")
+      description =
+          "A lesson's folder; the runs that it needs are packed too, unless they are shipped.")
   private List<Path> lessons = List.of();
 
   @Option(
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "The pack, NAME.hscope; replaced when it is whole.")
+      description = "The pack, NAME.hscope; replaced once it is complete.")
   private Path out;
 
   @Mixin private OutputOption output;

@@ -20,9 +20,7 @@ final class ShippedFiles implements Examination {
         ProgramFiles.folder().map(folder -> folder.resolve(LIST)).filter(Files::isRegularFile);
     list.ifPresentOrElse(
         file -> check(findings, file),
-        () ->
-            findings.fact(
-                NAME, "not checked, since there is no list of hashes beside the program"));
+        () -> findings.fact(NAME, "not checked: the program has no list of hashes"));
   }
 
   static void check(Findings findings, Path list) {
@@ -44,8 +42,8 @@ final class ShippedFiles implements Examination {
     findings.fact(
         NAME,
         wrong.isEmpty()
-            ? "all %,d are as they were shipped".formatted(files)
-            : "%,d of %,d are not as they were shipped".formatted(wrong.size(), files));
+            ? "all %,d unchanged".formatted(files)
+            : "%,d of %,d changed or missing".formatted(wrong.size(), files));
     if (!wrong.isEmpty()) {
       findings.problem(
           "These files of HeadScope are missing or were changed: %s%s; install it again."

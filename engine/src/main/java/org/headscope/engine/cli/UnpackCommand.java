@@ -21,25 +21,26 @@ import picocli.CommandLine.*;
       "  headscope unpack for-you.hscope",
       "  headscope unpack for-you.hscope --into runs",
       "",
-      "Every byte is checked and every file is opened first; of a pack that was damaged or",
-      "tampered with nothing is there afterwards. The folder has the pack's name, or one with a",
-      "number after it, and appears when all of it is there. The window lists the runs in it,",
-      "and its lessons, which are put into the folder of your lessons right after it, unless",
+      "All bytes are checked and all files opened first; if the pack was damaged or",
+      "tampered with, nothing is unpacked. The folder is named after the pack, with a",
+      "number if that name is taken, and appears once it is complete. The window lists its",
+      "runs",
+      "and its lessons, which are then copied into the folder of your lessons, unless",
       "the same lesson is there already."
     })
 final class UnpackCommand implements Runnable {
-  @Parameters(paramLabel = "FILE", description = "A pack written by 'headscope pack'.")
+  @Parameters(paramLabel = "FILE", description = "The pack that 'headscope pack' wrote.")
   private Path file;
 
   @Option(
       names = "--list",
-      description = "Check it in the same way and say what is inside; leave nothing on the disk.")
+      description = "Only check the pack and list its contents; write nothing.")
   private boolean list;
 
   @Option(
       names = "--into",
       paramLabel = "DIR",
-      description = "Where its folder is made; the first folder of runs if not given.")
+      description = "The folder to unpack in; the first folder of runs if not given.")
   private @Nullable Path into;
 
   @Mixin private OutputOption output;

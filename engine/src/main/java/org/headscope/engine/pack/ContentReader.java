@@ -106,8 +106,8 @@ final class ContentReader {
             .toList();
     PackManifest.Entry info = files.get(RunFiles.INFO);
     boolean whole = !steps.isEmpty() && files.containsKey(RunFiles.SUMS);
-    if (!whole || info == null || info.size() > MAX_INFO) {
-      throw pack.refused("has a run '" + name + "' that is not whole");
+    if (!whole || info == null || info.size() > LONGEST_INFO) {
+      throw pack.refused("has a run '" + name + "' that is incomplete");
     }
     boolean complete = files.containsKey(RunFiles.COMPLETE);
     return new PackContents.PackedRun(

@@ -35,7 +35,7 @@ public interface LessonFormat {
     public void check(Path folder) {
       if (!isLesson(folder)) {
         throw new UserError(
-            "%s has no %s, so it is no lesson; name a lesson's folder.".formatted(folder, FILE));
+            "%s has no %s, so it is not a lesson; name a lesson's folder.".formatted(folder, FILE));
       }
     }
 

@@ -38,7 +38,7 @@ public record PackContents(
                   steps.getLast());
       String found = analyses.isEmpty() ? "" : "; " + String.join(", ", analyses);
       return "%s: %s; %s%s%s"
-          .formatted(name, model, checkpoints, complete ? "" : ", not trained to its end", found);
+          .formatted(name, model, checkpoints, complete ? "" : ", not fully trained", found);
     }
   }
 

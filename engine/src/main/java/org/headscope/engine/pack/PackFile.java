@@ -33,7 +33,7 @@ final class PackFile implements AutoCloseable {
     this.listed = manifest.byName();
     requireManifested();
     if (listed.isEmpty()) {
-      throw refused("holds nothing: no run, no instances and no lesson");
+      throw refused("is empty: it has no runs, instances or lessons");
     }
     listed.forEach((name, entry) -> {
       int slash = name.indexOf('/');
@@ -67,13 +67,13 @@ final class PackFile implements AutoCloseable {
 
   private static UserError unreadable(Path file, Exception e) {
     return new UserError(
-        "The pack %s cannot be read (%s); get a new copy from its author."
+        "The pack %s cannot be read (%s); ask its author for a new copy."
             .formatted(file, Optional.ofNullable(e.getMessage()).orElse("its zip is damaged")),
         e);
   }
 
   UserError refused(String what) {
-    return new UserError("The pack %s %s; get a new copy from its author.".formatted(file, what));
+    return new UserError("The pack %s %s; ask its author for a new copy.".formatted(file, what));
   }
 
   Path file() {
@@ -112,11 +112,11 @@ final class PackFile implements AutoCloseable {
             throw refused("has an entry '" + name + "', which " + fault);
           });
       if (entry.getMethod() != ZipEntry.STORED || entry.getSize() != entry.getCompressedSize()) {
-        throw refused("has an entry '" + name + "' that is compressed, as none of a pack is");
+        throw refused("has an entry '" + name + "' that is compressed, which packs do not allow");
       }
       left -= entry.getSize();
       if (entry.getSize() < 0 || left < 0) {
-        throw refused("says that it holds more than its own size");
+        throw refused("claims to hold more than its own size");
       }
     }
   }
@@ -128,7 +128,7 @@ final class PackFile implements AutoCloseable {
       String other = byKey.put(PackNames.key(entry.getName()), entry.getName());
       if (other != null) {
         throw refused(
-            "has two entries that are one to some systems, '%s' and '%s'"
+            "has two entries that some systems cannot tell apart, '%s' and '%s'"
                 .formatted(other, entry.getName()));
       }
     }
@@ -148,8 +148,8 @@ final class PackFile implements AutoCloseable {
             .filter(e -> e.getName().equals(PackManifest.NAME))
             .findFirst()
             .orElseThrow(() -> refused("has no " + PackManifest.NAME));
-    if (entry.getSize() > MAX_MANIFEST) {
-      throw refused("has a " + PackManifest.NAME + " larger than any pack's");
+    if (entry.getSize() > LONGEST_MANIFEST) {
+      throw refused("has a " + PackManifest.NAME + " larger than a pack's may be");
     }
     try (InputStream in = zip.getInputStream(entry)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -169,7 +169,8 @@ final class PackFile implements AutoCloseable {
       }
       if (said != null && said.size() != entry.getSize()) {
         throw refused(
-            "has a file '%s' of another size than its %s says".formatted(name, PackManifest.NAME));
+            "has a file '%s' whose size differs from the one in its %s"
+                .formatted(name, PackManifest.NAME));
       }
     }
     for (String name : listed.keySet()) {
@@ -180,7 +181,7 @@ final class PackFile implements AutoCloseable {
     List<String> ordered = new ArrayList<>(List.of(PackManifest.NAME));
     manifest.files().stream().map(PackManifest.Entry::name).sorted().forEach(ordered::add);
     if (!List.copyOf(there).equals(ordered)) {
-      throw refused("does not hold its files in their order, or lists one twice");
+      throw refused("has files out of order, or lists one twice");
     }
   }
 
@@ -215,7 +216,7 @@ final class PackFile implements AutoCloseable {
   }
 
   private UserError rewritten() {
-    return refused("is not as HeadScope wrote it: its zip was made or changed by another program");
+    return refused("was not written by HeadScope: another program made or changed its zip");
   }
 
   private PackZip.PackPart part(ZipEntry entry, ByteCount count) {

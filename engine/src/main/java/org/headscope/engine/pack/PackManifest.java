@@ -33,7 +33,7 @@ record PackManifest(int format, Map<String, String> versions, List<Entry> files)
   PackManifest {
     versions = Collections.unmodifiableMap(new TreeMap<>(versions));
     if (!VERSION.matcher(versions.getOrDefault(HEADSCOPE, "")).matches()) {
-      throw new IllegalArgumentException("versions does not say which HeadScope wrote it");
+      throw new IllegalArgumentException("versions does not name the HeadScope that wrote it");
     }
     files = List.copyOf(files);
   }
@@ -46,7 +46,7 @@ record PackManifest(int format, Map<String, String> versions, List<Entry> files)
   ///
   /// @param where how an error begins
   static PackManifest parse(String text, String where) {
-    FormatNumber.require(text, where, FORMAT, "is not a pack's; name another file");
+    FormatNumber.require(text, where, FORMAT, "is not a pack's manifest; name another file");
     return Json.parseKnown(text, PackManifest.class, where);
   }
 

@@ -60,7 +60,7 @@ final class PackNames {
   /// The problem with `name`, if any.
   static Optional<String> fault(String name) {
     if (name.startsWith("/") || name.contains("\\") || name.matches("[A-Za-z]:.*")) {
-      return Optional.of("is an absolute path or another system's");
+      return Optional.of("is an absolute path, or one of another system");
     }
     if (List.of(name.split("/", -1)).contains("..")) {
       return Optional.of("leads out of its folder");
@@ -75,7 +75,7 @@ final class PackNames {
         slash < 0
             ? name.endsWith(INSTANCES)
             : isOfLesson(name) ? isInLesson(inside) : isOfRun(inside);
-    return known && isTop(top) ? Optional.empty() : Optional.of("is no file of a pack");
+    return known && isTop(top) ? Optional.empty() : Optional.of("does not belong in a pack");
   }
 
   private static boolean isTop(String name) {

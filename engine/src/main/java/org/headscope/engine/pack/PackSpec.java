@@ -15,7 +15,7 @@ public record PackSpec(
 
   public PackSpec {
     if (runs.isEmpty() && instances.isEmpty() && lessons.isEmpty()) {
-      throw new IllegalArgumentException("a pack has a run, instances or a lesson");
+      throw new IllegalArgumentException("a pack needs a run, instances or a lesson");
     }
     runs = List.copyOf(runs);
     steps = steps.stream().distinct().sorted().toList();

@@ -12,7 +12,7 @@ import org.headscope.engine.training.run.RunFiles;
 /// The part of a pack that was written into a folder that is not visible yet. The hashes of the
 /// pack are right; here everything in it is opened, since the hashes may have been forged.
 final class PackedFolder {
-  private static final String REMEDY = "; get a new copy of the pack from its author.";
+  private static final String REMEDY = "; ask its author for a new copy of the pack.";
   private static final String HEADSCOPE = "HeadScope";
 
   private final PackFile pack;
@@ -80,7 +80,7 @@ final class PackedFolder {
     RunDirectory run = RunDirectory.open(path);
     if (!run.checkpoints().stream().map(Checkpoint::step).toList().equals(packed.steps())) {
       throw new UserError(
-          "The list %s has other checkpoints than there are".formatted(path.resolve(RunFiles.SUMS))
+          "The list %s does not match the checkpoints".formatted(path.resolve(RunFiles.SUMS))
               + REMEDY);
     }
     Map<String, PackManifest.Entry> files = pack.files(packed.name());
@@ -92,7 +92,7 @@ final class PackedFolder {
       cancellation.check();
       if (name.equals(RunFiles.COMPLETE) && entry.size() > 0) {
         throw new UserError(
-            "The file %s is not empty, as it is in every run".formatted(path.resolve(name))
+            "The file %s is not empty, though it is in every run".formatted(path.resolve(name))
                 + REMEDY);
       }
       if (name.matches(RunFiles.WEIGHTS)) {
@@ -107,7 +107,7 @@ final class PackedFolder {
     Checkpoint checkpoint = run.checkpoint(RunFiles.step(entry.name()));
     if (!checkpoint.file().equals(file) || !run.sha256(checkpoint).equals(entry.sha256())) {
       throw new UserError(
-          "The file %s is not the one that the run wrote (its SHA-256 differs)".formatted(file)
+          "The file %s has changed since the run wrote it (its SHA-256 differs)".formatted(file)
               + REMEDY);
     }
     try (InputStream in = pack.stream(entry.name())) {

@@ -43,7 +43,7 @@ public final class Packing {
     Path out = spec.out();
     if (!PackSpec.isPack(out) || Files.isDirectory(out)) {
       throw new UserError(
-          "The pack %s needs the ending %s and must not be a folder; name it so."
+          "The pack's name, %s, must end in %s and must not be a folder's."
               .formatted(out, PackSpec.ENDING));
     }
     LessonFormat format = LessonFormat.registered();
@@ -67,8 +67,7 @@ public final class Packing {
       }
     } catch (ZipException e) {
       throw new UserError(
-          "A file of the runs changed while it was packed (%s); pack them again."
-              .formatted(e.getMessage()),
+          "A file of the runs changed during packing (%s); pack again.".formatted(e.getMessage()),
           e);
     } catch (IOException e) {
       throw FileErrors.writing(out, e);
@@ -141,7 +140,7 @@ public final class Packing {
     String hash = Sha256.hex(digest);
     if (!part.sha256().orElse(hash).equals(hash)) {
       throw new UserError(
-          "The file %s is not the one that the run wrote (its SHA-256 differs); restore it from a copy."
+          "The file %s has changed since the run wrote it (its SHA-256 differs); restore it from a copy."
               .formatted(name));
     }
     entries.add(new PackManifest.Entry(name, part.size(), hash));

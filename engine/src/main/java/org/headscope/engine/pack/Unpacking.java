@@ -94,7 +94,8 @@ public final class Unpacking {
     long free = FreeSpace.of(folder);
     if (free < bytes) {
       throw new IOException(
-          "it takes %,d MB and %,d are free".formatted(bytes / 1_000_000 + 1, free / 1_000_000));
+          "it needs %,d MB, and %,d MB are free"
+              .formatted(bytes / 1_000_000 + 1, free / 1_000_000));
     }
     for (Map.Entry<String, Entry> file : files.entrySet()) {
       writer.write(

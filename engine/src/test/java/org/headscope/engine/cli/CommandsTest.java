@@ -195,7 +195,7 @@ class CommandsTest {
     assertThat(bin.get("results").get(2).propertyNames())
         .isEqualTo(json.get("results").get(2).propertyNames());
     Outcome table = run("evaluate", "--predictors", "truth", "--instances", instances, "--curves");
-    assertThat(table.out()).contains("The truth's own entropy", "zero rows", "position", "10–19");
+    assertThat(table.out()).contains("Entropy of the truth", "zero rows", "position", "10–19");
     for (String name : new String[] {"ngram-99", "ngram-2,lnw-x"}) {
       Outcome unknown = run("evaluate", "--predictors", name, "--instances", instances);
       assertThat(unknown.code()).isEqualTo(2);
@@ -210,7 +210,7 @@ class CommandsTest {
     Outcome table = run(with(asked, "--instances", trees, "--id", "ctw-test-23-0"));
     assertThat(table.code()).as(table.err()).isZero();
     assertThat(table.out())
-        .contains("No accuracy: every symbol may follow, so it is 1 for every predictor.")
+        .contains("No accuracy: every symbol can follow, so it is 1 for every predictor.")
         .doesNotContain("accuracy ", "1.0000");
     Outcome json = run(with(asked, "--instances", trees, "--id", "ctw-test-23-0", "--json"));
     assertThat(json.json().get("results").get(1).get("accuracy").doubleValue()).isEqualTo(1);

@@ -52,7 +52,7 @@ class DiagnosisTest {
     Files.writeString(folder.resolve("headscope.json"), "{\"version\": 2,\n \"chosen\": {,}}");
     Diagnosis diagnosis = Diagnosis.make("cpu");
     assertThat(diagnosis.problems())
-        .anyMatch(p -> p.startsWith("The state folder " + file + "/below cannot be made"))
+        .anyMatch(p -> p.startsWith("The state folder " + file + "/below cannot be created"))
         .anyMatch(p -> p.contains("headscope.json is not valid JSON at line 2"))
         .hasSize(2);
     assertThat(diagnosis.text()).contains("problem");
@@ -65,7 +65,7 @@ class DiagnosisTest {
     Diagnosis.checkSpace(findings, "data folder", folder, (100L << 20) - 1);
     assertThat(findings.diagnosis().problems())
         .containsExactly(
-            "The data folder %s has only 99 MiB left; free some space there, or choose another folder."
+            "The data folder %s has only 99 MiB left; free some space, or choose another folder."
                 .formatted(folder));
   }
 
@@ -81,8 +81,7 @@ class DiagnosisTest {
             .formatted(Sha256.hex(jar), Sha256.hex(run)));
     ShippedFiles.check(findings, list);
     assertThat(findings.diagnosis().problems()).isEmpty();
-    assertThat(findings.diagnosis().facts())
-        .containsEntry("shipped files", "all 2 are as they were shipped");
+    assertThat(findings.diagnosis().facts()).containsEntry("shipped files", "all 2 unchanged");
     Files.writeString(jar, "c0de");
     Files.delete(run);
     ShippedFiles.check(findings, list);

@@ -63,7 +63,7 @@ class RunCommandsTest {
     assertThat(json.get("layer").intValue()).isEqualTo(2);
     int length = json.get("text").stringValue().length();
     assertThat(length).isEqualTo(40);
-    assertThat(outcome.err()).contains("reads 40 tokens at most");
+    assertThat(outcome.err()).contains("reads at most 40 tokens");
     assertThat(json.get("weights").size()).isEqualTo(length);
     for (int query = 0; query < length; query++) {
       JsonNode row = json.get("weights").get(query);
@@ -234,7 +234,7 @@ class RunCommandsTest {
     assertThat(json.get("influence").size()).isEqualTo(40);
     assertThat(json.get("influence").get(0).get(1).doubleValue()).isZero();
     assertThat(json.get("provenance").get("facts").get("seed").stringValue()).isEqualTo("3");
-    assertThat(outcome.err()).contains("reads 40 tokens at most");
+    assertThat(outcome.err()).contains("reads at most 40 tokens");
     assertThat(reading("influence", run, "--replacements", 1).out().lines()).hasSize(40);
     assertThat(reading("influence", run, "--replacements", 0).err())
         .contains("--replacements must be from 1 to 17");

@@ -186,7 +186,7 @@ class TypedTextTest {
     assertUsage(run("head-scores", "--run", model), "--stored");
     Outcome probes = run("probe", "--run", model, "--stored");
     assertThat(probes.code()).isEqualTo(1);
-    assertThat(probes.err()).contains("Nothing of this is stored of step 40");
+    assertThat(probes.err()).contains("No such results are stored for step 40");
   }
 
   @Test

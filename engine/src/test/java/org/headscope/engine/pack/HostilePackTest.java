@@ -73,7 +73,7 @@ class HostilePackTest extends HostilePack {
   void namesThatAreOneToSomeSystemsAreRefused() throws IOException {
     files.put("One/run.json", files.get("one/run.json"));
     writeConsistent();
-    assertRefused("has two entries that are one to some systems");
+    assertRefused("has two entries that some systems cannot tell apart");
   }
 
   @Test
@@ -81,7 +81,7 @@ class HostilePackTest extends HostilePack {
     files.put("é.jsonl", new byte[] {'a'});
     files.put(Normalizer.normalize("é.jsonl", Normalizer.Form.NFD), new byte[] {'a'});
     writeConsistent();
-    assertRefused("is no file of a pack");
+    assertRefused("does not belong in a pack");
   }
 
   @Test
@@ -104,7 +104,7 @@ class HostilePackTest extends HostilePack {
     assertRefused("lacks 'x.jsonl', which its manifest.json lists");
     files.remove("one/run.json");
     writeConsistent();
-    assertRefused("has a run 'one' that is not whole");
+    assertRefused("has a run 'one' that is incomplete");
     try (OutputStream out = Files.newOutputStream(pack)) {
       PackZip.write(out, List.of(part("one/run.json", new byte[0])));
     }
@@ -136,7 +136,7 @@ class HostilePackTest extends HostilePack {
     assertRefused("has a file 'one/metrics.jsonl' that was changed");
     files.put("one/metrics.jsonl", new byte[3]);
     write(manifest, files);
-    assertRefused("another size than its manifest.json says");
+    assertRefused("whose size differs from the one in its manifest.json");
   }
 
   /// All hashes of the pack were recomputed; the run's own are still there.
@@ -145,7 +145,7 @@ class HostilePackTest extends HostilePack {
     flip("one/checkpoints/step-00000005.safetensors");
     writeConsistent();
     assertRefused(
-        "a.hscope/one/checkpoints/step-00000005.safetensors is not the one that the run wrote (its SHA-256 differs); get a new copy of the pack");
+        "a.hscope/one/checkpoints/step-00000005.safetensors has changed since the run wrote it (its SHA-256 differs); ask its author for a new copy");
     files.put("one/run.json", "{\"format\":99}".getBytes(StandardCharsets.UTF_8));
     writeConsistent();
     assertThatThrownBy(() -> Unpacking.inspect(pack, Progress.none(), new Cancellation()))
@@ -157,7 +157,8 @@ class HostilePackTest extends HostilePack {
   void aManifestAloneIsRefused() throws IOException {
     files.clear();
     writeConsistent();
-    assertRefused("a.hscope holds nothing: no run, no instances and no lesson; get a new copy");
+    assertRefused(
+        "a.hscope is empty: it has no runs, instances or lessons; ask its author for a new copy");
   }
 
   private void assertRefused(String name, String content, String sentence) throws IOException {
@@ -306,6 +307,6 @@ class HostilePackTest extends HostilePack {
     List<String> names = new ArrayList<>(files.keySet());
     names.reversed().forEach(name -> other.put(name, files.get(name)));
     write(manifest(files), other);
-    assertRefused("does not hold its files in their order");
+    assertRefused("has files out of order");
   }
 }

@@ -24,7 +24,7 @@ class HostileZipTest extends HostilePack {
         zip.write(file.getValue());
       }
     }
-    assertRefused("that is compressed, as none of a pack is");
+    assertRefused("that is compressed, which packs do not allow");
   }
 
   /// A directory that lists one stretch of bytes many times.
@@ -38,14 +38,14 @@ class HostileZipTest extends HostilePack {
     int first = central(bytes, "a.jsonl");
     System.arraycopy(bytes, first + 42, bytes, second + 42, 4); // where its local header is
     Files.write(pack, bytes);
-    assertRefused("its zip was made or changed by another program");
+    assertRefused("another program made or changed its zip");
     for (int at : new int[] {first, second}) {
       Arrays.fill(bytes, at + 20, at + 28, (byte) 0);
       bytes[at + 22] = 16; // a megabyte each
       bytes[at + 26] = 16;
     }
     Files.write(pack, bytes);
-    assertRefused("says that it holds more than its own size");
+    assertRefused("claims to hold more than its own size");
   }
 
   /// The place of the entry `name` in the central directory.
@@ -66,7 +66,7 @@ class HostileZipTest extends HostilePack {
     bytes[at + 5] = 3; // made by Unix
     bytes[at + 41] = (byte) 0xA0; // the mode of a link
     Files.write(pack, bytes);
-    assertRefused("its zip was made or changed by another program");
+    assertRefused("another program made or changed its zip");
     bytes[at + 8] |= 1;
     Files.write(pack, bytes);
     assertRefused("encrypted");
@@ -99,7 +99,7 @@ class HostileZipTest extends HostilePack {
     byte[] commented = Arrays.copyOf(bytes, bytes.length + 2);
     commented[bytes.length - 2] = 2;
     Files.write(pack, commented);
-    assertRefused("its zip was made or changed by another program");
+    assertRefused("another program made or changed its zip");
     Files.write(pack, Arrays.copyOf(bytes, bytes.length + 1));
     assertRefused("");
   }

@@ -89,7 +89,7 @@ class PackTest {
     assertThat(packed.contents().lines())
         .containsExactly(
             "0.2 MB, packed by HeadScope development",
-            "one: Transformer, 1 layer, 2 heads; 3 checkpoints, of steps 0 to 10, not trained to its end; notes, probes of 1 checkpoint",
+            "one: Transformer, 1 layer, 2 heads; 3 checkpoints, of steps 0 to 10, not fully trained; notes, probes of 1 checkpoint",
             "test.jsonl: 3 instances");
   }
 
@@ -318,7 +318,7 @@ class PackTest {
         StandardOpenOption.APPEND);
     assertThatThrownBy(() -> pack(folder.resolve("a.hscope"), List.of(run), List.of()))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("step-00000005.safetensors is not the one that the run wrote");
+        .hasMessageContaining("step-00000005.safetensors has changed since the run wrote it");
     assertThat(folder.resolve("a.hscope")).doesNotExist();
   }
 

@@ -190,8 +190,7 @@ public final class AppContext implements AutoCloseable {
     if (!last.missing().isEmpty()) {
       String names = last.missing().stream().map(Path::toString).collect(Collectors.joining(", "));
       workbench.notify(
-          Notice.Kind.INFORMATION,
-          "Not there any more since the last session: %s.".formatted(names));
+          Notice.Kind.INFORMATION, "Missing since the last session: %s.".formatted(names));
     }
   }
 
@@ -203,8 +202,8 @@ public final class AppContext implements AutoCloseable {
     if (folders.isEmpty() || instances.isEmpty()) {
       workbench.notify(
           Notice.Kind.INFORMATION,
-          "The sample is not beside the application; open a run with Ctrl+O and instances with"
-              + " Ctrl+Shift+O.");
+          "HeadScope's sample is missing; open a run with Ctrl+O and instances with "
+              + "Ctrl+Shift+O.");
       return;
     }
     open(folders, OptionalLong.empty(), InitialView.of(instances.get()));

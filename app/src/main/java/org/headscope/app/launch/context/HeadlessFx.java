@@ -38,7 +38,7 @@ public final class HeadlessFx {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new UserError("JavaFX's start was interrupted; try again.", e);
+      throw new UserError("Starting JavaFX was interrupted; try again.", e);
     }
     Platform.setImplicitExit(false);
   }
@@ -63,7 +63,7 @@ public final class HeadlessFx {
       Thread.sleep(time);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new UserError("The picture was interrupted; try again.", e);
+      throw new UserError("Drawing was interrupted; try again.", e);
     }
   }
 
@@ -84,7 +84,7 @@ public final class HeadlessFx {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new UserError("The picture was interrupted; try again.", e);
+      throw new UserError("Drawing was interrupted; try again.", e);
     }
   }
 }

@@ -71,7 +71,7 @@ public record InitialView(
   private static Instance upTo(Instance instance, Range positions) {
     if (positions.max() >= instance.length()) {
       throw new UserError(
-          "The instance %s has no positions %d to %d; its own are 0 to %d."
+          "The instance %s has no positions %d to %d; it has 0 to %d."
               .formatted(instance.id(), positions.min(), positions.max(), instance.length() - 1));
     }
     Vocabulary vocabulary = instance.vocabulary();
@@ -135,8 +135,7 @@ public record InitialView(
   private static int within(OptionalInt wanted, int otherwise, int low, int high, String name) {
     int value = wanted.orElse(otherwise);
     if (value < low || value > high) {
-      throw new UserError(
-          "There is no %s %d; give one from %d to %d.".formatted(name, value, low, high));
+      throw new UserError("No %s %d; give one from %d to %d.".formatted(name, value, low, high));
     }
     return value;
   }

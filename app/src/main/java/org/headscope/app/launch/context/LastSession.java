@@ -66,7 +66,7 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
       return new LastSession(
           List.of(),
           List.of(),
-          Optional.of("The last session does not come back: " + e.getMessage()));
+          Optional.of("The last session cannot be restored: " + e.getMessage()));
     }
   }
 

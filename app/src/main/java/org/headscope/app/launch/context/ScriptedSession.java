@@ -33,7 +33,7 @@ public final class ScriptedSession implements AutoCloseable {
   private static final Duration TICK = Duration.ofMillis(10);
 
   private static final String SELECT =
-      "Open runs and instances, and select one of each by select-run and select-instance.";
+      "Open runs and instances, and select one of each with select-run and select-instance.";
 
   /// Beats without work after which nothing more is expected of views: an answer may ask the next.
   private static final int QUIET = 3;
@@ -217,8 +217,7 @@ public final class ScriptedSession implements AutoCloseable {
 
   private void await(BooleanSupplier condition) {
     if (!HeadlessFx.await(condition, PATIENCE, this::requireNoFailure)) {
-      throw new UserError(
-          "what it asks for did not come in %d minutes.".formatted(PATIENCE.toMinutes()));
+      throw new UserError("timed out after %d minutes.".formatted(PATIENCE.toMinutes()));
     }
     requireNoFailure();
   }
@@ -255,14 +254,14 @@ public final class ScriptedSession implements AutoCloseable {
     String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     if (!panel.extensions().contains(extension)) {
       throw new UserError(
-          "the view %s has no form %s; its forms are %s."
+          "the view %s cannot be written as %s, only as %s."
               .formatted(view, extension, String.join(", ", panel.extensions())));
     }
     Figure figure =
         shown(panel)
             .orElseThrow(() ->
                 new UserError(
-                    "the view %s shows nothing that could be written. %s"
+                    "the view %s shows nothing to write. %s"
                         .formatted(view, isSelected() ? panel.absence() : SELECT)
                         .strip()));
     made.write(file, panel.export(style, figure).bytes(figure, extension));
@@ -287,7 +286,7 @@ public final class ScriptedSession implements AutoCloseable {
       }
     }
     if (!some) {
-      throw new UserError("no view shows anything that could be written. " + SELECT);
+      throw new UserError("no view shows anything to write. " + SELECT);
     }
   }
 

@@ -114,7 +114,7 @@ public record StartArguments(List<Path> paths, Optional<SessionLink> link) {
         .findFirst()
         .ifPresent(pack -> {
           throw new UserError(
-              "The pack %s is shown in the window before it is opened, and there is no display; use headscope unpack."
+              "Opening the pack %s needs the window, but there is no display; use headscope unpack."
                   .formatted(pack));
         });
     Optional<Samples> samples = Samples.find();

@@ -19,9 +19,11 @@ import picocli.CommandLine.Model.CommandSpec;
       "  headscope lesson check lessons/induction",
       "  headscope lesson check lessons/mine --run runs/mine",
       "",
-      "Every command is done, every claim must be true, every value in a text must have one,",
-      "and of every choice at least one must be right and one wrong. A mistake is a line",
-      "FILE:LINE: SENTENCE; with one, the exit code is 1. Runs are looked for where --run",
+      "All commands are run, all claims must be true, all values in texts must exist,",
+      "and every choice needs at least one right and one wrong answer. A mistake is",
+      "printed as",
+      "FILE:LINE: SENTENCE; if there are any, the exit code is 1. Runs are searched for",
+      "where --run",
       "says, in the lesson's folder, and among the samples."
     })
 final class LessonCheckCommand implements Callable<Integer> {

@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /// Checks lessons, and prints them.
 @Command(
     name = "lesson",
-    description = "Checks lessons, and makes handouts of them.",
+    description = "Checks lessons and makes handouts from them.",
     subcommands = {LessonCheckCommand.class, LessonHandoutCommand.class},
     footer = {
       "",

@@ -134,11 +134,11 @@ final class LessonHandout {
         forming
             .moment()
             .map(m ->
-                " At step %,d a head, %s, is called 1-gram for the first time: a full dot."
+                " At step %,d, head %s is first classified as 1-gram: a filled dot."
                     .formatted(m.step(), m.words()))
             .orElse("");
     String words =
-        "In HeadScope this step trains %s (seed %d) before its reader, who watches the map and this curve: at each checkpoint the largest 1-gram score of a head. Here it is as it was recorded in the run %s.%s"
+        "In HeadScope this step trains %s (seed %d) live, with the map and this curve: the largest 1-gram score of any head at each checkpoint. This is the recording in the run %s.%s"
             .formatted(training.preset(), training.seed(), run.ref().name(), moment);
     return part.plus(
         List.of(new Prose.Paragraph(List.of(new Inline.Plain(words)))),

@@ -25,10 +25,10 @@ import picocli.CommandLine.Model.CommandSpec;
       "  headscope lesson handout lessons/induction --out induction.pdf",
       "  headscope lesson handout lessons/induction --without-answers --out exercises.pdf",
       "",
-      "HTML holds its pictures, and answers to unfold; it fetches nothing. A PDF has pages of",
-      "A4, with the answers on the last. A step shows",
-      "the views that it names under pictures or show, or else the one in the middle, if it",
-      "does anything."
+      "HTML contains its pictures and foldable answers, and loads nothing from the",
+      "network. A PDF has A4 pages, with the answers on the last. A step shows the views",
+      "that it names under pictures or show, or else the one in the middle, if it",
+      "shows anything."
     })
 final class LessonHandoutCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -40,7 +40,7 @@ final class LessonHandoutCommand implements Runnable {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "The file, .html or .pdf; replaced when all of it is there.")
+      description = "The file, .html or .pdf; replaced once it is complete.")
   private Path out;
 
   @Option(
@@ -51,7 +51,7 @@ final class LessonHandoutCommand implements Runnable {
 
   @Option(
       names = "--without-answers",
-      description = "Leaves the answers out: a sheet for exercises.")
+      description = "Leave the answers out, for an exercise sheet.")
   private boolean withoutAnswers;
 
   @Override

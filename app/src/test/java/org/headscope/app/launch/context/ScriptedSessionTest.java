@@ -125,7 +125,7 @@ class ScriptedSessionTest {
           CommandOutput.of("replay", script(lines).toString(), "--out", folder.toString());
       assertThat(said.err())
           .contains("Line " + lines.length)
-          .endsWith("select one of each by select-run and select-instance.");
+          .endsWith("select one of each with select-run and select-instance.");
     }
   }
 

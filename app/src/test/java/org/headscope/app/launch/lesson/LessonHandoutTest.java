@@ -40,8 +40,9 @@ class LessonHandoutTest {
                         plain ->
                             assertThat(plain.text())
                                 .contains(
-                                    "trains class-demo (seed 1)", "recorded in the run class-demo")
-                                .contains("At step 400 a head, 2.2, is called 1-gram")));
+                                    "trains class-demo (seed 1)",
+                                    "the recording in the run class-demo")
+                                .contains("At step 400, head 2.2 is first classified as 1-gram")));
     assertThat(handout.parts().get(2).pictures().getLast().title())
         .isEqualTo("Training up to step 600, at step 400");
   }

@@ -23,9 +23,9 @@ public final class DeviceOption {
       defaultValue = "auto",
       paramLabel = "DEVICE",
       description =
-          "auto, cpu, cuda, cuda:1 (the second GPU) or mps: where models are computed. auto is the"
-              + " device you prefer, else a GPU; but models of less than 2 million parameters are"
-              + " then read on the processor, which is faster.")
+          "auto, cpu, cuda, cuda:1 (the second GPU) or mps: the device for models. auto is your "
+              + "preferred device, else a GPU; but then models of fewer than 2 million "
+              + "parameters are read on the processor, which is faster.")
   void name(String given) {
     try {
       name = ComputeDevice.requireName(given);

@@ -49,7 +49,7 @@ public final class Failures {
               "HeadScope cannot continue (%s); see headscope doctor%s."
                   .formatted(error, FaultLog.note(error).file().map(f -> " and " + f).orElse(""));
           default ->
-              "HeadScope failed in a way it should not (%s); report it with %s."
+              "HeadScope failed unexpectedly (%s); report it with %s."
                   .formatted(
                       e,
                       FaultLog.note(e)

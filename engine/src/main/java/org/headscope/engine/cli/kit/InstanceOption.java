@@ -15,7 +15,7 @@ public final class InstanceOption {
   @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
   private @Nullable Path file;
 
-  @Option(names = "--id", paramLabel = "ID", description = "Id of the instance.")
+  @Option(names = "--id", paramLabel = "ID", description = "The instance's ID.")
   private @Nullable String id;
 
   @Option(
@@ -23,7 +23,9 @@ public final class InstanceOption {
       paramLabel = "TEXT",
       description = {
         "Strings in place of the instance's own, separated by |; they keep its automaton if",
-        "that can produce them, and its context tree in any case. Alone, strings of an",
+        "it",
+        "can produce them, and its context tree in any case. Without an instance, strings of",
+        "an",
         "unknown language."
       })
   private @Nullable String text;
@@ -57,7 +59,7 @@ public final class InstanceOption {
 
   private Instance listed() {
     if (file == null || id == null) {
-      throw Usage.wrong("An instance has both a file and a name; give --instances and --id");
+      throw Usage.wrong("An instance needs both a file and an ID; give --instances and --id");
     }
     return InstancesOption.named(id, InstanceFile.read(file), file);
   }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /// The file of instances that a command reads.
 public final class InstancesOption {
-  public static final String WORDS = "Instances as generate writes them.";
+  public static final String WORDS = "A file of instances as written by generate.";
 
   /// Bytes of a file whose instances are held at once: some ten thousand of RegBench.
   private static final long HELD = 32L << 20;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /// Command-line options for predictors: runs and named predictors, any number of both.
 public final class PredictorsOption {
   public static final String RUNS =
-      "A trained model, more than once for several; the last checkpoint without step.";
+      "A trained model; may be repeated; the last checkpoint without a step.";
 
   public static final String RUN =
       "A trained model: its run's folder; the last checkpoint without a step.";
@@ -26,8 +26,8 @@ public final class PredictorsOption {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Predictors, such as truth, ngram-2, ctw-5, lnw-r, or DIR[@STEP]; a name that is none"
-              + " of them lists all. ngram-K, add1-K, wb-K and kn-K see K - 1 symbols, ctw-D and"
+          "Predictors, such as truth, ngram-2, ctw-5, lnw-r, or DIR[@STEP]; an unknown name "
+              + "lists them all. ngram-K, add1-K, wb-K and kn-K see K - 1 symbols, ctw-D and"
               + " ppm-D see D.")
   private List<String> names = new ArrayList<>();
 
@@ -46,7 +46,7 @@ public final class PredictorsOption {
             .distinct()
             .toList();
     if (own.size() > 1) {
-      throw Usage.wrong("The runs were trained on different vocabularies; ask one at a time");
+      throw Usage.wrong("The runs were trained on different vocabularies; use one at a time");
     }
     return own.isEmpty() ? Tasks.UNNAMED : own.getFirst();
   }

@@ -39,7 +39,7 @@ public final class ReadingOptions {
       output
           .err()
           .printf(
-              "The model reads %d tokens at most; %s is cut there.%n",
+              "The model reads at most %d tokens; %s is cut there.%n",
               read.length(), read.instanceId());
     }
     output.print(answer, text);

@@ -22,7 +22,7 @@ public final class StandardOutput extends OutputStream {
     private Lost(IOException cause) {
       super(
           PlainText.sentence(
-              "The output cannot be written (%s); free space or print to another place."
+              "The output cannot be written (%s); free space or print elsewhere."
                   .formatted(cause.getMessage())),
           cause);
       // As after "| head -1"; the system's words hold this one in most languages.

@@ -39,7 +39,7 @@ public final class TerminalTask {
       return new Parting(
           () ->
               Optional.of(
-                  "Stopping; finished %s stay. A second signal ends at once.".formatted(parts)),
+                  "Stopping; finished %s are kept. A second signal ends at once.".formatted(parts)),
           () ->
               Optional.of(
                   "Ended at once; %s continues with the other %s.".formatted(command, parts)));

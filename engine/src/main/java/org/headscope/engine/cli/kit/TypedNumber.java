@@ -42,10 +42,10 @@ public final class TypedNumber {
     }
     BigInteger number = new BigInteger(text);
     if (number.compareTo(BigInteger.valueOf(max)) > 0) {
-      throw new TypeConversionException("%s is too large; %d is the most".formatted(text, max));
+      throw new TypeConversionException("%s is too large; the maximum is %d".formatted(text, max));
     }
     if (number.compareTo(BigInteger.valueOf(min)) < 0) {
-      throw new TypeConversionException("%s is too small; %d is the least".formatted(text, min));
+      throw new TypeConversionException("%s is too small; the minimum is %d".formatted(text, min));
     }
     return number;
   }

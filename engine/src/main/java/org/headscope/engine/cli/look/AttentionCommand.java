@@ -20,7 +20,7 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "attention",
-    description = "Prints one head's or channel's token-to-token map of one instance.",
+    description = "Prints the token-to-token map of one head or channel on one instance.",
     footer = {
       "",
       "Examples:",
@@ -32,13 +32,13 @@ import picocli.CommandLine.*;
       "      --id reference-test-1-0 --layer 3 --head 1 --minus-run samples/NAME@400",
       "",
       "Softmax weights, n-gram matches, the weights that a recurrence implies, or a",
-      "convolution's kernel, as the model has them. Where every channel has a map of",
-      "its own, --head 1 is their mean absolute weight. --json prints {\"step\",\"id\",",
+      "convolution's kernel, as the model computes them. If every channel has its",
+      "own map, --head 1 is their mean absolute weight. --json prints {\"step\",\"id\",",
       "\"layer\",\"head\" or"
           + " \"channel\",\"mixer\",\"kind\",\"shows\",\"text\",\"weights\":[[…],…]}:",
       "T×T, row = query; without it, each query's three strongest keys are listed.",
-      "--positions 90..120 gives the rows of these queries, and takes memory for them",
-      "alone where the text is long and the maps are attention's, retention's or n-grams'.",
+      "--positions 90..120 gives only the rows of these queries, and needs memory only for",
+      "them if the text is long and the maps are attention's, retention's or n-grams'.",
       "",
       "With a --minus-… option the difference of two maps is listed; --json then adds",
       "{\"minus\":{\"run\",\"step\",\"layer\",\"head\",\"weights\"},\"differences\"}."
@@ -51,32 +51,32 @@ public final class AttentionCommand implements Runnable {
   private Which which;
 
   static final class Which {
-    @Option(names = "--head", paramLabel = "H", description = "From 1.")
+    @Option(names = "--head", paramLabel = "H", description = "Head, from 1.")
     private @Nullable Integer head;
 
     @Option(
         names = "--channel",
         paramLabel = "C",
-        description = "From 1; where every channel has its own map.")
+        description = "Channel, from 1, if every channel has its own map.")
     private @Nullable Integer channel;
   }
 
   @Option(
       names = "--minus-run",
       paramLabel = "DIR[@STEP]",
-      description = "Take the map of another checkpoint from it; the last without a step.")
+      description = "Subtract the map of another checkpoint; the last one without a step.")
   private RunDirectory.@Nullable Reference minusRun;
 
   @Option(
       names = "--minus-layer",
       paramLabel = "L",
-      description = "Take the map of another layer from it.")
+      description = "Subtract the map of another layer.")
   private @Nullable Integer minusLayer;
 
   @Option(
       names = "--minus-head",
       paramLabel = "H",
-      description = "Take the map of another head from it.")
+      description = "Subtract the map of another head.")
   private @Nullable Integer minusHead;
 
   @Override

@@ -24,9 +24,9 @@ import picocli.CommandLine.*;
       "  headscope distances --run samples/NAME --instances test.jsonl --json",
       "",
       "Over all queries of all instances: the mean weight that a head gives to the key",
-      "so many tokens back (0 is the query itself), the standard deviation of the",
-      "instances' own means, and the share of all its weight at that distance, which adds",
-      "up to one. Weights with a sign count by their share of the row, as in head-scores.",
+      "that many tokens back (0 is the query itself), the standard deviation of the",
+      "instances' means, and the share of all its weight at that distance; shares sum",
+      "to one. Signed weights count by their share of the row, as in head-scores.",
       "--json prints {\"runName\",\"step\",\"queries\":[…],\"instances\":[…],\"heads\":[{\"layer\",",
       "\"head\",\"mean\":[…],\"spread\":[…],\"share\":[…]},…],\"provenance\"}, by distance from 0."
     })

@@ -14,9 +14,7 @@ class HeadInstances {
   @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
   private @Nullable Path instances;
 
-  @Option(
-      names = "--held-out",
-      description = "Instances of the run's own task that no training has.")
+  @Option(names = "--held-out", description = "Held-out instances of the run's task.")
   private boolean heldOut;
 
   /// The file; empty for held-out ones.

@@ -22,7 +22,7 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "head-scores",
-    description = "Scores every head against chance and says what it is.",
+    description = "Scores every head against chance and classifies it.",
     footer = {
       "",
       "Examples:",
@@ -30,12 +30,13 @@ import picocli.CommandLine.*;
       "  headscope head-scores --run samples/NAME --instances test.jsonl --count 100 --save",
       "  headscope head-scores --run runs/mine --held-out --save",
       "",
-      "Attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to 3,",
-      "beside a uniform and a recency head's. With --save, every checkpoint is scored",
+      "Scores attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to",
+      "3,",
+      "beside a uniform and a recency head. With --save, every checkpoint is scored",
       "and the result stored as analyses/head-scores.json of the run, where the window",
       "finds it, or in the user's data folder if HeadScope came with the run or it",
-      "cannot be written to; --stored prints it. What is scored and kept already is not",
-      "scored again. Use at least 100 instances that the model was not trained on."
+      "cannot be written to; --stored prints it. Stored scores are not computed",
+      "again. Use at least 100 instances that the model was not trained on."
     })
 public final class HeadScoresCommand implements Runnable {
   @Mixin private RunOption run;
@@ -47,7 +48,7 @@ public final class HeadScoresCommand implements Runnable {
     @Option(
         names = "--stored",
         description = {
-          "Print what --save stored for all checkpoints, or for the one named; nothing is",
+          "Print what --save stored, for all checkpoints or the one named; nothing is",
           "computed."
         })
     private boolean stored;
@@ -115,7 +116,7 @@ public final class HeadScoresCommand implements Runnable {
   private SortedMap<Long, HeadScoreResult> stored(RunDirectory directory) {
     if (save || count.isGiven()) {
       throw Usage.wrong(
-          "--stored computes nothing; leave it out, or " + (save ? "--save" : "--count"));
+          "--stored computes nothing; leave out either it or " + (save ? "--save" : "--count"));
     }
     SortedMap<Long, HeadScoreResult> all = HeadScoreFile.read(directory);
     SortedMap<Long, HeadScoreResult> asked = new TreeMap<>(all);

@@ -13,7 +13,7 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "influence",
-    description = "Measures how much replacing each token moves each prediction.",
+    description = "Measures how much replacing each token changes each prediction.",
     footer = {
       "",
       "Examples:",
@@ -22,11 +22,12 @@ import picocli.CommandLine.*;
       "  headscope influence --run samples/NAME@2000 --instances test.jsonl \\",
       "      --id reference-test-1-0 --replacements 4 --seed 7 --json",
       "",
-      "In TVD, the mean over other symbols of the instance put in the token's place;",
-      "separators are replaced by symbols, too, and nothing by a separator. Any model",
-      "has it, so that architectures can be compared. --json prints {\"step\",\"id\",",
+      "Influence is a TVD: the mean over other symbols of the instance put in the token's",
+      "place.",
+      "Separators are replaced by symbols too, but no token by a separator. Every model",
+      "has it, so architectures can be compared. --json prints {\"step\",\"id\",",
       "\"text\",\"replacements\",\"seed\",\"replaced\":[…],\"influence\":[[…],…],\"provenance\"}:",
-      "T×T, row = prediction; without it, the three tokens that move each most are",
+      "T×T, row = prediction; without it, the three tokens that change each most are",
       "listed."
     })
 public final class InfluenceCommand implements Runnable {
@@ -36,14 +37,14 @@ public final class InfluenceCommand implements Runnable {
       names = "--replacements",
       defaultValue = "2",
       paramLabel = "R",
-      description = "Symbols tried for each token, of RegBench 1 to 17; 2 if not given.")
+      description = "Replacements tried for each token, 1 to 17 for RegBench; 2 if not given.")
   private int replacements;
 
   @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
-      description = "Decides which symbols; 1 if not given.")
+      description = "Seed of the replacements; 1 if not given.")
   private long seed;
 
   @Override

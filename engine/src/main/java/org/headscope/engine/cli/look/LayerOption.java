@@ -8,7 +8,7 @@ final class LayerOption {
       names = "--layer",
       required = true,
       paramLabel = "L",
-      description = "From 1; n-gram heads count as layers.")
+      description = "Layer, from 1; n-gram heads count as layers.")
   private int layer;
 
   int layer() {

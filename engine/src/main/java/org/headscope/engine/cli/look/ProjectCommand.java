@@ -27,7 +27,7 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "project",
-    description = "Places the hidden states of many instances in the plane.",
+    description = "Projects the hidden states of many instances onto a plane.",
     footer = {
       "",
       "Examples:",
@@ -35,11 +35,14 @@ import picocli.CommandLine.*;
       "  headscope project --run samples/NAME@2000 --instances test.jsonl --layer 2 \\",
       "      --site mlp --method tsne --points 1000 --seed 7 --json",
       "",
-      "A line a point: instance, position, token, state after it, string, x, y. pca are the",
+      "Prints a line per point: instance, position, token, state after it, string, x, y.",
+      "pca gives the",
       "two principal components with the most variance; tsne keeps neighbours together,",
-      "and its axes mean nothing. Where there are more tokens than points, every instance",
-      "keeps an equal share, drawn by the seed. States of different instances are states of",
-      "different automata. --json prints"
+      "and its axes have no meaning. If there are more tokens than points, every instance",
+      "keeps an equal share, drawn by the seed. States of different instances are states",
+      "of",
+      "different automata. --json prints",
+      "{\"run\",\"step\",\"site\",\"layer\",\"width\",\"tokens\","
           + " {\"run\",\"step\",\"site\",\"layer\",\"width\",\"tokens\",",
       "\"method\",\"axes\":{…},\"points\":[{\"instance\",\"position\",\"token\",\"state\",\"string\",",
       "\"x\",\"y\"},…],\"provenance\"}."
@@ -53,7 +56,7 @@ public final class ProjectCommand implements Runnable {
       defaultValue = "residual",
       paramLabel = "SITE",
       description =
-          "Tensor: residual, mlp, mixer, residual-pre, residual-mid, mlp-pre,"
+          "The tensor: residual, mlp, mixer, residual-pre, residual-mid, mlp-pre,"
               + " mlp-activations, queries, keys, values, heads, state, final-norm or logits;"
               + " residual if not given.")
   private ProbeSite site;
@@ -62,8 +65,8 @@ public final class ProjectCommand implements Runnable {
       names = "--layer",
       paramLabel = "L",
       description =
-          "From 1; 0 is the embedding of residual, mlp and mixer, and all there is of final-norm"
-              + " and logits. The last if not given.")
+          "Layer, from 1; 0 is the embedding for residual, mlp and mixer, and the only one for "
+              + "final-norm and logits. The last if not given.")
   private @Nullable Integer layer;
 
   @Option(
@@ -76,27 +79,27 @@ public final class ProjectCommand implements Runnable {
   @Option(
       names = "--points",
       paramLabel = "N",
-      description = "Points at most; 10,000 of pca and 2,000 of tsne if not given.")
+      description = "Maximum number of points; 10,000 for pca and 2,000 for tsne if not given.")
   private @Nullable Integer points;
 
   @Option(
       names = "--id",
       paramLabel = "ID",
-      description = "An instance that keeps all its points where not all fit.")
+      description = "An instance that keeps all its points if not all fit.")
   private @Nullable String id;
 
   @Option(
       names = "--count",
       paramLabel = "N",
-      description = "Read the first N instances, and that of --id; all if not given.")
+      description = "Read the first N instances, and the one of --id; all if not given.")
   private @Nullable Integer count;
 
   @Option(
       names = "--text",
       paramLabel = "TEXT",
       description = {
-        "Read these strings too, separated by |, and keep all their points; they have the",
-        "automaton of --id's instance if that can produce them."
+        "Also read these strings, separated by |, and keep all their points; they have the",
+        "automaton of --id's instance if it can produce them."
       })
   private @Nullable String text;
 
@@ -105,7 +108,7 @@ public final class ProjectCommand implements Runnable {
   @Option(
       names = "--perplexity",
       paramLabel = "P",
-      description = "Neighbours of a point in tsne, 2 to 100; 30 if not given.")
+      description = "Perplexity of tsne, 2 to 100; 30 if not given.")
   private @Nullable Double perplexity;
 
   @Option(
@@ -118,7 +121,7 @@ public final class ProjectCommand implements Runnable {
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
-      description = "Seed for the choice of points and the start of tsne; 1 if not given.")
+      description = "Seed of the choice of points and of tsne's start; 1 if not given.")
   private long seed;
 
   @Mixin private OutputOption output;
@@ -194,7 +197,7 @@ public final class ProjectCommand implements Runnable {
     }
     boolean others = id != null || text != null;
     if (count < (others ? 0 : 1)) {
-      throw Usage.wrong("--count must be at least 1, or 0 beside --id or --text");
+      throw Usage.wrong("--count must be at least 1, or 0 with --id or --text");
     }
     return count;
   }
@@ -238,7 +241,7 @@ public final class ProjectCommand implements Runnable {
         switch (result.axes()) {
           case Axes.Components(double first, double second) ->
               Table.text(
-                  "%d points; x has %.1f %% of the variance, y %.1f %%",
+                  "%d points; x explains %.1f %% of the variance, y %.1f %%",
                   result.size(), 100 * first, 100 * second);
           case Axes.Neighbours n ->
               Table.text(

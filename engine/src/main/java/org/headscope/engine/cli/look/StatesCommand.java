@@ -25,10 +25,10 @@ import picocli.CommandLine.*;
       "      --id reference-test-1-0 --layer 2 --json",
       "",
       "--json prints {\"step\",\"id\",\"layer\",\"mixer\",\"text\",\"size\",\"units\":[…],",
-      "\"states\":[[…],…],\"norms\":[…],\"changes\":[…],\"provenance\"}: a row a token,",
-      "a column for each unit listed, which are all, or those that vary most where all",
-      "would be more than 8 million values. Without it, the state's norm and how far",
-      "the token moved it are listed."
+      "\"states\":[[…],…],\"norms\":[…],\"changes\":[…],\"provenance\"}: a row per token,",
+      "a column for each unit listed: all units, or those that vary most if all would be",
+      "more than 8 million values. Without --json, the state's norm is listed, and how far",
+      "the token moved it."
     })
 public final class StatesCommand implements Runnable {
   @Mixin private ReadingOptions reading;

@@ -19,7 +19,7 @@ import picocli.CommandLine.*;
 @Command(
     name = "suffix-attention",
     description =
-        "Attention by the length of the matching suffix, and the model beside CTW's terms.",
+        "Prints attention by the length of the matching suffix, and the model beside CTW's terms.",
     footer = {
       "",
       "Examples:",
@@ -29,14 +29,15 @@ import picocli.CommandLine.*;
       "      --id ctw-test-1-0 --positions 350..362 --json",
       "",
       "For every head: the mean share of attention on the query itself, and on earlier",
-      "keys by how many of the last symbols also precede the key, beside those",
-      "of a head that attends to all keys alike. With --positions, those queries alone,",
+      "keys by the length of the suffix that they share with the query, beside the shares",
+      "of uniform attention. With --positions, only for those queries,",
       "and for each of them the terms that context-tree weighting blends: the suffix's",
-      "weight, what it predicts, what the terms so far predict together, and the TVD of",
-      "the model's row from that; its weight in that blend of the same predictions which",
-      "comes nearest to the model's row in least squares (of equally near ones, in the",
+      "weight, its prediction, the joint prediction of the terms so far, and its TVD from",
+      "the model's row; its weight in the best-fitting blend, the blend of the same",
+      "predictions that",
+      "is closest to the model's row in least squares (of equally close ones, the",
       "one whose weights are nearest to CTW's), and the TVD of the row from that blend.",
-      "--json has the terms always."
+      "--json always includes the terms."
     })
 public final class SuffixAttentionCommand implements Runnable {
   @Mixin private ReadingOptions reading;
@@ -45,7 +46,7 @@ public final class SuffixAttentionCommand implements Runnable {
       names = "--depth",
       paramLabel = "D",
       defaultValue = "3",
-      description = "The longest suffix that is distinguished; 3.")
+      description = "Maximum suffix length; 3.")
   private int depth;
 
   /// A head's, over all queries that were asked about.
@@ -113,7 +114,8 @@ public final class SuffixAttentionCommand implements Runnable {
                     term.distance())));
     out.println(
         Table.text(
-            "  model %s, TVD to the nearest blend %.4f", row(result, terms.model()), terms.rest()));
+            "  model %s, TVD to the best-fitting blend %.4f",
+            row(result, terms.model()), terms.rest()));
   }
 
   private static String row(SuffixAttentionResult result, double[] row) {

@@ -13,16 +13,18 @@ final class BatchOptions {
       names = "--micro-batch",
       paramLabel = "N",
       description = {
-        "Instances that go through the model at once; if not given, as the preset or --config says,",
-        "or what --kernels auto finds: on a GPU the whole batch, or what fits its memory. Results",
-        "follow it up to rounding, and --resume may continue with another."
+        "Instances that go through the model at once; if not given, the value of the preset",
+        "or",
+        "--config, or the one that --kernels auto finds: on a GPU the whole batch, or as",
+        "much as fits its memory.",
+        "It changes results by rounding only, and --resume may use another value."
       })
   private @Nullable Integer microBatch;
 
   @Option(
       names = "--lanes",
       paramLabel = "N",
-      description = "Micro-batches that are computed side by side; else as for --micro-batch.")
+      description = "Micro-batches computed in parallel; if not given, as for --micro-batch.")
   private @Nullable Integer lanes;
 
   boolean given() {

@@ -29,8 +29,9 @@ import picocli.CommandLine.Model.CommandSpec;
       "  headscope construct --depth 2 --form printed --out runs/ctw-printed",
       "",
       "The weights follow from depth, alphabet and length; nothing is trained, and the",
-      "run has one checkpoint, of step 0. Its first D tokens are context. Printed are its",
-      "layers, what the numbers of its residual stream are, and how far its predictions",
+      "run has one checkpoint, at step 0. Its first D tokens are context. Prints its",
+      "layers, the meaning of the numbers in its residual stream, and how far its",
+      "predictions",
       "are from those of context-tree weighting on held-out texts.",
       "",
       "--json prints {\"run\",\"model\",\"layers\":[{\"name\",\"heads\"},…],",
@@ -51,21 +52,21 @@ public final class ConstructCommand implements Runnable {
       names = "--depth",
       paramLabel = "D",
       defaultValue = "3",
-      description = "Depth of trees; 3.")
+      description = "Depth of the trees; 3.")
   private int depth;
 
   @Option(
       names = "--alphabet",
       paramLabel = "A",
       defaultValue = "3",
-      description = "Symbols; 3. At most 24 / D.")
+      description = "Number of symbols; 3. At most 24 / D.")
   private int alphabet;
 
   @Option(
       names = "--length",
       paramLabel = "N",
       defaultValue = "512",
-      description = "The longest text; 512, and at most 1024.")
+      description = "Maximum text length; 512, and at most 1024.")
   private int length;
 
   @Option(
@@ -86,7 +87,7 @@ public final class ConstructCommand implements Runnable {
       names = "--gap",
       paramLabel = "NATS",
       defaultValue = "40",
-      description = "How far heads score their second best place below their best; 40.")
+      description = "Gap between the scores of a head's best and second-best positions; 40.")
   private double gap;
 
   @Option(names = "--out", required = true, paramLabel = "DIR", description = "The run directory.")
@@ -133,7 +134,7 @@ public final class ConstructCommand implements Runnable {
           new CtwConstruction(known, depth, alphabet, length, alpha, lambda, gap));
     } catch (IllegalArgumentException e) {
       String named = String.valueOf(e.getMessage()).replaceFirst("^symbols\\b", "alphabet");
-      throw new UserError("This cannot be constructed: " + named + ".", e);
+      throw new UserError("Cannot be constructed: " + named + ".", e);
     }
   }
 

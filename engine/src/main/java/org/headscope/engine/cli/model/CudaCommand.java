@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 @Command(
     name = "cuda",
-    description = "Installs PyTorch's libraries for NVIDIA GPUs, which you bring along.",
+    description = "Installs PyTorch's libraries for NVIDIA GPUs from files that you provide.",
     subcommands = {CudaCommand.Add.class, CudaCommand.Use.class, CudaCommand.Hashes.class},
     footer = {
       "",
@@ -23,12 +23,12 @@ import picocli.CommandLine.Model.CommandSpec;
       "Linux: PyPI's wheel of torch 2.7.1 (CUDA 12.6) with the nvidia-*-cu12 wheels it",
       "requires, 2.8 GB: pip download torch==2.7.1. For Blackwell cards, and for Windows:",
       "the wheel 2.7.1+cu128 of PyTorch's own index. Nothing is downloaded by HeadScope.",
-      "Without these libraries or NVIDIA's driver, the processor computes."
+      "Without these libraries or NVIDIA's driver, HeadScope computes on the processor."
     })
 public final class CudaCommand implements Runnable {
   @Override
   public void run() {
-    throw Usage.wrong("Say add, use or hashes");
+    throw Usage.wrong("Name a subcommand: add, use or hashes");
   }
 
   @Command(
@@ -48,13 +48,13 @@ public final class CudaCommand implements Runnable {
 
     @Option(
         names = "--for-all",
-        description = "Install them for all who use this machine, which takes its rights.")
+        description = "Install them for all users of this machine; needs administrator rights.")
     private boolean forAll;
 
     @Option(
         names = "--sha256",
         paramLabel = "HEX",
-        description = "Trust a wheel of this hash, too; may be repeated.")
+        description = "Also trust a wheel with this hash; may be repeated.")
     private List<String> trusted = List.of();
 
     @Override
@@ -87,7 +87,7 @@ public final class CudaCommand implements Runnable {
 
     @Option(
         names = "--for-all",
-        description = "Link them for all who use this machine, which takes its rights.")
+        description = "Link them for all users of this machine; needs administrator rights.")
     private boolean forAll;
 
     @Override

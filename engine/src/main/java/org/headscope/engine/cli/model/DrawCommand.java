@@ -24,15 +24,20 @@ import picocli.CommandLine.Model.CommandSpec;
       "  headscope draw --tree tree.json --symbols 512 --out mine.jsonl",
       "",
       "A regular expression has letters from a to r, |, *, +, ? and round brackets. Strings",
-      "are beginnings of what it describes, since they may end in every state.",
+      "are prefixes of those it describes, since they may end in any state.",
       "",
-      "DOT is what views export, and Graphviz, AutomataLib and others write: edges such as",
-      "s0 -> s1 [label=\"a 0.5\"], or \"a,b\" for two symbols; without probabilities, the edges",
-      "that leave a state are equally likely. Strings begin where an edge without a label",
+      "DOT is the format that views export, and that Graphviz, AutomataLib and others",
+      "write:",
+      "edges such as s0 -> s1 [label=\"a 0.5\"], or \"a,b\" for two symbols; without",
+      "probabilities,",
+      "the edges that leave a state are equally likely. Strings begin where an edge",
+      "without a label",
       "leads from a node with shape=point (or called start), else in the first state.",
-      "Symbols may have any names, up to 18: each that is no letter from a to r gets one, and",
-      "the file and this command name them. JFLAP's finite automata (.jff) are read like",
-      "that, too. JSON is the part of a line of instances that describes the automaton.",
+      "Symbols may have any names, up to 18: each name that is not a letter from a to r is",
+      "assigned one, which",
+      "the file and this command list. JFLAP's finite automata (.jff) are read the same",
+      "way.",
+      "JSON is the part of a line of instances that describes the automaton.",
       "",
       "A context tree is JSON with its leaves, suffixes with the oldest symbol first:",
       "{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"ab\",[0.5,0.5]],[\"bb\",[0.2,0.8]]]}.",
@@ -70,28 +75,29 @@ public final class DrawCommand implements Runnable {
       names = "--strings",
       defaultValue = "10",
       paramLabel = "N",
-      description = "How many strings, 1 to 1,000; ${DEFAULT-VALUE} if not given.")
+      description = "Number of strings, 1 to 1,000; ${DEFAULT-VALUE} if not given.")
   private int strings;
 
   @Option(
       names = "--longest",
       defaultValue = "40",
       paramLabel = "T",
-      description = "Symbols of the longest, 1 to 10,000; ${DEFAULT-VALUE} if not given.")
+      description = "Symbols of the longest string, 1 to 10,000; ${DEFAULT-VALUE} if not given.")
   private int longest;
 
   @Option(
       names = "--symbols",
       defaultValue = "512",
       paramLabel = "N",
-      description = "How many a tree writes, 1 to 100,000; ${DEFAULT-VALUE} if not given.")
+      description =
+          "Number of symbols that a tree generates, 1 to 100,000; ${DEFAULT-VALUE} if not given.")
   private int symbols;
 
   @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
-      description = "Decides what is drawn; ${DEFAULT-VALUE} if not given.")
+      description = "Random seed; ${DEFAULT-VALUE} if not given.")
   private long seed;
 
   @Option(

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 @Command(
     name = "generate",
-    description = "Draws instances of a task into a file, RegBench's if none is named.",
+    description = "Draws instances of a task into a file; RegBench if no task is named.",
     modelTransformer = TaskOptions.class,
     footer = {
       "",
@@ -25,8 +25,8 @@ import picocli.CommandLine.Model.CommandSpec;
       "      --count 500 --seed 1 --out recall.jsonl",
       "  headscope generate --task ctw --depth 3 --count 10 --seed 1 --out trees.jsonl",
       "",
-      "The same task, split and seed give the same file. What is drawn for different",
-      "splits differs whatever the seeds. RegBench needs a --preset; its alphabet lists",
+      "The same task, split and seed give the same file. Different splits give different",
+      "instances, whatever the seeds. RegBench needs a --preset; its alphabet lists",
       "the symbols that an instance's automaton uses, and a minimal automaton may have",
       "a single state."
     })
@@ -40,17 +40,21 @@ public final class GenerateCommand implements Runnable {
       description = "train, validation or test (the default).")
   private Split split;
 
-  @Option(names = "--count", required = true, paramLabel = "N", description = "How many.")
+  @Option(
+      names = "--count",
+      required = true,
+      paramLabel = "N",
+      description = "Number of instances.")
   private long count;
 
-  @Option(names = "--seed", required = true, paramLabel = "S", description = "Decides everything.")
+  @Option(names = "--seed", required = true, paramLabel = "S", description = "Random seed.")
   private long seed;
 
   @Option(
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "JSON Lines, replaced when all instances are there.")
+      description = "JSON Lines, replaced once all instances are drawn.")
   private Path out;
 
   @Override

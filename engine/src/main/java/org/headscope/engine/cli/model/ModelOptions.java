@@ -46,7 +46,7 @@ final class ModelOptions {
   @Option(names = "--layers", paramLabel = "L", description = "Layers.")
   private @Nullable Integer layers;
 
-  @Option(names = "--heads", paramLabel = "H", description = "Attention heads a layer.")
+  @Option(names = "--heads", paramLabel = "H", description = "Attention heads per layer.")
   private @Nullable Integer heads;
 
   @Option(names = "--width", paramLabel = "D", description = "Width of the residual stream.")
@@ -61,17 +61,17 @@ final class ModelOptions {
       description = "Rows of the learned position table, or of Hyena's filter.")
   private @Nullable Integer maxLength;
 
-  @Option(names = "--dropout", paramLabel = "P", description = "Probability to zero, in [0, 1).")
+  @Option(names = "--dropout", paramLabel = "P", description = "Dropout probability, in [0, 1).")
   private @Nullable Double dropout;
 
-  @Option(names = "--states", paramLabel = "N", description = "Size of a state space.")
+  @Option(names = "--states", paramLabel = "N", description = "State-space size.")
   private @Nullable Integer states;
 
   @Option(
       names = "--ngram-heads",
       paramLabel = "M:N,N[:FORM]",
       description = {
-        "N-gram heads of orders N behind layer M, such as 1:1,2,3; may be given again. FORM is plain",
+        "N-gram heads of orders N after layer M, such as 1:1,2,3; may be repeated. FORM is plain",
         "(if not given), block or reference."
       })
   private @Nullable List<String> ngramHeads;

@@ -27,7 +27,7 @@ final class TaskOptions implements IModelTransformer {
         OptionSpec.builder(TASK)
             .paramLabel("NAME")
             .type(String.class)
-            .description("Task to draw from: " + String.join(", ", names) + ".")
+            .description("The task to draw from: " + String.join(", ", names) + ".")
             .build());
     Map<String, List<String>> descriptions = new LinkedHashMap<>();
     Tasks.ALL.forEach(family ->

@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 
 @Command(
     name = "train",
-    description = "Trains a model into a new run directory, or resumes one.",
+    description = "Trains a model in a new run directory, or resumes a run.",
     modelTransformer = TaskOptions.class,
     footer = {
       "",
@@ -43,22 +43,24 @@ import tools.jackson.databind.JsonNode;
       "  headscope train --preset sample --steps 500 --seed 1 --out runs/short",
       "  headscope train --out runs/short --resume",
       "",
-      "At the end the heads of every checkpoint are scored on 100 held-out instances, as",
-      "head-scores --held-out --save does, and kept with the run.",
+      "At the end, the heads of every checkpoint are scored on 100 held-out instances, as",
+      "by",
+      "head-scores --held-out --save, and the scores are kept with the run.",
       "",
       "A configuration file is JSON with the fields model, data and training of a",
       "run.json, or a run.json itself. Ctrl-C or a signal (INT, TERM, HUP) stops after",
       "the current step and leaves a run that --resume continues as if it had never",
-      "stopped; a second one ends at once. A killed training resumes from",
+      "stopped; a second one ends at once. A training that was killed resumes from",
       "its last state, which is written at every checkpoint and every 5 minutes",
       "(--save-every).",
       "",
-      "A training ends, and says at which step, when its loss or a gradient is no longer",
-      "a finite number, or when the loss on validation instances is infinite. Its",
-      "checkpoints stay; --resume --from STEP --rate-times 0.1 resumes from one of them.",
+      "Training ends, and reports the step, when its loss or a gradient is no longer",
+      "finite, or when the loss on validation instances is infinite. Its",
+      "checkpoints are kept; --resume --from STEP --rate-times 0.1 continues from one of",
+      "them.",
       "",
-      "One process at a time trains a run: the system's lock on .training.lock sees to",
-      "it, on network drives too where they have locks (NFS, unless mounted nolock)."
+      "Only one process at a time can train a run: the system's lock on .training.lock",
+      "ensures it, also on network drives that support locks (NFS, unless mounted nolock)."
     })
 public final class TrainCommand implements Runnable {
   /// A year.
@@ -97,19 +99,16 @@ public final class TrainCommand implements Runnable {
   @Option(
       names = "--steps",
       paramLabel = "N",
-      description = "Squeeze or stretch the training to N optimiser steps.")
+      description = "Shorten or lengthen the training to N optimiser steps.")
   private @Nullable Long steps;
 
   @Option(
       names = "--rate-decay",
       paramLabel = "HOW",
-      description = "How the learning rate falls once it has warmed up: cosine or linear.")
+      description = "Decay of the learning rate after warm-up: cosine or linear.")
   private @Nullable String decay;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "Decides everything that is drawn; 1 if not given.")
+  @Option(names = "--seed", paramLabel = "S", description = "Random seed; 1 if not given.")
   private @Nullable Long seed;
 
   @Option(names = "--out", required = true, paramLabel = "DIR", description = "The run directory.")
@@ -117,15 +116,16 @@ public final class TrainCommand implements Runnable {
 
   @Option(
       names = "--resume",
-      description = "Resume the run in --out; its own configuration and seed if none are given.")
+      description =
+          "Resume the run in --out, with its own configuration and seed if none are given.")
   private boolean resume;
 
   @Option(
       names = "--from",
       paramLabel = "STEP",
       description = {
-        "With --resume: start from the weights of this checkpoint, as after a training that diverged.",
-        "Later checkpoints are deleted, and the optimiser begins without its moments."
+        "With --resume: continue from the weights of this checkpoint, as after diverging.",
+        "Later checkpoints are deleted, and the optimiser starts without its moments."
       })
   private @Nullable Long from;
 
@@ -133,7 +133,7 @@ public final class TrainCommand implements Runnable {
       names = "--rate-times",
       paramLabel = "F",
       description =
-          "With --from: multiply the learning rates by F from there on; metrics.jsonl says so.")
+          "With --from: multiply the learning rates by F from that step on; metrics.jsonl records it.")
   private @Nullable Double rateTimes;
 
   @Mixin private DeviceOption device;
@@ -142,25 +142,30 @@ public final class TrainCommand implements Runnable {
       names = "--threads",
       paramLabel = "N",
       description =
-          "Threads that train; if not given, as many as lanes and processors or preferences"
-              + " allow.")
+          "Training threads; if not given, as many as lanes and processors or preferences allow.")
   private @Nullable Integer threads;
 
   @Option(
       names = "--bfloat16",
-      description = "Multiply in bfloat16: faster where the processor can, a little less exact.")
+      description =
+          "Multiply in bfloat16: faster if the processor supports it, slightly less exact.")
   private boolean bfloat16;
 
   @Option(
       names = "--kernels",
       paramLabel = "NAME",
       description = {
-        "How operations are computed: default; auto, which tries what is fastest here, once for",
-        "each kind of training, in 10 seconds at most; or a name such as onednn,attention-128,",
-        "scan-32 (mkl or onednn; attention-0, -64, -128 or -256; scan-8, -32 or -128). Results",
-        "agree up to rounding: auto may choose otherwise next time, and default reproduces a run",
-        "bit for bit on one machine. A run continues as it was begun; preferences count",
-        "otherwise."
+        "Kernels for the operations: default; auto, which tests once for each kind of",
+        "training",
+        "which are fastest here, in 10 seconds at most; or a name such as",
+        "onednn,attention-128,",
+        "scan-32 (mkl or onednn; attention-0, -64, -128 or -256; scan-8, -32 or -128).",
+        "Results",
+        "agree up to rounding: auto may choose differently next time, and default reproduces",
+        "a run",
+        "bit for bit on one machine. A run resumes with the kernels it began with; otherwise",
+        "the",
+        "preference is used."
       })
   private @Nullable String kernels;
 
@@ -170,7 +175,7 @@ public final class TrainCommand implements Runnable {
       names = "--save-every",
       paramLabel = "MIN",
       defaultValue = "5",
-      description = "Minutes between states to resume from; ${DEFAULT-VALUE} if not given.")
+      description = "Minutes between saved states to resume from; ${DEFAULT-VALUE} if not given.")
   private double saveEvery;
 
   @Option(names = "--no-head-scores", description = "Do not score heads at the end.")
@@ -234,7 +239,7 @@ public final class TrainCommand implements Runnable {
       kept.ifPresent(scores -> err.println(scores.sentence()));
     } catch (CancellationException e) {
       throw new UserError(
-          "The training is complete, but not all its heads are scored; headscope head-scores --held-out --save does.",
+          "Training is complete, but not all heads are scored; run headscope head-scores --held-out --save.",
           e);
     } catch (UserError e) {
       err.println("Its heads are not scored: " + e.getMessage());
@@ -353,7 +358,7 @@ public final class TrainCommand implements Runnable {
     Decay known = Usage.of(() -> Named.parse(List.of(Decay.values()), label, "way to fall", how));
     if (!(recipe.training().schedule() instanceof WarmUpDecay schedule)) {
       throw Usage.wrong(
-          "--rate-decay is for rates that warm up; this one falls when the loss stays");
+          "--rate-decay is for rates that warm up; this one falls when the loss stops falling");
     }
     return recipe.withSchedule(schedule.withDecay(known));
   }

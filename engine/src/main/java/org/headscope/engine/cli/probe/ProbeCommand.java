@@ -35,7 +35,7 @@ import tools.jackson.databind.node.*;
 
 @Command(
     name = "probe",
-    description = "Asks by trained probes what the hidden states know.",
+    description = "Trains probes to find out what the hidden states encode.",
     footer = {
       "",
       "Examples:",
@@ -46,23 +46,25 @@ import tools.jackson.databind.node.*;
       "  headscope probe --run samples/NAME --run samples/OTHER --preset quick \\",
       "      --against paper --out agreement.json",
       "",
-      "A probe is a small network that is shown a hidden state and a query. For count,",
+      "A probe is a small network that gets a hidden state and a query. For count,",
       "frequency and existence of n-grams the query is a next token; for state it is",
-      "another hidden state of the instance. count and frequency give the relative",
-      "error (less is better), existence and state the accuracy. Controls are the same",
+      "another hidden state of the instance. For count and frequency, the relative",
+      "error is printed (lower is better); for existence and state, the accuracy. Controls",
+      "are the same",
       "probe on an untrained model, on shuffled targets, and on the last three tokens.",
       "Layer 0 is the embedding. Standard errors are over --seeds.",
       "",
-      "--json prints a line a checkpoint, {\"run\",\"step\",\"preset\",\"results\":[{\"site\",",
+      "--json prints a line per checkpoint, {\"run\",\"step\",\"preset\",\"results\":[{\"site\",",
       "\"layer\",\"task\",\"n\",\"metric\",\"value\",\"se\",\"controls\":{\"untrained\",\"shuffled\",",
-      "\"input\"}}]}; what is not there is null.",
+      "\"input\"}}]}; missing values are null.",
       "",
       "Results are stored in analyses/probes of the run, or in the user's data folder for",
-      "samples and runs that cannot be written to. What is stored is not computed again,",
-      "and after Ctrl-C the same command continues with the other questions.",
+      "samples and runs that cannot be written to. Stored results are not computed again,",
+      "and after Ctrl-C the same command continues with the remaining questions.",
       "",
-      "--against probes under a second preset, too, and prints how far both agree in",
-      "ranking layers and runs, each n by itself: Kendall's tau-b for each task."
+      "--against probes under a second preset as well and reports how well the two agree",
+      "in",
+      "ranking layers and runs, for each n separately: Kendall's tau-b for each task."
     })
 public final class ProbeCommand implements Callable<Integer> {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
@@ -75,18 +77,18 @@ public final class ProbeCommand implements Callable<Integer> {
   @Option(
       names = "--against",
       paramLabel = "PRESET",
-      description = "Compare with this preset; without controls unless they are asked for.")
+      description = "Compare with this preset; without controls unless --controls is given.")
   private @Nullable ProbePreset against;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "With --against: write the comparison as JSON, too.")
+      description = "With --against: also write the comparison as JSON.")
   private @Nullable Path out;
 
   @Option(
       names = "--stored",
-      description = "Print what is stored of this, and train nothing that is missing.")
+      description = "Print stored results only; missing ones are not trained.")
   private boolean stored;
 
   @Option(
@@ -108,7 +110,7 @@ public final class ProbeCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "count,frequency,existence,state",
       paramLabel = "TASK",
-      description = "Tasks: count, frequency, existence, state; all if not given.")
+      description = "Any of count, frequency, existence, state; all if not given.")
   private List<ProbeTask> tasks = new ArrayList<>();
 
   @Option(
@@ -143,13 +145,13 @@ public final class ProbeCommand implements Callable<Integer> {
       throw Usage.wrong("--out is for --against");
     }
     if (stored && against != null) {
-      throw Usage.wrong("--stored trains nothing, which --against may have to");
+      throw Usage.wrong("--stored trains nothing, but --against may need to");
     }
     try {
       boolean all = against == null ? probe() : compare(against);
       return all ? ExitCode.OK : ExitCode.SOFTWARE;
     } catch (CancellationException e) {
-      throw new UserError("Probing stopped; the same command continues with the rest.", e);
+      throw new UserError("Probing stopped; run the same command to continue.", e);
     }
   }
 
@@ -193,7 +195,7 @@ public final class ProbeCommand implements Callable<Integer> {
     return Probes.stored(asked, new OpenRuns(), output.err()::println)
         .orElseThrow(() ->
             new UserError(
-                "Nothing of this is stored of step %d of %s; leave out --stored to train it."
+                "No such results are stored for step %d of %s; leave out --stored to train the probes."
                     .formatted(asked.checkpoint().step(), target.name())));
   }
 
@@ -302,7 +304,7 @@ public final class ProbeCommand implements Callable<Integer> {
 
   private List<Question> questions() {
     if (orders.stream().anyMatch(n -> n < 1 || n > Question.MAX_N)) {
-      throw Usage.wrong("--n must be of 1, 2, 3");
+      throw Usage.wrong("--n must be 1, 2 or 3, or several of them");
     }
     return Question.of(new LinkedHashSet<>(tasks), new LinkedHashSet<>(orders));
   }

@@ -28,7 +28,7 @@ final class ProbeOption {
   @Option(
       names = "--data-seed",
       paramLabel = "S",
-      description = "Decides the instances; ${DEFAULT-VALUE} if not given.",
+      description = "Seed of the instances; ${DEFAULT-VALUE} if not given.",
       defaultValue = "" + ProbeData.SEED)
   private long dataSeed;
 

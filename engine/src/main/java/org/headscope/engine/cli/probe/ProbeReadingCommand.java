@@ -24,7 +24,7 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "probe-reading",
-    description = "Prints what a trained probe says along an instance, and what is true.",
+    description = "Prints a trained probe's output along an instance, and the true values.",
     footer = {
       "",
       "Examples:",
@@ -33,12 +33,16 @@ import picocli.CommandLine.*;
       "  headscope probe-reading --run samples/NAME@2000 --instances test.jsonl \\",
       "      --id reference-test-1-0 --task state --layer 3 --reference 90 --json",
       "",
-      "The probe is one that headscope probe trained, or that --train trains. --json",
-      "prints {\"run\",\"step\",\"id\",\"site\",\"layer\",\"task\",\"n\",\"preset\",\"seed\",",
-      "\"metric\",\"value\",\"text\",\"positions\":[{\"position\",\"query\",\"predicted\",\"true\",",
-      "\"error\",\"inDomain\"}],\"worst\":[position, the worst first],\"provenance\"}; there",
-      "is no error where the probe was trained for no such question, as for a count of",
-      "zero. Without it, the sentence that the window shows is printed, and a line a",
+      "The probe must have been trained by headscope probe, unless --train is given.",
+      "--json",
+      "prints",
+      "{\"run\",\"step\",\"id\",\"site\",\"layer\",\"task\",\"n\",\"preset\",\"seed\",",
+      "\"metric\",\"value\",\"text\",\"positions\":[{\"position\",\"query\",\"predicted\",",
+      "\"true\",",
+      "\"error\",\"inDomain\"}],\"worst\":[position, largest error first],\"provenance\"};",
+      "error is",
+      "missing for questions that the probe was not trained on, such as a count of",
+      "zero. Without --json, the sentence that the window shows is printed, and a line per",
       "position."
     })
 public final class ProbeReadingCommand implements Runnable {
@@ -64,7 +68,7 @@ public final class ProbeReadingCommand implements Runnable {
       names = "--layer",
       required = true,
       paramLabel = "L",
-      description = "From 1; 0 for the embedding.")
+      description = "Layer, from 1; 0 for the embedding.")
   private int layer;
 
   @Mixin private ProbeOption how;
@@ -80,18 +84,16 @@ public final class ProbeReadingCommand implements Runnable {
       names = "--query",
       defaultValue = NEXT,
       paramLabel = "next|SYMBOL",
-      description = "Symbol an n-gram probe is queried with; the next token if not given.")
+      description = "Query of an n-gram probe; the next token if not given.")
   private String query;
 
   @Option(
       names = "--reference",
       paramLabel = "I",
-      description = "Position that a state probe compares with; the last if not given.")
+      description = "Position that a state probe compares with; the last one if not given.")
   private @Nullable Integer reference;
 
-  @Option(
-      names = "--train",
-      description = "Train the question's probes first where their weights are not kept.")
+  @Option(names = "--train", description = "First train the probes whose weights are not stored.")
   private boolean train;
 
   @Override

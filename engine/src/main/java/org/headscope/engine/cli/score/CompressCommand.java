@@ -16,7 +16,7 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "compress",
-    description = "Writes a text as an arithmetic code by a predictor.",
+    description = "Compresses a text by arithmetic coding with a predictor.",
     footer = {
       "",
       "Examples:",
@@ -24,15 +24,17 @@ import picocli.CommandLine.*;
       "  headscope compress text.txt --with ppm-5 --alphabet acgt --out text.hsc",
       "  headscope compress strings.txt --run samples/NAME --out strings.hsc",
       "",
-      "The better the prediction, the shorter the code: −ln p nats of each token after",
-      "those before it, two bytes more at most, and some hundred bytes that say what is",
-      "needed to read it. A rule reads any text, letter by letter (byte by byte, if it has",
-      "more than 256 different letters), bw the strings of RegBench; --alphabet names",
-      "letters that may come, too. A run reads the tokens of its task. What reads a text",
-      "again for every token (bw, lnw, constructed layers and hybrids) takes 512 tokens at",
-      "most, bw in some ten seconds. A line end behind the text is kept.",
-      "'headscope decompress' makes the same bytes of it, with the same version of",
-      "HeadScope and on the same kind of processor alone: every last bit of every",
+      "The better the prediction, the shorter the code: −ln p nats for each token given",
+      "those before it, at most two bytes more, and some hundred bytes that describe how",
+      "to decode it. A rule reads any text, letter by letter (byte by byte, if it has",
+      "more than 256 different letters), bw reads the strings of RegBench; --alphabet adds",
+      "letters that may occur. A run reads the tokens of its task. Predictors that reread",
+      "the",
+      "text for every token (bw, lnw, constructed layers and hybrids) read at most 512",
+      "tokens,",
+      "bw in some ten seconds. A line end after the text is kept.",
+      "'headscope decompress' restores the same bytes, but only with the same version of",
+      "HeadScope and on the same kind of processor: every last bit of every",
       "probability counts. Models compute on the processor, one token after the other."
     })
 public final class CompressCommand implements Runnable {
@@ -51,14 +53,14 @@ public final class CompressCommand implements Runnable {
   @Option(
       names = "--alphabet",
       paramLabel = "LETTERS",
-      description = "The letters that a rule reads; those of the text if not given.")
+      description = "The alphabet of a rule; the letters of the text if not given.")
   private @Nullable String alphabet;
 
   @Option(
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "Where the code goes; replaced when it is whole.")
+      description = "The file to write; replaced once the code is complete.")
   private Path out;
 
   @Mixin private OutputOption output;

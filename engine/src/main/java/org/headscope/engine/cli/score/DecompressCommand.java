@@ -15,19 +15,21 @@ import picocli.CommandLine.*;
 
 @Command(
     name = "decompress",
-    description = "Makes a text of its code again, byte for byte.",
+    description = "Restores a compressed text, byte for byte.",
     footer = {
       "",
       "Examples:",
       "  headscope decompress text.hsc --out text.txt",
       "  headscope decompress strings.hsc --run samples/NAME --out strings.txt",
       "",
-      "The file names the rule that wrote it; of a run it names the weights, and --run says",
-      "where they are. A file that was damaged, or was written by other weights, by another",
-      "version of HeadScope or on another processor, is refused, and nothing is written."
+      "The file names the rule that wrote it; for a run, it identifies the weights, and",
+      "--run says",
+      "where they are. If the file is damaged, or was written with other weights, another",
+      "version of HeadScope or on another processor, it is refused, and nothing is",
+      "written."
     })
 public final class DecompressCommand implements Runnable {
-  @Parameters(paramLabel = "FILE", description = "A file written by 'headscope compress'.")
+  @Parameters(paramLabel = "FILE", description = "The code that 'headscope compress' wrote.")
   private Path file;
 
   @Option(names = "--run", paramLabel = "DIR[@STEP]", description = PredictorsOption.RUN)
@@ -37,7 +39,7 @@ public final class DecompressCommand implements Runnable {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "Where the text goes; replaced when it is whole.")
+      description = "The file to write; replaced once the text is complete.")
   private Path out;
 
   @Mixin private OutputOption output;

@@ -29,7 +29,7 @@ import picocli.CommandLine.*;
       "  headscope disagreements --predictors samples/NAME@2000,ngram-3 \\",
       "      --instances test.jsonl --id reference-test-1-0 --count 10 --json",
       "",
-      "The farthest first, by TVD. --json prints {\"a\",\"b\",\"rows\",\"total\",\"vocabulary\",",
+      "Largest TVD first. --json prints {\"a\",\"b\",\"rows\",\"total\",\"vocabulary\",",
       "\"positions\":[{\"instance\",\"position\",\"token\",\"state\",\"context\",\"tvd\",\"a\":[…],",
       "\"b\":[…]},…]}: total is the sum over all rows, a and b are distributions over the",
       "vocabulary."
@@ -43,7 +43,7 @@ public final class DisagreementsCommand implements Runnable {
       names = "--count",
       defaultValue = "50",
       paramLabel = "N",
-      description = "Positions at most; ${DEFAULT-VALUE} if not given.")
+      description = "Maximum number of positions; ${DEFAULT-VALUE} if not given.")
   private int count;
 
   @Mixin private OutputOption output;
@@ -88,7 +88,7 @@ public final class DisagreementsCommand implements Runnable {
   private static void list(PrintWriter out, DisagreementResult found) {
     out.println(
         Table.text(
-            "%s and %s: TVD %.4f a row over %,d rows",
+            "%s and %s: TVD %.4f per row over %,d rows",
             PlainText.line(found.a()),
             PlainText.line(found.b()),
             found.rows() == 0 ? 0 : found.total() / found.rows(),

@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 @Command(
     name = "evaluate",
-    description = "Scores predictors on instances, and how far they are from each other.",
+    description = "Scores predictors on instances, and measures how far apart they are.",
     footer = {
       "",
       "Examples:",
@@ -43,21 +43,23 @@ import picocli.CommandLine.Model.CommandSpec;
       "  headscope evaluate --predictors ctw-3,ppm-3 --instances test.jsonl \\",
       "      --compression --skip 3 --against ctw-3 --curves",
       "",
-      "Accuracy: the likeliest token can follow; not printed where every token can. TVD: half the L1 distance from the",
+      "Accuracy: share of rows whose likeliest token can follow; not printed if every",
+      "token can. TVD: half the L1 distance from the",
       "truth. Both are means over all scored rows; standard errors count an instance as",
-      "one observation, and all that follow each other from one context tree. With --id",
-      "or --text they are those of one instance.",
-      "Cross-entropy: nats per drawn symbol, separators left out;",
-      "infinite (null in JSON) once a row gives the drawn symbol zero probability, and then",
-      "the number of such rows is more useful. No predictor can stay below the floor, the",
+      "one observation, and consecutive instances from one context tree as one. With --id",
+      "or --text the scores are those of one instance.",
+      "Cross-entropy: nats per drawn symbol, separators excluded;",
+      "infinite (null in JSON) once a row gives the drawn symbol zero probability; then",
+      "the number of such rows says more. No predictor can be below the floor, the",
       "entropy of the truth. Expensive rows are cached in the user's cache folder.",
       "",
-      "--compression: what an arithmetic coder would spend, -ln p of each symbol after",
+      "--compression: the cost of arithmetic coding, -ln p of each symbol given",
       "those before it; separators are given, not coded. With --skip 0 the first symbol",
-      "costs ln A for a predictor with no prediction for it, A the number of symbols.",
-      "--against NAME adds each one's gap to that predictor; its standard error is that of",
+      "costs ln A for a predictor that needs one token to start, A being the number of",
+      "symbols.",
+      "--against NAME adds each predictor's gap to that one; its standard error is that of",
       "the difference on the same symbols, far below that of the costs themselves.",
-      "--curves adds the positions: the cost there, and the mean of all up to there."
+      "--curves adds the cost at each position, and the mean up to it."
     })
 public final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -68,19 +70,19 @@ public final class EvaluateCommand implements Runnable {
 
   @Option(
       names = "--curves",
-      description = "Add the scores by position, string and number of states.")
+      description = "Also print scores by position, string and number of states.")
   private boolean curves;
 
   @Option(
       names = "--save",
-      description = "Keep the scores of every --run with it, where the window shows them.")
+      description = "Store each --run's scores with the run; the window shows them.")
   private boolean save;
 
   @Mixin private DeviceOption device;
 
   @Option(
       names = "--compression",
-      description = "Print code lengths in nats and bits in place of the scores.")
+      description = "Print code lengths in nats and bits instead of scores.")
   private boolean compression;
 
   @Option(
@@ -88,16 +90,16 @@ public final class EvaluateCommand implements Runnable {
       paramLabel = "D",
       defaultValue = "1",
       description =
-          "With --compression: the first D tokens of every instance are read and cost nothing; 1"
-              + " if not given, since models predict nothing before they have read one.")
+          "With --compression: the first D tokens of every instance are read without cost; 1 if "
+              + "not given, since models need one token before they predict.")
   private int skipped;
 
   @Option(
       names = "--against",
       paramLabel = "NAME",
       description =
-          "With --compression: how much more each predictor costs than this one of them, with the"
-              + " standard error of the difference on the same symbols.")
+          "With --compression: the predictor that the others' costs are compared with, with the "
+              + "standard error of the difference on the same symbols.")
   private @Nullable String against;
 
   @Override
@@ -126,11 +128,11 @@ public final class EvaluateCommand implements Runnable {
 
   private void requireConsistent() {
     if (compression) {
-      refuse("--rows", "does not go with --compression, which counts every symbol");
-      refuse("--save", "does not go with --compression, of which nothing is kept");
+      refuse("--rows", "cannot be used with --compression, which counts every symbol");
+      refuse("--save", "cannot be used with --compression, whose results are not stored");
     } else {
-      refuse("--skip", "goes with --compression only");
-      refuse("--against", "goes with --compression only");
+      refuse("--skip", "needs --compression");
+      refuse("--against", "needs --compression");
     }
   }
 
@@ -164,11 +166,11 @@ public final class EvaluateCommand implements Runnable {
       header(scores, "");
       result.results().forEach(score -> score(scores, "", score));
       out.printf(
-          "%nThe truth's own entropy, the floor: %s nats, perplexity %s.%n",
+          "%nEntropy of the truth, the floor: %s nats, perplexity %s.%n",
           number("%.4f", result.entropyFloor(), "–"),
           number("%.4f", result.perplexityFloor(), "–"));
       if (nats) {
-        out.println("No accuracy: every symbol may follow, so it is 1 for every predictor.");
+        out.println("No accuracy: every symbol can follow, so it is 1 for every predictor.");
       }
       if (!result.pairs().isEmpty()) {
         out.printf("%nTVD between predictors%n");

@@ -51,8 +51,8 @@ import picocli.CommandLine.*;
       "",
       "With --alphabet the text is one plain sequence of those letters, for ctw-D only.",
       "Without --context its first D symbols are the context: they are not predicted or",
-      "counted, up to there rows are uniform and ln P is 0. Several ctw-D take the",
-      "deepest's context, so that they predict the same symbols."
+      "counted; until then, rows are uniform and ln P is 0. Several ctw-D use the context",
+      "of the deepest, so that they predict the same symbols."
     })
 public final class PredictCommand implements Runnable {
   @Mixin private PredictorsOption predictors;
@@ -79,7 +79,7 @@ public final class PredictCommand implements Runnable {
     if (alphabet != null) {
       plainSequence(alphabet);
     } else if (context != null) {
-      throw Usage.wrong("--context goes before a plain sequence; give its --alphabet too");
+      throw Usage.wrong("--context is for plain sequences; give an --alphabet too");
     } else if (instance.isListed()) {
       Instance read = instance.one(() -> Tasks.UNNAMED);
       Sequence tokens = new Sequence(read.vocabulary(), read.tokens());
@@ -144,7 +144,7 @@ public final class PredictCommand implements Runnable {
   /// Symbols of an alphabet of one's own, which context-tree weighting alone predicts.
   private void plainSequence(String letters) {
     if (instance.isListed()) {
-      throw Usage.wrong("With --alphabet give a --text, and no instance");
+      throw Usage.wrong("With --alphabet, give a --text and no instance");
     }
     List<Integer> depths = predictors.refs().stream().map(this::depth).toList();
     int deepest = depths.stream().mapToInt(d -> d).max().orElseThrow();
@@ -176,7 +176,7 @@ public final class PredictCommand implements Runnable {
     int end = positions.range().map(p -> p.max() + 1).orElse(tokens.length);
     if (end > tokens.length) {
       throw Usage.wrong(
-          "--positions ends at %d, but the last of the text is %d"
+          "--positions ends at %d, but the text's last position is %d"
               .formatted(end - 1, tokens.length - 1));
     }
     return Arrays.copyOf(tokens, end);

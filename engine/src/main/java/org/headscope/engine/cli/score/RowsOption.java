@@ -13,12 +13,13 @@ final class RowsOption {
       names = "--rows",
       paramLabel = "RULE",
       description = {
-        "all (if not given, of RegBench), no-separator, first-100, or task (if not given, of other",
-        "tasks: those that the task scores)."
+        "all (default for RegBench), no-separator, first-100, or task (the rows that the",
+        "task",
+        "scores; default for other tasks)."
       })
   private @Nullable RowRule rows;
 
-  @Option(names = "--no-cache", description = "Compute every row again and store none.")
+  @Option(names = "--no-cache", description = "Compute every row again, without the cache.")
   private boolean noCache;
 
   /// The rule, or what is usual for instances such as `first`.

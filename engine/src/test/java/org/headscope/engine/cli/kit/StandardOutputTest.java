@@ -54,8 +54,7 @@ class StandardOutputTest {
     assertThat(full.code()).isEqualTo(1);
     assertThat(full.err())
         .isEqualTo(
-            "The output cannot be written (No space left on device); free space or print to another"
-                + " place."
+            "The output cannot be written (No space left on device); free space or print elsewhere."
                 + System.lineSeparator());
     assertThat(into("Broken pipe", line)).isEqualTo(new Outcome(0, "", ""));
   }

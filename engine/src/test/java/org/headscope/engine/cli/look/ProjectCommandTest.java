@@ -69,7 +69,7 @@ class ProjectCommandTest {
     Outcome outcome = project("--layer", 0, "--points", 12);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out().lines()).hasSize(13);
-    assertThat(outcome.out()).startsWith("12 points; x has ");
+    assertThat(outcome.out()).startsWith("12 points; x explains ");
   }
 
   @Test

@@ -132,7 +132,7 @@ class ProbeReadingCommandTest {
         .startsWith(
             "Probe on layer 2: how often the next token has followed the last token. Mean error here: ")
         .contains("largest at position " + worst + ": ");
-    assertThat(list.err()).contains("reads 60 tokens at most");
+    assertThat(list.err()).contains("reads at most 60 tokens");
   }
 
   @Test

@@ -220,7 +220,7 @@ class PredictCommandTest {
     assertThat(lines).hasSize(4);
     assertThat(lines.get(1)).contains(" 2     a");
     assertThat(predict("--predictors", "ngram-2", "--text", "ab", "--positions", "1..2").err())
-        .contains("--positions ends at 2, but the last of the text is 1");
+        .contains("--positions ends at 2, but the text's last position is 1");
   }
 
   @Test
