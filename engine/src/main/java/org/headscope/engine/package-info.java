@@ -1,4 +1,4 @@
-/// Everything HeadScope computes, without a window: usable as a library and on a headless server.
+/// The computations of HeadScope, without a window: usable as a library and on a headless server.
 ///
 /// ## Literature
 ///

@@ -28,12 +28,12 @@ public final class RunList {
 
   /// @param runner opens them
   /// @param details reads their measurements
-  /// @param tell receives errors about measurements
-  RunList(RunSource source, TaskRunner runner, TaskRunner details, Consumer<Notice> tell) {
+  /// @param listener receives errors about measurements
+  RunList(RunSource source, TaskRunner runner, TaskRunner details, Consumer<Notice> listener) {
     this.source = source;
     this.runner = runner;
     this.details = details;
-    this.notifier = tell;
+    this.notifier = listener;
   }
 
   public ObservableList<RunEntry> entries() {

@@ -106,7 +106,7 @@ final class ContentReader {
             .toList();
     PackManifest.Entry info = files.get(RunFiles.INFO);
     boolean whole = !steps.isEmpty() && files.containsKey(RunFiles.SUMS);
-    if (!whole || info == null || info.size() > LONGEST_INFO) {
+    if (!whole || info == null || info.size() > MAX_INFO) {
       throw pack.refused("has a run '" + name + "' that is incomplete");
     }
     boolean complete = files.containsKey(RunFiles.COMPLETE);

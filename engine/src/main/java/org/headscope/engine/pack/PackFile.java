@@ -148,7 +148,7 @@ final class PackFile implements AutoCloseable {
             .filter(e -> e.getName().equals(PackManifest.NAME))
             .findFirst()
             .orElseThrow(() -> refused("has no " + PackManifest.NAME));
-    if (entry.getSize() > LONGEST_MANIFEST) {
+    if (entry.getSize() > MAX_MANIFEST) {
       throw refused("has a " + PackManifest.NAME + " larger than a pack's may be");
     }
     try (InputStream in = zip.getInputStream(entry)) {

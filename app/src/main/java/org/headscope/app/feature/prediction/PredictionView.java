@@ -138,7 +138,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   private record PredictionPrompt(NextSymbolDistributions next) implements Figure {
     @Override
     public String title() {
-      return "What comes next " + next.positionText() + "?";
+      return "What comes next %s?".formatted(next.positionText());
     }
 
     @Override
