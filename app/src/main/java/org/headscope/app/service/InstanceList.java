@@ -100,7 +100,7 @@ final class InstanceList {
 
   /// Returns the command that lists the file `of` if it is not open, and lends its instances to
   /// that command.
-  List<Command> openCommands(Path of) {
+  List<Command> commandsToOpen(Path of) {
     boolean known = open.stream().anyMatch(set -> set.file().equals(of));
     find(of).filter(_ -> !known).ifPresent(set -> journal.instances().read(of, set.instances()));
     return known ? List.of() : List.of(new Command.OpenInstances(of));

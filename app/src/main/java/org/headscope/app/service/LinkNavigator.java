@@ -180,7 +180,7 @@ public record LinkNavigator(Workbench workbench, List<Path> recent) {
         .ifPresent(commands::add);
     commands.add(new Command.SelectRun(view.ref(), step, head.layer(), head.head()));
     if (link.instance().isEmpty()) {
-      workbench.pairs().selectCommands(view).stream()
+      workbench.pairs().commandsToSelect(view).stream()
           .filter(command -> !(command instanceof Command.SelectRun))
           .forEach(commands::add);
     }
@@ -212,7 +212,7 @@ public record LinkNavigator(Workbench workbench, List<Path> recent) {
             .within(instance.length());
     Path file = set.get().file();
     return Stream.concat(
-            workbench.files().openCommands(file).stream(),
+            workbench.files().commandsToOpen(file).stream(),
             Stream.of(
                 workbench.selection().visiting(instance, Optional.of(file), query, -1, window)))
         .toList();

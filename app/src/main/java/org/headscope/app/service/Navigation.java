@@ -163,7 +163,7 @@ public final class Navigation {
     }
     int at = here.flatMap(i -> file.map(of -> all.indexOf(new ListedInstance(of, i)))).orElse(-1);
     int next = Math.clamp(at + by, 0, all.size() - 1);
-    return next == at ? List.of() : workbench.pairs().selectCommands(all.get(next));
+    return next == at ? List.of() : workbench.pairs().commandsToSelect(all.get(next));
   }
 
   /// Shows `factor` times as many positions around the query, at least eight.

@@ -60,18 +60,18 @@ public final class ReadablePairs {
 
   /// Returns the commands that select `run`, and an instance of its task if it cannot read the
   /// current one.
-  public List<Command> selectCommands(RunView run) {
+  public List<Command> commandsToSelect(RunView run) {
     List<Command> commands = new ArrayList<>(List.of(reading(run)));
     if (selection.snapshot().opened().instance().filter(i -> !fits(run, i)).isPresent()) {
-      text(run).map(this::showCommands).ifPresent(commands::addAll);
+      text(run).map(this::commandsToShow).ifPresent(commands::addAll);
     }
     return commands;
   }
 
   /// Selects `run`; reads the shipped instances first if it can read no other.
   public void choose(RunView run) {
-    selection.perform(selectCommands(run));
-    complete(() -> text(run).map(this::showCommands).orElse(List.of()));
+    selection.perform(commandsToSelect(run));
+    complete(() -> text(run).map(this::commandsToShow).orElse(List.of()));
   }
 
   /// Adds `missing` to a selection that does not fit together, once the shipped files are known.
@@ -123,45 +123,45 @@ public final class ReadablePairs {
 
   /// Returns the commands that select `text`, and a run of its task if the current one cannot read
   /// it.
-  public List<Command> selectCommands(ListedInstance text) {
+  public List<Command> commandsToSelect(ListedInstance text) {
     List<Command> commands = new ArrayList<>();
     if (view(selection.snapshot().opened().run())
         .filter(run -> !fits(run, text.instance()))
         .isPresent()) {
       commands.addAll(reader(text.instance()));
     }
-    commands.addAll(showCommands(text));
+    commands.addAll(commandsToShow(text));
     return commands;
   }
 
   /// Selects `text`; reads the shipped runs first if no other can read it.
   public void choose(ListedInstance text) {
-    selection.perform(selectCommands(text));
+    selection.perform(commandsToSelect(text));
     complete(() -> reader(text.instance()));
   }
 
   void choose(InstanceSet read) {
     ListedInstance first = new ListedInstance(read.file(), read.instances().getFirst());
     List<Command> commands = new ArrayList<>(List.of(new Command.OpenInstances(read.file())));
-    commands.addAll(selectCommands(first));
+    commands.addAll(commandsToSelect(first));
     selection.perform(commands);
     complete(() -> reader(first.instance()));
   }
 
   /// Returns the commands that close `run`, and select another if it was selected.
-  public List<Command> closeCommands(RunView run) {
+  public List<Command> commandsToClose(RunView run) {
     boolean looked = selection.runProperty().get().equals(Optional.of(run.ref()));
     Stream<Command> other =
         runs.stream()
             .filter(each -> looked && !each.ref().equals(run.ref()))
             .limit(1)
-            .flatMap(each -> selectCommands(each).stream());
+            .flatMap(each -> commandsToSelect(each).stream());
     return Stream.concat(Stream.of(new Command.CloseRun(run.ref().directory())), other).toList();
   }
 
   /// Returns the commands that close the instances of `file`, and select others of their task if
   /// they were selected.
-  public List<Command> closeCommands(Path file) {
+  public List<Command> commandsToClose(Path file) {
     Optional<Instance> looked = selection.snapshot().opened().instance();
     Stream<Command> other =
         instances.file.get().filter(file::equals).flatMap(_ -> looked).stream()
@@ -171,7 +171,7 @@ public final class ReadablePairs {
                     .flatMap(ReadablePairs::listed)
                     .filter(text -> text.instance().vocabulary().equals(place.vocabulary()))
                     .limit(1))
-            .flatMap(text -> showCommands(text).stream());
+            .flatMap(text -> commandsToShow(text).stream());
     return Stream.concat(other, Stream.of(new Command.CloseInstances(file))).toList();
   }
 
@@ -214,19 +214,19 @@ public final class ReadablePairs {
     return new Command.SelectRun(run.ref(), run.lastStep(), nearest.layer(), nearest.head());
   }
 
-  private List<Command> showCommands(ListedInstance text) {
-    List<Command> commands = new ArrayList<>(instances.openCommands(text.file()));
-    commands.add(showCommands(text.instance(), Optional.of(text.file())));
+  private List<Command> commandsToShow(ListedInstance text) {
+    List<Command> commands = new ArrayList<>(instances.commandsToOpen(text.file()));
+    commands.add(commandsToShow(text.instance(), Optional.of(text.file())));
     return commands;
   }
 
   public void choose(Instance instance) {
-    selection.perform(showCommands(instance, Optional.empty()));
+    selection.perform(commandsToShow(instance, Optional.empty()));
   }
 
   /// Returns the commands that select `instance` and a readable stretch of it; if its task scores
   /// only some rows, the last of them is pinned.
-  private Command showCommands(Instance instance, Optional<Path> file) {
+  private Command commandsToShow(Instance instance, Optional<Path> file) {
     return LastScoredCell.of(instance)
         .map(last ->
             selection.visiting(

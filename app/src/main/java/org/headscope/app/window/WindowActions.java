@@ -76,7 +76,7 @@ final class WindowActions {
   }
 
   private List<Command> closing() {
-    return workbench.runProperty().get().map(workbench.pairs()::closeCommands).orElse(List.of());
+    return workbench.runProperty().get().map(workbench.pairs()::commandsToClose).orElse(List.of());
   }
 
   private ActionBody opens(Kind sheet) {
@@ -160,7 +160,7 @@ final class WindowActions {
         .add(
             "Resume training",
             analyses.resumeRefusalProperty(),
-            new Performs(analyses::resumeCommands))
+            new Performs(analyses::commandsToResume))
         .add("Notes…", shown, opens(Kind.NOTES))
         .line()
         .add(

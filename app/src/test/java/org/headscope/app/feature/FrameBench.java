@@ -153,7 +153,7 @@ final class FrameBench {
           .perform(
               workbench
                   .pairs()
-                  .closeCommands(workbench.runs().get(index % workbench.runs().size())));
+                  .commandsToClose(workbench.runs().get(index % workbench.runs().size())));
     }
   }
 

@@ -47,7 +47,7 @@ class UndoneSessionTest {
                   session
                       .workbench
                       .selection()
-                      .perform(session.workbench.pairs().closeCommands(run(session, "retnet"))));
+                      .perform(session.workbench.pairs().commandsToClose(run(session, "retnet"))));
       List<SessionState> states = new ArrayList<>(List.of(session.state()));
       List<Seen> seen = new ArrayList<>(List.of(Seen.of(session)));
       for (Runnable step : steps) {

@@ -240,7 +240,7 @@ class ReadablePairsTest {
     Path copy = Path.of("/texts/copy.jsonl");
     workbench.opener().openInstances(copy);
     settle();
-    selection.perform(workbench.pairs().closeCommands(copy));
+    selection.perform(workbench.pairs().commandsToClose(copy));
     assertThat(workbench.instanceSets()).extracting(InstanceSet::file).containsExactly(STRINGS);
     assertThat(shown()).containsExactly("sample", "one");
     assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);

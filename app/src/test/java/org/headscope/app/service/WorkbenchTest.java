@@ -234,7 +234,7 @@ class WorkbenchTest {
     List<Throwable> faults = new ArrayList<>();
     Thread.currentThread().setUncaughtExceptionHandler((_, fault) -> faults.add(fault));
     try {
-      workbench.selection().perform(workbench.pairs().closeCommands(workbench.runs().getFirst()));
+      workbench.selection().perform(workbench.pairs().commandsToClose(workbench.runs().getFirst()));
     } finally {
       Thread.currentThread().setUncaughtExceptionHandler(null);
     }

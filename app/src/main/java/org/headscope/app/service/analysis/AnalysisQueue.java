@@ -65,14 +65,14 @@ public final class AnalysisQueue {
 
   /// Returns the command that resumes the training of the current run and shows its progress; empty
   /// if it was not stopped early.
-  public List<Command> resumeCommands() {
+  public List<Command> commandsToResume() {
     return workbench.runProperty().get().stream()
         .filter(RunView::isInterrupted)
-        .flatMap(run -> resumeCommands(run.ref().directory()).stream())
+        .flatMap(run -> commandsToResume(run.ref().directory()).stream())
         .toList();
   }
 
-  public static List<Command> resumeCommands(Path directory) {
+  public static List<Command> commandsToResume(Path directory) {
     return List.of(new Command.Tab("build"), new Command.ResumeRun(directory));
   }
 

@@ -47,7 +47,9 @@ public record RowMenus(
     read.filter(RunView::isInterrupted)
         .ifPresent(_ ->
             rows.add(
-                row("Resume training", new Performs(() -> AnalysisQueue.resumeCommands(folder)))));
+                row(
+                    "Resume training",
+                    new Performs(() -> AnalysisQueue.commandsToResume(folder)))));
     read.ifPresent(view -> {
       rows.add(row("Notes…", new Shows(() -> openNotes(run))));
       rows.add(
@@ -61,7 +63,7 @@ public record RowMenus(
         row(
             "Close",
             new Performs(() ->
-                read.map(workbench.pairs()::closeCommands)
+                read.map(workbench.pairs()::commandsToClose)
                     .orElseGet(() -> List.of(new Command.CloseRun(folder))))));
     return rows;
   }
@@ -69,14 +71,14 @@ public record RowMenus(
   @Override
   public List<MenuItem> of(ListedInstance text) {
     List<MenuItem> rows = new ArrayList<>();
-    rows.add(row("Open", new Performs(() -> workbench.pairs().selectCommands(text))));
+    rows.add(row("Open", new Performs(() -> workbench.pairs().commandsToSelect(text))));
     rows.add(row("Show in folder", new Shows(() -> around.showInFolder(text.file()))));
     if (workbench.selection().journal().state().open().set(text.file()).isPresent()) {
       rows.add(new SeparatorMenuItem());
       rows.add(
           row(
               "Close " + text.file().getFileName(),
-              new Performs(() -> workbench.pairs().closeCommands(text.file()))));
+              new Performs(() -> workbench.pairs().commandsToClose(text.file()))));
     }
     return rows;
   }

@@ -47,7 +47,7 @@ public final class SearchItems {
           item(
               run.ref().name(),
               "run · " + run.summary(),
-              new Performs(() -> workbench.pairs().selectCommands(run))));
+              new Performs(() -> workbench.pairs().commandsToSelect(run))));
     }
     for (InstanceSet set : workbench.instanceSets()) {
       String file = String.valueOf(set.file().getFileName());
@@ -57,7 +57,7 @@ public final class SearchItems {
                 instance.id(),
                 "instance of %s · %,d symbols".formatted(file, instance.length()),
                 new Performs(() ->
-                    workbench.pairs().selectCommands(new ListedInstance(set.file(), instance)))));
+                    workbench.pairs().commandsToSelect(new ListedInstance(set.file(), instance)))));
       }
     }
     items.addAll(recent());

@@ -292,7 +292,7 @@ class PredictionViewModelTest {
     bench
         .workbench()
         .selection()
-        .perform(bench.workbench().pairs().closeCommands(bench.workbench().runs().getFirst()));
+        .perform(bench.workbench().pairs().commandsToClose(bench.workbench().runs().getFirst()));
     assertThat(bench.workbench().selection().predictorsProperty().get()).doesNotContain(first);
   }
 

@@ -72,7 +72,7 @@ class AnalysisQueueTest {
   @Test
   void onlyATrainingThatWasStoppedGoesOn() {
     bench.open(Bench.instance("ab"));
-    assertThat(queue.resumeCommands()).isEmpty();
+    assertThat(queue.commandsToResume()).isEmpty();
     assertThat(queue.resumeRefusalProperty().getValue())
         .isEqualTo("made has finished training; there is nothing to resume.");
     assertThat(sentences()).isEmpty();
@@ -81,7 +81,7 @@ class AnalysisQueueTest {
     assertThat(stopped.resumeRefusalProperty().getValue()).contains("No run selected");
     other.open(Bench.instance("ab"));
     assertThat(stopped.resumeRefusalProperty().getValue()).isEmpty();
-    assertThat(stopped.resumeCommands())
+    assertThat(stopped.commandsToResume())
         .containsExactly(new Command.Tab("build"), new Command.ResumeRun(Path.of("/runs/made")));
   }
 
