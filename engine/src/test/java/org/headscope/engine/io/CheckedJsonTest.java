@@ -47,7 +47,7 @@ class CheckedJsonTest {
 
   @Test
   void whatWasChangedIsRefused() {
-    String changed = "Line 2 is not as it was written (its check differs); copy it.";
+    String changed = "Line 2 was changed (its check differs); copy it.";
     refused("", FIRST.replace(":1", ":3"), changed);
     refused("", PRETTY.replace(": 1", ": 3"), changed);
     refused("", SECOND, changed);

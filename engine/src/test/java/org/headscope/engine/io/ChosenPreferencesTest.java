@@ -60,7 +60,7 @@ class ChosenPreferencesTest {
     assertThat(ChosenPreferences.ofUser().whole(Preference.THREADS)).isEqualTo(4);
     assertThat(ChosenPreferences.NONE.complaints())
         .containsExactly(
-            "-Dheadscope.threads=many does not count, since threads must be a whole number from 0"
+            "-Dheadscope.threads=many has no effect, since threads must be a whole number from 0"
                 + " to 1024.");
   }
 

@@ -230,7 +230,7 @@ class InstanceFileTest {
     assertRefused(Files.write(folder.resolve("zeros"), new byte[50]), "is not valid JSON");
     assertRefused(
         Files.writeString(folder.resolve("deep"), "[".repeat(100_000)),
-        "line 1, is nested more than 64 deep; put fewer lists");
+        "line 1, is nested more than 64 deep; flatten its lists");
     assertRefused(folder, "is a folder");
     assertThatThrownBy(() -> InstanceFile.readRegular(folder))
         .hasMessageContaining("is a directory; name a file.");
@@ -283,7 +283,7 @@ class InstanceFileTest {
         .hasMessage(
             "The file "
                 + file
-                + ", line 1, field \"id\" has 100,000 characters where 200 are the most; shorten it.");
+                + ", line 1, field \"id\" has 100,000 characters, more than the maximum of 200; shorten it.");
   }
 
   @Test
@@ -361,7 +361,7 @@ class InstanceFileTest {
       Path file = Files.writeString(folder.resolve(name), "digraph { x -> x [label=a] }");
       assertThatThrownBy(() -> InstanceFile.read(file))
           .isInstanceOf(UserError.class)
-          .hasMessageStartingWith("The file " + file + " has an automaton and no instances; draw");
+          .hasMessageStartingWith("The file " + file + " has an automaton but no instances; draw");
     }
   }
 }

@@ -103,7 +103,7 @@ class JsonTest {
         "This is not valid JSON at line 3, column 10, where it ends too early; restore or regenerate it.");
     refused(
         "{\"deep\":" + "[".repeat(70),
-        "This is nested more than 64 deep; put fewer lists and objects inside one another.");
+        "This is nested more than 64 deep; flatten its lists and objects.");
     refused(
         "{\"name\":" + List.of(1).toString().replace("1", "1,".repeat(50_000) + "1") + "}",
         "This has a list in the field \"name\"; write a text in quotation marks.");

@@ -73,7 +73,7 @@ class SitePreferencesTest {
     assertThat(own.text(Preference.DEVICE)).isEqualTo("mps");
     assertThat(own.complaints())
         .containsExactly(
-            "-Dheadscope.threads does not count, since %s locks threads."
+            "-Dheadscope.threads has no effect, since %s locks threads."
                 .formatted(SitePreferences.file()));
   }
 
@@ -85,8 +85,8 @@ class SitePreferencesTest {
           """
           "device": "cpu"           | "device": "tpu"         | chosen.device must be a text, one of auto, cpu, cuda, cuda:1
           "device": "cpu"           | "device": 4             | chosen.device must be a text
-          "device": "cpu"           | "devise": "cpu"         | chosen names devise, which is no preference; there are theme, text-size,
-          ["threads", "cache-models"] | ["threads", "kernel"] | locked names kernel, which is no preference
+          "device": "cpu"           | "devise": "cpu"         | chosen names devise, which is not a preference; there are theme, text-size,
+          ["threads", "cache-models"] | ["threads", "kernel"] | locked names kernel, which is not a preference
           ["threads", "cache-models"] | ["threads", 3]          | locked must be a list of keys
           ["threads", "cache-models"] | "threads"               | locked must be a list of keys
           "version"                 | "lock": [], "version"   | lock is not known

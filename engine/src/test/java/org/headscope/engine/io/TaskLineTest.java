@@ -64,11 +64,11 @@ class TaskLineTest {
         "`\"vocabulary\":[\"a\",\"b\"]` ~ field \"tokens\" is missing",
         "`\"vocabulary\":[],\"tokens\":[\"a\"]` ~ field \"vocabulary\" is invalid (a vocabulary of 0",
         "`\"vocabulary\":[\"a\",\"a\"],\"tokens\":[\"a\"]` ~ \"a\" occurs twice",
-        "`\"vocabulary\":[\"a\",\"b c\"],\"tokens\":[\"a\"]` ~ has a blank in it",
+        "`\"vocabulary\":[\"a\",\"b c\"],\"tokens\":[\"a\"]` ~ contains a blank",
         "`\"vocabulary\":[1,2],\"tokens\":[\"1\"]` ~ field \"vocabulary\" has an entry that is not a",
         "`\"vocabulary\":[\"a\"],\"tokens\":[\"a\",\"b\"]` ~ field \"tokens\" cannot be read ('b' at",
         "`\"vocabulary\":[\"a\"],\"tokens\":[]` ~ needs at least one token",
-        "`\"vocabulary\":[\"a\"],\"tokens\":[\"a\"],\"latent\":{}` ~ field \"latent\" is not known",
+        "`\"vocabulary\":[\"a\"],\"tokens\":[\"a\"],\"latent\":{}` ~ field \"latent\" is unknown without its task",
         "`\"task\":\"chess\",\"seed\":1` ~ field \"task\" cannot be used; There is no task 'chess'",
         "`\"task\":\"regbench\",\"text\":\"a\"` ~ field \"seed\" is missing",
         "`\"task\":\"regbench\",\"seed\":1` ~ The parameter preset is missing",
@@ -79,7 +79,7 @@ class TaskLineTest {
             + "~ field \"vocabulary\" is not that of its task",
         "`\"task\":\"regbench\",\"seed\":1,\"parameters\":{\"preset\":\"paper\"},\"text\":\"ab\","
             + "\"latent\":{\"states\":1,\"initial\":0,\"transitions\":[[0,\"a\",0,1]]}` "
-            + "~ leaves its automaton's language at position 1; change the tokens or leave the field",
+            + "~ leaves its automaton's language at position 1; change the tokens or remove the field",
       })
   void whatCannotBeUsedIsNamed(String fields, String named) {
     assertThatThrownBy(() -> read("{" + fields + "}"))

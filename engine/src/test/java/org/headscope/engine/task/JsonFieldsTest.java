@@ -44,7 +44,7 @@ class JsonFieldsTest {
     assertRefused(() -> FIELDS.text("empty"), "\"empty\" is not text; write it in quotes.");
     assertRefused(
         () -> FIELDS.text("word", 2),
-        "\"word\" has 3 characters where 2 are the most; shorten it.");
+        "\"word\" has 3 characters, more than the maximum of 2; shorten it.");
     assertRefused(() -> FIELDS.array("gone"), "\"gone\" is missing; write it as a list.");
     assertRefused(() -> FIELDS.array("word"), "\"word\" is not a list; write it as a list.");
     assertRefused(

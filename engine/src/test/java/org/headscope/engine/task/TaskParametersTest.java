@@ -76,7 +76,7 @@ class TaskParametersTest {
     Range few = new Range(2, 4);
     assertThat(new TaskOption.Count("n", "number", 4, few).standard()).contains(4);
     assertThatThrownBy(() -> new TaskOption.Count("n", "number", 5, few))
-        .hasMessage("the standard n is none of its own");
+        .hasMessage("the default n is not allowed");
     assertThat(OPTIONS.getFirst().standard()).isEmpty();
     assertThatThrownBy(() -> new TaskOption.Choice("kind", "easy or hard", List.of()))
         .hasMessage("the choice kind has nothing to choose from");

@@ -40,9 +40,9 @@ class TypedStringsTest {
 
   @Test
   void aSeparatorStandsBetweenTwoStrings() {
-    assertRefused("|a", "the separator at position 0 has no string beside it");
-    assertRefused("a|", "the separator at position 1 has no string beside it");
-    assertRefused("ab||a", "the separator at position 3 has no string beside it");
+    assertRefused("|a", "the separator at position 0 has no string next to it");
+    assertRefused("a|", "the separator at position 1 has no string next to it");
+    assertRefused("ab||a", "the separator at position 3 has no string next to it");
     assertRefused("a_b", "'_' at position 1 is not a symbol a, b or |");
   }
 

@@ -80,8 +80,8 @@ class VocabularyTest {
     assertRefused(List.of("a", "b", "a"), "\"a\" occurs twice");
     assertRefused(List.of("a", ""), "0 characters");
     assertRefused(List.of("x".repeat(41)), "41 characters");
-    assertRefused(List.of("a b"), "\"a b\" has a blank");
-    assertRefused(List.of("a\u007fb"), "has a blank");
+    assertRefused(List.of("a b"), "\"a b\" contains a blank");
+    assertRefused(List.of("a\u007fb"), "contains a blank");
     assertThatThrownBy(() -> new Vocabulary(List.of("a", "b"), 1, 1)).hasMessageContaining("both");
     assertThatThrownBy(() -> new Vocabulary(List.of("a", "b"), 2, -1)).hasMessageContaining("2");
   }

@@ -109,7 +109,7 @@ class DrawCommandTest {
     }
     refusedTree(folder.resolve("absent.json").toString(), "absent.json does not exist");
     refusedTree(folder.toString(), "is a directory; name a file");
-    refusedTree("{'alphabet':2,'leaves':[['',[1,0]]]} {}", "The tree goes on behind its end");
+    refusedTree("{'alphabet':2,'leaves':[['',[1,0]]]} {}", "The tree continues after its end");
     assertThat(none).doesNotExist();
     assertThat(run("draw", "--tree", tree, "--automaton", "ab", "--out", none).code()).isEqualTo(2);
   }

@@ -207,12 +207,12 @@ class AutomatonTextTest {
         "{\"z\":\"x\"} ~ no transition has the symbol \"z\"",
         "{\"a\":\"b\"} ~ “b” is a letter itself",
         "{\"a\":\"x\",\"b\":\"x\"} ~ “x” is the label of two letters",
-        "{\"a\":\"x,y\"} ~ has one of the signs",
+        "{\"a\":\"x,y\"} ~ contains one of the signs",
         "{\"a\":\"x\\u0007\"} ~ has an invisible character",
         "{\"a\":\"\"} ~ field \"a\" is not text",
         "{\"a\":7} ~ field \"a\" is not text",
         "7 ~ field \"symbols\" is not an object",
-        "{\"a\":\"LONG\"} ~ has 41 characters where 40 are the most",
+        "{\"a\":\"LONG\"} ~ has 41 characters, more than the maximum of 40",
       })
   void namesInFilesAreChecked(String symbols, String told) {
     String line =

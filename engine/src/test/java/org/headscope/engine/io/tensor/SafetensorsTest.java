@@ -142,7 +142,7 @@ class SafetensorsTest {
       value = {
         "[] # 0 # not a JSON object",
         "nonsense # 0 # not valid JSON",
-        "{} {} # 0 # goes on behind its end",
+        "{} {} # 0 # continues after its end",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
             + "\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}} # 8 # has the field \"a\" twice at column 58;",
         "{\"a\":{\"dtype\":\"F64\",\"shape\":[1],\"data_offsets\":[0,8]}} # 8 # dtype \"F64\"",

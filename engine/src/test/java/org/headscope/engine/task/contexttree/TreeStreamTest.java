@@ -130,7 +130,7 @@ class TreeStreamTest {
 
   @Test
   void whatDoesNotGoTogetherIsRefused() {
-    refused("ctw", Map.of("length", 6_000), "length is 6,000, and each tree writes 5,120");
+    refused("ctw", Map.of("length", 6_000), "length is 6,000, but each tree writes 5,120");
     refused("ctw", Map.of("depth", 10, "alphabet", 26), "more than 65,536 leaves");
     refused("ctw", Map.of("lambda", 1.5), "lambda is 1.5; give a number from 0 to 1.");
     refused("ctw", Map.of("lambda", Double.NaN), "lambda is NaN; give a number from 0 to 1.");
