@@ -291,7 +291,7 @@ class CompressionTest {
     assertThat(again()).hasContent(text);
     Files.delete(again());
     refuse(
-        "bw has no step form, .* and the text has 513; cut it to 512, or use another predictor.",
+        "bw has no step form, .*; the text has 513: cut it to 512, or use another predictor.",
         () -> uncheckedCompress(random("abc", 513), "bw"));
     refuse(
         "The file .* 'z' at position 3 is not a symbol.*", () -> uncheckedCompress("abcz", "bw"));
@@ -344,7 +344,7 @@ class CompressionTest {
     assertThat(again()).hasContent(most);
     assertThatThrownBy(() -> compress(most + "a", model))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("reads no more than 16 tokens and the text has 18");
+        .hasMessageContaining("reads at most 16 tokens, but the text has 18");
     Path features =
         TinyRun.write(
                 folder.resolve("features"),

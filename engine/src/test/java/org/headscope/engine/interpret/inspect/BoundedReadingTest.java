@@ -120,7 +120,7 @@ class BoundedReadingTest {
             () -> Influence.requireWithin(Duration.ofHours(1), influence, Context.of(models)))
         .isInstanceOf(InstanceError.class)
         .hasMessageMatching(
-            "Replacing each of 1,000,000 symbols of long takes about \\d+ h; go back to the first"
+            "Replacing each of 1,000,000 symbols of long takes about \\d+ h; select only the first"
                 + " [\\d,]+ positions\\.");
     Influence.requireWithin(
         Duration.ofHours(1),
@@ -166,7 +166,7 @@ class BoundedReadingTest {
     assertThat(far.unmapped().orElseThrow())
         .matches(
             "Maps of positions 99,000 to 99,999 take (about \\d+ (min|h)|[\\d.,]+ GB of memory) with"
-                + " run, which makes each map whole\\. Go back to the first [\\d,]+"
+                + " run, which computes each map as a whole\\. Go back to the first [\\d,]+"
                 + " positions\\.");
     assertThat(limits(mamba, new Range(1000, 1999)).part()).isEqualTo(new Range(1000, 1999));
   }
