@@ -55,7 +55,7 @@ class CheckedJsonTest {
     refused(
         "12345678",
         SECOND,
-        "Line 2 is not as it was written, or lines before it are missing (its check differs);"
+        "Line 2 was changed, or lines before it are missing (its check differs);"
             + " copy it.");
   }
 
