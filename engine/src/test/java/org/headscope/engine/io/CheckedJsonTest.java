@@ -55,8 +55,7 @@ class CheckedJsonTest {
     refused(
         "12345678",
         SECOND,
-        "Line 2 was changed, or lines before it are missing (its check differs);"
-            + " copy it.");
+        "Line 2 was changed, or lines before it are missing (its check differs);" + " copy it.");
   }
 
   @Test

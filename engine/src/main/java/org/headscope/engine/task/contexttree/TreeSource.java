@@ -68,7 +68,10 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
               .formatted(leaf.suffix().size(), MAX_DEPTH));
     }
     for (int symbol : leaf.suffix()) {
-      Refusal.when(symbol < 0 || symbol >= symbols, "a suffix has a symbol other than %s", symbols);
+      Refusal.when(
+          symbol < 0 || symbol >= symbols,
+          "a suffix has a symbol outside the alphabet of %s",
+          symbols);
     }
     if (leaf.next().size() != symbols) {
       throw new IllegalArgumentException(
