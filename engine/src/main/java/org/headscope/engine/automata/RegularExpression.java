@@ -126,7 +126,8 @@ public final class RegularExpression {
       int opened = places[at++];
       ExpressionPart inside = choice();
       if (!sees(')')) {
-        throw wrong("has an unclosed bracket at position %d".formatted(opened), "write ) there");
+        throw wrong(
+            "has an unclosed bracket at position %d and ends".formatted(opened), "write ) there");
       }
       at++;
       return inside;

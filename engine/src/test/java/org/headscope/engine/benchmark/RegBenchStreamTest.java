@@ -130,7 +130,7 @@ class RegBenchStreamTest {
     InstanceStream stream = tiny.stream(Split.TRAIN, 1);
     assertThatThrownBy(() -> stream.skip(1_000))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("tiny has no new ones");
+        .hasMessageContaining("tiny has no new instances");
   }
 
   @Test

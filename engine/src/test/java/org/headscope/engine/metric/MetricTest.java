@@ -34,7 +34,7 @@ class MetricTest {
     assertThatThrownBy(() -> Distance.tvd(new double[] {1.001, 0}, new double[] {0, 1}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "rows that sum to 1.001 and 1.0 are 1.0005 apart, and 1 is the most that distributions can be");
+            "rows that sum to 1.001 and 1.0 are 1.0005 apart, but distributions are at most 1 apart");
   }
 
   @Test

@@ -181,7 +181,7 @@ class CompressionTest {
   void textsThatCannotBeRead() throws IOException {
     CompressionSpec one = new CompressionSpec(rule("ctw-2"), text("aa"), Optional.of("a"), code());
     refuse(
-        "The alphabet has 1 letters; name from 2 to 256, or leave --alphabet out.",
+        "The alphabet has 1 letters; give from 2 to 256, or omit --alphabet.",
         () -> Compression.compress(one, Context.of(models)));
     Files.write(folder.resolve("text"), new byte[] {'a', (byte) 0xff});
     CompressionSpec spec =
@@ -222,12 +222,12 @@ class CompressionTest {
     byte[] whole = Files.readAllBytes(code());
     for (int i = 0; i < whole.length; i++) {
       Files.write(code(), Arrays.copyOf(whole, i));
-      refuse("The file .*(no compressed text|cut or changed).*", this::decompress);
+      refuse("The file .*(not a compressed text|cut or changed).*", this::decompress);
       for (int bit = 0; bit < 8; bit++) {
         byte[] flipped = whole.clone();
         flipped[i] ^= (byte) (1 << bit);
         Files.write(code(), flipped);
-        refuse("The file .*(no compressed text|cut or changed).*", this::decompress);
+        refuse("The file .*(not a compressed text|cut or changed).*", this::decompress);
       }
     }
     Files.write(code(), Arrays.copyOf(whole, whole.length + 1));
@@ -265,14 +265,14 @@ class CompressionTest {
     CodeHeader h = CodeFile.read(code()).header();
     rewrite(file -> with(file, "0.1", h.machine(), h.identity()));
     refuse(
-        "The file .* was compressed by HeadScope 0.1 and this is HeadScope .*", this::decompress);
+        "The file .* was compressed by HeadScope 0.1, but this is HeadScope .*", this::decompress);
     Files.write(code(), whole);
     rewrite(file -> with(file, h.headscope(), "an abacus", h.identity()));
-    refuse("The file .* was compressed by an abacus and this is .*", this::decompress);
+    refuse("The file .* was compressed by an abacus, but this is .*", this::decompress);
     Files.write(code(), whole);
     rewrite(file -> with(file, h.headscope(), h.machine(), "rule ctw-2, version 0"));
     refuse(
-        "The file .* was compressed with ctw-2 \\(rule ctw-2, version 0\\) and .*",
+        "The file .* was compressed with ctw-2 \\(rule ctw-2, version 0\\), but .*",
         this::decompress);
     Files.write(code(), whole);
     rewrite(file -> new CodeFile(file.header(), file.code(), file.intervals() + 1));
@@ -291,14 +291,14 @@ class CompressionTest {
     assertThat(again()).hasContent(text);
     Files.delete(again());
     refuse(
-        "bw has no step form, .* and the text has 513; cut it to 512, or use another predictor.",
+        "bw has no step form, .*; the text has 513: cut it to 512, or use another predictor.",
         () -> uncheckedCompress(random("abc", 513), "bw"));
     refuse(
         "The file .* 'z' at position 3 is not a symbol.*", () -> uncheckedCompress("abcz", "bw"));
     CompressionSpec alphabet =
         new CompressionSpec(rule("bw"), text("abc"), Optional.of("abc"), code());
     refuse(
-        "bw reads the strings of RegBench, whose alphabet is known; leave --alphabet out.",
+        "bw reads the strings of RegBench, whose alphabet is known; omit --alphabet.",
         () -> Compression.compress(alphabet, Context.of(models)));
   }
 
@@ -322,8 +322,8 @@ class CompressionTest {
     refuse(
         "The file .* was compressed with the run run@5; name its folder by --run.",
         this::decompress);
-    refuse("The file .* and run@10 is another; name that one.", () -> decompress(ten));
-    refuse("The file .* and ctw-2 is another; name that one.", () -> decompress(rule("ctw-2")));
+    refuse("The file .*, but run@10 is another; name that one.", () -> decompress(ten));
+    refuse("The file .*, but ctw-2 is another; name that one.", () -> decompress(rule("ctw-2")));
     assertThatThrownBy(() -> compress("abcz", five))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("'z' at position 3 is not a symbol");
@@ -344,7 +344,7 @@ class CompressionTest {
     assertThat(again()).hasContent(most);
     assertThatThrownBy(() -> compress(most + "a", model))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("reads no more than 16 tokens and the text has 18");
+        .hasMessageContaining("reads at most 16 tokens, but the text has 18");
     Path features =
         TinyRun.write(
                 folder.resolve("features"),

@@ -337,7 +337,7 @@ class CodeLengthsTest {
     assertThatThrownBy(() -> run(random(1, 9), 9, "ctw-2"))
         .isInstanceOf(UserError.class)
         .hasMessage(
-            "The instances have no symbols behind the 9 that are skipped; use longer instances.");
+            "The instances have no symbols after the 9 skipped ones; use longer instances.");
     assertThatThrownBy(() -> spec(random(1, 9), -1, "ctw-2"))
         .isInstanceOf(UserError.class)
         .hasMessage("-1 tokens cannot be skipped; give a number from 0 to 1,000,000.");

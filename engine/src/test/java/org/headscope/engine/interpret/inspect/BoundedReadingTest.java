@@ -120,7 +120,7 @@ class BoundedReadingTest {
             () -> Influence.requireWithin(Duration.ofHours(1), influence, Context.of(models)))
         .isInstanceOf(InstanceError.class)
         .hasMessageMatching(
-            "Replacing each of 1,000,000 symbols of long takes about \\d+ h; go back to the first"
+            "Replacing each of 1,000,000 symbols of long takes about \\d+ h; select only the first"
                 + " [\\d,]+ positions\\.");
     Influence.requireWithin(
         Duration.ofHours(1),
@@ -151,7 +151,7 @@ class BoundedReadingTest {
                 + (slow
                     ? "all would take (about \\d+ (min|h)|[\\d.]+ GB of memory)"
                     : "more take long to show at every step")
-                + "\\. To see what comes later, open a text that begins there\\.");
+                + "\\. To see the rest, open a text that begins there\\.");
     Range last = new Range(limits.read() - 1000, limits.read() - 1);
     boolean whole = architecture == Architecture.MAMBA; // whose maps have no single rows
     assertThat(limits.part()).isEqualTo(whole ? new Range(0, 999) : last);
@@ -166,7 +166,7 @@ class BoundedReadingTest {
     assertThat(far.unmapped().orElseThrow())
         .matches(
             "Maps of positions 99,000 to 99,999 take (about \\d+ (min|h)|[\\d.,]+ GB of memory) with"
-                + " run, which makes each map whole\\. Go back to the first [\\d,]+"
+                + " run, which computes each map as a whole\\. Go back to the first [\\d,]+"
                 + " positions\\.");
     assertThat(limits(mamba, new Range(1000, 1999)).part()).isEqualTo(new Range(1000, 1999));
   }
@@ -346,7 +346,7 @@ class BoundedReadingTest {
                 new StateStripSpec(run.ref(5), instance, 2, Optional.of(new Range(3, 60))),
                 new Context(models, Progress.none(), never)))
         .hasMessage(
-            "The instance long has no positions 3 to 60; those that the model reads are 0 to 59.");
+            "The instance long has no positions 3 to 60; the model reads 0 to 59.");
   }
 
   private static float influence(InfluenceResult result, int row, int token) {

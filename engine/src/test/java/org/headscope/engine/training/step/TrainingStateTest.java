@@ -77,6 +77,6 @@ class TrainingStateTest {
     assertThatThrownBy(() ->
             Trainer.run(spec(true), TrainingWatcher.NONE, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith(file + " has a tensor extra,");
+        .hasMessageStartingWith(file + " has a tensor extra that the model in run.json lacks");
   }
 }

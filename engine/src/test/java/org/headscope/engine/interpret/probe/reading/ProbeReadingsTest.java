@@ -291,7 +291,7 @@ class ProbeReadingsTest {
     Question count = new Question(ProbeTask.COUNT, 1);
     ProbePreset paper = ProbePreset.byName("paper");
     TrainedProbe wide = HandMadeProbe.ngram(paper, count, LAYER, WIDTH + 1, UNIT, 1);
-    assertFails(wide, DRAWN, OptionalInt.empty(), "sees 9 values a token but the run");
+    assertFails(wide, DRAWN, OptionalInt.empty(), "reads 9 values per token but the run");
     TrainedProbe deep = HandMadeProbe.ngram(paper, count, 3, WIDTH, UNIT, 1);
     assertFails(deep, DRAWN, OptionalInt.empty(), "has no site residual in layer 3");
     TrainedProbe state = HandMadeProbe.state(paper, LAYER, WIDTH, UNIT);
