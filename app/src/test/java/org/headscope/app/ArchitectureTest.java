@@ -107,7 +107,9 @@ public final class ArchitectureTest {
           .should()
           .accessTargetWhere(
               JavaAccess.Predicates.target(owner(type(Journal.class)))
-                  .and(JavaAccess.Predicates.target(nameMatching("amend|performAside|repeat|begin"))))
+                  .and(
+                      JavaAccess.Predicates.target(
+                          nameMatching("amend|performAside|repeat|begin"))))
           .because("what a person does is performed as a step that can be undone");
 
   @ArchTest

@@ -68,7 +68,9 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     }
     for (int symbol : leaf.suffix()) {
       Refusal.when(
-          symbol < 0 || symbol >= symbols, "a suffix has a symbol outside the alphabet of %s", symbols);
+          symbol < 0 || symbol >= symbols,
+          "a suffix has a symbol outside the alphabet of %s",
+          symbols);
     }
     if (leaf.next().size() != symbols) {
       throw new IllegalArgumentException(

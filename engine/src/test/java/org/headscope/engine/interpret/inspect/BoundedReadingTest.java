@@ -345,8 +345,7 @@ class BoundedReadingTest {
             StateHeatmaps.run(
                 new StateStripSpec(run.ref(5), instance, 2, Optional.of(new Range(3, 60))),
                 new Context(models, Progress.none(), never)))
-        .hasMessage(
-            "The instance long has no positions 3 to 60; the model reads 0 to 59.");
+        .hasMessage("The instance long has no positions 3 to 60; the model reads 0 to 59.");
   }
 
   private static float influence(InfluenceResult result, int row, int token) {
