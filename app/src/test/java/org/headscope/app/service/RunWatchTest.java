@@ -47,7 +47,8 @@ class RunWatchTest {
       assertThat(bench.workbench().runs()).hasSize(1);
       assertThat(bench.workbench().notices())
           .singleElement()
-          .satisfies(n -> assertThat(n.sentence()).contains(folders.getFirst() + " is not there"));
+          .satisfies(
+              n -> assertThat(n.sentence()).contains(folders.getFirst() + " does not exist"));
       run("none/another");
       look(watch);
       assertThat(bench.workbench().runs()).hasSize(2);

@@ -126,7 +126,9 @@ public final class RegularExpression {
       int opened = places[at++];
       ExpressionPart inside = choice();
       if (!sees(')')) {
-        throw wrong("has an unclosed bracket at position %d".formatted(opened), "write ) there");
+        throw wrong(
+            "has a bracket at position %d that is not closed by its end".formatted(opened),
+            "write ) there");
       }
       at++;
       return inside;

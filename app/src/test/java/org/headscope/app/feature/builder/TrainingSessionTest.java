@@ -239,7 +239,7 @@ class TrainingSessionTest extends BuilderTest {
     model.train();
     assertThat(builder.service.closing())
         .hasValueSatisfying(ask -> {
-          assertThat(ask.question()).contains("“train transformer” has not begun yet");
+          assertThat(ask.question()).contains("“train transformer” has not started yet");
           assertThat(ask.yes()).isEqualTo("Close without it");
         });
     bench.selection().journal().perform(new Command.StopTraining());

@@ -81,8 +81,8 @@ class InstanceDrawingTest {
         .contains("An automaton of 2 states and 2 edges. a stands for pop, b for push.");
     Map<String, String> wrong =
         Map.of(
-            "a(b|c", "nothing closes",
-            "aZ", "no letter from a to r",
+            "a(b|c", "is not closed by its end at position 5",
+            "aZ", "not a letter from a to r",
             "", "1 to 262,144 letters",
             "digraph { a -> b }", "no edge with a label",
             "{\"states\": 2}", "field \"initial\"");
@@ -159,7 +159,7 @@ class InstanceDrawingTest {
             " ",
             "The tree is empty; write an object in braces there.",
             "[]",
-            "no JSON object",
+            "not a JSON object",
             TREE.replace("\"ab\"", "\"aab\""),
             "no leaf matches a text ending in bab",
             TREE.replace("\"ab\"", "\"b\""),

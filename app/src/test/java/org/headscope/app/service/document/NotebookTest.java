@@ -52,6 +52,6 @@ class NotebookTest {
     bench.settle();
     notebook.open(new Note("r@300#exp@3:2.1@86", "of an earlier version"));
     assertThat(bench.workbench().notices().getLast().sentence())
-        .contains("does not say where it was made (“r@300#exp@3:2.1@86”)");
+        .contains("does not record its place (“r@300#exp@3:2.1@86”)");
   }
 }
