@@ -171,7 +171,7 @@ class WorkbenchAppTest {
           .extracting(Notice::sentence)
           .anyMatch(sentence ->
               sentence.startsWith(
-                  "-Dheadscope.device=abacus does not count, since device must be one of auto, cpu, cuda, cuda:1"));
+                  "-Dheadscope.device=abacus has no effect, since device must be one of auto, cpu, cuda, cuda:1"));
       end(again);
     } finally {
       System.clearProperty("headscope.text-size");

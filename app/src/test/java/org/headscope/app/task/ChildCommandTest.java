@@ -27,7 +27,7 @@ class ChildCommandTest {
         .hasMessage("Do something.");
     List<String> silent = List.of("sh", "-c", "exit 3");
     assertThatThrownBy(() -> ChildCommand.run("it", silent, said::add, new Cancellation()))
-        .hasMessage("it ended with code 3 and said nothing; try it again.");
+        .hasMessage("it ended with code 3 without a message; try again.");
     List<String> none = List.of("/nowhere/no-program");
     assertThatThrownBy(() -> ChildCommand.run("it", none, said::add, new Cancellation()))
         .isInstanceOf(UserError.class)

@@ -44,7 +44,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     assertThat(model.checkProperty().get().mistakes()).isEmpty();
     model.put(new LessonEditorViewModel.Head("Mine: a lesson", 7));
     save();
-    assertThat(model.noteProperty().get()).startsWith("Saved in ").doesNotContain("wrong");
+    assertThat(model.noteProperty().get()).startsWith("Saved in ").doesNotContain("problems");
     assertThat(model.edited().unsavedProperty().get()).isFalse();
     assertThat(model.folder()).contains(folder.resolve("lessons/mine-a-lesson"));
     Lesson lesson = read();
