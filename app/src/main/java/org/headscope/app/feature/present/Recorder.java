@@ -96,8 +96,13 @@ public final class Recorder {
           }
         }
       }
-      String without = left == 0 ? "" : " without %d unreadable ones".formatted(left);
+      String without = left == 0 ? "" : " without " + unreadable();
       return "Recorded %s%s.".formatted(asked.file(), without);
+    }
+
+    private String unreadable() {
+      String one = asked.over() == RecordingSubject.TOKENS ? "token" : "checkpoint";
+      return "%d unreadable %s%s".formatted(left, one, left == 1 ? "" : "s");
     }
 
     private Optional<Figure> figure() {
