@@ -127,8 +127,7 @@ public final class RegularExpression {
       ExpressionPart inside = choice();
       if (!sees(')')) {
         throw wrong(
-            "has a bracket at position %d that is not closed by its end".formatted(opened),
-            "write ) there");
+            "has an unclosed bracket at position %d and ends".formatted(opened), "write ) there");
       }
       at++;
       return inside;
