@@ -56,8 +56,7 @@ final class AnchorTest {
   void saysWhatIsWrongAndWhatToWrite(String text, String why, String instead) {
     assertThatThrownBy(() -> Anchor.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "“%s” names nothing on screen: %s; write it as %s.".formatted(text, why, instead));
+        .hasMessage("“%s” names nothing on screen: %s; write %s.".formatted(text, why, instead));
   }
 
   @Test

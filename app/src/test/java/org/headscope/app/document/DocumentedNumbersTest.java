@@ -79,22 +79,23 @@ class DocumentedNumbersTest {
     README.put("F1 lists all keys", () -> {});
 
     APP.put(
-        "with three n-gram heads behind its first layer. Its TVD falls from .43 to .20.",
+        "with three n-gram heads after its first layer. Its TVD falls from .43 to .20.",
         DocumentedNumbersTest::ngramHeadsHalveTheDistance);
-    APP.put("nearest to the unigram at step 200", () -> assertNearest(200, "unigram"));
-    APP.put("to the *context of 1* (a 2-gram) at step 1,000", () -> assertNearest(1000, "ngram-2"));
     APP.put(
-        "and at the end to the learned reweighting of n-grams, `LNW r`",
+        "the nearest to the model is the unigram at step 200", () -> assertNearest(200, "unigram"));
+    APP.put("the *context of 1* (a 2-gram) at step 1,000", () -> assertNearest(1000, "ngram-2"));
+    APP.put(
+        "and at the end the learned reweighting of n-grams, `LNW r`",
         () -> assertNearest(20_000, "lnw-r"));
     APP.put(
         "(At step 0 it knows nothing: add `uniform` to see that.)",
         () -> assertNearest(0, "uniform"));
     APP.put(
-        "2-gram and 3-gram shares become readable behind layer 2, where the n-gram heads are, and"
-            + " nowhere before",
+        "2-gram and 3-gram shares become readable after layer 2, where the n-gram heads are, and"
+            + " not before",
         DocumentedNumbersTest::sharesAreReadBehindLayer2);
     APP.put(
-        "*run* to see that one with n-gram heads, `gla-ngram`, knows them best",
+        "*run* to see that a run with n-gram heads, `gla-ngram`, knows them best",
         DocumentedNumbersTest::oneWithNgramHeadsKnowsSharesBest);
   }
 

@@ -138,7 +138,7 @@ class FilmTest {
         .isEqualTo(coloured().getRGB(9, 9));
     assertThatThrownBy(() -> Film.write(frames, 10, to -> to.add(plain(Color.RED), 1)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("is there already");
+        .hasMessageContaining("already exists");
   }
 
   @Test

@@ -200,8 +200,8 @@ class LessonTrainingInWindowTest {
     FxThread.run(() -> {
       assertThat(messages().why())
           .isEqualTo(
-              "The recorded checkpoints of class-demo take over, since no head of this training "
-                  + "was labelled 1-gram.");
+              "The recorded checkpoints of class-demo are shown instead, since no head of "
+                  + "this training was labelled 1-gram.");
       assertThat(messages().forming().moment().orElseThrow().step()).isEqualTo(400);
       assertThat(messages().run()).isEqualTo("class-demo-live");
       assertThat(

@@ -265,7 +265,7 @@ class PresentingTest {
     assertThat(file.toFile().list()).hasSize(2);
     assertThat(FxThread.get(() -> List.copyOf(open.workbench.notices())))
         .extracting(Notice::sentence)
-        .contains("Recorded %s without 1 that cannot be read.".formatted(file));
+        .contains("Recorded %s without 1 unreadable checkpoint.".formatted(file));
     assertThat(open.workbench.selection().journal().state().selection()).isEqualTo(before);
   }
 

@@ -50,7 +50,7 @@ public final class Recorder {
           "The view %s shows nothing to record; open a run and an instance."
               .formatted(asked.view()));
     }
-    if (asked.over() == RecordingSubject.TRAINING && !training.getAsBoolean()) {
+    if (command.over() == RecordingSubject.TRAINING && !training.getAsBoolean()) {
       throw new UserError("Nothing is being trained; start a training in Build, and record then.");
     }
     Palette palette = workbench.themeProperty().get().palette();
@@ -96,8 +96,13 @@ public final class Recorder {
           }
         }
       }
-      String without = left == 0 ? "" : " without %d unreadable ones".formatted(left);
+      String without = left == 0 ? "" : " without " + unreadable();
       return "Recorded %s%s.".formatted(command.file(), without);
+    }
+
+    private String unreadable() {
+      String one = command.over() == RecordingSubject.TOKENS ? "token" : "checkpoint";
+      return "%d unreadable %s%s".formatted(left, one, left == 1 ? "" : "s");
     }
 
     private Optional<Figure> figure() {

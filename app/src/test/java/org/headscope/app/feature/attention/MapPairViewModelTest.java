@@ -289,7 +289,7 @@ class MapPairViewModelTest {
     selection.selectHead(5, 1);
     model.show(new StatePicture());
     opened.settle().run();
-    assertThat(why()).startsWith("A state is not compared");
+    assertThat(why()).startsWith("States cannot be compared");
   }
 
   @Test

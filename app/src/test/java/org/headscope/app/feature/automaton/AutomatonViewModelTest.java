@@ -111,7 +111,7 @@ class AutomatonViewModelTest {
   void anInstanceWithoutAnAutomatonGetsASentence() {
     bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.coverProperty().get().words()).contains("without its automaton");
+    assertThat(model.coverProperty().get().words()).contains("has no automaton");
     assertThat(model.without.get()).isTrue();
     assertThat(model.captionProperty().get()).isEqualTo("none for this text");
     bench.workbench().pairs().choose(Bench.instance("ab"));

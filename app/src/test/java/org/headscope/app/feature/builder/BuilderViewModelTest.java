@@ -214,7 +214,7 @@ class BuilderViewModelTest extends BuilderTest {
     builder.option("length", "3");
     assertThat(builder.whyNot())
         .isEqualTo(
-            "Task is invalid: length is 3, and a pair takes 4 tokens; give a longer length.");
+            "Task is invalid: length is 3, but a pair takes 4 tokens; give a longer length.");
     builder.option("length", "4");
     assertThat(builder.whyNot()).isEmpty();
   }

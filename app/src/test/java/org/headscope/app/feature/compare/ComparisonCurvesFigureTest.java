@@ -64,8 +64,7 @@ class ComparisonCurvesFigureTest {
   }
 
   private static SeriesSlot look(ComparedEntry entry, int slot) {
-    boolean model = entry instanceof ComparedEntry.Selected;
-    return model ? SeriesSlot.MODEL : new SeriesSlot(slot);
+    return entry instanceof ComparedEntry.Selected ? SeriesSlot.MODEL : new SeriesSlot(slot);
   }
 
   @Test

@@ -87,7 +87,7 @@ class MatrixViewModelTest {
   void aModelsDiagonalTellsWhatWasKeptOfItsCheckpointAndNoOther() {
     long shown = bench.selection().snapshot().opened().step();
     model.highlight(Optional.of(new Place(1, 1)));
-    assertThat(model.describe()).contains("accuracy").doesNotContain("kept");
+    assertThat(model.describe()).contains("accuracy").doesNotContain("saved");
     bench.kept.addAll(List.of(kept(shown, 500), kept(shown + 1, 77)));
     bench.workbench().opener().openRun(CompareBench.RUN, _ -> {});
     bench.settle();
@@ -97,7 +97,7 @@ class MatrixViewModelTest {
                 + " 0.125 ± 0.020")
         .doesNotContain("77");
     model.highlight(Optional.of(new Place(0, 0)));
-    assertThat(model.describe()).as("the truth").doesNotContain("kept");
+    assertThat(model.describe()).as("the truth").doesNotContain("saved");
   }
 
   @Test

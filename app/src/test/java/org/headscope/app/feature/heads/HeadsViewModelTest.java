@@ -23,12 +23,12 @@ class HeadsViewModelTest {
   void labelsAreThoseOfTheCheckpoint() {
     assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
     assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram head, 0.79");
-    assertThat(model.noteProperty().get()).startsWith("Numbers: share of attention");
+    assertThat(model.noteProperty().get()).startsWith("Numbers: the share of attention");
     selection.selectStep(0);
     opened.settle().run();
     assertThat(scene().scores()).isEmpty();
     assertThat(model.describe(2, 1)).isEqualTo("Layer 2 · head 1");
-    assertThat(model.noteProperty().get()).contains("nobody scored");
+    assertThat(model.noteProperty().get()).contains("have not been scored");
   }
 
   @Test
@@ -65,7 +65,7 @@ class HeadsViewModelTest {
     opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
     opened.settle().run();
     assertThat(isSelected(3, 2)).isTrue();
-    assertThat(model.noteProperty().get()).startsWith("Numbers: share of attention");
+    assertThat(model.noteProperty().get()).startsWith("Numbers: the share of attention");
   }
 
   @Test
@@ -74,7 +74,7 @@ class HeadsViewModelTest {
     opened.settle().run();
     assertThat(model.noteProperty().get())
         .as("only its metrics are damaged")
-        .startsWith("No labels: nobody scored");
+        .startsWith("No labels yet: this run's heads have not been scored");
     model.select(1, 3);
     model.walk(1, 0);
     assertThat(isSelected(2, 1)).isTrue();

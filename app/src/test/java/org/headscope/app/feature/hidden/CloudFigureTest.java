@@ -395,7 +395,6 @@ class CloudFigureTest {
     seen.hover = 1;
     seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
     GoldenDrawing.check(CloudFigureTest.class, "cloud", seen.figure(), 760, 460);
-    GoldenDrawing.check(
-        CloudFigureTest.class, "cloud-small", new CloudFixture().figure(), 420, 300);
+    GoldenDrawing.check(getClass(), "cloud-small", new CloudFixture().figure(), 420, 300);
   }
 }

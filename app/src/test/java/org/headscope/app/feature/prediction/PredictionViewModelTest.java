@@ -7,6 +7,7 @@ import module java.base;
 
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.prediction.PredictorColumn.Row;
 import org.headscope.app.service.Matched;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PredictorChoice;
@@ -76,8 +77,7 @@ class PredictionViewModelTest {
     probable[9] = 0.002;
     probable[19] = 0.001;
     PredictorColumn only =
-        new PredictorColumn(
-            PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new PredictorColumn.Row(probable));
+        new PredictorColumn(PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new Row(probable));
     NextSymbolDistributions next =
         new NextSymbolDistributions(RegBench.VOCABULARY, 0, 1, "", Optional.empty(), List.of(only));
     assertThat(next.lines(8).stream().map(NextSymbolDistributions.SymbolLine::label))
@@ -94,11 +94,9 @@ class PredictionViewModelTest {
     double[] sure = new double[RegBench.VOCABULARY.size()];
     sure[3] = 1;
     PredictorColumn model =
-        new PredictorColumn(
-            PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new PredictorColumn.Row(wide));
+        new PredictorColumn(PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new Row(wide));
     PredictorColumn truth =
-        new PredictorColumn(
-            PredictorColumn.TRUTH, "truth", SeriesSlot.TRUTH, new PredictorColumn.Row(sure));
+        new PredictorColumn(PredictorColumn.TRUTH, "truth", SeriesSlot.TRUTH, new Row(sure));
     NextSymbolDistributions next =
         new NextSymbolDistributions(
             RegBench.VOCABULARY, 0, 1, "", Optional.of(7), List.of(model, truth));
@@ -116,11 +114,9 @@ class PredictionViewModelTest {
     rare[3] = 0.397;
     rare[5] = 0.003;
     PredictorColumn model =
-        new PredictorColumn(
-            PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new PredictorColumn.Row(sure));
+        new PredictorColumn(PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new Row(sure));
     PredictorColumn truth =
-        new PredictorColumn(
-            PredictorColumn.TRUTH, "truth", SeriesSlot.TRUTH, new PredictorColumn.Row(rare));
+        new PredictorColumn(PredictorColumn.TRUTH, "truth", SeriesSlot.TRUTH, new Row(rare));
     NextSymbolDistributions next =
         new NextSymbolDistributions(
             RegBench.VOCABULARY, 0, 1, "", Optional.of(1), List.of(model, truth));

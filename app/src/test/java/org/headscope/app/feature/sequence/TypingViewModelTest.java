@@ -63,7 +63,7 @@ class TypingViewModelTest {
     bench.open(Bench.instance("acb"));
     assertThat(model.pasted("acb\nab\n")).contains("acb|ab");
     assertThat(model.pasted("a".repeat(200_000))).isEmpty();
-    assertThat(sentence()).isEqualTo("200,000 symbols are too many to show; type at most 10,000.");
+    assertThat(sentence()).isEqualTo("200,000 symbols are too many; type at most 10,000.");
     assertThat(model.trouble.get()).isTrue();
     assertThat(model.text.get()).isEmpty();
   }

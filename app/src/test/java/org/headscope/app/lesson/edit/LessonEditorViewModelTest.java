@@ -44,7 +44,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     assertThat(model.checkProperty().get().mistakes()).isEmpty();
     model.put(new LessonEditorViewModel.Head("Mine: a lesson", 7));
     save();
-    assertThat(model.noteProperty().get()).startsWith("Saved in ").doesNotContain("wrong");
+    assertThat(model.noteProperty().get()).startsWith("Saved in ").doesNotContain("problems");
     assertThat(model.edited().unsavedProperty().get()).isFalse();
     assertThat(model.folder()).contains(folder.resolve("lessons/mine-a-lesson"));
     Lesson lesson = read();
@@ -178,11 +178,11 @@ class LessonEditorViewModelTest extends EditedLesson {
     assertThat(model.checkProperty().get().mistakes())
         .allMatch(m -> m.step() == 1)
         .extracting(DraftMistake::words)
-        .anyMatch(words -> words.startsWith("Line 3: HTML stands here"))
-        .anyMatch(words -> words.startsWith("Line 3: {2} speaks of a mark"))
+        .anyMatch(words -> words.startsWith("Line 3: This is HTML"))
+        .anyMatch(words -> words.startsWith("Line 3: {2} names a mark"))
         .anyMatch(words -> words.startsWith("Marks: “cell 4 5” names nothing on screen"));
     save();
-    assertThat(model.noteProperty().get()).contains("once nothing is wrong with it: step 2");
+    assertThat(model.noteProperty().get()).contains("once these problems are solved: step 2");
     assertThat(model.edited().unsavedProperty().get()).isFalse();
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
@@ -318,7 +318,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     settle();
     assertThat(model.checkProperty().get().mistakes())
         .extracting(DraftMistake::words)
-        .anyMatch(words -> words.contains("“then” is no step"));
+        .anyMatch(words -> words.contains("“then” is not a step"));
   }
 
   @Test
@@ -326,7 +326,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     model.begin();
     settle();
     model.steps().delete();
-    assertThat(model.noteProperty().get()).startsWith("A lesson has a step");
+    assertThat(model.noteProperty().get()).startsWith("A lesson needs at least one step");
     List<String> titles = new ArrayList<>();
     IntStream.range(0, 199)
         .forEach(_ -> {
@@ -349,6 +349,6 @@ class LessonEditorViewModelTest extends EditedLesson {
     none.begin();
     settle();
     assertThat(none.edited().draftProperty().get()).isEmpty();
-    assertThat(none.noteProperty().get()).startsWith("A lesson is about a run");
+    assertThat(none.noteProperty().get()).startsWith("A lesson needs a run");
   }
 }

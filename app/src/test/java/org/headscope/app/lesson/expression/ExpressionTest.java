@@ -202,7 +202,7 @@ class ExpressionTest {
             Expression.of("held-out(\"tvd\") > 1")
                 .value(new Slow(new Cancellation(), () -> number)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("held-out gives no finite number here");
+        .hasMessageContaining("held-out is not a finite number here");
   }
 
   /// One that takes its time, and asks before whether it is stopped.
@@ -281,10 +281,10 @@ class ExpressionTest {
         "weight(2.1, 1) | 0 | takes",
         "weight(2, 1, 1) | 7 | head",
         "weight(2.0, 1, 1) | 7 | head",
-        "1 + true | 4 | wants a number",
-        "\"a\" < \"b\" | 0 | wants a number",
-        "1 = \"a\" | 4 | wants a number",
-        "not 1 | 4 | wants true",
+        "1 + true | 4 | needs a number",
+        "\"a\" < \"b\" | 0 | needs a number",
+        "1 = \"a\" | 4 | needs a number",
+        "not 1 | 4 | needs true",
         "abs(1)@400 | 0 | everywhere",
         "accuracy(\"model\")@ | 18 | after @",
         "(1 | 2 | “)”",

@@ -284,7 +284,7 @@ class LessonCheckTest {
         asking(new LessonQuestion.Kind.Fool(new Fooled(Optional.of(new OfHead(1, 1)), 1)));
     Feedback none = examiner.judge(head, new Answer.Typed(symbol));
     assertThat(none.right()).isFalse();
-    assertThat(reason(none)).contains("nowhere before");
+    assertThat(reason(none)).contains("nowhere earlier");
     Feedback repeated = examiner.judge(head, new Answer.Typed(symbol.repeat(4)));
     double share =
         open()

@@ -180,7 +180,7 @@ class LessonTrainingViewModelTest {
     assertThat(seen)
         .containsExactly("class-demo-live-2@0", "class-demo-live-2@300", "class-demo-live-2@400");
     assertThat(told().stage()).isEqualTo(Stage.ENDED);
-    assertThat(told().why()).isEqualTo("The training is over.");
+    assertThat(told().why()).isEqualTo("The training has ended.");
     assertThat(told().forming().moment()).contains(new Forming.Scored(400, 2, 1, NAMED, true));
     assertThat(shown()).isEqualTo("class-demo-live-2@600");
     assertThat(selection.journal().state().open().runs()).extracting("name").contains("recorded");
@@ -223,7 +223,7 @@ class LessonTrainingViewModelTest {
   private void tookOver(String why) {
     assertThat(told().stage()).isEqualTo(Stage.RECORDED);
     assertThat(told().why())
-        .startsWith("The recorded checkpoints of recorded take over, since ")
+        .startsWith("The recorded checkpoints of recorded are shown instead, since ")
         .contains(why)
         .endsWith(".")
         .doesNotContain("..");
@@ -246,7 +246,7 @@ class LessonTrainingViewModelTest {
     model.begin();
     settle();
     tookOver("this machine would need about ");
-    assertThat(told().why()).contains(" for 600 steps, and the lesson has 60 s.");
+    assertThat(told().why()).contains(" for 600 steps, but the lesson allows 60 s.");
     assertThat(session.stateProperty().get().stage()).isEqualTo(TrainingSession.Stage.STOPPED);
   }
 

@@ -109,7 +109,7 @@ class LessonReaderTest {
             4,
             "This has the field \"title\" twice"),
         Arguments.of(
-            HEAD.replace("test.jsonl", "../../secret.jsonl") + STEP, 7, "no name of a file"),
+            HEAD.replace("test.jsonl", "../../secret.jsonl") + STEP, 7, "not the name of a file"),
         Arguments.of(HEAD, 9, "no step"),
         Arguments.of(HEAD + "Text.\n", 9, "before the first step"),
         Arguments.of(HEAD + "## One\n", 9, "Add some text"),
@@ -120,12 +120,12 @@ class LessonReaderTest {
         Arguments.of(HEAD + STEP + "\n[a](javascript:alert(1))\n", 13, "leads out"),
         Arguments.of(HEAD + STEP + "\n[a](#second)\n", 13, "leads out"),
         Arguments.of(HEAD + STEP + "\n![a](../../x.png)\n", 13, "outside"),
-        Arguments.of(HEAD + STEP + "\n![a](x.png)\n", 13, "does not lie"),
+        Arguments.of(HEAD + STEP + "\n![a](x.png)\n", 13, "is not in the lesson's folder"),
         Arguments.of(HEAD + STEP + "\n![a](file:///etc/x.png)\n", 13, "outside"),
         Arguments.of(HEAD + STEP + "\n### Deeper\n", 13, "level 3"),
         Arguments.of(HEAD + STEP + "\nIt is {weigth(2.1, 0, 0)}.\n", 13, "no measured value"),
         Arguments.of(HEAD + STEP + "\nIt is {length(); many}.\n", 13, "semicolon"),
-        Arguments.of(HEAD + STEP + "\nAs {1} says.\n", 13, "speaks of a mark"),
+        Arguments.of(HEAD + STEP + "\nAs {1} says.\n", 13, "names a mark"),
         Arguments.of(HEAD + STEP + "\nIt is {accuracy(\"model\")@lstm}.\n", 13, "no run “lstm”"),
         block("do: [{command: jump}]", 14, "unknown command"),
         block("do: [{command: pin, query: a, key: 1, window: {from: 0, to: 2}}]", 14, "query"),
@@ -237,7 +237,7 @@ class LessonReaderTest {
     Files.writeString(outside.resolve("lesson.md"), HEAD + STEP + "\n![a](x.png)\n");
     assertThat(LessonReader.read(outside).mistakes())
         .singleElement()
-        .satisfies(m -> assertThat(m.sentence()).contains("does not lie"));
+        .satisfies(m -> assertThat(m.sentence()).contains("is not in the lesson's folder"));
   }
 
   @Test

@@ -137,7 +137,7 @@ class StripFigureTest {
     Drawn.Picture legend = legend(pen);
     assertThat(pen.text("−2.0").box().right()).isLessThan(legend.x());
     assertThat(pen.text("+2.0").x()).isGreaterThan(legend.box().right());
-    assertThat(pen.text("5 of 64 units, those that vary most").x())
+    assertThat(pen.text("the 5 most variable of 64 units").x())
         .isCloseTo(cells(pen).x(), within(1.0));
   }
 
