@@ -50,7 +50,7 @@ public final class Recorder {
           "The view %s shows nothing to record; open a run and an instance."
               .formatted(asked.view()));
     }
-    if (command.over() == RecordingSubject.TRAINING && !training.getAsBoolean()) {
+    if (asked.over() == RecordingSubject.TRAINING && !training.getAsBoolean()) {
       throw new UserError("Nothing is being trained; start a training in Build, and record then.");
     }
     Palette palette = workbench.themeProperty().get().palette();
