@@ -96,6 +96,6 @@ public final class InstanceStream implements Iterator<Instance> {
       }
     }
     throw new IllegalStateException(
-        "after %d draws %s has no new ones".formatted(seen.size(), task.label()));
+        "after %d draws %s has no new instances".formatted(seen.size(), task.label()));
   }
 }

@@ -127,7 +127,7 @@ class TreeSourceTest {
     refused(2, "probability outside", leaf("", Double.NaN, 0.5));
     refused(2, "probability outside", leaf("", -0.5, 1.5));
     refused(2, "has 3 probabilities, and there are 2", leaf("", 0.5, 0.25, 0.25));
-    refused(2, "none of 2", leaf("c", 0.5, 0.5));
+    refused(2, "outside the alphabet of 2", leaf("c", 0.5, 0.5));
     refused(2, "11 symbols, more than 10", leaf("a".repeat(11), 0.5, 0.5));
     refused(1, "an alphabet of 1 symbols", leaf("", 1.0));
     refused(300, "an alphabet of 300 symbols", leaf("", 1.0));

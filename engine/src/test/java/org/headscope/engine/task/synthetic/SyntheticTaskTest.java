@@ -62,6 +62,6 @@ class SyntheticTaskTest {
     InstanceStream stream = new AssociativeRecall(4, 2, 1, false).stream(Split.TRAIN, 1);
     assertThatThrownBy(() -> stream.skip(2))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("has no new ones");
+        .hasMessageContaining("has no new instances");
   }
 }
