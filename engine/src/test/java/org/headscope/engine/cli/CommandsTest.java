@@ -230,7 +230,7 @@ class CommandsTest {
     Outcome outcome = run("evaluate", "--run", tinyRun(), "--instances", generated(20));
     assertThat(outcome.code()).isEqualTo(1);
     assertOneSentence(outcome.err());
-    assertThat(outcome.err()).contains("tiny predicts only the first 300 of the ");
+    assertThat(outcome.err()).contains("tiny predicts only the first 300 of ");
   }
 
   @ParameterizedTest

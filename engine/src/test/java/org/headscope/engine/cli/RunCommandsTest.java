@@ -344,7 +344,7 @@ class RunCommandsTest {
     assertThat(map.get("weights").size()).isEqualTo(3);
     assertThat(map.get("weights").get(0).size()).isEqualTo(10);
     assertThat(reading("attention", run, "--layer", 1, "--head", 1, "--positions", "7..40").err())
-        .contains("has no positions 7 to 40; those that the model reads are 0 to 39.");
+        .contains("has no positions 7 to 40; the model reads 0 to 39.");
     assertThat(reading("influence", run, "--positions", "9..7").code()).isEqualTo(2);
     Path recurrent = recurrentRun(Architecture.LSTM);
     List<String> states = reading("states", recurrent, "--layer", 2).out().lines().toList();

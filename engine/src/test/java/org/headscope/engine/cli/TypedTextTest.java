@@ -87,7 +87,7 @@ class TypedTextTest {
       assertThat(lost.code()).as(command).isEqualTo(1);
       assertThat(lost.err()).contains("automaton");
     }
-    assertUsage(run(with("evaluate", asked, "--text", "ab||c")), "no string next to it");
+    assertUsage(run(with("evaluate", asked, "--text", "ab||c")), "no string beside it");
     assertUsage(run(with("predict", asked, "--text", "abz")), "--text': 'z' at position 2");
     assertUsage(run("attention", "--run", model, "--layer", 1, "--head", 1), "--text");
     assertUsage(run("evaluate", "--predictors", "truth"), "--instances=FILE");

@@ -199,7 +199,7 @@ class PredictCommandTest {
     Outcome outcome = predict("--predictors", "ngram-2,truth", "--text", "ab");
     assertThat(outcome.code()).isEqualTo(1);
     assertThat(outcome.out()).isEmpty();
-    assertThat(outcome.err()).matches("The truth is known of [^\\n]+[.]\\R");
+    assertThat(outcome.err()).matches("The truth is known only for [^\\n]+[.]\\R");
   }
 
   @Test
