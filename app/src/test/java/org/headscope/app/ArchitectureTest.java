@@ -134,7 +134,7 @@ public final class ArchitectureTest {
                       JavaAccess.Predicates.target(
                           nameMatching(
                               "perform|set|setValue|select[A-Z].*|show.*|open|open[A-Z].*|close"
-                                  + "|again|pin|type|visit|goTo|release|undo|redo|light.*|explain"
+                                  + "|again|pin|type|visit|goTo|release|undo|redo|light.*|highlight.*|explain"
                                   + "|look|choose"))))
           .because(
               "menus, palette, keys and toolbar give commands, which the window alone performs");

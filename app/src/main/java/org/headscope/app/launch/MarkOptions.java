@@ -40,7 +40,7 @@ final class MarkOptions {
   private @Nullable String explained;
 
   @Option(
-      names = "--light",
+      names = {"--highlight", "--light"},
       paramLabel = "STATE[:SYMBOL]",
       description = "The state to highlight, or one of its outgoing edges.")
   private @Nullable String lit;
@@ -60,7 +60,7 @@ final class MarkOptions {
     if (lit != null && !lit.matches("\\d{1,6}(:\\S+)?")) {
       throw new ParameterException(
           spec.commandLine(),
-          "--light must be a state such as 4, or an edge such as 4:k, not " + lit);
+          "--highlight must be a state such as 4, or an edge such as 4:k, not " + lit);
     }
     if (marked.stream().anyMatch(position -> position < 0)) {
       throw new ParameterException(spec.commandLine(), "--mark takes positions from 0");
@@ -109,17 +109,17 @@ final class MarkOptions {
   private static Command light(String[] what, Instance shown, TypedTextContext language) {
     int state = Integer.parseInt(what[0]);
     if (what.length == 1) {
-      return new Command.LightState(state);
+      return new Command.HighlightState(state);
     }
     int symbol = shown.vocabulary().id(what[1]);
     return language.automatonOf(shown).stream()
         .flatMap(pfa -> pfa.transitions().stream())
         .filter(t -> t.from() == state && t.symbol() == symbol)
         .findFirst()
-        .map(Command.LightEdge::new)
+        .map(Command.HighlightEdge::new)
         .orElseThrow(() ->
             new UserError(
-                "The automaton has no edge from state %d by %s; give another --light."
+                "The automaton has no edge from state %d by %s; give another --highlight."
                     .formatted(state, what[1])));
   }
 }

@@ -107,9 +107,9 @@ public sealed interface Command {
   record Release() implements Change {}
 
   /// Highlights every position in a state; −1 for none.
-  record LightState(int state) implements Change {}
+  record HighlightState(int state) implements Change {}
 
-  record LightEdge(Transition edge) implements Change {}
+  record HighlightEdge(Transition edge) implements Change {}
 
   record Window(Span window) implements Framing {}
 

@@ -255,18 +255,18 @@ public final class Selection {
 
   /// Highlights every position in `state`, or clears the highlight if it is that state already.
   /// Also ends a preview, so that the change is visible.
-  public void lightState(int state) {
+  public void highlightState(int state) {
     boolean again = settled().sequence().state() == state;
     pointer = pointer.lighting(-1, Optional.empty());
-    perform(new Command.LightState(again ? -1 : state));
+    perform(new Command.HighlightState(again ? -1 : state));
   }
 
   /// Highlights every position whose token took `edge`, or clears the highlight if it is that edge
   /// already.
-  public void lightEdge(Transition edge) {
+  public void highlightEdge(Transition edge) {
     boolean again = settled().sequence().edge().equals(Optional.of(edge));
     pointer = pointer.lighting(-1, Optional.empty());
-    perform(again ? new Command.LightState(-1) : new Command.LightEdge(edge));
+    perform(again ? new Command.HighlightState(-1) : new Command.HighlightEdge(edge));
   }
 
   public void showDefaultPredictors() {

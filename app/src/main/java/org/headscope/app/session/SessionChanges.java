@@ -42,8 +42,8 @@ public final class SessionChanges {
       case Command.Release _ ->
           now.with(
               s.sequence().pinned() ? s.withCell(-1, -1, false) : s.withLit(-1, Optional.empty()));
-      case Command.LightState(int state) -> now.with(s.withLit(state, Optional.empty()));
-      case Command.LightEdge(Transition edge) -> now.with(s.withLit(-1, Optional.of(edge)));
+      case Command.HighlightState(int state) -> now.with(s.withLit(state, Optional.empty()));
+      case Command.HighlightEdge(Transition edge) -> now.with(s.withLit(-1, Optional.of(edge)));
       case Command.Tab(String tab) -> now.with(w.withTab(tab));
       case Command.Predictors(var predictors, var preferred) ->
           now.with(w.withPredictors(predictors).withPreferred(preferred));

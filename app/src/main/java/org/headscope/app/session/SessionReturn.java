@@ -93,8 +93,8 @@ public final class SessionReturn {
     if (from.state() != goal.state() || !from.edge().equals(goal.edge())) {
       commands.add(
           goal.edge()
-              .<Command>map(Command.LightEdge::new)
-              .orElseGet(() -> new Command.LightState(goal.state())));
+              .<Command>map(Command.HighlightEdge::new)
+              .orElseGet(() -> new Command.HighlightState(goal.state())));
     }
   }
 

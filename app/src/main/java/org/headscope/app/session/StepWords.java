@@ -67,9 +67,9 @@ record StepWords(List<String> opened, String first) {
       case Command.Pin(int query, int key, Span _) ->
           "pin position " + query + (key < 0 ? "" : " → " + key);
       case Command.Release _ -> "clear selection";
-      case Command.LightState(int state) ->
+      case Command.HighlightState(int state) ->
           state < 0 ? "clear highlight" : "highlight state " + state;
-      case Command.LightEdge _ -> "highlight an edge";
+      case Command.HighlightEdge _ -> "highlight an edge";
       case Command.Window(Span window) ->
           "show positions %d–%d".formatted(window.from(), Math.max(0, window.to() - 1));
       case Command.Tab(String tab) -> "go to tab " + (tab.isEmpty() ? "heads" : tab);

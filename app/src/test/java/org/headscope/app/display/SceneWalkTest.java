@@ -58,7 +58,7 @@ class SceneWalkTest {
     Place place =
         new Place(1, "Button", "go", "Go \"on\"\n", new Box(1, 2, 3, 4), true, false, false);
     Selection selection = new Selection();
-    selection.lightEdge(new Transition(0, 1, 2, 0.5));
+    selection.highlightEdge(new Transition(0, 1, 2, 0.5));
     SelectionState lit = selection.snapshot();
     Observation told =
         new Observation(

@@ -252,7 +252,7 @@ class CopiedLinesTest {
   void ofTypedStringsAndOfWhatIsLit() throws IOException {
     String[] typed = {
       "--text", "abab|abc|cab|ab", "--predictors", "ngram-1,ngram-2",
-      "--explain", "ngram-2", "--light", "1"
+      "--explain", "ngram-2", "--highlight", "1"
     };
     Set<String> shown = compare(looking("transformer-4x2", typed), Set.of());
     assertThat(shown).contains("attention", "hidden", "automaton", "prediction", "sequence");

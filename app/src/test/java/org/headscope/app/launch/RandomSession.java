@@ -254,8 +254,9 @@ final class RandomSession implements AutoCloseable {
 
   private Command light() {
     return random.nextBoolean()
-        ? new Command.LightState(random.nextInt(9) - 1)
-        : new Command.LightEdge(new Transition(random.nextInt(5), 1 + random.nextInt(18), 0, 0.5));
+        ? new Command.HighlightState(random.nextInt(9) - 1)
+        : new Command.HighlightEdge(
+            new Transition(random.nextInt(5), 1 + random.nextInt(18), 0, 0.5));
   }
 
   private Command explain() {

@@ -105,10 +105,10 @@ public final class RandomCommands {
         Command.Picture.class, r -> new Command.Picture(one(r, PictureName.all()), r.nextInt(3)));
     all.put(Command.Pin.class, r -> new Command.Pin(r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
     all.put(Command.Release.class, _ -> new Command.Release());
-    all.put(Command.LightState.class, r -> new Command.LightState(r.nextInt(5) - 1));
+    all.put(Command.HighlightState.class, r -> new Command.HighlightState(r.nextInt(5) - 1));
     all.put(
-        Command.LightEdge.class,
-        r -> new Command.LightEdge(new Transition(r.nextInt(3), r.nextInt(18), 1, 0.25)));
+        Command.HighlightEdge.class,
+        r -> new Command.HighlightEdge(new Transition(r.nextInt(3), r.nextInt(18), 1, 0.25)));
     all.put(Command.Window.class, r -> new Command.Window(span(r)));
     all.put(Command.Tab.class, r -> new Command.Tab(one(r, List.of("", "heads", "compare"))));
     all.put(

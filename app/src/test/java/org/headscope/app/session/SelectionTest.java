@@ -90,7 +90,7 @@ class SelectionTest {
 
   @Test
   void releaseLetsGoOfTheCellFirstAndThenOfTheLight() {
-    selection.lightState(4);
+    selection.highlightState(4);
     selection.pin(7, 3);
     selection.perform(new Command.Release());
     assertThat(selection.snapshot().sequence().state()).isEqualTo(4);
@@ -101,11 +101,11 @@ class SelectionTest {
   @Test
   void aStateOrAnEdgeIsLitAndTheSameAgainPutsItOut() {
     Transition edge = new Transition(0, 1, 2, 1.0);
-    selection.lightState(2);
-    selection.lightEdge(edge);
+    selection.highlightState(2);
+    selection.highlightEdge(edge);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
     assertThat(selection.snapshot().sequence().edge()).contains(edge);
-    selection.lightEdge(edge);
+    selection.highlightEdge(edge);
     assertThat(selection.snapshot().sequence().edge()).isEmpty();
   }
 
@@ -122,7 +122,7 @@ class SelectionTest {
   @Test
   void anotherInstanceForgetsWhatPointedIntoTheOldOne() {
     selection.pin(7, 3);
-    selection.lightState(1);
+    selection.highlightState(1);
     Instance instance =
         RegBench.instance("x", Optional.empty(), Optional.empty(), List.of("abab", "ab"));
     selection.perform(selection.selecting(instance, Optional.empty(), new Span(0, 7)));
@@ -231,7 +231,7 @@ class SelectionTest {
   @Test
   void aStateUnderTheMouseIsPreviewedInPlaceOfTheLitOneAndLeavesNoStep() {
     Transition edge = new Transition(0, 1, 1, 0.5);
-    selection.lightState(3);
+    selection.highlightState(3);
     selection.hoverState(1);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(1);
     selection.hoverEdge(edge);
@@ -247,9 +247,9 @@ class SelectionTest {
   @Test
   void aClickOnWhatIsPreviewedLightsItAndAnotherIsSeenToPutItOut() {
     selection.hoverState(2);
-    selection.lightState(2);
+    selection.highlightState(2);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(2);
-    selection.lightState(2);
+    selection.highlightState(2);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
   }
 }

@@ -25,7 +25,7 @@ final class AppKinds {
           {"command":"draw-instance","automaton":"ab*","strings":1,"longest":9,"seed":1,"file":"/a/b.jsonl"}
           {"command":"draw-task","task":"regbench","options":{"option":"1"},"instances":1,"seed":1,"file":"/a/b"}
           {"command":"export","view":"heads","file":"/a/b.pdf","style":{"width":8.25,"height":0,"font":8,"theme":"LIGHT","parts":["TITLE","LEGEND"],"letter":"a","fontsInside":false}}
-          {"at":7,"follows":true,"command":"light-edge","edge":{"from":0,"symbol":1,"to":2,"probability":0.5}}
+          {"at":7,"follows":true,"command":"highlight-edge","edge":{"from":0,"symbol":1,"to":2,"probability":0.5}}
           """);
   private static final List<String> LINKS =
       List.of(

@@ -176,8 +176,8 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
 
   private void light(DiagramPart part) {
     switch (part) {
-      case State(int state) -> selection.lightState(state);
-      case OnEdge(Transition edge) -> selection.lightEdge(edge);
+      case State(int state) -> selection.highlightState(state);
+      case OnEdge(Transition edge) -> selection.highlightEdge(edge);
     }
   }
 

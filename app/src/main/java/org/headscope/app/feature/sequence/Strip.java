@@ -207,11 +207,12 @@ record Strip(
   private List<String> lit(SelectionState now) {
     SelectionState.InSequence sequence = now.sequence();
     return sequence.state() >= 0
-        ? List.of("--light", String.valueOf(sequence.state()))
+        ? List.of("--highlight", String.valueOf(sequence.state()))
         : sequence
             .edge()
             .map(edge ->
-                List.of("--light", edge.from() + ":" + instance.vocabulary().label(edge.symbol())))
+                List.of(
+                    "--highlight", edge.from() + ":" + instance.vocabulary().label(edge.symbol())))
             .orElse(List.of());
   }
 

@@ -35,6 +35,10 @@ public final class CommandJson {
 
   private static final Map<String, Class<? extends Command>> TYPES = types();
 
+  /// Former names, which scripts and journals that people have still use.
+  private static final Map<String, String> FORMER =
+      Map.of("light-state", "highlight-state", "light-edge", "highlight-edge");
+
   private static final Class<?>[] TEXTS = {
     Path.class, RunRef.class, PredictorChoice.class, ExplainedPredictor.class, PictureName.class
   };
@@ -173,7 +177,8 @@ public final class CommandJson {
   }
 
   private static Class<? extends Command> type(JsonNode name, String where) {
-    Class<? extends Command> type = TYPES.get(name.asString(""));
+    String written = name.asString("");
+    Class<? extends Command> type = TYPES.get(FORMER.getOrDefault(written, written));
     if (type == null) {
       throw new UserError(
           "%s has an unknown command; commands are %s."

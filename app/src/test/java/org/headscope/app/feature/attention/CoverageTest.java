@@ -112,7 +112,7 @@ class CoverageTest {
   @Test
   void aLitStateMarksItsPositions() {
     int state = scene().axes().state(60);
-    selection.lightState(state);
+    selection.highlightState(state);
     assertThat(scene().axes().isHighlighted(60)).isTrue();
     for (int p = 0; p < scene().numbers().length(); p++) {
       assertThat(scene().axes().isHighlighted(p)).isEqualTo(scene().axes().state(p) == state);

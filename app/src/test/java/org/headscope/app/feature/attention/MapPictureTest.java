@@ -106,7 +106,7 @@ class MapPictureTest {
   @Test
   void whatHasNothingToDoWithTheLitStateRecedes() {
     int state = scene().axes().state(30);
-    selection.lightState(state);
+    selection.highlightState(state);
     AttentionScene scene = scene();
     AttentionLayout layout = layout();
     RecordingPen pen = draw();

@@ -294,7 +294,7 @@ class HiddenViewModelTest {
   void aLitStateIsLitHereToo() {
     open();
     int state = first.stateAfter()[3];
-    bench.selection().lightState(state);
+    bench.selection().highlightState(state);
     BitSet lit = sight().marks().lit();
     assertThat(lit.isEmpty()).isFalse();
     assertThat(lit.stream()).allMatch(i -> sight().mine().get(i) && first.stateAfter()[i] == state);

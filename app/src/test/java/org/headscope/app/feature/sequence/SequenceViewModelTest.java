@@ -40,9 +40,9 @@ class SequenceViewModelTest {
     assertThat(strip().walk().states()).containsExactly(1, 1, 0, -1, 1, 0);
     assertThat(strip().string(2)).isEqualTo(1);
     assertThat(strip().string(4)).isEqualTo(2);
-    bench.selection().lightState(1);
+    bench.selection().highlightState(1);
     assertThat(strip().highlights().lit().stream()).containsExactly(0, 1, 4);
-    bench.selection().lightEdge(Bench.AUTOMATON.transitions().get(1));
+    bench.selection().highlightEdge(Bench.AUTOMATON.transitions().get(1));
     assertThat(strip().highlights().lit().stream()).containsExactly(2, 5);
     assertThat(strip().describe(1)).isEqualTo("position 1: c, state 1, string 1");
   }

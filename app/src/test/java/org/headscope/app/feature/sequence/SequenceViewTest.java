@@ -166,7 +166,7 @@ class SequenceViewTest {
   void looksLikeSomethingInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       open(theme);
-      bench.selection().lightState(1);
+      bench.selection().highlightState(1);
       bench.workbench().match(new Matched("3-gram", 3, List.of(9, 20, 21, 60)));
       assertThat(Pictures.save(view, theme, 1, "sequence-" + theme)).isGreaterThan(30);
     });

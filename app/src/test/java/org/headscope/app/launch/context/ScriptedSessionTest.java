@@ -48,7 +48,7 @@ class ScriptedSessionTest {
       session.does(() -> session.workbench.pairs().choose(session.workbench.instances().get(3)));
       session.does(() -> session.selection.selectHead(3, 2));
       session.does(() -> session.selection.pin(40, 12, new Span(20, 60)));
-      session.does(() -> session.selection.lightState(2));
+      session.does(() -> session.selection.highlightState(2));
       session.exports("attention");
       session.exports("sequence");
       session.does(() -> session.selection.selectStep(1000));

@@ -56,6 +56,14 @@ class CommandJsonTest {
   }
 
   @Test
+  void linesOfOlderSessionsHaveFormerNames() {
+    assertThat(CommandJson.read("{\"command\":\"light-state\",\"state\":3}", "Line 1").command())
+        .isEqualTo(new Command.HighlightState(3));
+    assertThat(CommandJson.line(new Command.HighlightState(3)))
+        .isEqualTo("{\"command\":\"highlight-state\",\"state\":3}");
+  }
+
+  @Test
   void linesOfOlderSessionsExportWithoutAStyle() {
     String line = "{\"command\":\"export\",\"view\":\"heads\",\"file\":\"/a.png\"}";
     assertThat(CommandJson.read(line, "Line 1").command())
