@@ -100,7 +100,7 @@ class RenderCommandTest {
                 pipe.toString()))
         .isEqualTo(1);
     assertThat(oneSentence().strip())
-        .isEqualTo(pipe + " is not an ordinary file; choose another to write to.");
+        .isEqualTo(pipe + " is not an ordinary file; name another to write to.");
     assertThat(out.toString()).isEmpty();
     assertThat(folder.toFile().list()).containsExactly("pipe.gif");
   }
@@ -184,7 +184,7 @@ class RenderCommandTest {
     err.getBuffer().setLength(0);
 
     assertThat(render("--run", run, "--instances", instances, "--layer", "99")).isEqualTo(1);
-    assertThat(err.toString()).contains("no layer 99");
+    assertThat(err.toString()).contains("No layer 99");
     err.getBuffer().setLength(0);
     assertThat(render("--run", run, "--instances", instances, "--id", "nobody")).isEqualTo(1);
     assertThat(oneSentence()).contains("nobody");
@@ -289,7 +289,7 @@ class RenderCommandTest {
     assertThat(oneSentence()).contains("--map").contains("nose");
     err.getBuffer().setLength(0);
     assertThat(render("--run", run, "--instances", instances, "--channel", "3")).isEqualTo(1);
-    assertThat(oneSentence()).contains("no channel 3");
+    assertThat(oneSentence()).contains("No channel 3");
   }
 
   @Test

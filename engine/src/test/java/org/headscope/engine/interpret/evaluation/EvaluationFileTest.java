@@ -117,7 +117,7 @@ class EvaluationFileTest {
   void sharesLieBetweenNoneAndAll() {
     assertThatThrownBy(() -> evaluation(5, "abc", 1.5))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("accuracy must lie between 0 and 1");
+        .hasMessageContaining("accuracy must be between 0 and 1");
     assertThatThrownBy(() -> evaluation(5, "abc", Double.NaN))
         .isInstanceOf(IllegalArgumentException.class);
   }

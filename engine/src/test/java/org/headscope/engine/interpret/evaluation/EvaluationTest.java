@@ -244,7 +244,7 @@ class EvaluationTest {
                 RowStore.none(),
                 Context.of(MODELS)))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("cut predicts only the first 7 of the ");
+        .hasMessageStartingWith("cut predicts only the first 7 of ");
   }
 
   @Test

@@ -124,11 +124,11 @@ class AutomatonTextTest {
       delimiter = '~',
       quoteCharacter = '`',
       value = {
-        "`a b ) c` ~ has a bracket that nothing opens at position 4",
-        "` a (b` ~ has a bracket at position 3 that nothing closes up to its end at position 5",
-        "`a  z` ~ has a “z”, which is no letter from a to r, at position 3",
-        "`a 𝔷` ~ has a “𝔷”, which is no letter from a to r, at position 2",
-        "`0 1` ~ has a “0”, which is no letter from a to r, at position 0",
+        "`a b ) c` ~ has a closing bracket without an opening one at position 4",
+        "` a (b` ~ has an unclosed bracket at position 3 and ends at position 5",
+        "`a  z` ~ has a “z”, which is not a letter from a to r, at position 3",
+        "`a 𝔷` ~ has a “𝔷”, which is not a letter from a to r, at position 2",
+        "`0 1` ~ has a “0”, which is not a letter from a to r, at position 0",
         "`a | *` ~ has a “*” with nothing to repeat before it at position 4",
         "`a |` ~ ",
         "`( )` ~ has no letter; write one",
@@ -151,7 +151,7 @@ class AutomatonTextTest {
     for (String text : List.of("(".repeat(200_000), "a".repeat(1_001), "(a)*|".repeat(300))) {
       assertThatThrownBy(() -> read(text))
           .isInstanceOf(UserError.class)
-          .hasMessageContaining("and 1,000 are the most; shorten it");
+          .hasMessageContaining("more than the maximum of 1,000; shorten it");
     }
     assertThat(read("a ".repeat(999)).states()).isEqualTo(1_000);
   }
