@@ -20,7 +20,7 @@ public final class HelpSheet extends Sheet {
           List.of("Drop", "opens a run's folder, a pack or a file of instances"),
           List.of(
               "On a distance",
-              "Enter or a click pins it, Alt+↑ and Alt+↓ move its row, Delete takes the row out"),
+              "Enter or a click pins it, Alt+↑ and Alt+↓ move its row, Delete removes the row"),
           List.of(
               "On hidden states",
               "dragging draws a line around points, with Shift it adds; Shift and the arrow keys"

@@ -90,7 +90,7 @@ public record StateStrip(
   public String extent() {
     return units.length == size
         ? size + " units"
-        : "%d of %d units, those that vary most".formatted(units.length, size);
+        : "the %d most variable of %d units".formatted(units.length, size);
   }
 
   @Override

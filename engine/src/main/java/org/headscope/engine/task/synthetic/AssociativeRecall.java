@@ -46,7 +46,7 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
   public AssociativeRecall {
     if (length <= keyTokens) {
       throw new UserError(
-          "length is %d, and a pair takes %d tokens; give a longer length."
+          "length is %d, but a pair takes %d tokens; give a longer length."
               .formatted(length, keyTokens + 1));
     }
     if (Math.pow((size - 2) / 2.0, keyTokens) > MAX_KEYS) {

@@ -69,7 +69,7 @@ class FamiliesTest {
     assertThat(new AssociativeRecall(6, 4, 3, false).pairs()).isEqualTo(1);
     assertThatThrownBy(() -> new AssociativeRecall(6, 3, 3, false))
         .isInstanceOf(UserError.class)
-        .hasMessage("length is 3, and a pair takes 4 tokens; give a longer length.");
+        .hasMessage("length is 3, but a pair takes 4 tokens; give a longer length.");
     assertThat(new AssociativeRecall(22, 6, 5, false).keys()).isEqualTo(100_000);
     assertThatThrownBy(() -> new AssociativeRecall(23, 6, 5, false))
         .isInstanceOf(UserError.class)
