@@ -81,7 +81,7 @@ class InstanceDrawingTest {
         .contains("An automaton of 2 states and 2 edges. a stands for pop, b for push.");
     Map<String, String> wrong =
         Map.of(
-            "a(b|c", "nothing closes",
+            "a(b|c", "unclosed bracket",
             "aZ", "no letter from a to r",
             "", "1 to 262,144 letters",
             "digraph { a -> b }", "no edge with a label",
