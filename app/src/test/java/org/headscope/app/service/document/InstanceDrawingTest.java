@@ -82,7 +82,7 @@ class InstanceDrawingTest {
     Map<String, String> wrong =
         Map.of(
             "a(b|c", "unclosed bracket",
-            "aZ", "no letter from a to r",
+            "aZ", "not a letter from a to r",
             "", "1 to 262,144 letters",
             "digraph { a -> b }", "no edge with a label",
             "{\"states\": 2}", "field \"initial\"");
