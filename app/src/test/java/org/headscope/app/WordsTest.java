@@ -36,6 +36,7 @@ final class WordsTest {
 
   private static final Rules RULES = rules();
   private static final List<Piece> COMMENTS = new ArrayList<>();
+  private static final List<Piece> TEST_COMMENTS = new ArrayList<>();
   private static final List<Piece> TEXTS = new ArrayList<>();
   private static final List<Piece> CONSTANTS = new ArrayList<>();
   private static final List<Piece> NAMES = new ArrayList<>();
@@ -48,7 +49,8 @@ final class WordsTest {
   void commentsBeginWithANounOrAVerb() {
     assertThat(COMMENTS).hasSizeGreaterThan(3000);
     Pattern opener = Pattern.compile("(?:" + RULES.openers() + ")(?![\\w-])");
-    assertThat(COMMENTS)
+    assertThat(TEST_COMMENTS).hasSizeGreaterThan(1000);
+    assertThat(Stream.of(COMMENTS, TEST_COMMENTS).flatMap(List::stream))
         .filteredOn(comment -> opener.matcher(comment.text()).lookingAt())
         .isEmpty();
   }
@@ -101,8 +103,8 @@ final class WordsTest {
   private static void read() {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
-        Stream<Path> engine = Files.walk(ROOT.resolve("engine/src/main/java"));
-        Stream<Path> app = Files.walk(ROOT.resolve("app/src/main/java"))) {
+        Stream<Path> engine = Files.walk(ROOT.resolve("engine/src"));
+        Stream<Path> app = Files.walk(ROOT.resolve("app/src"))) {
       List<Path> sources =
           Stream.concat(engine, app).filter(file -> file.toString().endsWith(".java")).toList();
       JavacTask task =
@@ -135,10 +137,20 @@ final class WordsTest {
       pieces.add(new Piece(file + ":" + line, text.strip().replaceAll("\\s+", " ")));
     }
 
+    private boolean isTest() {
+      return unit.getSourceFile().toUri().getPath().contains("/src/test/");
+    }
+
+    private void ofMain(List<Piece> pieces, Tree tree, String text) {
+      if (!isTest()) {
+        add(pieces, tree, text);
+      }
+    }
+
     private void comment(Tree tree) {
       String comment = trees.getDocComment(getCurrentPath());
       if (comment != null) {
-        add(COMMENTS, tree, comment);
+        add(isTest() ? TEST_COMMENTS : COMMENTS, tree, comment);
       }
     }
 
@@ -156,14 +168,14 @@ final class WordsTest {
     @Override
     public Boolean visitClass(ClassTree tree, Boolean deep) {
       comment(tree);
-      add(NAMES, tree, tree.getSimpleName().toString());
+      ofMain(NAMES, tree, tree.getSimpleName().toString());
       return super.visitClass(tree, deep);
     }
 
     @Override
     public Boolean visitMethod(MethodTree tree, Boolean deep) {
       comment(tree);
-      add(NAMES, tree, tree.getName().toString());
+      ofMain(NAMES, tree, tree.getName().toString());
       return super.visitMethod(tree, deep);
     }
 
@@ -173,9 +185,9 @@ final class WordsTest {
       Set<Modifier> modifiers = tree.getModifiers().getFlags();
       String name = tree.getName().toString();
       if (modifiers.contains(Modifier.STATIC)) {
-        add(CONSTANTS, tree, name);
+        ofMain(CONSTANTS, tree, name);
       } else if (getCurrentPath().getParentPath().getLeaf() instanceof ClassTree) {
-        add(NAMES, tree, name);
+        ofMain(NAMES, tree, name);
       }
       return super.visitVariable(tree, deep);
     }
@@ -183,7 +195,7 @@ final class WordsTest {
     @Override
     public Boolean visitLiteral(LiteralTree tree, Boolean deep) {
       if (tree.getValue() instanceof String text && text.contains(" ") && !text.isBlank()) {
-        add(TEXTS, tree, text);
+        ofMain(TEXTS, tree, text);
       }
       return deep;
     }

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// What stands on the command line in the place of files: one instance of many, strings typed by
-/// hand, a configuration; and what is stored, in the place of what would be computed.
+/// Alternatives to files on the command line: one instance of many, strings typed by hand, a
+/// configuration; and stored results, in place of computed ones.
 class TypedTextTest {
   private static final String FIRST = "reference-test-5-0";
 

@@ -215,7 +215,7 @@ class PackTest {
     assertThat(lessons.resolve("mine/lesson.md")).hasContent("of another");
   }
 
-  /// As if the process had been killed after the folder got its name.
+  /// A process was killed after the folder got its name.
   @Test
   void whatAKilledProcessLeftOutIsBrought() throws IOException {
     Path pack = packed(List.of(tinyRun("one")), lesson("mine"), lesson("yours"));

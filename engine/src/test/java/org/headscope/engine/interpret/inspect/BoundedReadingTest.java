@@ -133,7 +133,7 @@ class BoundedReadingTest {
         () -> HeadScores.run(scores, new Context(models, Progress.none(), never)));
   }
 
-  /// As in the window, which maps some tokens only, of a model that takes little memory.
+  /// The window maps some tokens only; the model takes little memory.
   @ParameterizedTest
   @EnumSource(names = {"TRANSFORMER", "LSTM", "MAMBA"})
   void ofAMillionTokensTheFirstAreReadAndASentenceSaysWhy(Architecture architecture)

@@ -26,7 +26,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/// What the engine adds to a change of checkpoint in the window: one checkpoint of the shipped
+/// The cost of the engine for a change of checkpoint in the window: one checkpoint of the shipped
 /// Transformer reads one text, on one thread. Either its weights are read from disk, as on a first
 /// visit, or the model is in the pool still. The first measurement is that of a fresh JVM.
 @State(Scope.Benchmark)

@@ -324,7 +324,7 @@ class ProbeReadingFigureTest {
     assertThat(new ProbeReadingFigure(figure.scene(), true).title()).isEqualTo(figure.title());
   }
 
-  /// Of the first 20 tokens of an instance of associative recall, the last has the largest error.
+  /// The last of the first 20 tokens of an instance of associative recall has the largest error.
   private static ProbeReadingScene recall(Question question, int asked, OptionalInt reference) {
     Instance instance = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
     int[] tokens = Arrays.copyOf(instance.tokens(), 20);
