@@ -190,24 +190,14 @@ public enum Preference {
   }
 
   private String text(int part) {
-    String[] parts = Texts.ALL.getProperty(key, "").split(" \\| ", -1);
+    String[] parts = texts().getString(key).split(" \\| ", -1);
     Refusal.when(parts.length != 2, "no title and explanation of the preference %s", key);
     return parts[part];
   }
 
-  /// Titles and explanations by key, with a bar between the two.
-  static final class Texts {
-    static final Properties ALL = new Properties();
-
-    static {
-      try (InputStream in = Preference.class.getResourceAsStream("preferences.properties")) {
-        ALL.load(new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    private Texts() {}
+  /// Returns titles and explanations by key, with a bar between the two; loaded once, on first use.
+  static ResourceBundle texts() {
+    return ResourceBundle.getBundle("org.headscope.engine.io.preferences", Locale.ROOT);
   }
 
   public Kind kind() {

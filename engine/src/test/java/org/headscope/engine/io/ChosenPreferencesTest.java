@@ -44,7 +44,7 @@ class ChosenPreferencesTest {
       assertThat(preference.title()).isNotBlank();
       assertThat(preference.description()).endsWith(".");
     }
-    assertThat(Preference.Texts.ALL.stringPropertyNames()).isEqualTo(keys);
+    assertThat(Preference.texts().keySet()).isEqualTo(keys);
   }
 
   @Test

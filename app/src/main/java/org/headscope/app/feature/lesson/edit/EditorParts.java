@@ -13,20 +13,11 @@ import org.headscope.app.control.Hint;
 
 /// The controls that the editor is made of.
 final class EditorParts {
-  private static final Properties TEXTS = texts();
+  private static final ResourceBundle TEXTS =
+      ResourceBundle.getBundle("org.headscope.app.feature.lesson.edit.controls", Locale.ROOT);
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   private EditorParts() {}
-
-  private static Properties texts() {
-    Properties texts = new Properties();
-    try (InputStream in = EditorParts.class.getResourceAsStream("controls.properties")) {
-      texts.load(new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return texts;
-  }
 
   static VBox section(String name, Node... content) {
     Label label = new Label(name);
@@ -81,7 +72,7 @@ final class EditorParts {
 
   /// The label of the control `id`, or its explanation.
   private static String text(String id, int which) {
-    String texts = Objects.requireNonNull(TEXTS.getProperty(id.replaceAll("-\\d+", "")), id);
+    String texts = TEXTS.getString(id.replaceAll("-\\d+", ""));
     String said = texts.split(" \\| ", 2)[which];
     Matcher number = NUMBER.matcher(id);
     return number.find() ? said.replace("%d", number.group()) : said;
