@@ -15,8 +15,12 @@ import javafx.scene.transform.Transform;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.colour.Theme;
 
-/// Pictures of views, written to `target/pictures` for inspection. FX thread only.
+/// Pictures of views, written to `target/pictures` if `-Dgate.pictures=true` requests them. FX
+/// thread only.
 public final class Pictures {
+  /// Whether pictures are written.
+  public static final boolean REQUESTED = Boolean.getBoolean("gate.pictures");
+
   private static final Path FOLDER = Path.of("target", "pictures");
 
   private Pictures() {}
@@ -38,7 +42,8 @@ public final class Pictures {
     return scene;
   }
 
-  /// Writes `view` as PNG and counts its colours, so that a blank one is noticed.
+  /// Draws `view`, writes it as PNG if requested, and counts its colours, so that a blank one is
+  /// noticed.
   public static int save(Parent view, Theme theme, double scale, String name) {
     view.applyCss();
     view.layout();
@@ -52,6 +57,17 @@ public final class Pictures {
     image
         .getPixelReader()
         .getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+    if (REQUESTED) {
+      write(pixels, width, height, name);
+    }
+    BitSet colours = new BitSet(1 << 24);
+    for (int pixel : pixels) {
+      colours.set(pixel & 0xFFFFFF);
+    }
+    return colours.cardinality();
+  }
+
+  private static void write(int[] pixels, int width, int height, String name) {
     BufferedImage copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     copy.setRGB(0, 0, width, height, pixels, 0, width);
     try {
@@ -61,6 +77,5 @@ public final class Pictures {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return (int) Arrays.stream(pixels).distinct().count();
   }
 }

@@ -190,7 +190,7 @@ class EditorInWindowTest {
     FxThread.run(() -> {
       assertThat(root.lookup("#changed-mine")).isInstanceOf(Button.class);
       layOut(SIZES[0]);
-      if (Boolean.getBoolean("gate.pictures")) {
+      if (Pictures.REQUESTED) {
         Pictures.save(root, Theme.LIGHT, 1, "editor-changed");
       }
     });
@@ -282,7 +282,7 @@ class EditorInWindowTest {
           layOut(size);
           String name =
               "editor-%dx%d-%s".formatted(size[0], size[1], theme.name().toLowerCase(Locale.ROOT));
-          if (Boolean.getBoolean("gate.pictures")) {
+          if (Pictures.REQUESTED) {
             Pictures.save(root, theme, 1, name);
           }
           Box pane = InScene.of(root.lookup("#lesson-editor")).orElseThrow();

@@ -69,7 +69,7 @@ class LessonInWindowTest {
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(size);
-      laid.saveIfRequested(name);
+      laid.save(name);
       assertThat(laid.lesson().problemsProperty().get()).isEmpty();
       assertThat(TaughtWindow.of(laid.window).marks().unseenProperty().get())
           .as("not in view")

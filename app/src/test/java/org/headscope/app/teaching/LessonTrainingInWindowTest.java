@@ -233,8 +233,7 @@ class LessonTrainingInWindowTest {
 
   /// Checks the window in every theme if pictures are requested, else in one.
   private static void check(String name) {
-    List<Theme> themes =
-        Boolean.getBoolean("gate.pictures") ? List.of(Theme.values()) : List.of(Theme.LIGHT);
+    List<Theme> themes = Pictures.REQUESTED ? List.of(Theme.values()) : List.of(Theme.LIGHT);
     for (Theme theme : themes) {
       FxThread.run(() -> context.workbench().themeProperty().set(theme));
       for (LaidWindow.Size size : SIZES) {
@@ -244,7 +243,7 @@ class LessonTrainingInWindowTest {
           layOut(size);
           String at =
               "training-%s-%s-%s".formatted(name, size, theme.name().toLowerCase(Locale.ROOT));
-          if (Boolean.getBoolean("gate.pictures")) {
+          if (Pictures.REQUESTED) {
             Pictures.save(root, theme, 1, at);
           }
           assertThat(SceneReader.faults(root, theme == Theme.PROJECTOR ? 18 : 11))

@@ -129,7 +129,7 @@ class MarksInWindowTest {
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(size);
-      laid.saveIfRequested(name);
+      laid.save(name);
       List<Box> callouts = laid.callouts();
       List<Box> meant =
           Stream.concat(

@@ -41,9 +41,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Goes through every step of every shipped lesson in the window, answers what it asks wrong and
-/// right, and writes what it saw to `target/pictures/lessons`. `-Dgate.theme=dark` does it in
-/// another theme, `-Dgate.lesson=3` with the lessons whose folder begins so,
-/// `-Dgate.sizes=1280x720` at other sizes.
+/// right. `-Dgate.theme=dark` does it in another theme, `-Dgate.lesson=3` with the lessons whose
+/// folder begins with 3, `-Dgate.sizes=1280x720` at other sizes; `-Dgate.pictures=true` writes
+/// pictures to `target/pictures/lessons`.
 class ShippedLessonsInWindowTest {
   private static final List<Size> SIZES =
       Stream.of(System.getProperty("gate.sizes", "1024x768,1920x1080").split(","))

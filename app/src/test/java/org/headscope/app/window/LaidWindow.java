@@ -73,15 +73,10 @@ public final class LaidWindow implements AutoCloseable {
     return SceneReader.faults(root, projected ? PROJECTED : READ);
   }
 
-  /// Writes it to `target/pictures`. FX thread only.
+  /// Writes it to `target/pictures` if `-Dgate.pictures=true` requests pictures. FX thread only.
   public void save(String name) {
-    Pictures.save(root, workbench.themeProperty().get(), 1, name);
-  }
-
-  /// Does the same if pictures are requested by `-Dgate.pictures=true`. FX thread only.
-  public void saveIfRequested(String name) {
-    if (Boolean.getBoolean("gate.pictures")) {
-      save(name);
+    if (Pictures.REQUESTED) {
+      Pictures.save(root, workbench.themeProperty().get(), 1, name);
     }
   }
 

@@ -62,7 +62,7 @@ class SuffixInWindowTest {
           List<String> faults =
               FxThread.get(() -> {
                 laid.layOut(size);
-                laid.saveIfRequested(name.replace(' ', '-'));
+                laid.save(name.replace(' ', '-'));
                 return laid.faults();
               });
           assertThat(faults).as(name).isEmpty();

@@ -3,6 +3,7 @@ package org.headscope.engine.interpret;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import module java.base;
 
@@ -87,7 +88,7 @@ class AllArchitecturesTest {
       double[][] plain = model.predict(INSTANCE.tokens());
       double[][] seen = Objects.requireNonNull(result.predictions().get("model"));
       for (int t = 0; t < plain.length; t++) {
-        assertThat(seen[t]).containsExactly(plain[t], within(1e-5));
+        assertArrayEquals(plain[t], seen[t], 1e-5);
       }
       AttentionMaps maps = result.attention();
       for (int layer = 1; layer <= maps.layers(); layer++) {

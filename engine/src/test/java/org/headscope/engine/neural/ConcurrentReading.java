@@ -39,7 +39,7 @@ final class ConcurrentReading {
       List<Future<List<float[]>>> found = threads.invokeAll(work);
       for (int k = 0; k < THREADS; k++) {
         for (int i = 0; i < PASSES; i++) {
-          assertThat(found.get(k).get().get(i)).containsExactly(expected.get(k).get(i));
+          assertThat(found.get(k).get().get(i)).isEqualTo(expected.get(k).get(i));
         }
       }
     }

@@ -109,7 +109,7 @@ abstract class ContractModels {
   /// Checks for the same bits, or within the tolerance of [#future].
   void assertUnmoved(float[] actual, float[] expected) {
     if (future() == 0) {
-      assertThat(actual).containsExactly(expected);
+      assertThat(actual).isEqualTo(expected);
     } else {
       assertThat(distance(actual, expected)).isLessThan(future());
     }

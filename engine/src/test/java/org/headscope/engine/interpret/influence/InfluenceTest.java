@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.influence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import module java.base;
 
@@ -75,7 +75,7 @@ class InfluenceTest {
         }
       }
     }
-    assertThat(result.map()).containsExactly(expected, within(1e-6f));
+    assertArrayEquals(expected, result.map(), 1e-6f);
     assertThat(result.reading().rows(result.map())[9][0]).isGreaterThan(1e-5f);
   }
 
@@ -132,7 +132,7 @@ class InfluenceTest {
   void everyThreadReadsWithTheSameBits() throws IOException {
     // PyTorch's LSTM rounds otherwise where it might have to differentiate, as new threads may.
     StackConfig lstm = NamedSize.of(Architecture.LSTM, Variant.PAPER, "best-2500").model();
-    Instance instance = instance("abcabdab".repeat(16), "bcabdabc".repeat(16));
+    Instance instance = instance("abcabdab".repeat(6), "bcabdabc".repeat(6));
     float[] first = influence(lstm, instance, 2, 1).map();
     try (LanguageModel model = RunDirectory.open(folder).model(5, ComputeDevice.CPU)) {
       int[] tokens = instance.tokens();

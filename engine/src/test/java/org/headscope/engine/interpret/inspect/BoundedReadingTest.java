@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import module java.base;
 
@@ -250,9 +251,11 @@ class BoundedReadingTest {
       float[] map = whole.attention().map(layer, 1);
       for (int i = 0; i < part.reading().requestedRows(); i++) {
         int from = (rows.min() + i) * 1100;
-        assertThat(Arrays.copyOfRange(part.weights(), i * 1081, (i + 1) * 1081))
-            .as("layer %d, row %d", layer, rows.min() + i)
-            .containsExactly(Arrays.copyOfRange(map, from, from + 1081), within(1e-5f));
+        assertArrayEquals(
+            Arrays.copyOfRange(map, from, from + 1081),
+            Arrays.copyOfRange(part.weights(), i * 1081, (i + 1) * 1081),
+            1e-5f,
+            "layer %d, row %d".formatted(layer, rows.min() + i));
       }
     }
     partIsOfTheWhole(run, instance, whole);
@@ -260,7 +263,7 @@ class BoundedReadingTest {
       double[][] plain = model.predict(instance.tokens());
       double[][] seen = Objects.requireNonNull(whole.predictions().get("model"));
       for (int t = 0; t < plain.length; t += 7) {
-        assertThat(plain[t]).containsExactly(seen[t], within(1e-5));
+        assertArrayEquals(seen[t], plain[t], 1e-5);
       }
     }
   }
@@ -291,7 +294,7 @@ class BoundedReadingTest {
     InspectionResult known = Inspection.run(spec, Optional.of(whole), Context.of(models));
     assertThat(known.predictions().get("model")).as("are not made again").isSameAs(all);
     double[][] rows = some.predictions().getOrDefault("model", new double[0][]);
-    assertThat(rows[1099]).containsExactly(all[1099], within(1e-5));
+    assertArrayEquals(all[1099], rows[1099], 1e-5);
   }
 
   @Test
@@ -310,9 +313,9 @@ class BoundedReadingTest {
             new StateStripSpec(run.ref(5), instance, 2, part),
             new Context(models, Progress.none(), never));
     float[] norms = Arrays.copyOfRange(states.norms(), 20, 34);
-    assertThat(few.norms()).containsExactly(norms, within(1e-5f));
+    assertArrayEquals(norms, few.norms(), 1e-5f);
     float[] changes = Arrays.copyOfRange(states.changes(), 20, 34);
-    assertThat(few.changes()).containsExactly(changes, within(1e-5f));
+    assertArrayEquals(changes, few.changes(), 1e-5f);
     assertThat(few.value(33, 5)).isCloseTo(states.value(33, 5), within(1e-5f));
 
     InfluenceResult all =

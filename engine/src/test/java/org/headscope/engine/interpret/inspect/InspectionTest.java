@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import module java.base;
 
@@ -113,7 +114,7 @@ class InspectionTest {
       double[][] fused = model.predict(instance.tokens());
       double[][] recorded = result.predictions().getOrDefault("model", new double[0][]);
       for (int t = 0; t < length; t++) {
-        assertThat(recorded[t]).containsExactly(fused[t], within(1e-5));
+        assertArrayEquals(fused[t], recorded[t], 1e-5);
       }
       assertThat(result.provenance().facts()).containsEntry("step", "10");
     }
@@ -157,7 +158,7 @@ class InspectionTest {
     double[][] rows = result.predictions().getOrDefault("model", new double[0][]);
     double[][] all = whole.predictions().getOrDefault("model", new double[0][]);
     assertThat(rows).hasNumberOfRows(length);
-    assertThat(rows[length - 1]).containsExactly(all[length - 1], within(1e-5));
+    assertArrayEquals(all[length - 1], rows[length - 1], 1e-5);
     Cancellation late = new Cancellation();
     assertThatThrownBy(
             () -> Inspection.run(some, new Context(models, (_, _, _) -> late.cancel(), late)))

@@ -1,7 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import module java.base;
 
@@ -29,9 +29,11 @@ class GoldenNgramsTest {
     assertThat(golden.get("rows").size()).isPositive();
     for (JsonNode row : golden.get("rows")) {
       double[] expected = row.get("p").valueStream().mapToDouble(JsonNode::doubleValue).toArray();
-      assertThat(rows[row.get("position").intValue()])
-          .as("%s at %s", name, row.get("position"))
-          .containsExactly(expected, within(1e-11));
+      assertArrayEquals(
+          expected,
+          rows[row.get("position").intValue()],
+          1e-11,
+          "%s at %s".formatted(name, row.get("position")));
     }
   }
 }

@@ -234,16 +234,18 @@ public class TrainerTest {
             .start(() -> {
               while (!Thread.currentThread().isInterrupted()) {
                 System.gc();
+                // Between two collections the training has time for a part of a step.
+                LockSupport.parkNanos(10_000_000);
               }
             });
     train(shortly("collected"));
     collector.interrupt();
     collector.join();
-    assertThat(weights(shortly("collected"), 12)).isEqualTo(weights(shortly("alone"), 12));
+    assertThat(weights(shortly("collected"), 4)).isEqualTo(weights(shortly("alone"), 4));
   }
 
   private TrainingSpec shortly(String name) {
-    return withDropout(name, 1, false, recipe(1e-2, 0.1, List.of(new Phase(12, 16, 8))));
+    return withDropout(name, 1, false, recipe(1e-2, 0.1, List.of(new Phase(4, 16, 8))));
   }
 
   private TrainingSpec withDropout(String name, int threads, boolean resume) {

@@ -51,6 +51,6 @@ final class InputStatesTest {
       expected[one] = 1;
     }
     int from = 60 * rows.row(text, position);
-    assertThat(Arrays.copyOfRange(values, from, from + 60)).containsExactly(expected);
+    assertThat(Arrays.copyOfRange(values, from, from + 60)).isEqualTo(expected);
   }
 }
