@@ -29,7 +29,7 @@ public final class EvaluationFile {
       }
       for (int i = 1; i < evaluations.size(); i++) {
         if (evaluations.get(i - 1).step() > evaluations.get(i).step()) {
-          throw new IllegalArgumentException("evaluations are not by ascending step");
+          throw new IllegalArgumentException("evaluations are not in order of ascending step");
         }
       }
       evaluations = List.copyOf(evaluations);
