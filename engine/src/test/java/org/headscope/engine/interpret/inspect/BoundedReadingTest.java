@@ -150,7 +150,7 @@ class BoundedReadingTest {
             "run reads the first (130|200),000 of 1,000,000 symbols: "
                 + (slow
                     ? "all would take (about \\d+ (min|h)|[\\d.]+ GB of memory)"
-                    : "more take long to show at every step")
+                    : "more would slow down every step")
                 + "\\. To see the rest, open a text that begins there\\.");
     Range last = new Range(limits.read() - 1000, limits.read() - 1);
     boolean whole = architecture == Architecture.MAMBA; // whose maps have no single rows
