@@ -31,7 +31,8 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
   /// @throws InstanceError if nothing of it can be read, or not all of it although that is
   ///   required; it names the number of tokens that can be
   static Limits of(ModelConfig model, Reading reading, Optional<Range> mapped) {
-    Of text = new Of(model, reading, mapped.map(part -> part.max() - part.min() + 1));
+    TextLimits text =
+        new TextLimits(model, reading, mapped.map(part -> part.max() - part.min() + 1));
     int all = reading.length();
     if (mapped.isEmpty()) {
       text.requireAll();
@@ -46,7 +47,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
     return new Limits(read, unread, unmapped.isEmpty() ? part : new Range(0, size - 1), unmapped);
   }
 
-  private record Of(ModelConfig model, Reading reading, Optional<Integer> mapped) {
+  private record TextLimits(ModelConfig model, Reading reading, Optional<Integer> mapped) {
     int size() {
       return Math.min(reading.length(), mapped.orElse(reading.length()));
     }

@@ -276,10 +276,10 @@ class CompressionTest {
         this::decompress);
     Files.write(code(), whole);
     rewrite(file -> new CodeFile(file.header(), file.code(), file.intervals() + 1));
-    refuse("The file .* has other probabilities .*", this::decompress);
+    refuse("The file .* was compressed with other probabilities .*", this::decompress);
     Files.write(code(), whole);
     rewrite(file -> new CodeFile(file.header(), new byte[] {1, 2, 3}, file.intervals()));
-    refuse("The file .* has other probabilities .*", this::decompress);
+    refuse("The file .* was compressed with other probabilities .*", this::decompress);
   }
 
   @Test
@@ -322,8 +322,12 @@ class CompressionTest {
     refuse(
         "The file .* was compressed with the run run@5; name its folder by --run.",
         this::decompress);
-    refuse("The file .*, but run@10 is another; name that one.", () -> decompress(ten));
-    refuse("The file .*, but ctw-2 is another; name that one.", () -> decompress(rule("ctw-2")));
+    refuse(
+        "The file .*, but run@10 is a different predictor; name the right one.",
+        () -> decompress(ten));
+    refuse(
+        "The file .*, but ctw-2 is a different predictor; name the right one.",
+        () -> decompress(rule("ctw-2")));
     assertThatThrownBy(() -> compress("abcz", five))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("'z' at position 3 is not a symbol");
