@@ -40,7 +40,7 @@ public final class MapDifferences {
 
   /// The two maps of a difference: heads A − B, steps s − t or runs X − Y.
   ///
-  /// @param second read of the same instance at the same positions
+  /// @param second a map of the same instance and positions
   public record MapDifferenceSpec(TokenMapSpec first, TokenMapSpec second) {
     public MapDifferenceSpec {
       Refusal.when(

@@ -120,7 +120,7 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
       Refusal.when(format != FORMAT, "this version reads format %s", FORMAT);
       Refusal.when(
           tokens < 0 || tokens > MAX_TOKENS,
-          "a code of %,d tokens: from 0 to %,d",
+          "a code has %,d tokens; it must have from 0 to %,d",
           tokens,
           MAX_TOKENS);
       Refusal.when(!CodedText.ENDINGS.contains(ending), "a text ends with one line end or none");

@@ -151,7 +151,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
   private Walk rereading(SequencePredictor whole, int tokens) {
     if (tokens > MAX_REREAD) {
       throw new UserError(
-          "%s has no step form, so every token is read again for each token after it; the text has %,d: cut it to %,d, or use another predictor."
+          "%s reads a text again from its beginning for each new token; this text has %,d tokens: cut it to %,d, or use another predictor."
               .formatted(name(), tokens, MAX_REREAD));
     }
     int[] read = new int[tokens];

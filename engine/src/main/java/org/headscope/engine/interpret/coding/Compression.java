@@ -32,7 +32,7 @@ public final class Compression {
               .formatted(where, text.tokens().length, CodeHeader.MAX_TOKENS));
     }
     CodingPath path = new CodingPath(spec.predictor(), text.spelling().vocabulary(), context);
-    Written written = path.walk(text.tokens().length, walk -> write(path, walk, text, where));
+    EncodedText written = path.walk(text.tokens().length, walk -> write(path, walk, text, where));
     CodeHeader header =
         new CodeHeader(
             CodeHeader.FORMAT,
@@ -51,14 +51,14 @@ public final class Compression {
   }
 
   /// A code, the checksum of its intervals, and its cost in nats.
-  private record Written(byte[] code, int check, double nats) {}
+  private record EncodedText(byte[] code, int check, double nats) {}
 
   private static Spelling spelling(CompressionSpec spec, String text, Context context) {
     return switch (spec.predictor()) {
-      case PredictorRef.Trained trained -> Spelling.of(of(trained, context));
+      case PredictorRef.Trained trained -> Spelling.of(vocabulary(trained, context));
       case PredictorRef.Symbolic rule ->
           Predictors.vocabulary(rule.name())
-              .map(only -> Spelling.of(only(only, spec, rule.name())))
+              .map(fixed -> Spelling.of(fixed(fixed, spec, rule.name())))
               .orElseGet(() ->
                   spec.alphabet()
                       .map(Compression::alphabet)
@@ -76,7 +76,7 @@ public final class Compression {
     return Spelling.ofLetters(letters);
   }
 
-  private static Vocabulary only(Vocabulary vocabulary, CompressionSpec spec, String rule) {
+  private static Vocabulary fixed(Vocabulary vocabulary, CompressionSpec spec, String rule) {
     if (spec.alphabet().isPresent()) {
       throw new UserError(
           "%s reads the strings of RegBench, whose alphabet is known; omit --alphabet."
@@ -85,14 +85,14 @@ public final class Compression {
     return vocabulary;
   }
 
-  private static Vocabulary of(PredictorRef.Trained trained, Context context) {
+  private static Vocabulary vocabulary(PredictorRef.Trained trained, Context context) {
     return context.models().run(trained.checkpoint()).info().data().task().vocabulary();
   }
 
-  private static Written write(
+  private static EncodedText write(
       CodingPath path, CodingPath.Walk walk, CodedText text, String where) {
     CodeWriter writer = new CodeWriter();
-    Checked check = new Checked();
+    IntervalChecksum check = new IntervalChecksum();
     int[] tokens = text.tokens();
     double nats = 0;
     for (int t = 0; t < tokens.length; t++) {
@@ -110,7 +110,7 @@ public final class Compression {
         walk.extend(tokens[t]);
       }
     }
-    return new Written(writer.finish(), check.value(), nats);
+    return new EncodedText(writer.finish(), check.value(), nats);
   }
 
   /// Decompresses a text. It writes the text only if every byte is the one that was compressed, as
@@ -176,7 +176,7 @@ public final class Compression {
 
   private static int[] read(CodingPath path, CodingPath.Walk walk, CodeFile file, String where) {
     CodeReader reader = new CodeReader(file.code());
-    Checked check = new Checked();
+    IntervalChecksum check = new IntervalChecksum();
     int[] tokens = new int[Math.min(file.header().tokens(), 1 << 12)];
     int count = 0;
     for (; count < file.header().tokens() && !reader.isOver(); count++) {
@@ -207,7 +207,7 @@ public final class Compression {
   }
 
   /// The CRC-32 of the tokens' intervals.
-  private static final class Checked {
+  private static final class IntervalChecksum {
     private final CRC32 crc = new CRC32();
     private final ByteBuffer bytes = ByteBuffer.allocate(2 * Long.BYTES);
 

@@ -99,7 +99,7 @@ record Spelling(
     }
     Map<Integer, Integer> ids = new HashMap<>();
     all.get().codePoints().forEach(letter -> ids.put(letter, ids.size()));
-    int[] tokens = read(text).codePoints().toArray();
+    int[] tokens = characters(text).codePoints().toArray();
     for (int t = 0; t < tokens.length; t++) {
       Integer id = ids.get(tokens[t]);
       if (id == null) {
@@ -112,7 +112,7 @@ record Spelling(
     return tokens;
   }
 
-  private String read(String text) {
+  private String characters(String text) {
     return bytes.isPresent()
         ? new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)
         : text;

@@ -35,8 +35,8 @@ public record CodeLengthResult(
   /// The mean cost per symbol and per instance.
   ///
   /// @param nats per symbol; empty if infinite or if there is no symbol
-  /// @param se its standard error, in which each instance is one observation, but consecutive
-  ///   instances from one tree are one together; empty if `nats` is
+  /// @param se its standard error, which counts each instance as one observation, and consecutive
+  ///   instances from one tree as a single one; empty if `nats` is
   /// @param total nats per instance; empty if `nats` is
   /// @param zeroRows the number of symbols with probability 0, each of which makes the code
   ///   infinite

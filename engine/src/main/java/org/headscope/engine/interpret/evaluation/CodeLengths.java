@@ -79,33 +79,33 @@ public final class CodeLengths {
 
   /// Nats by predictor, followed by the truth's entropy, by position; NaN where no symbol is coded.
   private double[][] costs(Instance instance, EvaluationPass pass) {
-    boolean[] paid = paid(instance);
+    boolean[] coded = coded(instance);
     double[][] costs = new double[names.size() + 1][];
     for (int a = 0; a < names.size(); a++) {
       NamedPredictor named = predictors.get(a);
-      costs[a] = pass.watch(a, instance, progress -> costs(named, instance, paid, progress));
+      costs[a] = pass.watch(a, instance, progress -> costs(named, instance, coded, progress));
     }
-    costs[names.size()] = floor(instance, paid);
+    costs[names.size()] = floor(instance, coded);
     return costs;
   }
 
-  private boolean[] paid(Instance instance) {
+  private boolean[] coded(Instance instance) {
     int[] tokens = instance.tokens();
-    boolean[] paid = new boolean[tokens.length];
+    boolean[] coded = new boolean[tokens.length];
     for (int t = spec.skipped(); t < tokens.length; t++) {
-      paid[t] = tokens[t] != instance.vocabulary().separator();
+      coded[t] = tokens[t] != instance.vocabulary().separator();
     }
-    return paid;
+    return coded;
   }
 
   /// The nats of each coded symbol, by the distribution before it; NaN elsewhere.
   private double[] costs(
-      NamedPredictor named, Instance instance, boolean[] paid, Progress progress) {
+      NamedPredictor named, Instance instance, boolean[] coded, Progress progress) {
     SequencePredictor predictor = named.forInstance().apply(instance);
     int[] tokens = instance.tokens();
-    double[] costs = new double[paid.length];
+    double[] costs = new double[coded.length];
     Arrays.fill(costs, Double.NaN);
-    int[] positions = IntStream.range(0, paid.length - 1).filter(t -> paid[t + 1]).toArray();
+    int[] positions = IntStream.range(0, coded.length - 1).filter(t -> coded[t + 1]).toArray();
     if (positions.length > 0) {
       double[][] rows =
           new CheckedRows(instance, positions, store, context.cancellation()).of(named, progress);
@@ -113,7 +113,7 @@ public final class CodeLengths {
         costs[t + 1] = CrossEntropy.nats(rows[t], tokens[t + 1]);
       }
     }
-    if (paid[0]) {
+    if (coded[0]) {
       Vocabulary vocabulary = instance.vocabulary();
       costs[0] =
           CrossEntropy.nats(
@@ -138,18 +138,18 @@ public final class CodeLengths {
     return row;
   }
 
-  private static double[] floor(Instance instance, boolean[] paid) {
-    double[] floor = new double[paid.length];
+  private static double[] floor(Instance instance, boolean[] coded) {
+    double[] floor = new double[coded.length];
     Arrays.fill(floor, Double.NaN);
     instance
         .latent()
         .map(Latent::truth)
         .ifPresent(truth -> {
           double[][] rows = truth.predict(instance.tokens());
-          for (int t = 1; t < paid.length; t++) {
-            floor[t] = paid[t] ? Entropy.nats(rows[t - 1]) : Double.NaN;
+          for (int t = 1; t < coded.length; t++) {
+            floor[t] = coded[t] ? Entropy.nats(rows[t - 1]) : Double.NaN;
           }
-          if (paid[0]) {
+          if (coded[0]) {
             floor[0] =
                 beforeAll(truth, instance.vocabulary()).map(Entropy::nats).orElse(Double.NaN);
           }

@@ -28,10 +28,10 @@ final class CodeTally {
 
   /// Adds one instance.
   ///
-  /// @param paid nats by predictor, followed by the truth's entropy, by position; NaN where no
-  ///   symbol is coded
-  void add(int cluster, double[][] paid) {
-    double[][] costs = withGaps(paid);
+  /// @param nats by predictor, followed by the truth's entropy, by position; NaN where no symbol is
+  ///   coded
+  void add(int cluster, double[][] nats) {
+    double[][] costs = withGaps(nats);
     int length = costs[0].length;
     int first = 0;
     while (first < length && Double.isNaN(costs[0][first])) {
@@ -52,11 +52,11 @@ final class CodeTally {
     }
   }
 
-  private double[][] withGaps(double[][] paid) {
-    double[][] costs = Arrays.copyOf(paid, columns);
+  private double[][] withGaps(double[][] nats) {
+    double[][] costs = Arrays.copyOf(nats, columns);
     if (reference.isPresent()) {
       for (int a = 0; a < names.size(); a++) {
-        costs[names.size() + 1 + a] = gaps(paid[a], paid[reference.getAsInt()]);
+        costs[names.size() + 1 + a] = gaps(nats[a], nats[reference.getAsInt()]);
       }
     }
     return costs;

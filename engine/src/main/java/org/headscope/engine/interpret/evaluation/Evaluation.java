@@ -71,7 +71,7 @@ public final class Evaluation {
     };
   }
 
-  /// Scores predictors that need no reference, without a cache.
+  /// Scores the given predictors without a cache.
   static EvaluationResult score(
       List<NamedPredictor> predictors,
       Supplier<Stream<Instance>> instances,

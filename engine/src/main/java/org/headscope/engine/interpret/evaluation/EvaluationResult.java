@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Range;
 
-/// The result of [Evaluation]. Means are over all scored rows of all instances. In standard errors
-/// each instance is one observation, but consecutive instances from one tree are one together.
+/// The result of [Evaluation]. Means are over all scored rows of all instances. Standard errors
+/// count each instance as one observation, and consecutive instances from one tree as a single one.
 ///
 /// @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies, the
 ///   lowest cross-entropy to expect; empty if there is no such row

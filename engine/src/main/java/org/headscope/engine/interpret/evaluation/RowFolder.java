@@ -9,9 +9,9 @@ import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.run.UserError;
 
-/// A folder of rows, `ab/ab12….rows` by key, of bounded size: the files that were not used for
-/// longest are deleted first. Several threads and processes may share it. A folder that cannot be
-/// read or written counts as empty, without a message.
+/// A folder of rows, `ab/ab12….rows` by key, of bounded size: the least recently used files are
+/// deleted first. Several threads and processes may share it. A folder that cannot be read or
+/// written counts as empty, without a message.
 ///
 /// A file is safetensors with its own hash: one tensor `rows` of T×V float64, stored as their bits
 /// in int64, and the key in the metadata. A file that is not exactly that, or whose rows are not

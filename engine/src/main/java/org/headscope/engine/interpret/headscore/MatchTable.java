@@ -30,7 +30,7 @@ record MatchTable(int length, byte[] longest, int[][] keys) {
     return keys[n][query] > 0 && keys[n][query] < query;
   }
 
-  /// Returns whether n-grams match some key, and fewer than (n−1)-grams do.
+  /// Returns whether n-grams match at least one key, but fewer keys than (n−1)-grams.
   boolean differs(int n, int query) {
     return keys[n][query] > 0 && keys[n][query] < keys[n - 1][query];
   }

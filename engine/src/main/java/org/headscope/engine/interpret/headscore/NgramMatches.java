@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.run.Refusal;
 
 /// The keys that an n-gram head attends to: those right after an earlier occurrence of the n tokens
-/// that end at the query (\[ICLL] eq. 12 as its public code has it, one position before the printed
+/// that end at the query (\[ICLL] eq. 12 as in its public code, one position before the printed
 /// sum). Key j matches query i > j if
 ///
 /// ```

@@ -139,16 +139,16 @@ public final class Influence {
       Cancellation cancellation) {
     Influence influence = new Influence(tokens, rows, symbols, cancellation);
     try (NativeThreads helpers = new NativeThreads("headscope-influence", threads, true)) {
-      helpers.run(Collections.nCopies(threads, influence.working(model, progress)));
+      helpers.run(Collections.nCopies(threads, influence.task(model, progress)));
     }
     progress.update("influence", tokens.length, tokens.length);
     return influence.map;
   }
 
-  private Callable<Void> working(LanguageModel model, Progress progress) {
+  private Callable<Void> task(LanguageModel model, Progress progress) {
     return () -> {
       try {
-        work(model, progress);
+        computeBatches(model, progress);
       } finally {
         next.set(tokens.length); // after a failure, other threads find no more batches
       }
@@ -156,7 +156,7 @@ public final class Influence {
     };
   }
 
-  private void work(LanguageModel model, Progress progress) {
+  private void computeBatches(LanguageModel model, Progress progress) {
     try (ReplacedTexts texts = new ReplacedTexts(model, tokens, symbols)) {
       List<Range> batches = texts.batches();
       long all = batches.stream().mapToLong(batch -> cost(texts, batch)).sum();

@@ -12,7 +12,7 @@ import org.headscope.engine.run.Refusal;
 ///
 /// @param first the position of the first row and column
 /// @param length T, the number of rows and columns
-/// @param layerInfos describe the layers
+/// @param layerInfos one per layer
 /// @param weights `[layer−1][map−1][T·T]`, row = query
 /// @param earlier `[layer−1][map−1][T]`, the sum of each query's absolute weights on keys before
 ///   the first column; empty if there are no such keys

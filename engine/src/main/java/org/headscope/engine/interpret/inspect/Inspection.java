@@ -31,9 +31,9 @@ public final class Inspection {
   }
 
   /// Reads the instance, cut to the model's position table, and reports progress after every layer
-  /// unless all of it is mapped. If only some positions are to be mapped, the result omits and
-  /// names everything that would take too much time or memory: the end of the text, and maps of
-  /// positions far from its beginning, in whose place the first positions are mapped.
+  /// unless all of it is mapped. If only some positions are to be mapped, the result leaves out
+  /// everything that would take too much time or memory: the end of the text, and maps of positions
+  /// far from its beginning, in whose place the first positions are mapped.
   ///
   /// @param known an earlier result of the same checkpoint and instance, whose maps and predictions
   ///   are reused where they fit

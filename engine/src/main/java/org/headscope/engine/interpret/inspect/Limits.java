@@ -18,7 +18,7 @@ import org.headscope.engine.run.UserError.InstanceError;
 /// @param part the positions to map
 /// @param unmapped the reason why these are not the requested ones
 record Limits(int read, Optional<String> unread, Range part, Optional<String> unmapped) {
-  /// The most work that a person waits for: about 15 seconds of a processor.
+  /// The maximum work that a person waits for: about 15 seconds of a processor.
   private static final double MAX_WORK = 15 * ReadingNeed.RATE;
 
   /// The largest number of tokens for which results of every token are quick to compute and to
@@ -28,8 +28,8 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
   /// Determines the limits of a text.
   ///
   /// @param mapped the positions to map; if empty, all of the text must be mapped
-  /// @throws InstanceError if nothing of it can be read, or not all of it although that is
-  ///   required; it names the number of tokens that can be
+  /// @throws InstanceError naming the number of readable tokens, if nothing can be read, or if all
+  ///   must be mapped and cannot be
   static Limits of(ModelConfig model, Reading reading, Optional<Range> mapped) {
     TextLimits text =
         new TextLimits(model, reading, mapped.map(part -> part.max() - part.min() + 1));

@@ -137,9 +137,9 @@ public record Reading(
             : MemoryNeed.max(0, length(), n -> need.of(n, n).fits(machine));
     String beginning =
         part
-            ? "The instance %s has, at positions %,d to %,d, %s of %s"
+            ? "The %s of the instance %s at positions %,d to %,d take %s"
                 .formatted(
-                    instanceId, rows().min(), rows().max(), what, MemoryNeed.gigabytes(all.total()))
+                    what, instanceId, rows().min(), rows().max(), MemoryNeed.gigabytes(all.total()))
             : "The instance %s has %,d tokens, whose %s take %s"
                 .formatted(instanceId, length(), what, MemoryNeed.gigabytes(all.total()));
     throw new InstanceError(

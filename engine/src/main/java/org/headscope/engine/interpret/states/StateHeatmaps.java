@@ -135,7 +135,7 @@ public final class StateHeatmaps {
         double difference = value - before[s];
         norm += value * value;
         change += difference * difference;
-        double deviation = value - mean[s]; // Welford
+        double deviation = value - mean[s]; // Welford's algorithm
         mean[s] += deviation / (row + 1);
         squares[s] += deviation * (value - mean[s]);
       }

@@ -291,7 +291,7 @@ class CompressionTest {
     assertThat(again()).hasContent(text);
     Files.delete(again());
     refuse(
-        "bw has no step form, .*; the text has 513: cut it to 512, or use another predictor.",
+        "bw reads a text again .*; this text has 513 tokens: cut it to 512, .*",
         () -> uncheckedCompress(random("abc", 513), "bw"));
     refuse(
         "The file .* 'z' at position 3 is not a symbol.*", () -> uncheckedCompress("abcz", "bw"));
@@ -362,7 +362,7 @@ class CompressionTest {
     assertThat(again()).hasContent(text);
     assertThatThrownBy(() -> compress(random("abc", 513), reweighting))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("has no step form")
+        .hasMessageContaining("reads a text again from its beginning")
         .hasMessageContaining("cut it to 512");
   }
 
