@@ -183,7 +183,7 @@ class HostilePackTest extends HostilePack {
     assertRefused(
         analyses + "head-scores.json",
         CheckedJson.line(Map.of("format", 2, "results", List.of(headless()))) + "\n",
-        "scores other heads at step 5");
+        "the heads scored at step 5 are not the");
     assertRefused(analyses + "notes.json", "[", analyses + "notes.json");
     assertRefused(
         analyses + "evaluations.json",

@@ -9,7 +9,7 @@ import org.headscope.engine.run.UserError;
 public final class MapDifferences {
   private MapDifferences() {}
 
-  /// Reads both maps, each with its own model.
+  /// Computes both maps, each with its own model.
   ///
   /// @throws UserError if a checkpoint or its map cannot be read, or if one model reads less of the
   ///   instance than the other
@@ -40,7 +40,7 @@ public final class MapDifferences {
 
   /// The two maps of a difference: heads A − B, steps s − t or runs X − Y.
   ///
-  /// @param second read of the same instance at the same positions
+  /// @param second a map of the same instance and positions
   public record MapDifferenceSpec(TokenMapSpec first, TokenMapSpec second) {
     public MapDifferenceSpec {
       Refusal.when(
@@ -50,9 +50,9 @@ public final class MapDifferences {
     }
   }
 
-  /// Two maps over one instance, and what the first has more than the second.
+  /// Two maps over one instance and their difference.
   ///
-  /// @param differences R·T, row = query that is asked about; negative where the second is greater
+  /// @param differences R·T, one row per requested query: the first map minus the second
   public record MapDifferenceResult(
       TokenMapResult first, TokenMapResult second, float[] differences) {
     public MapDifferenceResult {

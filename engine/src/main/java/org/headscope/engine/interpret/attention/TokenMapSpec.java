@@ -17,7 +17,7 @@ public record TokenMapSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Part part, Optional<Range> positions) {
   /// One of a layer's maps.
   ///
-  /// @param channel whether a channel's, not a head's
+  /// @param channel true for a channel's map, false for a head's
   /// @param number from 1; where every channel has its own map, head 1 is their mean absolute
   ///   weight
   public record Part(boolean channel, int number) {
@@ -35,7 +35,9 @@ public record TokenMapSpec(
     }
   }
 
-  /// @throws UserError naming the layers and heads or channels that there are, or that there are
+  /// Checks that the model has this map.
+  ///
+  /// @throws UserError naming the layers, heads or channels that exist, or saying that there are
   ///   none
   void requireIn(ModelConfig model) {
     List<LayerInfo> layerInfos = model.layerInfos();
@@ -84,9 +86,9 @@ public record TokenMapSpec(
         : "name one of the layers " + layers;
   }
 
-  /// Checks that the model has a token-to-token map at all.
+  /// Checks that the model has token-to-token maps.
   ///
-  /// @throws ModelError saying what it is instead
+  /// @throws ModelError naming the model
   public static void requireMaps(CheckpointRef checkpoint, ModelConfig model) {
     if (model.maxMaps() == 0) {
       throw new ModelError(

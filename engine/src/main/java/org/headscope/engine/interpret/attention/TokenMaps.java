@@ -15,7 +15,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 public final class TokenMaps {
   private TokenMaps() {}
 
-  /// Lets the checkpoint read the instance, cut to what the model can read.
+  /// Computes the requested map. The instance is cut to the length that the model can read.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the map would
   ///   take too much memory
@@ -27,8 +27,8 @@ public final class TokenMaps {
             .with("map", "layer %d, %s".formatted(spec.layer(), spec.part()));
     reading.require(
         "weights",
-        (asked, read) ->
-            new ReadingNeed(model, read).map(spec.layer(), spec.part().channel(), asked));
+        (rows, read) ->
+            new ReadingNeed(model, read).map(spec.layer(), spec.part().channel(), rows));
     context.cancellation().check();
     LayerInfo info = model.layerInfos().get(spec.layer() - 1);
     boolean mean = !spec.part().channel() && info.channels() > 0;
@@ -43,8 +43,8 @@ public final class TokenMaps {
 
   /// One map over one instance.
   ///
-  /// @param weights R·T, row = query that is asked about; a head's rows sum to one where the kind
-  ///   is SOFTMAX; a channel's output = map times values
+  /// @param weights R·T, one row per requested query; the rows of a head of kind SOFTMAX sum to
+  ///   one; a channel's map times its values is its output
   public record TokenMapResult(
       Reading reading, int layer, TokenMapSpec.Part part, LayerInfo info, float[] weights) {
     public TokenMapResult {

@@ -10,30 +10,30 @@ import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 
 /// A compressed text on disk: `HSCODE1` and a line end, the header's length, the header, the code,
-/// the check of all intervals that the tokens had, and the check of everything before.
+/// the checksum of all tokens' intervals, and the checksum of everything before.
 ///
-/// @param intervals CRC-32 of them, which differs where probabilities are others
+/// @param intervals CRC-32 of the intervals, which differs if probabilities do
 record CodeFile(CodeHeader header, byte[] code, int intervals) {
   private static final byte[] MAGIC = "HSCODE1\n".getBytes(StandardCharsets.US_ASCII);
 
-  /// A vocabulary of 10,000 long labels takes less.
+  /// The maximum size of a header; one with 10,000 long labels takes less.
   private static final int MAX_HEADER = 4 << 20;
 
   private static final int MAX_MEBIBYTES = 128;
 
-  /// The bytes besides the header and the code.
-  private static final int AROUND = MAGIC.length + 3 * Integer.BYTES;
+  /// The number of bytes besides the header and the code.
+  private static final int OVERHEAD = MAGIC.length + 3 * Integer.BYTES;
 
-  /// The content of `file`.
+  /// Reads the content of `file`.
   ///
   /// @throws UserError if it cannot be read, or is larger than texts may be
   static byte[] content(Path file) {
     return FileErrors.bytes(file, MAX_MEBIBYTES);
   }
 
-  /// Reads `file`.
+  /// Reads a compressed text.
   ///
-  /// @throws UserError if it is not one, or was damaged
+  /// @throws UserError if `file` is not one, or was damaged
   static CodeFile read(Path file) {
     byte[] content = content(file);
     if (content.length < MAGIC.length
@@ -44,9 +44,9 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
     }
     ByteBuffer bytes = ByteBuffer.wrap(content).position(MAGIC.length);
     int last = content.length - Integer.BYTES;
-    int length = content.length < AROUND ? -1 : bytes.getInt();
+    int length = content.length < OVERHEAD ? -1 : bytes.getInt();
     if (length < 0
-        || length > Math.min(MAX_HEADER, content.length - AROUND)
+        || length > Math.min(MAX_HEADER, content.length - OVERHEAD)
         || bytes.getInt(last) != crc(content, last)) {
       throw new UserError(
           "The file %s was cut or changed (its check differs); use another copy of it."
@@ -73,7 +73,7 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
       byte[] before = bytes.toByteArray();
       out.writeInt(crc(before, before.length));
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // of an array
+      throw new UncheckedIOException(e); // cannot happen in memory
     }
     return bytes.toByteArray();
   }
@@ -92,15 +92,15 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
     }
   }
 
-  /// The header of a code: all that must be the same to read it.
+  /// The header of a code: everything that must be the same to read it.
   ///
   /// @param format of the file
   /// @param headscope the version that wrote it
-  /// @param predictor its name; a run may be called otherwise elsewhere
+  /// @param predictor its name; a run may have another name elsewhere
   /// @param identity the rule and its version, or the hash of the weights and the model
-  /// @param machine what else rounding follows
-  /// @param tokens how many there are
-  /// @param ending the line end behind them
+  /// @param machine everything else that rounding depends on
+  /// @param tokens their number
+  /// @param ending the line end after them
   record CodeHeader(
       int format,
       String headscope,
@@ -112,15 +112,15 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
       String ending) {
     static final int FORMAT = 1;
 
-    /// Tokens of the longest text.
+    /// The maximum number of tokens in a text.
     static final int MAX_TOKENS = 1 << 22;
 
-    /// @throws IllegalArgumentException naming what no code has
+    /// @throws IllegalArgumentException if no code has such a header
     CodeHeader {
       Refusal.when(format != FORMAT, "this version reads format %s", FORMAT);
       Refusal.when(
           tokens < 0 || tokens > MAX_TOKENS,
-          "a code of %,d tokens: from 0 to %,d",
+          "a code has %,d tokens; it must have from 0 to %,d",
           tokens,
           MAX_TOKENS);
       Refusal.when(!CodedText.ENDINGS.contains(ending), "a text ends with one line end or none");

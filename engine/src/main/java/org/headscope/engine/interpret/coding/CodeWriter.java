@@ -3,18 +3,18 @@ package org.headscope.engine.interpret.coding;
 import module java.base;
 
 /// An arithmetic encoder (Witten, Neal & Cleary 1987) that writes bytes, as the range coders of
-/// Martin (1979) and Schindler (1998) do; a carry runs back through what is written, so no part of
-/// the range is given away as in carry-less ones (Subbotin 1999).
+/// Martin (1979) and Schindler (1998) do. A carry runs back through the bytes already written, so
+/// no part of the range is given away as in carry-less coders (Subbotin 1999).
 ///
-/// Of the text so far the code is any number in [low, low + range), which is a binary fraction of
-/// which the bytes written are the beginning and `low` holds the next 56 bits. A token narrows it
-/// to its part of 2³². The parts' ends are products of 88 bits, rounded down, so of a range of at
-/// least 2⁴⁸ nothing is lost but 2⁻⁴⁸ of it.
+/// The code of the text so far is any number in [low, low + range): a binary fraction that begins
+/// with the bytes written and continues with the 56 bits of `low`. A token narrows this range to
+/// its part of 2³². The parts' ends are products of 88 bits, rounded down, so a range of at least
+/// 2⁴⁸ loses at most 2⁻⁴⁸ of itself.
 final class CodeWriter {
-  /// Bits of `low` and `range`.
+  /// The number of bits of `low` and `range`.
   static final int BITS = 56;
 
-  /// With less than this, 2⁴⁸, a byte is settled but for carries.
+  /// The smallest range between tokens, 2⁴⁸; below it, the next byte is settled except for carries.
   static final long MIN_RANGE = 1L << (BITS - 8);
 
   private static final long WHOLE = 1L << BITS;
@@ -24,13 +24,13 @@ final class CodeWriter {
   private long low;
   private long range = WHOLE;
 
-  /// The place of `bound` of 2³² in `range`.
+  /// Scales `bound`, as a part of 2³², to `range`, and rounds down.
   static long scaled(long range, long bound) {
     long high = Math.multiplyHigh(range, bound);
     return high << (Long.SIZE - Intervals.BITS) | (range * bound) >>> Intervals.BITS;
   }
 
-  /// Writes a token that its intervals [have][Intervals#has].
+  /// Writes a token that [has][Intervals#has] an interval.
   void write(Intervals intervals, int token) {
     long from = scaled(range, intervals.from(token));
     range = scaled(range, intervals.to(token)) - from;
@@ -65,8 +65,8 @@ final class CodeWriter {
     bytes[size++] = (byte) value;
   }
 
-  /// The code of all that was written, which ends it: one byte more settles the number, since the
-  /// range holds a multiple of 2⁴⁸; zeros follow.
+  /// Ends the code and returns it. One more byte settles the number, since the range contains a
+  /// multiple of 2⁴⁸; the reader takes zeros for the bytes after it.
   byte[] finish() {
     low += MIN_RANGE - 1;
     shift();

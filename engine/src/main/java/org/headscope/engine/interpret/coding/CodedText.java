@@ -5,14 +5,14 @@ import module java.base;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
 
-/// A text file as tokens, from which the same bytes can be made again.
+/// A text file as tokens, from which the same bytes can be restored.
 ///
-/// @param ending the line end behind the last token, if there is one
+/// @param ending the line end after the last token, if there is one
 record CodedText(Spelling spelling, int[] tokens, String ending) {
-  /// The line ends that a text may have behind it.
+  /// The line ends that a text can end with.
   static final List<String> ENDINGS = List.of("\r\n", "\n", "");
 
-  /// `content` as UTF-8.
+  /// Decodes `content` as UTF-8.
   ///
   /// @param where how errors begin, such as `The file a.txt`
   static String decode(byte[] content, String where) {
@@ -32,15 +32,15 @@ record CodedText(Spelling spelling, int[] tokens, String ending) {
     return text.substring(0, text.length() - ending(text).length());
   }
 
-  /// The spelling by which a rule reads `text`, as far as its line end.
+  /// The spelling in which a rule reads `text`, without its final line end.
   static Spelling spelling(String text) {
     return Spelling.of(body(text));
   }
 
-  /// `text` as `spelling` has it.
+  /// Encodes `text` in `spelling`.
   ///
-  /// @throws UserError naming the position of what is no token, or saying that the same bytes could
-  ///   not be made again
+  /// @throws UserError naming the position of text that is no token, or saying that the same bytes
+  ///   could not be restored
   static CodedText of(String text, Spelling spelling, String where) {
     String body = body(text);
     Vocabulary vocabulary = spelling.vocabulary();

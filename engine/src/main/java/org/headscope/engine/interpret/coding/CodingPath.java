@@ -20,15 +20,15 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// A predictor reading a text token by token, on one thread, in the same way for writing a code and
-/// for reading it: the last bit of every probability must be the same.
+/// A predictor that reads a text token by token, on one thread, and in the same way for writing a
+/// code and for reading it: the last bit of every probability must be the same.
 record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context) {
-  /// Tokens of a text that is read from its beginning for every token of it.
-  private static final int REREAD = 512;
+  /// The maximum length of a text that is read again from its beginning for every token.
+  private static final int MAX_REREAD = 512;
 
-  /// The state of the reading.
+  /// A text as far as it was read.
   interface Walk {
-    /// The distribution over the next token.
+    /// The distribution of the next token.
     double[] row();
 
     void extend(int token);
@@ -42,7 +42,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     };
   }
 
-  /// By which its rows are known another day.
+  /// The identity of the predictor, by which its rows are recognized later.
   String identity() {
     return new PredictorShelf(context.models())
         .get(predictor)
@@ -51,7 +51,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
         .orElseThrow();
   }
 
-  /// The parts of the machine, besides HeadScope itself, on which rounding depends.
+  /// The parts of the machine, besides HeadScope itself, that rounding depends on.
   String machine() {
     String java =
         "%s, %s, Java %s"
@@ -68,9 +68,9 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
         : java;
   }
 
-  /// Lets `work` walk through a text of `tokens` tokens.
+  /// Runs `work` on a text of `tokens` tokens, of which nothing was read yet.
   ///
-  /// @throws UserError if the predictor cannot read so many
+  /// @throws UserError if the predictor cannot read that many
   <T> T walk(int tokens, Function<Walk, T> work) {
     return switch (predictor) {
       case PredictorRef.Symbolic _ -> {
@@ -79,7 +79,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
         yield work.apply(
             rule instanceof IncrementalPredictor incremental
                 ? steps(incremental.begin())
-                : again(rule, tokens));
+                : rereading(rule, tokens));
       }
       case PredictorRef.Trained trained -> {
         try (ModelPool.Lease lease = context.models().lease(trained.checkpoint());
@@ -93,7 +93,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
 
   private <T> T model(LanguageModel model, int tokens, Function<Walk, T> work) {
     if (!(model.config() instanceof StackConfig)) {
-      return work.apply(again(model, tokens));
+      return work.apply(rereading(model, tokens));
     }
     int longest = model.config().longestContext();
     if (tokens - 1 > longest) {
@@ -106,7 +106,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     }
   }
 
-  /// The uniform distribution over the tokens of texts, before a model has read one.
+  /// The uniform distribution over the tokens of texts, used before a model has read one.
   private double[] first() {
     double[] row = new double[vocabulary.size()];
     int[] written = IntStream.range(0, row.length).filter(vocabulary::isWritten).toArray();
@@ -147,12 +147,12 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     };
   }
 
-  /// The reading of a predictor without a step form: every token is read again for each behind it.
-  private Walk again(SequencePredictor whole, int tokens) {
-    if (tokens > REREAD) {
+  /// A text for a predictor without a step form, which reads all tokens again for each new one.
+  private Walk rereading(SequencePredictor whole, int tokens) {
+    if (tokens > MAX_REREAD) {
       throw new UserError(
-          "%s has no step form, so every token is read again for each token after it; the text has %,d: cut it to %,d, or use another predictor."
-              .formatted(name(), tokens, REREAD));
+          "%s reads a text again from its beginning for each new token; this text has %,d tokens: cut it to %,d, or use another predictor."
+              .formatted(name(), tokens, MAX_REREAD));
     }
     int[] read = new int[tokens];
     return new Walk() {
@@ -171,7 +171,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     };
   }
 
-  /// Reports the next of `total` positions, and ends the walk here if that was asked for.
+  /// Reports the next of `total` positions, and stops here if the work was cancelled.
   void report(int position, int total) {
     if ((position & 63) == 0) {
       context.cancellation().check();
@@ -179,9 +179,9 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     }
   }
 
-  /// The intervals of the walk's row at `position`.
+  /// The intervals of the next token's distribution at `position`.
   ///
-  /// @throws UserError naming the position if it is no distribution
+  /// @throws UserError naming the position if the row is not a distribution
   Intervals intervals(Walk walk, int position) {
     double[] row = walk.row();
     Distributions.fault(row, vocabulary.size(), false)

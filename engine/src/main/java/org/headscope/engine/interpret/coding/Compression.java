@@ -11,15 +11,16 @@ import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// Writes texts as arithmetic codes by a predictor, and reads them again (\[CTW] §2.3). The code is
-/// within two bytes of −log₂ P of the text; reading it takes the same predictor and rounding.
+/// Writes texts as arithmetic codes by a predictor, and reads them back (\[CTW] §2.3). A code is
+/// within two bytes of −log₂ P of the text; reading it requires the same predictor and the same
+/// rounding.
 public final class Compression {
   private Compression() {}
 
-  /// Compresses a text. Nothing is left behind if it fails or is cancelled.
+  /// Compresses a text. It leaves no file if it fails or is cancelled.
   ///
-  /// @throws UserError naming the position of what cannot be coded, or saying what the predictor
-  ///   cannot read
+  /// @throws UserError naming the position of text that cannot be coded, or saying why the
+  ///   predictor cannot read it
   public static CompressionResult compress(CompressionSpec spec, Context context) {
     String where = "The file " + spec.text();
     byte[] content = CodeFile.content(spec.text());
@@ -31,7 +32,7 @@ public final class Compression {
               .formatted(where, text.tokens().length, CodeHeader.MAX_TOKENS));
     }
     CodingPath path = new CodingPath(spec.predictor(), text.spelling().vocabulary(), context);
-    Written written = path.walk(text.tokens().length, walk -> write(path, walk, text, where));
+    EncodedText written = path.walk(text.tokens().length, walk -> write(path, walk, text, where));
     CodeHeader header =
         new CodeHeader(
             CodeHeader.FORMAT,
@@ -49,15 +50,15 @@ public final class Compression {
         content.length, text.tokens().length, written.nats(), written.code().length, file.length);
   }
 
-  /// A code, the check of its intervals, and what it cost.
-  private record Written(byte[] code, int check, double nats) {}
+  /// A code, the checksum of its intervals, and its cost in nats.
+  private record EncodedText(byte[] code, int check, double nats) {}
 
   private static Spelling spelling(CompressionSpec spec, String text, Context context) {
     return switch (spec.predictor()) {
-      case PredictorRef.Trained trained -> Spelling.of(of(trained, context));
+      case PredictorRef.Trained trained -> Spelling.of(vocabulary(trained, context));
       case PredictorRef.Symbolic rule ->
           Predictors.vocabulary(rule.name())
-              .map(only -> Spelling.of(only(only, spec, rule.name())))
+              .map(fixed -> Spelling.of(fixed(fixed, spec, rule.name())))
               .orElseGet(() ->
                   spec.alphabet()
                       .map(Compression::alphabet)
@@ -75,7 +76,7 @@ public final class Compression {
     return Spelling.ofLetters(letters);
   }
 
-  private static Vocabulary only(Vocabulary vocabulary, CompressionSpec spec, String rule) {
+  private static Vocabulary fixed(Vocabulary vocabulary, CompressionSpec spec, String rule) {
     if (spec.alphabet().isPresent()) {
       throw new UserError(
           "%s reads the strings of RegBench, whose alphabet is known; omit --alphabet."
@@ -84,14 +85,14 @@ public final class Compression {
     return vocabulary;
   }
 
-  private static Vocabulary of(PredictorRef.Trained trained, Context context) {
+  private static Vocabulary vocabulary(PredictorRef.Trained trained, Context context) {
     return context.models().run(trained.checkpoint()).info().data().task().vocabulary();
   }
 
-  private static Written write(
+  private static EncodedText write(
       CodingPath path, CodingPath.Walk walk, CodedText text, String where) {
     CodeWriter writer = new CodeWriter();
-    Checked check = new Checked();
+    IntervalChecksum check = new IntervalChecksum();
     int[] tokens = text.tokens();
     double nats = 0;
     for (int t = 0; t < tokens.length; t++) {
@@ -109,13 +110,14 @@ public final class Compression {
         walk.extend(tokens[t]);
       }
     }
-    return new Written(writer.finish(), check.value(), nats);
+    return new EncodedText(writer.finish(), check.value(), nats);
   }
 
-  /// Reads a compressed text and writes it as it was. Nothing is written unless every byte is the
-  /// one that was compressed, as far as two checks can show.
+  /// Decompresses a text. It writes the text only if every byte is the one that was compressed, as
+  /// far as two checksums can show.
   ///
-  /// @throws UserError if the file is damaged, or was made by another model, version or machine
+  /// @throws UserError if the file is damaged, or was written with another model, version or
+  ///   machine
   public static DecompressionResult decompress(DecompressionSpec spec, Context context) {
     CodeFile file = CodeFile.read(spec.file());
     String where = "The file " + spec.file();
@@ -150,13 +152,15 @@ public final class Compression {
       CodingPath path, CodeHeader header, DecompressionSpec spec, String where) {
     if (!header.identity().equals(path.identity())) {
       throw new UserError(
-          "%s was compressed with %s (%s), but %s is another; name that one%s."
+          "%s was compressed with %s (%s), but %s is a different predictor%s."
               .formatted(
                   where,
                   header.predictor(),
-                  header.identity().replaceFirst(" of \\{.*", ""), // the model in all its fields
+                  header.identity().replaceFirst(" of \\{.*", ""), // all fields of the model
                   path.name(),
-                  spec.run().isPresent() ? "" : " by the version of HeadScope that wrote it"));
+                  spec.run().isPresent()
+                      ? "; name the right one"
+                      : " in this version; use the version of HeadScope that wrote it"));
     }
     require(header.headscope(), Version.current(), "HeadScope ", where);
     require(header.machine(), path.machine(), "", where);
@@ -172,7 +176,7 @@ public final class Compression {
 
   private static int[] read(CodingPath path, CodingPath.Walk walk, CodeFile file, String where) {
     CodeReader reader = new CodeReader(file.code());
-    Checked check = new Checked();
+    IntervalChecksum check = new IntervalChecksum();
     int[] tokens = new int[Math.min(file.header().tokens(), 1 << 12)];
     int count = 0;
     for (; count < file.header().tokens() && !reader.isOver(); count++) {
@@ -180,7 +184,7 @@ public final class Compression {
       Intervals intervals = path.intervals(walk, count);
       int token = reader.read(intervals);
       if (!path.vocabulary().isWritten(token)) {
-        throw new UserError(otherwise(where));
+        throw new UserError(otherProbabilities(where));
       }
       check.add(intervals, token);
       if (count == tokens.length) {
@@ -192,18 +196,18 @@ public final class Compression {
       }
     }
     if (count < file.header().tokens() || !reader.isAtEnd() || check.value() != file.intervals()) {
-      throw new UserError(otherwise(where));
+      throw new UserError(otherProbabilities(where));
     }
     return tokens;
   }
 
-  private static String otherwise(String where) {
+  private static String otherProbabilities(String where) {
     return where
-        + " has other probabilities than the predictor gives here; decompress it where it was made.";
+        + " was compressed with other probabilities than the predictor gives here; decompress it where it was compressed.";
   }
 
-  /// CRC-32 of the intervals of tokens.
-  private static final class Checked {
+  /// The CRC-32 of the tokens' intervals.
+  private static final class IntervalChecksum {
     private final CRC32 crc = new CRC32();
     private final ByteBuffer bytes = ByteBuffer.allocate(2 * Long.BYTES);
 
@@ -220,7 +224,7 @@ public final class Compression {
   static final class CodeReader {
     private final byte[] bytes;
     private int at;
-    private long code; // the number behind low
+    private long code; // the number minus low
     private long range = 1L << CodeWriter.BITS;
 
     CodeReader(byte[] bytes) {
@@ -256,7 +260,7 @@ public final class Compression {
       return low;
     }
 
-    /// Returns whether more was read than a code of so many bytes can hold.
+    /// Returns whether more was read than a code of this many bytes can hold.
     boolean isOver() {
       return at > bytes.length + CodeWriter.BITS / 8 - 1;
     }
@@ -269,15 +273,15 @@ public final class Compression {
   /// The text to compress and its predictor.
   ///
   /// @param predictor a rule, or a run's checkpoint, which reads the text in its task's tokens
-  /// @param alphabet the letters that a rule reads; those of the text if not given
-  /// @param out where the compressed text goes
+  /// @param alphabet the letters that a rule reads; those of the text if empty
+  /// @param out the file for the compressed text
   public record CompressionSpec(
       PredictorRef predictor, Path text, Optional<String> alphabet, Path out) {}
 
   /// The result of compression.
   ///
-  /// @param nats −ln P of them: what no code by this predictor can be shorter than
-  /// @param fileBytes of the file, with what is needed to read it
+  /// @param nats −ln P of the tokens; no code by this predictor can be shorter
+  /// @param fileBytes the size of the file, with all that is needed to read it
   public record CompressionResult(
       long textBytes, int tokens, double nats, long codeBytes, long fileBytes) {
     /// [#nats] in bits.
@@ -288,7 +292,7 @@ public final class Compression {
 
   /// The compressed text to read.
   ///
-  /// @param run the checkpoint by which it was written; none for a rule, which the file names
+  /// @param run the checkpoint with which it was compressed; empty for a rule, which the file names
   public record DecompressionSpec(Path file, Optional<PredictorRef> run, Path out) {}
 
   /// The result of decompression.

@@ -2,17 +2,17 @@ package org.headscope.engine.interpret.coding;
 
 import module java.base;
 
-/// A distribution as the coder takes it: the tokens' intervals of [0, 2³²), one behind the other.
-/// What is possible has at least 1, and what is not has 0; what rounding leaves goes to the
-/// likeliest token, of several the first.
+/// A distribution in the form that the coder uses: consecutive intervals of [0, 2³²), one for each
+/// token. A possible token's interval has a width of at least 1, an impossible one's is empty. The
+/// difference that rounding leaves goes to the likeliest token, or to the first of several.
 ///
-/// @param bounds where each token's interval begins, and behind them the end
+/// @param bounds the beginning of each token's interval, and the end of the last
 record Intervals(double[] row, double sum, long[] bounds) {
   static final int BITS = 32;
 
   private static final double TOTAL = 0x1p32;
 
-  /// The intervals of a distribution over at most 10,000 tokens.
+  /// Computes the intervals of a distribution over at most 10,000 tokens.
   static Intervals of(double[] row) {
     double sum = Arrays.stream(row).sum();
     long[] bounds = new long[row.length + 1];

@@ -7,23 +7,23 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Vocabulary;
 
-/// The spelling of a text's bytes as tokens, and back. A text for a model is in the labels of its
-/// vocabulary. One for a rule is in letters, any characters of Unicode, of which blanks, line ends
-/// and what cannot be seen have labels that can; or in bytes, where it has more different letters
-/// than a rule takes.
+/// The spelling of a text's bytes as tokens, and back. A text for a model is spelled in the labels
+/// of its vocabulary. A text for a rule is spelled in letters, which can be any Unicode characters;
+/// blanks, line ends and invisible characters have visible labels. If it has more different letters
+/// than a rule takes, it is spelled in bytes.
 ///
-/// @param letters one character for each token, where labels are not these already
-/// @param bytes the same of bytes, each as the character of its number
+/// @param letters one character for each token, unless the labels are these characters
+/// @param bytes one byte for each token, each as the character of its number
 record Spelling(
     @JsonIgnoreProperties("compact") Vocabulary vocabulary,
     Optional<String> letters,
     Optional<String> bytes) {
-  /// The most letters that a rule takes; bytes are never more.
+  /// The maximum number of letters that a rule takes; there are never more bytes.
   static final int MAX_LETTERS = 256;
 
   private static final char BLANK = '␣';
 
-  /// @throws IllegalArgumentException naming what does not fit together
+  /// @throws IllegalArgumentException if these do not fit together
   Spelling {
     Refusal.when(
         letters.isPresent() && bytes.isPresent(), "there must be letters or bytes, not both");
@@ -43,8 +43,8 @@ record Spelling(
     return new Spelling(vocabulary, Optional.empty(), Optional.empty());
   }
 
-  /// The spelling of `text`, letter by letter or, if they are too many, byte by byte. A predictor
-  /// needs two letters: a text of fewer gets others that do not occur.
+  /// The spelling of `text`, letter by letter or, if there are too many letters, byte by byte. A
+  /// predictor needs two letters, so a text with fewer gets others that do not occur in it.
   static Spelling of(String text) {
     String letters = sorted(text);
     if (letters.codePointCount(0, letters.length()) <= MAX_LETTERS) {
@@ -55,7 +55,7 @@ record Spelling(
     return new Spelling(visible(bytes), Optional.empty(), Optional.of(bytes));
   }
 
-  /// The spelling in the different `letters`, in the order of their code points.
+  /// The spelling in the distinct letters of `some`, in the order of their code points.
   static Spelling ofLetters(String some) {
     String letters = sorted(some);
     for (int other = 'a'; letters.codePointCount(0, letters.length()) < 2; other++) {
@@ -89,9 +89,9 @@ record Spelling(
         : shown;
   }
 
-  /// The tokens of `text`.
+  /// Encodes `text`.
   ///
-  /// @throws IllegalArgumentException naming the position of what is no token
+  /// @throws IllegalArgumentException naming the position of text that is no token
   int[] encode(String text) {
     Optional<String> all = letters.or(() -> bytes);
     if (all.isEmpty()) {
@@ -99,7 +99,7 @@ record Spelling(
     }
     Map<Integer, Integer> ids = new HashMap<>();
     all.get().codePoints().forEach(letter -> ids.put(letter, ids.size()));
-    int[] tokens = read(text).codePoints().toArray();
+    int[] tokens = characters(text).codePoints().toArray();
     for (int t = 0; t < tokens.length; t++) {
       Integer id = ids.get(tokens[t]);
       if (id == null) {
@@ -112,7 +112,7 @@ record Spelling(
     return tokens;
   }
 
-  private String read(String text) {
+  private String characters(String text) {
     return bytes.isPresent()
         ? new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)
         : text;

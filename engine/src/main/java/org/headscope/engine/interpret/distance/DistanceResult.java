@@ -4,10 +4,10 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.Provenance;
 
-/// The attention of every head by distance, over all queries of some instances.
+/// Every head's attention by distance, over all queries of some instances.
 ///
-/// @param queries that have a key so far back, by distance from 0; the first is all of them
-/// @param instances that have such queries, by distance, too
+/// @param queries the number of queries that have a key at each distance, from 0; at 0 all queries
+/// @param instances the number of instances that have such queries, by distance
 public record DistanceResult(
     String runName,
     long step,
@@ -15,14 +15,14 @@ public record DistanceResult(
     int[] instances,
     List<Head> heads,
     Provenance provenance) {
-  /// One head's profile; arrays are by distance, from 0, which is the query itself.
+  /// One head's profile. Arrays are indexed by distance; distance 0 is the query itself.
   ///
-  /// @param mean weight over the queries that have a key so far back
-  /// @param spread standard deviation of the instances' own means; 0 of one instance
-  /// @param share of the weight of all queries at that distance; sums to one where every query's
-  ///   row does
+  /// @param mean weight, averaged over the queries that have a key at that distance
+  /// @param spread standard deviation of the instances' means; 0 for a single instance
+  /// @param share the sum of the weights at that distance, divided by the number of all queries;
+  ///   these sum to one if every query's row does
   public record Head(int layer, int head, double[] mean, double[] spread, double[] share) {
-    /// The mean distance of its weight, in tokens.
+    /// The mean distance of the head's attention, in tokens.
     public double meanDistance() {
       double all = 0;
       double sum = 0;
@@ -45,7 +45,7 @@ public record DistanceResult(
     }
   }
 
-  /// Distances that some instance has: the length of the longest that was read.
+  /// The number of distances, which is the length of the longest instance as read.
   public int distances() {
     return queries.length;
   }

@@ -15,15 +15,15 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Averages every head's attention by distance d = query − key: with a_ij the attention of query i
-/// to key j, the mean of a_i,i−d over all queries i ≥ d of all instances, its spread over instances
-/// and the share of all attention at d. [ScoredWeights] defines attention in a model without
-/// softmax; layers without maps have no profile. O(T²) for each head and instance.
+/// Averages every head's attention by distance d = query − key. With a_ij the attention of query i
+/// to key j, it computes the mean of a_i,i−d over all queries i ≥ d of all instances, the spread of
+/// that mean over instances, and the share of all attention at d. [ScoredWeights] defines attention
+/// in a model without softmax; layers without maps have no profile. O(T²) for each head and
+/// instance.
 public final class Distances {
   private Distances() {}
 
-  /// Averages over the instances; those that are longer than the model can read are cut to what it
-  /// can.
+  /// Averages over the instances, each cut to the length that the model can read.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read or has no map, or
   ///   an instance is too long for the memory
@@ -104,7 +104,7 @@ public final class Distances {
         mean[d] = weight[d] / queries[d];
         share[d] = weight[d] / queries[0];
         double middle = means[d] / instances[d];
-        // Of one instance nothing but the error of rounding would be left.
+        // With one instance only rounding errors would remain.
         spread[d] =
             instances[d] == 1
                 ? 0
@@ -121,7 +121,7 @@ public final class Distances {
       Refusal.when(instances.isEmpty(), "means need instances");
     }
 
-    /// The first `count` of the instances that heads are scored on, which no training has.
+    /// The spec of the first `count` held-out instances, on which heads are scored, too.
     public static DistanceSpec heldOut(RunDirectory run, long step, int count) {
       return new DistanceSpec(run.ref(step), HeadScoreSpec.heldOutInstances(run, count));
     }

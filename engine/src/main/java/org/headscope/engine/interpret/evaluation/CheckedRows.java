@@ -8,20 +8,20 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Rows of predictors over one instance that are there and are distributions.
+/// Rows of predictors over one instance, which are checked to exist and to be distributions.
 ///
-/// @param rows positions, ascending, at least one
+/// @param rows the positions to check, ascending, at least one
 record CheckedRows(Instance instance, int[] rows, RowStore store, Cancellation cancellation) {
-  /// The predictor's rows up to the last one of [#rows].
+  /// Returns the predictor's rows up to the last position of [#rows].
   ///
   /// @throws UserError naming the predictor, the instance and the position of a row that is missing
-  ///   or no distribution
+  ///   or is not a distribution
   double[][] of(NamedPredictor named, Progress progress) {
     cancellation.check();
     int length = rows[rows.length - 1] + 1;
     double[][] p = store.rows(named, instance, length, progress, cancellation);
     int size = instance.vocabulary().size();
-    boolean deficient = false; // asked where a row lacks mass: a model may not be loaded yet
+    boolean deficient = false; // queried only if a row lacks mass, since it may load a model
     for (int t : rows) {
       if (t >= p.length) {
         throw new UserError(

@@ -5,14 +5,15 @@ import module java.base;
 import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.metric.ClusteredMean;
 
-/// The result of [CodeLengths]. A symbol costs −ln p of it; separators are given, not coded.
+/// The result of [CodeLengths]. A symbol costs −ln of its probability; separators are given, not
+/// coded.
 ///
-/// @param skipped as asked
-/// @param against the predictor to which gaps are measured; left out of JSON if none is
-/// @param floor the entropy of the truth, which is the least average of any code; empty without a
-///   truth
-/// @param results one rate a predictor, in the order of the spec
-/// @param positions the same over the positions, ascending; left out of JSON where there is none
+/// @param skipped as in the spec
+/// @param against the predictor from which gaps are measured; left out of JSON if there is none
+/// @param floor the entropy of the truth, the lowest average of any code; empty without a truth
+/// @param results one rate per predictor, in the order of the spec
+/// @param positions the same over stretches of positions, ascending; left out of JSON if there is
+///   none
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record CodeLengthResult(
     int instances,
@@ -31,13 +32,14 @@ public record CodeLengthResult(
     return new CodeLengthResult(instances, skipped, symbols, against, floor, results, List.of());
   }
 
-  /// The mean cost of symbols, and of instances.
+  /// The mean cost per symbol and per instance.
   ///
-  /// @param nats per symbol; empty when infinite or when there is no symbol
-  /// @param se its standard error, an instance being one observation, and all that follow each
-  ///   other from one tree; empty where it is
-  /// @param total nats per instance; empty where the first is
-  /// @param zeroRows how many symbols had probability 0, each of which makes the code infinite
+  /// @param nats per symbol; empty if infinite or if there is no symbol
+  /// @param se its standard error, which counts each instance as one observation, and consecutive
+  ///   instances from one tree as a single one; empty if `nats` is
+  /// @param total nats per instance; empty if `nats` is
+  /// @param zeroRows the number of symbols with probability 0, each of which makes the code
+  ///   infinite
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonPropertyOrder({"nats", "se", "bits", "total", "totalBits", "zeroRows"})
   public record Rate(OptionalDouble nats, OptionalDouble se, OptionalDouble total, long zeroRows) {
@@ -46,7 +48,7 @@ public record CodeLengthResult(
     static final Rate NONE =
         new Rate(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0);
 
-    /// @param nats of the symbols whose cost is finite
+    /// @param nats of the symbols with a finite cost
     static Rate of(ClusteredMean nats, int instances, long zeroRows) {
       return zeroRows > 0 || nats.rows() == 0
           ? new Rate(NONE.nats, NONE.se, NONE.total, zeroRows)
@@ -75,20 +77,20 @@ public record CodeLengthResult(
 
   /// The cost of a predictor's code.
   ///
-  /// @param gap what it costs more than that of [#against], symbol by symbol, so that the standard
-  ///   error is that of the paired difference; empty where there is none and of that one itself. A
-  ///   zero row is one of either
+  /// @param gap the additional cost over the code of [#against], symbol by symbol, so that the
+  ///   standard error is that of the paired difference; empty without such a predictor and for this
+  ///   predictor itself. A zero row is one of either
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record CodeLength(String predictor, Rate rate, Optional<Rate> gap) {}
 
-  /// A stretch of positions, by the widths of [EvaluationResult.Axis#bin].
+  /// A stretch of positions, of the widths of [EvaluationResult.Axis#bin].
   ///
-  /// @param from the first position, from 0
-  /// @param to the last
-  /// @param symbols the number of all instances' symbols here that were paid for
-  /// @param floor as the result's, of these
-  /// @param floorSoFar that of all up to here, of the instances that reach here
-  /// @param results one a predictor, in the order of the spec
+  /// @param from the first position, counted from 0
+  /// @param to the last position
+  /// @param symbols the number of symbols that were coded here, of all instances
+  /// @param floor of these symbols, as in [CodeLengthResult]
+  /// @param floorSoFar of all symbols up to the end of the stretch, of the instances that reach it
+  /// @param results one per predictor, in the order of the spec
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Stretch(
       int from, int to, long symbols, Rate floor, Rate floorSoFar, List<Here> results) {
@@ -100,9 +102,9 @@ public record CodeLengthResult(
   /// The cost of a predictor's code in a stretch.
   ///
   /// @param here of the symbols in it
-  /// @param soFar of all up to its end, of the instances that reach it
+  /// @param soFar of all symbols up to its end, of the instances that reach it
   /// @param gap of the symbols in it, as [CodeLength#gap]
-  /// @param gapSoFar of all up to its end
+  /// @param gapSoFar of all symbols up to its end
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Here(
       String predictor, Rate here, Rate soFar, Optional<Rate> gap, Optional<Rate> gapSoFar) {}

@@ -4,26 +4,26 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// The predictors and instances of which code lengths are computed.
+/// The predictors and instances whose code lengths are computed.
 ///
-/// Instances that hold the D symbols before their first give them to the truth and to context-tree
-/// weighting, as \[CTW]'s x_{1−D}^0: with none skipped these are known, and with D skipped every
-/// predictor has read as much before it pays.
+/// Instances that hold the D symbols before their first one pass them to the truth and to
+/// context-tree weighting, as \[CTW]'s x_{1−D}^0. If none are skipped, only these two know them; if
+/// D are skipped, every predictor has read as many before it pays.
 ///
-/// @param predictors at least one, with different names
-/// @param skipped how many tokens at the beginning of each instance are read and cost nothing, from
-///   0
-/// @param against the name of one of the predictors, to which the others' gaps are measured
+/// @param predictors at least one, with distinct names
+/// @param skipped the number of tokens at the beginning of each instance that are read at no cost,
+///   from 0
+/// @param against the name of the predictor from which the others' gaps are measured
 public record CodeLengthSpec(
     List<PredictorRef> predictors,
     InstanceSource instances,
     int skipped,
     Optional<String> against) {
-  /// The most that can be skipped: more than any instance has.
+  /// The maximum number of tokens to skip, more than any instance has.
   private static final int MAX_SKIPPED = 1_000_000;
 
-  /// @throws UserError naming a predictor that is named twice, or that gaps are asked to and is not
-  ///   there, or what cannot be skipped
+  /// @throws UserError naming a predictor that occurs twice, or one that gaps refer to but that is
+  ///   missing, or a number of tokens that cannot be skipped
   public CodeLengthSpec {
     predictors = PredictorRef.requireDifferent(predictors);
     if (skipped < 0 || skipped > MAX_SKIPPED) {
@@ -33,7 +33,8 @@ public record CodeLengthSpec(
     }
     if (against.isPresent() && reference(predictors, against).isEmpty()) {
       throw new UserError(
-          "Gaps to %s need it among the predictors; name it there, too.".formatted(against.get()));
+          "Gaps to %s can be measured only if it is one of the predictors; add it to them."
+              .formatted(against.get()));
     }
   }
 

@@ -15,11 +15,12 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
 
-/// The nats that an arithmetic coder would spend on instances by each predictor: the compression
-/// rates of \[CTW] (table 1, figures 1, 8 and 9), by position and up to it. Separators are given.
+/// The nats that an arithmetic coder would spend on instances with each predictor: the compression
+/// rates of \[CTW] (table 1, figures 1, 8 and 9), by position and cumulative. Separators are given.
 ///
-/// The symbol at position t costs −ln p of it after those before. A predictor that needs a token
-/// before it can predict, as models do, pays ln A for the first of an alphabet of A symbols.
+/// The symbol at position t costs −ln of its probability after the previous tokens. A predictor
+/// that needs a token before it can predict, as models do, pays ln A for the first, with an
+/// alphabet of A symbols.
 public final class CodeLengths {
   private final CodeLengthSpec spec;
   private final Context context;
@@ -38,10 +39,10 @@ public final class CodeLengths {
     this.tally = new CodeTally(names, spec.reference());
   }
 
-  /// Reads one instance after another. A UserError names the predictor, the instance and the
-  /// position of a row that is missing or no distribution, or says that nothing is paid for.
+  /// Reads the instances in order. A UserError names the predictor, the instance and the position
+  /// of a row that is missing or is not a distribution, or says that there is no symbol to code.
   ///
-  /// @param partial hears what is known, once something was and then a few times a second
+  /// @param partial receives the result so far, at most 20 times a second, once a symbol was coded
   public static Analysis<CodeLengthSpec, CodeLengthResult> with(
       RowStore store, Consumer<CodeLengthResult> partial) {
     return (spec, context) -> new CodeLengths(spec, store, context).run(partial);
@@ -76,44 +77,43 @@ public final class CodeLengths {
         tally.stretches());
   }
 
-  /// Nats by predictor, and the truth's entropy behind them, by position; NaN where nothing is
-  /// paid.
+  /// Nats by predictor, followed by the truth's entropy, by position; NaN where no symbol is coded.
   private double[][] costs(Instance instance, EvaluationPass pass) {
-    boolean[] paid = paid(instance);
+    boolean[] coded = coded(instance);
     double[][] costs = new double[names.size() + 1][];
     for (int a = 0; a < names.size(); a++) {
       NamedPredictor named = predictors.get(a);
-      costs[a] = pass.watch(a, instance, progress -> costs(named, instance, paid, progress));
+      costs[a] = pass.watch(a, instance, progress -> costs(named, instance, coded, progress));
     }
-    costs[names.size()] = floor(instance, paid);
+    costs[names.size()] = floor(instance, coded);
     return costs;
   }
 
-  private boolean[] paid(Instance instance) {
+  private boolean[] coded(Instance instance) {
     int[] tokens = instance.tokens();
-    boolean[] paid = new boolean[tokens.length];
+    boolean[] coded = new boolean[tokens.length];
     for (int t = spec.skipped(); t < tokens.length; t++) {
-      paid[t] = tokens[t] != instance.vocabulary().separator();
+      coded[t] = tokens[t] != instance.vocabulary().separator();
     }
-    return paid;
+    return coded;
   }
 
-  /// Nats of each token that is paid for, by the distribution before it.
+  /// The nats of each coded symbol, by the distribution before it; NaN elsewhere.
   private double[] costs(
-      NamedPredictor named, Instance instance, boolean[] paid, Progress progress) {
+      NamedPredictor named, Instance instance, boolean[] coded, Progress progress) {
     SequencePredictor predictor = named.forInstance().apply(instance);
     int[] tokens = instance.tokens();
-    double[] costs = new double[paid.length];
+    double[] costs = new double[coded.length];
     Arrays.fill(costs, Double.NaN);
-    int[] asked = IntStream.range(0, paid.length - 1).filter(t -> paid[t + 1]).toArray();
-    if (asked.length > 0) {
+    int[] positions = IntStream.range(0, coded.length - 1).filter(t -> coded[t + 1]).toArray();
+    if (positions.length > 0) {
       double[][] rows =
-          new CheckedRows(instance, asked, store, context.cancellation()).of(named, progress);
-      for (int t : asked) {
+          new CheckedRows(instance, positions, store, context.cancellation()).of(named, progress);
+      for (int t : positions) {
         costs[t + 1] = CrossEntropy.nats(rows[t], tokens[t + 1]);
       }
     }
-    if (paid[0]) {
+    if (coded[0]) {
       Vocabulary vocabulary = instance.vocabulary();
       costs[0] =
           CrossEntropy.nats(
@@ -138,18 +138,18 @@ public final class CodeLengths {
     return row;
   }
 
-  private static double[] floor(Instance instance, boolean[] paid) {
-    double[] floor = new double[paid.length];
+  private static double[] floor(Instance instance, boolean[] coded) {
+    double[] floor = new double[coded.length];
     Arrays.fill(floor, Double.NaN);
     instance
         .latent()
         .map(Latent::truth)
         .ifPresent(truth -> {
           double[][] rows = truth.predict(instance.tokens());
-          for (int t = 1; t < paid.length; t++) {
-            floor[t] = paid[t] ? Entropy.nats(rows[t - 1]) : Double.NaN;
+          for (int t = 1; t < coded.length; t++) {
+            floor[t] = coded[t] ? Entropy.nats(rows[t - 1]) : Double.NaN;
           }
-          if (paid[0]) {
+          if (coded[0]) {
             floor[0] =
                 beforeAll(truth, instance.vocabulary()).map(Entropy::nats).orElse(Double.NaN);
           }

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.metric.ClusteredMean;
 
-/// The cost of a part of the symbols, in some columns: by predictors, and the truth's entropy.
+/// The cost of some of the symbols, in columns, such as one per predictor and the truth's entropy.
 final class CodeSums {
   private final List<ClusteredMean> nats;
   private final long[] zeroRows;
@@ -16,9 +16,9 @@ final class CodeSums {
     zeroRows = new long[columns];
   }
 
-  /// Adds what is from `from` (included) to `to` (excluded) of an instance.
+  /// Adds the positions `from` (included) to `to` (excluded) of an instance.
   ///
-  /// @param costs nats by column and position, NaN where nothing is paid
+  /// @param costs nats by column and position; NaN where no symbol is coded
   void add(int cluster, double[][] costs, int from, int to) {
     instances++;
     for (int a = 0; a < zeroRows.length; a++) {

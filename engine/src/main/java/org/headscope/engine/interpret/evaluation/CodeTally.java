@@ -6,8 +6,8 @@ import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Stretch;
 import org.headscope.engine.run.Range;
 
-/// The sums behind code lengths and their gaps: of everything, of each stretch of positions, and of
-/// all up to it.
+/// The sums behind code lengths and their gaps: over everything, over each stretch of positions,
+/// and over everything up to its end.
 final class CodeTally {
   private final List<String> names;
   private final OptionalInt reference; // the predictor to which gaps are measured
@@ -16,8 +16,8 @@ final class CodeTally {
   private final SortedMap<Integer, CodeSums> here =
       new TreeMap<>(); // by the stretch's first position
   private final SortedMap<Integer, CodeSums> soFar = new TreeMap<>();
-  private int begin = Integer.MAX_VALUE; // of the positions that were paid for
-  private int end;
+  private int begin = Integer.MAX_VALUE; // the first coded position
+  private int end; // the last
 
   CodeTally(List<String> names, OptionalInt reference) {
     this.names = names;
@@ -28,10 +28,10 @@ final class CodeTally {
 
   /// Adds one instance.
   ///
-  /// @param paid nats by predictor, and the truth's entropy behind them, by position; NaN where
-  ///   nothing is paid
-  void add(int cluster, double[][] paid) {
-    double[][] costs = withGaps(paid);
+  /// @param nats by predictor, followed by the truth's entropy, by position; NaN where no symbol is
+  ///   coded
+  void add(int cluster, double[][] nats) {
+    double[][] costs = withGaps(nats);
     int length = costs[0].length;
     int first = 0;
     while (first < length && Double.isNaN(costs[0][first])) {
@@ -52,22 +52,22 @@ final class CodeTally {
     }
   }
 
-  private double[][] withGaps(double[][] paid) {
-    double[][] costs = Arrays.copyOf(paid, columns);
+  private double[][] withGaps(double[][] nats) {
+    double[][] costs = Arrays.copyOf(nats, columns);
     if (reference.isPresent()) {
       for (int a = 0; a < names.size(); a++) {
-        costs[names.size() + 1 + a] = gaps(paid[a], paid[reference.getAsInt()]);
+        costs[names.size() + 1 + a] = gaps(nats[a], nats[reference.getAsInt()]);
       }
     }
     return costs;
   }
 
-  /// The additional cost of each symbol; infinite where one of both costs is.
-  private static double[] gaps(double[] costs, double[] least) {
+  /// The additional cost of each symbol; infinite if one of the two costs is.
+  private static double[] gaps(double[] costs, double[] reference) {
     double[] gaps = new double[costs.length];
     for (int t = 0; t < gaps.length; t++) {
-      boolean infinite = Double.isInfinite(costs[t]) || Double.isInfinite(least[t]);
-      gaps[t] = infinite ? Double.POSITIVE_INFINITY : costs[t] - least[t];
+      boolean infinite = Double.isInfinite(costs[t]) || Double.isInfinite(reference[t]);
+      gaps[t] = infinite ? Double.POSITIVE_INFINITY : costs[t] - reference[t];
     }
     return gaps;
   }
@@ -80,7 +80,7 @@ final class CodeTally {
     return all.rate(names.size());
   }
 
-  /// The gap of predictor `a`, of which `sums` are; none of the reference itself.
+  /// The gap of predictor `a` in `sums`; empty for the reference itself.
   private Optional<CodeLengthResult.Rate> gap(CodeSums sums, int a) {
     return reference.isPresent() && reference.getAsInt() != a
         ? Optional.of(sums.rate(names.size() + 1 + a))

@@ -18,11 +18,14 @@ final class CurveTally {
     this.predictors = predictors;
   }
 
-  /// Adds one instance, whose latent has `states` states; scores are those of the rows.
+  /// Adds one instance.
+  ///
+  /// @param scores of `rows`
+  /// @param states the number of states of the instance's latent
   void add(InstanceScores scores, Instance instance, int[] rows, int states) {
     int[] values = values(instance, rows, states);
     int from = 0;
-    while (from < rows.length) { // values never fall along the rows, so a bin's lie together
+    while (from < rows.length) { // values never decrease, so those of a bin are consecutive
       Range bin = axis.bin(values[from]);
       int to = from;
       while (to < rows.length && values[to] <= bin.max()) {

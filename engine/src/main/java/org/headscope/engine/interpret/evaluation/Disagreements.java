@@ -9,7 +9,7 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Instance;
 
-/// Finds the positions that cause the distance of two predictors.
+/// Finds the positions that contribute most to the distance between two predictors.
 public final class Disagreements {
   private static final int CONTEXT = 8;
   private static final Comparator<RankedPosition> FARTHEST_FIRST =
@@ -31,7 +31,7 @@ public final class Disagreements {
   private record RankedPosition(int instance, DisagreementResult.Position position) {}
 
   /// Compares both predictors on every instance, with progress in tokens. A UserError names the
-  /// predictor, the instance and the position of a row that is missing or no distribution.
+  /// predictor, the instance and the position of a row that is missing or is not a distribution.
   public static Analysis<DisagreementSpec, DisagreementResult> with(RowStore store) {
     return (spec, context) -> {
       PredictorShelf shelf = new PredictorShelf(context.models());
@@ -51,8 +51,8 @@ public final class Disagreements {
           int[] rows = spec.rows().rows(instance);
           if (rows.length > 0) {
             CheckedRows checked = new CheckedRows(instance, rows, store, context.cancellation());
-            double[][] p = pass.watch(0, instance, told -> checked.of(a, told));
-            double[][] q = pass.watch(1, instance, told -> checked.of(b, told));
+            double[][] p = pass.watch(0, instance, progress -> checked.of(a, progress));
+            double[][] q = pass.watch(1, instance, progress -> checked.of(b, progress));
             found.add(instance, p, q, rows);
           }
           found.instances++;
@@ -70,7 +70,7 @@ public final class Disagreements {
       rows++;
       total += tvd;
       if (farthest.size() == max && farthest.element().position().tvd() >= tvd) {
-        continue; // it comes after all of them
+        continue; // all of them are farther, or as far and earlier
       }
       int[] last = Arrays.copyOfRange(tokens, Math.max(0, t + 1 - CONTEXT), t + 1);
       String context = instance.vocabulary().decode(last);
@@ -92,9 +92,9 @@ public final class Disagreements {
         a, b, rows, total, found.stream().map(RankedPosition::position).toList());
   }
 
-  /// The two predictors to compare, to find where they differ most.
+  /// The two predictors to compare, the instances and their rows.
   ///
-  /// @param max how many positions to report, at least 1
+  /// @param max the maximum number of positions to report, at least 1
   public record DisagreementSpec(
       PredictorRef a, PredictorRef b, List<Instance> instances, RowRule rows, int max) {
     public DisagreementSpec {

@@ -15,14 +15,15 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 
-/// Accuracy and total variation as the public code of \[ICLL] publishes them, micro-averaged over
-/// the scored rows, cross-entropy beside the entropy of the truth, and the total variation between
-/// every two predictors (its figure 6); all of the first over parts of the rows, too.
+/// Scores predictors: accuracy and total variation as in the public code of \[ICLL], micro-averaged
+/// over the scored rows, cross-entropy beside the entropy of the truth, and the total variation
+/// between every two predictors (its figure 6). All but the last are computed over parts of the
+/// rows, too.
 public final class Evaluation {
-  /// Bytes of a row's scores, and of what holds it.
+  /// The bytes that a row's scores and the objects around them take.
   private static final long SCORES = 60;
 
-  /// Bytes that the hungriest predictor keeps of a token while it counts.
+  /// The bytes per token that the largest predictor needs while it counts.
   private static final long COUNTS = 2000;
 
   private final List<NamedPredictor> predictors;
@@ -48,18 +49,18 @@ public final class Evaluation {
     }
   }
 
-  /// Scores one instance after another. Progress is in tokens, moving within an instance where a
-  /// predictor takes long. A UserError names an instance without automaton, or the predictor, the
-  /// instance and the position of a row that is missing or no distribution, or says that there is
-  /// nothing to score.
+  /// Scores the instances in order. Progress is in tokens and moves within an instance if a
+  /// predictor takes long. A UserError names an instance without a latent, or the predictor, the
+  /// instance and the position of a row that is missing or is not a distribution, or says that
+  /// there is nothing to score.
   ///
-  /// @param partial hears what is known, once a row was scored and then a few times a second
+  /// @param partial receives the result so far, at most 20 times a second, once a row was scored
   public static Analysis<EvaluationSpec, EvaluationResult> with(
       RowStore store, Consumer<EvaluationResult> partial) {
     return with(store, List.of(Axis.values()), partial);
   }
 
-  /// [#with(RowStore, Consumer)] with curves over `axes` alone.
+  /// Does the same as [#with(RowStore, Consumer)], with curves over `axes` only.
   public static Analysis<EvaluationSpec, EvaluationResult> with(
       RowStore store, List<Axis> axes, Consumer<EvaluationResult> partial) {
     return (spec, context) -> {
@@ -70,7 +71,7 @@ public final class Evaluation {
     };
   }
 
-  /// [#with] for unnamed predictors.
+  /// Scores the given predictors without a cache.
   static EvaluationResult score(
       List<NamedPredictor> predictors,
       Supplier<Stream<Instance>> instances,

@@ -9,8 +9,8 @@ import org.headscope.engine.training.run.AnalysisFolders;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
 
-/// `analyses/evaluations.json`: how checkpoints of a run did on instances; of a run that was
-/// shipped or cannot be written to, in the user's data folder.
+/// `analyses/evaluations.json`: the scores of a run's checkpoints on instances. If the run was
+/// shipped or cannot be written to, the file is in the user's data folder.
 public final class EvaluationFile {
   private static final int FORMAT = 1;
   private static final int MAX_EVALUATIONS = 10_000;
@@ -19,7 +19,7 @@ public final class EvaluationFile {
 
   /// The file's content.
   ///
-  /// @param evaluations by ascending step, of one the oldest first
+  /// @param evaluations by ascending step, and the oldest first within a step
   private record Content(int format, List<KeptEvaluation> evaluations) {
     Content {
       if (format != FORMAT || evaluations.size() > MAX_EVALUATIONS) {
@@ -29,7 +29,7 @@ public final class EvaluationFile {
       }
       for (int i = 1; i < evaluations.size(); i++) {
         if (evaluations.get(i - 1).step() > evaluations.get(i).step()) {
-          throw new IllegalArgumentException("evaluations are not by ascending step");
+          throw new IllegalArgumentException("evaluations are not in order of ascending step");
         }
       }
       evaluations = List.copyOf(evaluations);
@@ -40,7 +40,7 @@ public final class EvaluationFile {
     return RunDirectory.analyses(folder).resolve(RunFiles.EVALUATIONS);
   }
 
-  /// The kept evaluations of the run, by ascending step.
+  /// Reads the run's stored evaluations, by ascending step.
   ///
   /// @throws UserError if the file cannot be read, or names a checkpoint that the run does not have
   public static List<KeptEvaluation> read(RunDirectory run) {
@@ -50,7 +50,7 @@ public final class EvaluationFile {
         .orElse(List.of());
   }
 
-  /// The evaluations in `file`, which are of `run`.
+  /// Reads the evaluations of `run` from `file`.
   ///
   /// @throws UserError as [#read]
   public static List<KeptEvaluation> readFile(Path file, RunDirectory run) {
@@ -73,10 +73,10 @@ public final class EvaluationFile {
     return all;
   }
 
-  /// Keeps `evaluation` in the place of an older one of the same.
+  /// Stores `evaluation`, in place of an older one that answers the same question.
   ///
-  /// @return where
-  /// @throws UserError if it cannot be written, or what is kept there cannot be read
+  /// @return the file
+  /// @throws UserError if it cannot be written, or if the evaluations already stored cannot be read
   static synchronized Path keep(RunDirectory run, KeptEvaluation evaluation) {
     List<KeptEvaluation> all = new ArrayList<>(read(run));
     all.removeIf(evaluation::isAbout);
@@ -88,7 +88,7 @@ public final class EvaluationFile {
     return folders.keep(folders.writableFolder(), RunFiles.EVALUATIONS, text(newest));
   }
 
-  /// `evaluations`, by ascending step, as their file has them.
+  /// Returns `evaluations`, by ascending step, as the text of their file.
   public static String text(List<KeptEvaluation> evaluations) {
     return CheckedJson.pretty(new Content(FORMAT, evaluations));
   }

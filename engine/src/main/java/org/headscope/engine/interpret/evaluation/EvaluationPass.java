@@ -7,8 +7,8 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 
-/// A pass over instances, and how far it is in their tokens. Within an instance it moves with what
-/// the predictors say of themselves, each an equal share of it.
+/// A pass over instances and its progress in tokens. Within an instance it follows the predictors'
+/// own progress, each for an equal share.
 final class EvaluationPass {
   private static final long PARTIAL_NANOS = 50_000_000;
 
@@ -16,7 +16,7 @@ final class EvaluationPass {
   private final int predictors;
   private long total;
   private long done;
-  private Optional<Object> drawn = Optional.empty(); // for the instance before
+  private Optional<Object> source = Optional.empty(); // of the previous instance
   private int cluster;
 
   private EvaluationPass(Progress progress, int predictors) {
@@ -24,13 +24,14 @@ final class EvaluationPass {
     this.predictors = predictors;
   }
 
-  /// Goes through the instances twice, so that a file of any length takes the memory of one.
+  /// Goes through the instances twice, first to check and then to read them, so that a file of any
+  /// length takes the memory of one instance.
   ///
-  /// @param check throws for an instance that cannot be read, before any is
-  /// @param read reads one
-  /// @param known whether there is something to report
-  /// @param partial receives the number read, a few times a second
-  /// @return their number
+  /// @param check throws for an instance that cannot be read
+  /// @param read reads one instance
+  /// @param known returns whether there are results to report
+  /// @param partial receives the number of instances read, at most 20 times a second
+  /// @return the number of instances
   static int over(
       Supplier<Stream<Instance>> instances,
       int predictors,
@@ -50,7 +51,7 @@ final class EvaluationPass {
     }
     pass.report(0);
     int done = 0;
-    long told = System.nanoTime() - PARTIAL_NANOS;
+    long reported = System.nanoTime() - PARTIAL_NANOS;
     try (Stream<Instance> each = instances.get()) {
       for (Instance instance : (Iterable<Instance>) each::iterator) {
         context.cancellation().check();
@@ -59,8 +60,8 @@ final class EvaluationPass {
         pass.report(0);
         done++;
         long now = System.nanoTime();
-        if (done < total && now - told >= PARTIAL_NANOS && known.getAsBoolean()) {
-          told = now;
+        if (done < total && now - reported >= PARTIAL_NANOS && known.getAsBoolean()) {
+          reported = now;
           partial.accept(done);
         }
       }
@@ -68,7 +69,7 @@ final class EvaluationPass {
     return total;
   }
 
-  /// Lets one predictor work on the current instance and passes on what it says of itself.
+  /// Runs one predictor's work on the current instance and forwards its progress.
   <T> T watch(int predictor, Instance instance, Function<Progress, T> work) {
     double share = (double) instance.length() / predictors;
     T result =
@@ -82,14 +83,14 @@ final class EvaluationPass {
     progress.update("tokens", done + (long) within, total);
   }
 
-  /// The number of the cluster of the current instance: the same for windows of one tree's text
-  /// that follow each other, which say less of other trees than windows of different ones.
+  /// The number of the current instance's cluster. Consecutive windows of one tree's text are one
+  /// cluster, since they reveal less about other trees than windows of different trees do.
   int cluster(Instance instance) {
     Optional<Object> now = instance.latent().map(Latent::sharedSource);
-    if (now.isEmpty() || !now.equals(drawn)) {
+    if (now.isEmpty() || !now.equals(source)) {
       cluster++;
     }
-    drawn = now;
+    source = now;
     return cluster;
   }
 }

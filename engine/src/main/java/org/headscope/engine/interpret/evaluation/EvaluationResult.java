@@ -6,15 +6,15 @@ import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Range;
 
-/// The result of [Evaluation]. Means are over all scored rows of all instances; every standard
-/// error counts an instance as one observation, and all that follow each other from one tree.
+/// The result of [Evaluation]. Means are over all scored rows of all instances. Standard errors
+/// count each instance as one observation, and consecutive instances from one tree as a single one.
 ///
-/// @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies,
-///   which is the least cross-entropy; empty when there is no such row
-/// @param results one score a predictor, in the order of the spec
+/// @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies, the
+///   lowest cross-entropy to expect; empty if there is no such row
+/// @param results one score per predictor, in the order of the spec
 /// @param pairs every two predictors, in the order of the spec
-/// @param curves the same scores over parts of the rows, one curve for each [Axis]; left out of
-///   JSON where there is none
+/// @param curves the same scores over parts of the rows, one curve per [Axis]; left out of JSON if
+///   there is none
 @JsonInclude(JsonInclude.Include.ALWAYS)
 @JsonPropertyOrder({"rows", "instances", "entropyFloor", "perplexityFloor"})
 public record EvaluationResult(
@@ -30,7 +30,7 @@ public record EvaluationResult(
     curves = List.copyOf(curves);
   }
 
-  /// The perplexity that [#entropyFloor] amounts to.
+  /// The perplexity that corresponds to [#entropyFloor].
   @JsonProperty
   public OptionalDouble perplexityFloor() {
     return exp(entropyFloor);
@@ -45,10 +45,10 @@ public record EvaluationResult(
   /// @param accuracy share of rows whose likeliest token can follow
   /// @param tvd mean total variation from the truth
   /// @param crossEntropy nats per drawn symbol, without rows whose next token is a separator; empty
-  ///   when infinite or when there is no such row
-  /// @param crossEntropySe its standard error; empty where it is
-  /// @param zeroRows how many of those rows gave the drawn symbol probability 0, each of which
-  ///   makes the cross-entropy infinite
+  ///   if it is infinite or no row is left
+  /// @param crossEntropySe its standard error; empty if the cross-entropy is
+  /// @param zeroRows the number of those rows that give the drawn symbol probability 0, each of
+  ///   which makes the cross-entropy infinite
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonPropertyOrder({
     "predictor",
@@ -72,13 +72,14 @@ public record EvaluationResult(
       OptionalDouble crossEntropySe,
       long zeroRows) {
 
-    /// e to the cross-entropy: among how many equally likely symbols the predictor wavers.
+    /// e to the power of the cross-entropy: the number of equally likely symbols that would be as
+    /// hard to predict.
     @JsonProperty
     public OptionalDouble perplexity() {
       return exp(crossEntropy);
     }
 
-    /// Its standard error to first order: perplexity times the cross-entropy's.
+    /// The perplexity's standard error to first order: perplexity times the cross-entropy's.
     @JsonProperty
     public OptionalDouble perplexitySe() {
       OptionalDouble perplexity = perplexity();
@@ -97,15 +98,15 @@ public record EvaluationResult(
   public enum Axis {
     /// The row's position in the context, from 0.
     POSITION,
-    /// The number of the string that the context has reached, from 1; a separator begins the next.
+    /// The number of the string at that position, from 1; a separator begins the next.
     STRING,
     /// The number of states of the instance's automaton.
     STATES;
 
-    /// The bin that holds `value`, at least 0. Below 100, positions go in tens and strings and
-    /// states one by one; from 10^k on (k ≥ 2), every axis goes in steps of 2·10^(k−1). So what
-    /// happens early, where predictors still learn, is seen closely, and a long context adds no
-    /// more than 45 bins for each power of ten.
+    /// The bin that contains `value`, which is at least 0. Below 100, bins of positions are 10
+    /// wide, and those of strings and states 1. From 10^k on (k ≥ 2), bins of every axis are
+    /// 2·10^(k−1) wide. This shows the beginning, where predictors still learn, in detail, and a
+    /// long context adds at most 45 bins per power of ten.
     Range bin(int value) {
       int width = this == POSITION ? 10 : 1;
       for (long bound = 100; value >= bound; bound *= 10) {
@@ -123,19 +124,20 @@ public record EvaluationResult(
 
   /// The scores over one axis.
   ///
-  /// @param bins ascending, none without rows, by the widths of [Axis#bin]
+  /// @param bins ascending, those that have rows, of the widths of [Axis#bin]
   public record Curve(Axis over, List<Bin> bins) {
     public Curve {
       bins = List.copyOf(bins);
     }
   }
 
-  /// A stretch of an axis.
+  /// One bin of an axis.
   ///
-  /// @param symbols how many of the rows have cross-entropies, since no separator comes next
-  /// @param entropyFloor as the result's, of these rows
-  /// @param results one score a predictor, in the order of the spec
-  /// @param soFar empty over states, which no text grows along
+  /// @param symbols the number of rows that have cross-entropies, since the next token is no
+  ///   separator
+  /// @param entropyFloor of these rows, as in [EvaluationResult]
+  /// @param results one score per predictor, in the order of the spec
+  /// @param soFar empty over states, which do not change along a text
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonPropertyOrder({"from", "to", "rows", "symbols", "entropyFloor", "perplexityFloor"})
   public record Bin(
@@ -150,24 +152,24 @@ public record EvaluationResult(
       results = List.copyOf(results);
     }
 
-    /// The perplexity that [#entropyFloor] amounts to.
+    /// The perplexity that corresponds to [#entropyFloor].
     @JsonProperty
     public OptionalDouble perplexityFloor() {
       return exp(entropyFloor);
     }
   }
 
-  /// The cross-entropies of all rows up to a bin's end, of the instances that reach it.
+  /// The cross-entropies of all rows up to a bin's end, of the instances that reach the bin.
   ///
   /// @param floor the entropy of the truth
-  /// @param results one a predictor, in the order of the spec
+  /// @param results one per predictor, in the order of the spec
   public record SoFar(CodeLengthResult.Rate floor, List<CodeLengthResult.Rate> results) {
     public SoFar {
       results = List.copyOf(results);
     }
   }
 
-  /// e to the `nats`; empty where that is not a number.
+  /// e to the power of `nats`; empty if that is not finite.
   private static OptionalDouble exp(OptionalDouble nats) {
     double e = Math.exp(nats.orElse(Double.NaN));
     return Double.isFinite(e) ? OptionalDouble.of(e) : OptionalDouble.empty();

@@ -8,14 +8,14 @@ import org.headscope.engine.task.Instance;
 
 /// The predictors to score, the instances and their rows.
 ///
-/// @param predictors at least one, with different names
+/// @param predictors at least one, with distinct names
 public record EvaluationSpec(
     List<PredictorRef> predictors, InstanceSource instances, RowRule rows) {
   public EvaluationSpec(List<PredictorRef> predictors, List<Instance> instances, RowRule rows) {
     this(predictors, InstanceSource.of(instances), rows);
   }
 
-  /// @throws UserError naming a predictor that is named twice
+  /// @throws UserError naming a predictor that occurs twice
   public EvaluationSpec {
     predictors = PredictorRef.requireDifferent(predictors);
   }

@@ -8,17 +8,17 @@ import org.headscope.engine.metric.Distance;
 import org.headscope.engine.metric.Entropy;
 import org.headscope.engine.task.Instance;
 
-/// The R scored rows of one instance, one by one, for each of P predictors.
+/// The scores of one instance's R rows, for each of P predictors.
 ///
-/// @param hit P×R: 1 where the likeliest token can follow, else 0
+/// @param hit P×R: 1 if the likeliest token can follow, otherwise 0
 /// @param tvd P×R: total variation from the truth
-/// @param nats (P+1)×R: −ln p of the token that came, and the entropy of the truth behind them; NaN
-///   where that token is a separator
+/// @param nats (P+1)×R: −ln p of the next token for each predictor, and last the entropy of the
+///   truth; NaN where that token is a separator
 record InstanceScores(int cluster, double[][] hit, double[][] tvd, double[][] nats) {
 
   /// Scores every row.
   ///
-  /// @param predictions P times the rows of one predictor, at least up to the last scored one
+  /// @param predictions the rows of each of P predictors, at least up to the last scored one
   static InstanceScores of(
       int cluster, List<double[][]> predictions, double[][] truth, Instance instance, int[] rows) {
     int[] tokens = instance.tokens();

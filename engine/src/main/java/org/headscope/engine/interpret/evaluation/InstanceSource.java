@@ -6,14 +6,15 @@ import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Instances of a file, which is read again for every pass over it, or of a list.
+/// Instances of a list, or of a file, which is read again for every pass over it.
 ///
-/// @param file their file; empty for those of the list
+/// @param file their file; empty if they are listed
 /// @param listed at least one unless there is a file
 public record InstanceSource(Optional<Path> file, List<Instance> listed) {
   /// @throws UserError if there is no instance
   public InstanceSource {
-    file = file.map(path -> path.toAbsolutePath().normalize()); // it may be read back elsewhere
+    // Saved paths may be read from another working folder.
+    file = file.map(path -> path.toAbsolutePath().normalize());
     listed = List.copyOf(listed);
     UserError.when(
         file.isEmpty() && listed.isEmpty(), "An evaluation needs an instance; name one.");
@@ -27,7 +28,7 @@ public record InstanceSource(Optional<Path> file, List<Instance> listed) {
     return new InstanceSource(Optional.of(file), List.of());
   }
 
-  /// The first of them.
+  /// Returns the first instance.
   ///
   /// @throws UserError if it cannot be read
   public Instance first() {
@@ -36,7 +37,7 @@ public record InstanceSource(Optional<Path> file, List<Instance> listed) {
     }
   }
 
-  /// All of them in order; close it.
+  /// Returns all instances in order; close the stream.
   ///
   /// @throws UserError naming the line of a file that cannot be read
   Stream<Instance> stream() {

@@ -6,17 +6,17 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Refusal;
 
-/// The evaluation of one checkpoint, as it is kept with its run.
+/// The evaluation of one checkpoint, as it is stored with its run.
 ///
-/// @param instances how many it read
+/// @param instances their number
 /// @param score under the run's name
-/// @param provenance the checkpoint's and the instances' hashes, among others
+/// @param provenance with the hashes of the checkpoint and of the instances
 public record KeptEvaluation(
     long step, RowRule rows, int instances, EvaluationResult.Score score, Provenance provenance) {
-  /// The fact that tells instances from all others.
+  /// The name of the fact that identifies the instances.
   static final String INSTANCES = "instances SHA-256";
 
-  /// @throws IllegalArgumentException if no evaluation gives such numbers
+  /// @throws IllegalArgumentException if no evaluation can have such numbers
   public KeptEvaluation {
     Refusal.when(step < 0 || instances < 1, "an evaluation needs a step and at least one instance");
     requireShare(score.accuracy(), "accuracy");
@@ -29,7 +29,7 @@ public record KeptEvaluation(
     Refusal.when(!(value >= 0 && value <= 1), "%s must be between 0 and 1", name);
   }
 
-  /// Returns whether it answers what `other` does, so that the newer of them is kept.
+  /// Returns whether this answers the same question as `other`, so that only the newer one is kept.
   boolean isAbout(KeptEvaluation other) {
     return step == other.step
         && rows == other.rows
@@ -39,9 +39,9 @@ public record KeptEvaluation(
             provenance.settings().get(INSTANCES), other.provenance.settings().get(INSTANCES));
   }
 
-  /// `step 4,000 on 24 instances: accuracy 0.914 ± 0.003, TVD 0.258 ± 0.004`.
+  /// A summary: `step 4,000 on 24 instances: accuracy 0.914 ± 0.003, TVD 0.258 ± 0.004`.
   ///
-  /// @param nats whether accuracy is meaningless and nats per symbol take its place
+  /// @param nats true to show nats per symbol instead of accuracy, where that is meaningless
   public String words(boolean nats) {
     return String.format(
         Locale.ENGLISH,

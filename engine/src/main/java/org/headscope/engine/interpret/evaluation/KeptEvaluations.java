@@ -11,11 +11,10 @@ import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// An evaluation whose scores are kept with the runs that it is about: by the command line and by
-/// the window.
+/// An evaluation whose scores are stored with the runs, for the command line and the window.
 ///
-/// @param kept one of each run's checkpoints, in the order of the spec
-/// @param files where they are kept
+/// @param kept one per run's checkpoint, in the order of the spec
+/// @param files where they are stored
 public record KeptEvaluations(
     EvaluationResult result, List<KeptEvaluation> kept, List<Path> files) {
   public KeptEvaluations {
@@ -23,15 +22,15 @@ public record KeptEvaluations(
     files = List.copyOf(files);
   }
 
-  /// Evaluates as [Evaluation#with] does, and keeps what it finds of runs. Nothing is kept if it is
+  /// Evaluates as [Evaluation#with] does, and stores the scores of runs, or nothing if it is
   /// cancelled.
   ///
-  /// @param found hears of the result before it is written, so that it is not lost if that fails
-  /// @throws UserError as the evaluation, or if there is no run to keep it with
+  /// @param found receives the result before it is written, so that it is not lost if that fails
+  /// @throws UserError as the evaluation does, or if no predictor is a run
   public static KeptEvaluations run(
       EvaluationSpec spec, RowStore store, Consumer<EvaluationResult> found, Context context) {
     if (spec.predictors().stream().noneMatch(PredictorRef.Trained.class::isInstance)) {
-      throw new UserError("Only runs' predictions can be kept with them; name a --run.");
+      throw new UserError("An evaluation can be kept only with a run; name one by --run.");
     }
     EvaluationResult result = Evaluation.with(store, _ -> {}).run(spec, context);
     found.accept(result);
@@ -66,8 +65,8 @@ public record KeptEvaluations(
         score.zeroRows());
   }
 
-  /// The provenance of the instances: the texts, one a line, decide the scores together with their
-  /// latents.
+  /// The provenance of the instances. The hash is that of their texts, one per line, which
+  /// determine the scores together with the latents.
   private static Provenance instances(EvaluationSpec spec, EvaluationResult result) {
     MessageDigest digest = Sha256.digest();
     List<String> ends = new ArrayList<>();
@@ -96,9 +95,9 @@ public record KeptEvaluations(
         .with("headscope", Version.current());
   }
 
-  /// The result and its file, a sentence a run.
+  /// The scores and their files, one sentence per run.
   ///
-  /// @param nats whether accuracy is meaningless
+  /// @param nats true to show nats per symbol instead of accuracy, where that is meaningless
   public String sentence(boolean nats) {
     return Stream.iterate(0, i -> i < kept.size(), i -> i + 1)
         .map(i ->

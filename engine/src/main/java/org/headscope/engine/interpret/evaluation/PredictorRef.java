@@ -10,7 +10,7 @@ import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// A reference to a predictor, of which nothing is loaded yet.
+/// A reference to a predictor, which need not be loaded.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = PredictorRef.Symbolic.class, name = "symbolic"),
@@ -22,9 +22,9 @@ public sealed interface PredictorRef {
 
   String name();
 
-  /// A copy of `predictors`.
+  /// Returns a copy of `predictors`.
   ///
-  /// @throws UserError if there is none, or naming one that is named twice
+  /// @throws UserError if it is empty, or naming a predictor that occurs twice
   static List<PredictorRef> requireDifferent(List<PredictorRef> predictors) {
     UserError.when(predictors.isEmpty(), "An evaluation needs a predictor; name one.");
     HashSet<String> names = new HashSet<>();
@@ -59,7 +59,7 @@ public sealed interface PredictorRef {
     return run(text, runs);
   }
 
-  /// Reads `DIR[@step]`; the last checkpoint is that of the run as it lies on disk now.
+  /// Reads `DIR[@step]`; without a step, it is the last checkpoint that the run has on disk now.
   ///
   /// @throws UserError if the run cannot be read or has no such checkpoint
   static Trained run(String text, OpenRuns runs) {
@@ -68,8 +68,8 @@ public sealed interface PredictorRef {
     return new Trained(run.ref(run.checkpoint(named.step()).step()), text);
   }
 
-  /// The sentence that says which names there are, unless `text` is one of them or speaks of a run:
-  /// by a folder that is there, by a path with a separator, or with a step.
+  /// Returns a sentence that lists the known names, unless `text` is one of them or refers to a
+  /// run: by an existing folder, by a path with a separator, or with a step.
   static Optional<String> unknown(String text) {
     boolean run = text.contains("@") || text.contains("/") || text.contains("\\") || isFolder(text);
     return run || Predictors.isKnown(text) || SHIPPED.contains(text)

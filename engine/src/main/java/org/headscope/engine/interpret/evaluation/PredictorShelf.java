@@ -14,12 +14,12 @@ import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// Makes predictors of their names.
+/// Creates predictors from references.
 ///
-/// @param models where models come from, each when it is first asked, and stay
+/// @param models loads each model when it is first used, and keeps it
 public record PredictorShelf(ModelPool models) {
-  /// The predictor that `ref` speaks of. A model gives fewer rows than tokens where its position
-  /// table ends before.
+  /// Returns the predictor that `ref` refers to. A model gives fewer rows than tokens if its
+  /// position table ends earlier.
   public NamedPredictor get(PredictorRef ref) {
     return switch (ref) {
       case PredictorRef.Symbolic symbolic -> NamedPredictor.known(symbolic.name());
@@ -31,9 +31,9 @@ public record PredictorShelf(ModelPool models) {
     };
   }
 
-  /// The predictor that `ref` speaks of, for text of `vocabulary` of which nothing else is known.
+  /// Returns the predictor that `ref` refers to, for text of `vocabulary` whose latent is unknown.
   ///
-  /// @throws org.headscope.engine.run.UserError if it needs to know what was drawn
+  /// @throws org.headscope.engine.run.UserError if it needs the latent
   public SequencePredictor forText(PredictorRef ref, Vocabulary vocabulary) {
     return switch (ref) {
       case PredictorRef.Symbolic symbolic -> Predictors.forText(symbolic.name(), vocabulary);
@@ -43,8 +43,8 @@ public record PredictorShelf(ModelPool models) {
 
   /// A model of the pool.
   ///
-  /// @param cut whether it predicts as far as its position table goes, rather than nothing of a
-  ///   longer text
+  /// @param cut true to predict as far as its position table goes; false to predict nothing of
+  ///   longer texts
   private record Pooled(ModelPool models, PredictorRef.Trained trained, boolean cut)
       implements SequencePredictor {
     @Override
@@ -81,7 +81,7 @@ public record PredictorShelf(ModelPool models) {
     }
   }
 
-  /// The weights, by their file's hash, and what is built of them.
+  /// The identity of a checkpoint: the hash of its weights' file, and its model's configuration.
   private NamedPredictor.Identity identity(CheckpointRef checkpoint) {
     String model = Json.line(models.run(checkpoint).info().model());
     return new NamedPredictor.Identity(

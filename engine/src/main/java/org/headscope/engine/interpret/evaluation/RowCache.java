@@ -10,24 +10,24 @@ import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 
-/// Rows that are computed once: those used last stay in memory as far as a budget goes, and those
-/// that are expensive are stored in a folder for another day. Any thread may ask; several processes
-/// may share the folder.
+/// A cache of rows. The most recently used ones stay in memory within a budget, and expensive ones
+/// are stored in a folder for later sessions. Any thread may use it, and several processes may
+/// share the folder.
 final class RowCache implements RowStore {
-  /// Rows that come faster than this are not stored: reading them would take as long.
+  /// Rows that are computed faster than this are not stored, since reading them would take as long.
   private static final long EXPENSIVE_NANOS = 5_000_000;
 
-  /// Rows that were computed faster than this so far are not looked for in the folder: making their
-  /// key takes longer.
+  /// Rows that were computed faster than this before are not looked up in the folder, since
+  /// computing their key takes longer.
   private static final long TRIFLING_NANOS = 500_000;
 
-  /// Raised when the files of [RowFolder] or what a key is made of change.
+  /// The version of the files of [RowFolder] and of the keys; raise it when either changes.
   private static final int FORMAT = 3;
 
   private final long budget;
   private final Optional<RowFolder> folder;
   private final Cache<String, double[][]> memory; // guarded by this
-  private final Map<String, Double> nanos = new ConcurrentHashMap<>(); // a token, by identity
+  private final Map<String, Double> nanos = new ConcurrentHashMap<>(); // per token, by identity
 
   /// @param budget bytes of rows in memory; 0 for none
   RowCache(long budget, Optional<RowFolder> folder) {
@@ -59,16 +59,16 @@ final class RowCache implements RowStore {
         () -> compute(predictor, key.get(), instance, length, progress, cancellation));
   }
 
-  /// All that a predictor's rows on an instance depend on, as a hash: this version of HeadScope,
-  /// the predictor, the text with its vocabulary, and what was drawn (which the truth reads); not
-  /// the names of predictor and instance. Empty where its rows are not to be cached.
+  /// The hash of everything that a predictor's rows on an instance depend on: this version of
+  /// HeadScope, the predictor, the text with its vocabulary, and the latent (which the truth
+  /// reads), but not the names of predictor and instance. Empty if the rows must not be cached.
   static Optional<String> key(NamedPredictor predictor, Instance instance) {
     String drawn =
         instance
             .latent()
             .map(latent -> latent.automaton().map(Object::toString).orElseGet(latent::toString))
             .orElse("");
-    // Nothing for the vocabulary of keys from before there were others.
+    // The original vocabulary is left out, as in keys from before there were others.
     String vocabulary =
         instance.vocabulary().equals(Tasks.UNNAMED)
             ? ""
@@ -83,7 +83,8 @@ final class RowCache implements RowStore {
         .map(content -> Sha256.hex(content.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /// Returns whether `length` rows of it would neither be in memory nor worth a file.
+  /// Returns whether `length` rows of the predictor would be neither kept in memory nor worth a
+  /// file.
   private boolean trifling(NamedPredictor predictor, int length) {
     return budget == 0
         && predictor
@@ -106,17 +107,17 @@ final class RowCache implements RowStore {
       Progress progress,
       Cancellation cancellation) {
     int tokens = instance.tokens().length;
-    // Scores need all rows but the last, the window that one, too: it had better come at once.
-    int asked = length == tokens - 1 ? tokens : length;
+    // Scores need all rows but the last; the window needs that one, too, so compute it at once.
+    int count = length == tokens - 1 ? tokens : length;
     long start = System.nanoTime();
-    double[][] rows = RowStore.none().rows(predictor, instance, asked, progress, cancellation);
+    double[][] rows = RowStore.none().rows(predictor, instance, count, progress, cancellation);
     long took = System.nanoTime() - start;
     boolean slow = took > EXPENSIVE_NANOS;
     if (rows.length < length) {
-      return rows; // it would never serve this request
+      return rows; // too few to serve this request again
     }
     remember(key, rows);
-    predictor.identity().ifPresent(identity -> nanos.put(identity.text(), (double) took / asked));
+    predictor.identity().ifPresent(identity -> nanos.put(identity.text(), (double) took / count));
     if (slow || predictor.identity().filter(NamedPredictor.Identity::expensive).isPresent()) {
       folder.ifPresent(f -> f.write(key, rows));
     }
@@ -129,7 +130,8 @@ final class RowCache implements RowStore {
     }
   }
 
-  /// The memory that rows take: an object header, its length and a reference each.
+  /// The memory that rows take: their numbers, and an object header, a length and a reference for
+  /// each.
   private static long bytes(double[][] rows) {
     int vocabulary = rows.length == 0 ? 0 : rows[0].length;
     return (long) rows.length * ((long) vocabulary * Double.BYTES + 24);

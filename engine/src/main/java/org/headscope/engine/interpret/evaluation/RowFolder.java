@@ -9,22 +9,23 @@ import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.run.UserError;
 
-/// A folder of rows, `ab/ab12….rows` by key, whose size is bounded: what was not used for longest
-/// goes first. Several threads and processes may share it. A folder that cannot be read or written
-/// counts as an empty one, without a message.
+/// A folder of rows, `ab/ab12….rows` by key, of bounded size: the least recently used files are
+/// deleted first. Several threads and processes may share it. A folder that cannot be read or
+/// written counts as empty, without a message.
 ///
-/// A file is safetensors with its own hash: one tensor `rows` of T×V float64 as their bits in
-/// int64, and the key in the metadata. Whatever is not exactly that, or whose rows are not
-/// distributions, counts as no file at all.
+/// A file is safetensors with its own hash: one tensor `rows` of T×V float64, stored as their bits
+/// in int64, and the key in the metadata. A file that is not exactly that, or whose rows are not
+/// distributions, is ignored.
 final class RowFolder {
-  /// Our files, and what a process that was killed may leave of them. Nothing else is deleted.
+  /// Our files, and temporary ones that a killed process may have left. Nothing else is deleted.
   private static final Pattern OURS =
       Pattern.compile("[0-9a-f]{64}\\.rows|\\.[0-9a-f]{64}\\.rows\\..*\\.part");
 
-  /// Share of the budget that remains after old files have gone, so that they seldom have to.
+  /// The share of the budget that remains after old files were deleted, so that this is seldom
+  /// necessary.
   private static final double REMAINING = 0.8;
 
-  /// Longer predictions are not stored.
+  /// The maximum number of rows in a file; longer predictions are not stored.
   private static final int MAX_ROWS = 1 << 16;
 
   private static final long MAX_BYTES = (MAX_ROWS + 16L) * 20 * Long.BYTES;
@@ -33,18 +34,18 @@ final class RowFolder {
 
   private final Path folder;
   private final long budget;
-  private long bytes = -1; // at least what lies there by now; −1 before anybody looked
+  private long bytes = -1; // the size of the files as far as known; −1 before the first look
   private boolean writable = true;
 
   /// The files in `folder`.
   ///
-  /// @param budget bytes that they may take
+  /// @param budget the maximum number of bytes in them
   RowFolder(Path folder, long budget) {
     this.folder = folder;
     this.budget = budget;
   }
 
-  /// The rows stored under `key`, at least `length` of them.
+  /// Returns the rows stored under `key`, if there are at least `length` of them.
   Optional<double[][]> read(String key, int length) {
     File file = file(key).toFile();
     Optional<double[][]> rows = read(file.toPath(), key).filter(r -> r.length >= length);
@@ -52,10 +53,10 @@ final class RowFolder {
     return rows;
   }
 
-  /// The rows in `file`, if they are those of `key`.
+  /// Reads the rows in `file`, if they are those of `key`.
   static Optional<double[][]> read(Path file, String key) {
     try {
-      // Neither a link to elsewhere nor a pipe, which might never end.
+      // Neither a link, which can lead elsewhere, nor a pipe, which might never end.
       if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > MAX_BYTES) {
         return Optional.empty();
       }
@@ -72,7 +73,7 @@ final class RowFolder {
       double[][] rows = new double[tensor.shape().getFirst().intValue()][size];
       DoubleBuffer numbers = tensor.data().asDoubleBuffer();
       Arrays.stream(rows).forEach(numbers::get);
-      // One that lacks mass may be stored, since some predictors' rows do.
+      // Rows may lack mass, since those of some predictors do.
       boolean whole =
           Arrays.stream(rows).allMatch(row -> Distributions.fault(row, size, true).isEmpty());
       return Optional.of(rows).filter(_ -> whole);
@@ -91,7 +92,7 @@ final class RowFolder {
       AtomicFile.writeUnsynced(file, content(key, rows));
       evict(Files.size(file));
     } catch (IOException | UncheckedIOException _) {
-      writable = false; // a full disk or a foreign folder stays one for a while
+      writable = false; // a full disk or a foreign folder remains so for a while
     }
   }
 
@@ -130,7 +131,7 @@ final class RowFolder {
   }
 
   private void removeOldest(List<File> ours) {
-    // Asked once of each, since others may use them meanwhile.
+    // Read once per file, since others may use them meanwhile.
     Map<File, Long> used = new HashMap<>();
     ours.forEach(file -> used.put(file, file.lastModified()));
     for (File file : ours.stream().sorted(Comparator.comparing(used::get)).toList()) {

@@ -9,15 +9,15 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 
-/// The source of predictors' rows: computed, or cached.
+/// A source of predictors' rows, computed or cached.
 public interface RowStore {
-  /// Bytes of rows that [#ofUser] caches in memory: about 1,000 predictions.
+  /// The bytes of rows that [#ofUser] caches in memory: about 1,000 predictions.
   long MEMORY = 64L << 20;
 
   /// The rows of `predictor` for the first `length` tokens of `instance`.
   ///
-  /// @return at least `length` rows of 20 probabilities, not to be changed; fewer where a predictor
-  ///   ends before
+  /// @return at least `length` rows of probabilities, not to be changed; fewer if the predictor
+  ///   cannot read as many tokens
   /// @throws java.util.concurrent.CancellationException if cancelled
   double[][] rows(
       NamedPredictor predictor,
@@ -34,13 +34,13 @@ public interface RowStore {
             .predict(Arrays.copyOf(instance.tokens(), length), progress, cancellation);
   }
 
-  /// Caches rows in memory, and expensive ones in the user's cache folder, too; without a word
-  /// where that folder cannot be used. Any thread may ask.
+  /// Caches rows in memory, and expensive ones in the user's cache folder, too; a folder that
+  /// cannot be used is ignored. Any thread may use it.
   static RowStore ofUser() {
     return new RowCache(MEMORY, Optional.of(folder()));
   }
 
-  /// Caches expensive rows in the user's cache folder, for who asks for a row but once.
+  /// Caches expensive rows in the user's cache folder, for callers that request each row only once.
   static RowStore ofFolder() {
     return new RowCache(0, Optional.of(folder()));
   }

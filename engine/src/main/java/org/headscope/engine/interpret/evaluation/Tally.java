@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.metric.ClusteredMean;
 
-/// Sums over a part of the rows: the scores of every predictor, and the entropy of the truth.
+/// Sums over some of the rows: the scores of every predictor, and the entropy of the truth.
 final class Tally {
   private final List<Sums> sums;
   private final CodeSums nats; // the truth's entropy last
@@ -20,8 +20,8 @@ final class Tally {
     final ClusteredMean tvd = new ClusteredMean();
   }
 
-  /// Adds the rows `from` (included) to `to` (excluded) of one instance, at least one; an instance
-  /// comes once.
+  /// Adds the rows `from` (included) to `to` (excluded) of one instance, at least one; to be called
+  /// at most once per instance.
   void add(InstanceScores scores, int from, int to) {
     rows += to - from;
     nats.add(scores.cluster(), scores.nats(), from, to);
@@ -48,12 +48,12 @@ final class Tally {
     return nats.symbols();
   }
 
-  /// Mean entropy of the truth; empty without rows whose next token is a symbol.
+  /// The mean entropy of the truth; empty if no row has a symbol as its next token.
   OptionalDouble entropyFloor() {
     return nats.rate(sums.size()).nats();
   }
 
-  /// The scores, one for each of `names`; there must be a row.
+  /// The scores, one for each of `names`; requires at least one row.
   List<EvaluationResult.Score> scores(List<String> names) {
     List<EvaluationResult.Score> scores = new ArrayList<>();
     for (int a = 0; a < names.size(); a++) {

@@ -1,3 +1,4 @@
-/// Compares predictors on instances: accuracy, total variation, cross-entropy, and pair by pair.
+/// The comparison of predictors on instances, by accuracy, total variation and cross-entropy, and
+/// with each other.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.evaluation;

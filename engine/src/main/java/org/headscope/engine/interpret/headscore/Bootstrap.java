@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 
-/// The percentile bootstrap over instances: queries of one instance are not independent, instances
-/// are. All intervals of one bootstrap use the same resamples.
+/// The percentile bootstrap over instances, which are independent of each other, unlike the queries
+/// of one instance. All intervals of one bootstrap use the same resamples.
 final class Bootstrap {
   static final int RESAMPLES = 1000;
 
@@ -25,7 +25,7 @@ final class Bootstrap {
   /// The interval of a statistic of totals.
   ///
   /// @param sums the terms of each total, `[total][instance]`
-  /// @param statistic its value at given totals, as many as there are rows of sums
+  /// @param statistic computes the value from one total per row of `sums`
   Interval of(double[][] sums, ToDoubleFunction<double[]> statistic) {
     double[] totals = new double[sums.length];
     double[] values = new double[RESAMPLES];

@@ -14,28 +14,27 @@ public record HeadScore(
     ngrams = List.copyOf(ngrams);
   }
 
-  /// Returns whether its scores suffice for a name.
+  /// Returns whether the scores suffice for a name.
   public boolean hasName() {
     return !label.equals(HeadLabel.NONE);
   }
 
-  /// The label as people read it: `2-gram`; `no name` where no score suffices.
+  /// The label for display: `2-gram`; `no name` where no score suffices.
   public String name() {
     return hasName() ? label : "no name";
   }
 
-  /// The label of a head. A name says where the greater part of its attention goes, so at most one
-  /// place can earn it:
+  /// The label of a head. A name stands for more than half of its attention:
   ///
   /// 1. `n-gram` for the largest n whose matches get more than half of the attention, more than a
-  ///    uniform and a recency head give them, and by 0.05 more than the head's (n−1)-gram share on
-  ///    queries where the two masks differ, each with the whole 95 % interval;
-  /// 1. else `previous`, `2 back`, `3 back` or `4 back` if more than half goes there, with the
-  ///    whole interval;
-  /// 1. else `diffuse`.
+  ///    uniform and a recency head would give them, and over 0.05 more than the head's (n−1)-gram
+  ///    share on queries where the two masks differ, each with the whole 95 % interval;
+  /// 1. otherwise `previous`, `2 back`, `3 back` or `4 back` if more than half of the attention
+  ///    goes there, with the whole interval;
+  /// 1. otherwise `diffuse`.
   ///
-  /// Half, and by 0.05, and not merely more than chance: with a hundred instances even an excess of
-  /// a hundredth is certain, and says nothing about what a head is for.
+  /// To exceed chance is not enough: with a hundred instances even an excess of 0.01 is certain,
+  /// yet it says nothing about what a head is for.
   record HeadLabel(String name, double value) {
     static final String NONE = "diffuse";
 
@@ -70,9 +69,9 @@ public record HeadScore(
     }
   }
 
-  /// A head's attention to n-gram matches. With M_n(i) the keys j < i that n-grams match (see
-  /// [org.headscope.engine.interpret.headscore.NgramMatches]; M_0 is all of them) and a_ij the
-  /// head's attention, means run over the eligible queries, those with 0 < |M_n(i)| < i.
+  /// A head's attention to n-gram matches. M_n(i) are the keys j < i that n-grams match (see
+  /// [org.headscope.engine.interpret.headscore.NgramMatches]; M_0 is all keys before i), and a_ij
+  /// is the head's attention. Means run over the eligible queries, those with 0 < |M_n(i)| < i.
   ///
   /// @param n context length, 1..3
   /// @param attention mean of Σ_{j∈M_n(i)} a_ij
@@ -81,14 +80,15 @@ public record HeadScore(
   /// @param recency the same for a head that attends by distance alone, as this one does on
   ///   average: r_ij = p(i−j) / Σ_{k≤i} p(i−k), where p(d) is the mean of a_{i,i−d} over all
   ///   queries i ≥ d
-  /// @param contrast over queries with M_n ≠ M_{n−1} and M_n ≠ ∅: mean attention on M_n minus the
-  ///   head's (n−1)-gram share, the larger of its mean attention on M_{n−1} without M_n and of what
-  ///   M_n would get were its attention on M_{n−1} spread evenly. An (n−1)-gram head has none; a
-  ///   perfect n-gram head has 1 minus the mean of |M_n(i)| / |M_{n−1}(i)|
+  /// @param contrast over queries with M_n ≠ M_{n−1} and M_n ≠ ∅: mean attention to M_n minus the
+  ///   head's (n−1)-gram share. That share is the mean attention to M_{n−1} without M_n or, if
+  ///   larger, what M_n would get if the attention to M_{n−1} were spread evenly. An (n−1)-gram
+  ///   head has no contrast; a perfect n-gram head has 1 minus the mean of |M_n(i)| / |M_{n−1}(i)|
+  /// @param queries the number of eligible queries
   public record NgramScore(
       int n, Interval attention, double uniform, double recency, Interval contrast, long queries) {}
 
-  /// An estimate with its 95 % instance-bootstrap interval.
+  /// An estimate with its 95 % interval from a bootstrap over instances.
   public record Interval(double value, double low, double high) {
     public Interval {
       if (!Double.isFinite(value) || !Double.isFinite(low) || !Double.isFinite(high)) {

@@ -10,10 +10,10 @@ import org.headscope.engine.training.run.AnalysisFolders;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
 
-/// `analyses/head-scores.json`: the head scores of all checkpoints of a run; of one that was
-/// shipped or cannot be written to, in the user's data folder, which then counts.
+/// `analyses/head-scores.json`: the head scores of all checkpoints of a run. If the run was shipped
+/// or cannot be written to, the file is in the user's data folder and replaces the run's.
 public final class HeadScoreFile {
-  /// The version that is written: as 1, but with a check. 1 is read, too.
+  /// The version that is written. It adds a checksum to version 1, which can still be read.
   private static final int FORMAT = 2;
 
   private HeadScoreFile() {}
@@ -26,7 +26,7 @@ public final class HeadScoreFile {
       }
       for (int i = 1; i < results.size(); i++) {
         if (results.get(i - 1).step() >= results.get(i).step()) {
-          throw new IllegalArgumentException("results are not by ascending step");
+          throw new IllegalArgumentException("results are not in order of ascending step");
         }
       }
       results = List.copyOf(results);
@@ -41,9 +41,9 @@ public final class HeadScoreFile {
     return RunDirectory.analyses(folder).resolve(RunFiles.HEAD_SCORES);
   }
 
-  /// The kept scores by step; none if none were computed.
+  /// Reads the stored scores by step; empty if expected are none.
   ///
-  /// @throws UserError if the file cannot be read, or scores other heads than the run has
+  /// @throws UserError if the file cannot be read, or its heads are not those of the run
   public static SortedMap<Long, HeadScoreResult> read(RunDirectory run) {
     return AnalysisFolders.of(run.path())
         .existing(RunFiles.HEAD_SCORES)
@@ -51,7 +51,7 @@ public final class HeadScoreFile {
         .orElseGet(TreeMap::new);
   }
 
-  /// The scores in `file`, which are of `run`.
+  /// Reads the scores of `run` from `file`.
   ///
   /// @throws UserError as [#read]
   public static SortedMap<Long, HeadScoreResult> readFile(Path file, RunDirectory run) {
@@ -72,24 +72,24 @@ public final class HeadScoreFile {
 
   private static void requireHeads(Path file, RunDirectory run, HeadScoreResult result) {
     List<LayerInfo> layerInfos = run.info().model().layerInfos();
-    List<String> there = new ArrayList<>();
+    List<String> expected = new ArrayList<>();
     for (int layer = 1; layer <= layerInfos.size(); layer++) {
       for (int head = 1; head <= layerInfos.get(layer - 1).maps(); head++) {
-        there.add(layer + "." + head);
+        expected.add(layer + "." + head);
       }
     }
     List<String> scored = result.heads().stream().map(s -> s.layer() + "." + s.head()).toList();
-    if (!scored.equals(there)) {
+    if (!scored.equals(expected)) {
       throw new UserError(
-          "The file %s scores other heads at step %d than the %d of run.json; regenerate it."
-              .formatted(file, result.step(), there.size()));
+          "The file %s: the heads scored at step %d are not the %d of run.json; regenerate it with headscope head-scores --save."
+              .formatted(file, result.step(), expected.size()));
     }
   }
 
-  /// Keeps `results` where results about the run go.
+  /// Stores `results` with the run or, if that is not possible, in the user's data folder.
   ///
-  /// @return where they are kept
-  /// @throws UserError if they cannot be written
+  /// @return the file
+  /// @throws UserError if it cannot be written
   public static Path write(RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
     AnalysisFolders folders = AnalysisFolders.of(run.path());
     String text = CheckedJson.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";

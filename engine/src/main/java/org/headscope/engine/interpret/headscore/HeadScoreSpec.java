@@ -9,11 +9,11 @@ import org.headscope.engine.task.Split;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// The heads to score, and the instances.
+/// The checkpoint whose heads are scored, and the instances.
 ///
-/// @param instances held-out instances; a label deserves at least 100
+/// @param instances held out from training; a reliable label needs at least 100
 public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, long seed) {
-  /// Instances of [#heldOut], as many as a label deserves.
+  /// The number of instances in [#heldOut], enough for reliable labels.
   public static final int HELD_OUT = 100;
 
   private static final long HELD_OUT_SEED = 2026;
@@ -23,13 +23,14 @@ public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, 
     Refusal.when(instances.isEmpty(), "head scores need instances");
   }
 
-  /// The instances of those who name none: 100 of the test split of the run's own task, by a seed
-  /// that no training has.
+  /// The default spec: 100 instances from the test split of the run's own task, drawn with a seed
+  /// that no training uses.
   public static HeadScoreSpec heldOut(RunDirectory run, long step) {
     return new HeadScoreSpec(run.ref(step), heldOutInstances(run, HELD_OUT), 1);
   }
 
-  /// The first `count` of them; those that [#heldOut(RunDirectory, long)] has come first.
+  /// The first `count` held-out instances, which begin with those of [#heldOut(RunDirectory,
+  /// long)].
   public static List<Instance> heldOutInstances(RunDirectory run, int count) {
     InstanceStream stream = run.info().data().task().stream(Split.TEST, HELD_OUT_SEED);
     return Stream.generate(stream::next).limit(count).toList();

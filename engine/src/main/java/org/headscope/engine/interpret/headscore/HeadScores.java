@@ -20,7 +20,7 @@ import org.headscope.engine.training.run.RunDirectory;
 public final class HeadScores {
   private HeadScores() {}
 
-  /// Scores one checkpoint. Instances longer than the model can read are cut to what it can.
+  /// Scores one checkpoint. Instances are cut to the length that the model can read.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or an instance is
   ///   too long for the memory
@@ -49,14 +49,15 @@ public final class HeadScores {
     }
   }
 
-  /// Scores every checkpoint of the run, whatever the step in `spec`.
+  /// Scores every checkpoint of the run; the step in `spec` is ignored.
   public static SortedMap<Long, HeadScoreResult> runAll(HeadScoreSpec spec, Context context) {
     return runAll(spec, new TreeMap<>(), _ -> {}, context);
   }
 
-  /// The same but for those of `known` that were scored in the same way.
+  /// Scores every checkpoint of the run, except those of `known` that were scored in the same way.
   ///
-  /// @param found hears of each that was not
+  /// @param found receives each new result
+  /// @return all results by step, known and new
   static SortedMap<Long, HeadScoreResult> runAll(
       HeadScoreSpec spec,
       SortedMap<Long, HeadScoreResult> known,
@@ -64,7 +65,7 @@ public final class HeadScores {
       Context context) {
     RunDirectory run = context.models().run(spec.checkpoint());
     List<Checkpoint> checkpoints = new ArrayList<>(run.checkpoints());
-    SortedMap<Long, HeadScoreResult> results = same(spec, run, known, context);
+    SortedMap<Long, HeadScoreResult> results = reusable(spec, run, known, context);
     checkpoints.removeIf(checkpoint -> results.containsKey(checkpoint.step()));
     long scored = 0;
     for (Checkpoint checkpoint : checkpoints) {
@@ -79,13 +80,14 @@ public final class HeadScores {
     return results;
   }
 
-  private static SortedMap<Long, HeadScoreResult> same(
+  private static SortedMap<Long, HeadScoreResult> reusable(
       HeadScoreSpec spec,
       RunDirectory run,
       SortedMap<Long, HeadScoreResult> known,
       Context context) {
-    SortedMap<Long, HeadScoreResult> same = new TreeMap<>(known);
-    same.values()
+    SortedMap<Long, HeadScoreResult> reusable = new TreeMap<>(known);
+    reusable
+        .values()
         .removeIf(result ->
             !run.hasCheckpoint(result.step())
                 || !result
@@ -95,10 +97,10 @@ public final class HeadScores {
                             spec.at(run.ref(result.step())),
                             run.info().model(),
                             context.models().device(run.info().model()))));
-    return same;
+    return reusable;
   }
 
-  /// The provenance of head scores, so that anyone can compute them again.
+  /// The provenance of head scores: all that is needed to compute them again.
   public static final class ScoreProvenance {
     private ScoreProvenance() {}
 
@@ -125,7 +127,8 @@ public final class HeadScores {
           .collect(Collectors.joining("; "));
     }
 
-    /// The hash of the instances' texts, one a line: the scores depend on nothing else of them.
+    /// The SHA-256 of the instances' texts, one per line; the scores depend on nothing else in
+    /// them.
     static String hash(List<Instance> instances) {
       String texts = instances.stream().map(Instance::text).collect(Collectors.joining("\n"));
       return Sha256.hex(texts.getBytes(StandardCharsets.UTF_8));

@@ -7,8 +7,8 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic
-/// on attention weights: whatever made them, here they are judged.
+/// Sums one head's attention over many instances and turns the sums into its scores. This is plain
+/// arithmetic on attention weights, whatever made them.
 final class HeadTally implements ScoredReading.Tally {
   static final int MAX_BACK = 4;
 
@@ -21,7 +21,7 @@ final class HeadTally implements ScoredReading.Tally {
   private final double[][] eligible;
   private final double[][] own;
   private final double[][] other;
-  private final double[][] even;
+  private final double[][] spread;
   private final double[][] differing;
 
   // Sums over all instances by distance i − j.
@@ -38,7 +38,7 @@ final class HeadTally implements ScoredReading.Tally {
     eligible = new double[MAX_N + 1][count];
     own = new double[MAX_N + 1][count];
     other = new double[MAX_N + 1][count];
-    even = new double[MAX_N + 1][count];
+    spread = new double[MAX_N + 1][count];
     differing = new double[MAX_N + 1][count];
     profile = new double[longest];
     profileQueries = new double[longest];
@@ -85,10 +85,10 @@ final class HeadTally implements ScoredReading.Tally {
         eligible[n][instance]++;
       }
       if (table.differs(n, query)) {
-        double part = (double) table.keys()[n][query] / table.keys()[n - 1][query];
+        double share = (double) table.keys()[n][query] / table.keys()[n - 1][query];
         own[n][instance] += on[n];
         other[n][instance] += on[n - 1] - on[n];
-        even[n][instance] += on[n - 1] * part;
+        spread[n][instance] += on[n - 1] * share;
         differing[n][instance]++;
       }
     }
@@ -110,7 +110,7 @@ final class HeadTally implements ScoredReading.Tally {
               ratio(uniform(n), queries),
               ratio(recency[n], queries),
               bootstrap.of(
-                  new double[][] {own[n], other[n], even[n], differing[n]},
+                  new double[][] {own[n], other[n], spread[n], differing[n]},
                   t -> ratio(t[0] - Math.max(t[1], t[2]), t[3])),
               Math.round(queries)));
     }

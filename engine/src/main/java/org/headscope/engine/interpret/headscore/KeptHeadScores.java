@@ -7,20 +7,20 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.AnalysisFolders;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Head scores that are computed to be kept with their run: by the command line, by the window, and
+/// Head scores that are computed and stored with their run: by the command line, by the window, and
 /// at the end of a training.
 ///
 /// @param results of all checkpoints, by step
-/// @param file where they are kept
+/// @param file where they are stored
 public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file) {
-  /// Scores every checkpoint of the run of `spec` and keeps that, each as soon as it is scored;
-  /// those that are kept already are not scored again.
+  /// Scores every checkpoint of the run of `spec` and stores each result at once. Stored scores
+  /// that were computed in the same way are reused.
   ///
-  /// @param found hears of all scores before they are written, so that they are not lost if that
+  /// @param found receives all scores before they are written, so that they are not lost if that
   ///   fails
-  /// @throws UserError if a checkpoint cannot be read, or before anything is computed if there is
-  ///   no place to keep them
-  /// @throws CancellationException which says what is kept, if something is
+  /// @throws UserError if a checkpoint cannot be read or, before anything is computed, if no folder
+  ///   can be written to
+  /// @throws CancellationException with a message that says how much is stored, if anything is
   public static KeptHeadScores run(
       HeadScoreSpec spec, Consumer<SortedMap<Long, HeadScoreResult>> found, Context context) {
     RunDirectory run = context.models().run(spec.checkpoint());
@@ -58,7 +58,7 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
     try {
       Path _ = HeadScoreFile.write(run, now);
     } catch (UserError _) {
-      return; // whoever writes the last says why
+      return; // the last write reports why
     }
   }
 
@@ -71,8 +71,8 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
     return stopped;
   }
 
-  /// The same on [HeadScoreSpec#heldOut] instances; empty if the model has no head to score, or the
-  /// run no checkpoint.
+  /// Scores all checkpoints of the run in `folder` on [HeadScoreSpec#heldOut] instances; empty if
+  /// the model has no head to score, or the run no checkpoint.
   public static Optional<KeptHeadScores> ofHeldOut(Path folder, Context context) {
     RunDirectory run = RunDirectory.open(folder);
     boolean maps = run.info().model().layerInfos().stream().anyMatch(info -> info.maps() > 0);

@@ -2,11 +2,11 @@ package org.headscope.engine.interpret.headscore;
 
 import module java.base;
 
-/// The keys of one instance that n-grams match, ready to be summed over.
+/// The keys of one instance that n-grams match, precomputed for sums.
 ///
 /// @param length T
-/// @param longest T·T, row = query: the largest n that matches each key, at most [#MAX_N]
-/// @param keys `[n][query]`: |M_n(i)|, n = 0..MAX_N; M_0 are all keys before the query
+/// @param longest T·T, row = query: the largest n, at most [#MAX_N], that matches each key
+/// @param keys `[n][query]`: |M_n(i)| for n = 0..MAX_N; M_0 is all keys before the query
 record MatchTable(int length, byte[] longest, int[][] keys) {
   static final int MAX_N = 3;
 
@@ -30,7 +30,7 @@ record MatchTable(int length, byte[] longest, int[][] keys) {
     return keys[n][query] > 0 && keys[n][query] < query;
   }
 
-  /// Returns whether n-grams match some key, and fewer than (n−1)-grams do.
+  /// Returns whether n-grams match at least one key, but fewer keys than (n−1)-grams.
   boolean differs(int n, int query) {
     return keys[n][query] > 0 && keys[n][query] < keys[n - 1][query];
   }

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.run.Refusal;
 
 /// The keys that an n-gram head attends to: those right after an earlier occurrence of the n tokens
-/// that end at the query (\[ICLL] eq. 12 as its public code has it, one position before the printed
+/// that end at the query (\[ICLL] eq. 12 as in its public code, one position before the printed
 /// sum). Key j matches query i > j if
 ///
 /// ```
@@ -22,7 +22,7 @@ public final class NgramMatches {
     this.n = n;
   }
 
-  /// The matches of the last `n` tokens in `tokens`.
+  /// Returns the matches of the last `n` tokens in `tokens`.
   public static NgramMatches of(int[] tokens, int n) {
     Refusal.when(n < 1, "matches of %s tokens", n);
     return new NgramMatches(tokens, n);
@@ -37,8 +37,8 @@ public final class NgramMatches {
     return IntStream.range(0, query).filter(key -> matches(query, key)).toArray();
   }
 
-  /// The number of tokens before `key` that equal those that end at `query`, at most `max`; 0 if
-  /// key is not before query.
+  /// The number of tokens right before `key` that equal the tokens ending at `query`, at most
+  /// `max`; 0 if `key` is not before `query`.
   public static int longest(int[] tokens, int query, int key, int max) {
     int k = 0;
     while (k < max && key < query && key - 1 - k >= 0 && tokens[key - 1 - k] == tokens[query - k]) {
@@ -47,7 +47,7 @@ public final class NgramMatches {
     return k;
   }
 
-  /// [#longest] of every pair, in time T².
+  /// Computes [#longest] for every pair, in time O(T²).
   ///
   /// @return T·T lengths, row = query; 0 where key ≥ query
   public static byte[] table(int[] tokens, int max) {

@@ -19,7 +19,7 @@ import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// Instances that a checkpoint reads for the [weights][ScoredWeights] of all its heads.
+/// Instances to be read by a checkpoint for the [weights][ScoredWeights] of all its heads.
 public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<int[]> tokens) {
   public ScoredReading {
     tokens = List.copyOf(tokens);
@@ -28,15 +28,15 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
   public interface Tally {
     /// Adds an instance.
     ///
-    /// @param instance its place among all
+    /// @param instance its index
     /// @param weights T·T, row = query
     void add(int instance, float[] weights);
   }
 
-  /// The sums of a head; layer and head from 1.
+  /// The tally of a head; layer and head from 1.
   public record Tallied<T>(int layer, int head, T tally) {}
 
-  /// The reading of `instances` by `checkpoint`.
+  /// Prepares `instances` to be read by `checkpoint`.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read or has no map, or
   ///   an instance is too long for the memory
@@ -58,11 +58,11 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
     return new ScoredReading(checkpoint, config, tokens);
   }
 
-  /// Reads some instances side by side, then lets the tally of each head that has a map add them in
-  /// their order, and so on: the number of threads changes no bit.
+  /// Reads the instances in parallel, batch by batch, and adds each batch in order to the tallies
+  /// of all heads that have a map. Results are the same, bit for bit, for any number of threads.
   ///
-  /// @param what is done, for the progress: `head scores of step 100`
-  /// @return those tallies, by layer and head
+  /// @param what the work, for the progress: `head scores of step 100`
+  /// @return the tallies by layer and head
   public <T extends Tally> List<Tallied<T>> run(Supplier<T> tally, String what, Context context) {
     return run(tally, what, context, context.models().readers(config));
   }
@@ -76,15 +76,15 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
         all.add(new Tallied<>(layer, head, tally.get()));
       }
     }
-    int together = together(readers);
+    int batchSize = batchSize(readers);
     AtomicLong done = new AtomicLong();
     try (ModelPool.Lease lease = context.models().lease(checkpoint);
         NativeThreads threads = new NativeThreads("headscope-maps", readers)) {
-      for (int from = 0; from < tokens.size(); from += together) {
+      for (int from = 0; from < tokens.size(); from += batchSize) {
         int first = from;
         List<AttentionMaps> maps =
             threads.map(
-                tokens.subList(from, Math.min(tokens.size(), from + together)),
+                tokens.subList(from, Math.min(tokens.size(), from + batchSize)),
                 text -> {
                   context.cancellation().check();
                   AttentionMaps read = maps(lease.model(), text);
@@ -99,8 +99,8 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
     return all;
   }
 
-  /// The number of instances that fit into memory at once, two for each reader at most.
-  private int together(int readers) {
+  /// The number of instances to read at once: as many as fit into memory, at most two per reader.
+  private int batchSize(int readers) {
     int longest = tokens.stream().mapToInt(text -> text.length).max().orElse(1);
     MemoryNeed one = new ReadingNeed(config, longest).attention();
     Machine machine = Machine.here().share();

@@ -5,14 +5,15 @@ import module java.base;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
-/// The scored attention a_ij of a map. Where rows sum to one, or to zero without a match, the
-/// weights are; where weights have a sign or any size, as those that a linear recurrence implies
-/// and a convolution's kernel do, it is the share |w_ij| / Σ_k |w_ik| of its row. A row of zeros
-/// stays. Where every channel has a map, w is the mean absolute weight over channels.
+/// The attention a_ij of a map, as head scores use it. If rows sum to one, or to zero without a
+/// match, it is the weight. If weights have a sign or can be of any size, as those that a linear
+/// recurrence implies and those of a convolution's kernel, it is the share |w_ij| / Σ_k |w_ik| of
+/// its row. A row of zeros stays. Where every channel has a map, w is the mean absolute weight over
+/// channels.
 public final class ScoredWeights {
   private ScoredWeights() {}
 
-  /// The note on a layer's scores, if they are not of its weights as they are.
+  /// A note on how a layer's attention was derived from its weights; empty if it is the weights.
   public static Optional<String> note(LayerInfo info) {
     boolean mean = info.channels() > 0;
     if (info.kind() == MapKind.NONE || !(info.kind().signed() || mean)) {
@@ -25,7 +26,7 @@ public final class ScoredWeights {
     return Optional.of(info.kind().signed() ? weights + ", each row divided by its sum" : weights);
   }
 
-  /// The note on all layers; empty where every layer's weights are as they are.
+  /// The notes on all layers; empty if every layer's attention is its weights.
   public static Optional<String> notes(List<LayerInfo> layerInfos) {
     String notes =
         IntStream.rangeClosed(1, layerInfos.size())
@@ -35,7 +36,7 @@ public final class ScoredWeights {
     return notes.isEmpty() ? Optional.empty() : Optional.of("layer " + notes);
   }
 
-  /// The attention that a map amounts to; the map itself where its weights are.
+  /// The attention of a map; the map itself if its weights are unsigned.
   ///
   /// @param map T·T, row = query
   public static float[] of(LayerInfo info, float[] map, int length) {

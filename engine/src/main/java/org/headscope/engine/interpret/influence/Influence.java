@@ -18,17 +18,18 @@ import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Vocabulary;
 
-/// Perturbation influence: with p_i the model's distribution after token i and p_i^{j←s} the one
-/// after the same text whose token j is s instead,
+/// Perturbation influence. With p_i the model's distribution after token i, and p_i^{j←s} its
+/// distribution after the same text with s in place of token j, this is the total variation
+/// distance that replacing token j causes on average:
 ///
 /// ```
-/// influence(i, j) = 1/R Σ_s ½ ‖p_i^{j←s} − p_i‖₁   for j ≤ i,
+/// influence(i, j) = 1/R Σ_s ½ ‖p_i^{j←s} − p_i‖₁   for j ≤ i.
 /// ```
 ///
-/// the total variation distance that replacing token j makes on average. It needs nothing of the
-/// architecture and so compares all of them. [Replacements] chooses the R symbols s.
+/// It assumes nothing about the architecture, so it compares all of them. [Replacements] chooses
+/// the R symbols s.
 ///
-/// Costs R·T passes over T tokens, or over the tokens behind the replaced one where the model [can
+/// It costs R·T passes over T tokens, or over the tokens from the replaced one on if the model [can
 /// begin there][ReadText], shared among this machine's processors.
 public final class Influence {
   private final int[] tokens;
@@ -36,7 +37,7 @@ public final class Influence {
   private final int[][] symbols;
   private final Cancellation cancellation;
   private final float[] map;
-  private final AtomicInteger next = new AtomicInteger(); // the first batch that nobody took
+  private final AtomicInteger next = new AtomicInteger(); // the next batch to compute
   private long done; // tokens computed, guarded by this
 
   private Influence(int[] tokens, Range rows, int[][] symbols, Cancellation cancellation) {
@@ -47,9 +48,9 @@ public final class Influence {
     this.map = new float[Math.multiplyExact(rows.max() - rows.min() + 1, tokens.length)];
   }
 
-  /// Replaces every token in turn, many texts at a time. Progress is the share of the time that it
-  /// takes, of as many parts as there are tokens: the first ones take longest where only the tokens
-  /// behind them are read again.
+  /// Replaces every token in turn, many texts at a time. Progress is measured in time and scaled to
+  /// the number of tokens: the first tokens take longest if only the tokens after them are read
+  /// again.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
   public static InfluenceResult run(InfluenceSpec spec, Context context) {
@@ -67,7 +68,7 @@ public final class Influence {
             spec.replacements(),
             spec.seed());
     int threads = context.models().readers(model);
-    reading.require("influences", (asked, read) -> need(spec, model, threads, asked, read));
+    reading.require("influences", (rows, read) -> need(spec, model, threads, rows, read));
     context.cancellation().check();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       float[] map =
@@ -84,13 +85,14 @@ public final class Influence {
     }
   }
 
-  /// Refuses what takes longer than `most`, as far as that is known before.
+  /// Refuses a computation that is estimated to take longer than `max`.
   ///
-  /// @throws InstanceError naming the instance, how long it takes, and how many tokens take less
-  public static void requireWithin(Duration most, InfluenceSpec spec, Context context) {
+  /// @throws InstanceError naming the instance, the time, and the number of tokens that can be done
+  ///   in `max`
+  public static void requireWithin(Duration max, InfluenceSpec spec, Context context) {
     ModelConfig model = context.config(spec.checkpoint());
     Reading reading = Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions());
-    if (seconds(spec, model, reading.length()) > most.toSeconds()) {
+    if (seconds(spec, model, reading.length()) > max.toSeconds()) {
       throw new InstanceError(
           String.format(
               Locale.ENGLISH,
@@ -100,31 +102,32 @@ public final class Influence {
               reading.instanceId(),
               TaskProgress.words(Duration.ofSeconds((long) seconds(spec, model, reading.length()))),
               MemoryNeed.max(
-                  0, reading.length(), n -> seconds(spec, model, n) <= most.toSeconds())));
+                  0, reading.length(), n -> seconds(spec, model, n) <= max.toSeconds())));
     }
   }
 
-  /// Half of each text is read again on average.
+  /// The estimated time; on average half of each text is read again.
   private static double seconds(InfluenceSpec spec, ModelConfig model, int tokens) {
     double pass = model.multiplications(tokens);
     return spec.replacements() * tokens * pass / 2 / ReadingNeed.RATE;
   }
 
-  /// The map comes twice, since results have an array of each row.
+  /// The memory that is needed; the map counts twice, since a result is also split into an array
+  /// per row.
   private static MemoryNeed need(
-      InfluenceSpec spec, ModelConfig model, int threads, int asked, int tokens) {
+      InfluenceSpec spec, ModelConfig model, int threads, int rows, int tokens) {
     int texts = Math.max(spec.replacements(), ReplacedTexts.BATCH_TOKENS / tokens);
     ReadingNeed reading = new ReadingNeed(model, tokens);
     long passes =
         threads
             * (reading.readText() + reading.pass(texts) + 3L * texts * reading.predictions() / 4);
-    long map = 2L * Float.BYTES * asked * tokens;
-    return new MemoryNeed(passes + map, map, (long) Float.BYTES * asked * tokens);
+    long map = 2L * Float.BYTES * rows * tokens;
+    return new MemoryNeed(passes + map, map, (long) Float.BYTES * rows * tokens);
   }
 
-  /// The influence of every token, the same whatever the number of threads.
+  /// Computes the influence of every token; the number of threads does not change it.
   ///
-  /// @param symbols `[T][1..R]` ids that are tried
+  /// @param symbols `[T][1..R]` ids to try
   /// @return rows·T, row = the prediction
   static float[] map(
       LanguageModel model,
@@ -136,24 +139,24 @@ public final class Influence {
       Cancellation cancellation) {
     Influence influence = new Influence(tokens, rows, symbols, cancellation);
     try (NativeThreads helpers = new NativeThreads("headscope-influence", threads, true)) {
-      helpers.run(Collections.nCopies(threads, influence.working(model, progress)));
+      helpers.run(Collections.nCopies(threads, influence.task(model, progress)));
     }
     progress.update("influence", tokens.length, tokens.length);
     return influence.map;
   }
 
-  private Callable<Void> working(LanguageModel model, Progress progress) {
+  private Callable<Void> task(LanguageModel model, Progress progress) {
     return () -> {
       try {
-        work(model, progress);
+        computeBatches(model, progress);
       } finally {
-        next.set(tokens.length); // there are no more batches, so nobody begins anything
+        next.set(tokens.length); // after a failure, other threads find no more batches
       }
       return null;
     };
   }
 
-  private void work(LanguageModel model, Progress progress) {
+  private void computeBatches(LanguageModel model, Progress progress) {
     try (ReplacedTexts texts = new ReplacedTexts(model, tokens, symbols)) {
       List<Range> batches = texts.batches();
       long all = batches.stream().mapToLong(batch -> cost(texts, batch)).sum();
@@ -175,19 +178,19 @@ public final class Influence {
   }
 
   /// The symbols that replace each token: ordinary symbols that occur in the instance, other than
-  /// the token's own, drawn without repetition; all of them where there are no more than asked for.
-  /// A text of one symbol alone draws from all there are.
+  /// the token's own, drawn without repetition, or all of them if no more are requested. For a text
+  /// of a single symbol, they are drawn from the whole vocabulary.
   ///
-  /// A separator is replaced like any other token, by ordinary symbols, which joins the two strings
-  /// beside it; nothing is replaced by a separator, which would cut a string in two and restart the
+  /// A separator is replaced by ordinary symbols like any other token, which joins the two strings
+  /// beside it. No token is replaced by a separator: that would cut a string in two and restart the
   /// automaton, a change of another kind.
   static final class Replacements {
     private Replacements() {}
 
-    /// The symbols to try at each position, at least one.
+    /// Draws the symbols to try at each position, at least one.
     ///
-    /// @param all the tokens of the whole instance, whose symbols are drawn from
-    /// @param length T, tokens that are read of it
+    /// @param all the tokens of the whole instance, from whose symbols it draws
+    /// @param length T, the number of tokens that are read
     /// @return `[T][1..count]` ids
     static int[][] of(Vocabulary vocabulary, int[] all, int length, int count, long seed) {
       int[] alphabet = alphabet(vocabulary, all);

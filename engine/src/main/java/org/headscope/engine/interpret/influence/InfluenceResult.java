@@ -4,9 +4,9 @@ import org.headscope.engine.interpret.inspect.Reading;
 
 /// The influence of each token on each prediction.
 ///
-/// @param map R·T, row i = the prediction after the i-th token asked about, column j = the token
-///   that is replaced: mean TVD in [0, 1]; 0 where j > i
-/// @param replaced how many symbols were tried for each of the T tokens
+/// @param map R·T: row i is the prediction after the i-th requested token, column j the replaced
+///   token; mean TVD in [0, 1], 0 where j comes after that prediction
+/// @param replaced the number of symbols tried for each of the T tokens
 public record InfluenceResult(Reading reading, float[] map, int[] replaced) {
   public InfluenceResult {
     int length = reading.length();

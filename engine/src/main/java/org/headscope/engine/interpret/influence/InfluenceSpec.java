@@ -7,18 +7,18 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// The model whose predictions are watched, and the instance whose tokens are replaced.
+/// The model whose predictions are compared, and the instance whose tokens are replaced.
 ///
-/// @param replacements R, other symbols tried for each token, of RegBench 1 to 17; all of them if
-///   there are fewer
-/// @param positions tokens whose predictions are watched; all if empty
+/// @param replacements R, the number of other symbols to try for each token, for RegBench 1 to 17;
+///   all of them are tried if there are fewer
+/// @param positions the tokens after which predictions are compared; all if empty
 public record InfluenceSpec(
     CheckpointRef checkpoint,
     Instance instance,
     int replacements,
     long seed,
     Optional<Range> positions) {
-  /// Symbols that a token of `vocabulary` can be replaced by, without its own.
+  /// The number of symbols that can replace a token of `vocabulary`.
   public static int maxReplacements(Vocabulary vocabulary) {
     return vocabulary.ordinary().length - 1;
   }

@@ -7,15 +7,15 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.Refusal;
 
-/// Token-to-token maps of every layer over one instance, or over some positions of it: one a head,
-/// or one mean absolute map where every channel has its own, or none.
+/// Token-to-token maps of every layer over one instance, or over some of its positions. A layer has
+/// one map per head, one mean absolute map if every channel has its own, or none.
 ///
 /// @param first the position of the first row and column
-/// @param length T, rows and columns
-/// @param layerInfos what each layer shows
+/// @param length T, the number of rows and columns
+/// @param layerInfos one per layer
 /// @param weights `[layer−1][map−1][T·T]`, row = query
-/// @param earlier `[layer−1][map−1][T]`, what each query's weights on keys before the first column
-///   sum to, signs aside; empty where there are none
+/// @param earlier `[layer−1][map−1][T]`, the sum of each query's absolute weights on keys before
+///   the first column; empty if there are no such keys
 public record AttentionMaps(
     int first, int length, List<LayerInfo> layerInfos, float[][][] weights, float[][][] earlier) {
   public AttentionMaps {
@@ -57,9 +57,9 @@ public record AttentionMaps(
     return new AttentionMaps(part.min(), length, layerInfos, weights, earlier);
   }
 
-  /// Takes a row of a map.
+  /// Copies one row into a map.
   ///
-  /// @param row weights of all keys from the first token on
+  /// @param row the query's weights on all keys from the first token on
   void take(int layer, int head, int query, float[] row) {
     int at = query - first;
     System.arraycopy(row, first, map(layer, head), at * length, length);
@@ -74,7 +74,7 @@ public record AttentionMaps(
     return layerInfos.size();
   }
 
-  /// The position after the last that has a row.
+  /// The position after the last row.
   public int end() {
     return first + length;
   }
@@ -91,8 +91,8 @@ public record AttentionMaps(
     return heads() > 0;
   }
 
-  /// Weight of `key` for `query` in one map, both among the positions that have maps; layer and
-  /// head from 1.
+  /// The weight of `key` for `query` in one map, both positions that have maps; layer and head from
+  /// 1.
   public float weight(int layer, int head, int query, int key) {
     return map(layer, head)[(query - first) * length + key - first];
   }
@@ -102,8 +102,8 @@ public record AttentionMaps(
     return weights[layer - 1][head - 1];
   }
 
-  /// The sums of the weights on keys before the first column, by row; empty where there are none.
-  /// Not a copy.
+  /// The sum of each row's absolute weights on keys before the first column; empty if there are no
+  /// such keys. Not a copy.
   public float[] earlier(int layer, int head) {
     return first == 0 ? new float[0] : earlier[layer - 1][head - 1];
   }

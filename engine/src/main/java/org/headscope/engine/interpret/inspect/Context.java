@@ -5,7 +5,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// The context of an [Analysis].
+/// The models that an [Analysis] can use, its progress and its cancellation.
 public record Context(ModelPool models, Progress progress, Cancellation cancellation) {
   public static Context of(ModelPool models) {
     return new Context(models, Progress.none(), new Cancellation());

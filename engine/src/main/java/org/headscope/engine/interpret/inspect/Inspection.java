@@ -11,7 +11,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// Lets a checkpoint read an instance and reports everything that the window shows of it.
+/// Reads an instance with a checkpoint and returns everything that the window shows of it.
 public final class Inspection {
   private final InspectionSpec spec;
   private final Context context;
@@ -25,20 +25,20 @@ public final class Inspection {
     this.reading = Reading.of(context, spec.checkpoint(), spec.instance(), Optional.empty());
   }
 
-  /// [#run(InspectionSpec, Optional, Context)] of a text that was not read before.
+  /// Does the same as [#run(InspectionSpec, Optional, Context)] without an earlier result.
   public static InspectionResult run(InspectionSpec spec, Context context) {
     return run(spec, Optional.empty(), context);
   }
 
-  /// Lets the checkpoint read the instance, and says after every layer how far it is where not all
-  /// of it is mapped. One that is longer than the model's position table is cut to it. Where some
-  /// positions are to be mapped, what would take too long or too much memory is left out: the end
-  /// of the text, and maps of positions far behind its beginning, in whose place those of the first
-  /// are made. The result says all of it.
+  /// Reads the instance, cut to the model's position table, and reports progress after every layer
+  /// unless all of it is mapped. If only some positions are to be mapped, the result leaves out
+  /// everything that would take too much time or memory: the end of the text, and maps of positions
+  /// far from its beginning, in whose place the first positions are mapped.
   ///
-  /// @param known what the same checkpoint made of the same instance, whose predictions hold
-  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or all of it was
-  ///   to be mapped and takes too much time or memory
+  /// @param known an earlier result of the same checkpoint and instance, whose maps and predictions
+  ///   are reused where they fit
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or all of the
+  ///   instance was to be mapped and takes too much time or memory
   public static InspectionResult run(
       InspectionSpec spec, Optional<InspectionResult> known, Context context) {
     context.cancellation().check();
@@ -118,8 +118,8 @@ public final class Inspection {
 
   /// The checkpoint and the instance that it reads.
   ///
-  /// @param mapped positions of which maps are made; all if empty. Maps grow with the square of
-  ///   their number, and the attention of a token does not depend on those after it
+  /// @param mapped the positions to map; all if empty. Maps grow with the square of their number,
+  ///   and a token's attention does not depend on later tokens
   public record InspectionSpec(
       CheckpointRef checkpoint, Instance instance, Optional<Range> mapped) {
     public InspectionSpec(CheckpointRef checkpoint, Instance instance) {

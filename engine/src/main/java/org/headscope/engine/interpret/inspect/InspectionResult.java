@@ -8,10 +8,10 @@ import org.headscope.engine.task.Sequence;
 
 /// The inspection of one checkpoint reading one instance.
 ///
-/// @param text as far as the model read it
-/// @param attention every layer's maps, of some positions where not all were to be mapped
-/// @param predictions T rows of 20 probabilities by predictor: `model`, and with an automaton
-///   `truth`
+/// @param text the part that the model read
+/// @param attention every layer's maps, of all positions read or of some
+/// @param predictions T rows of probabilities, one for each token of the vocabulary, by predictor:
+///   `model` and, if the instance has a latent, its truth
 public record InspectionResult(
     String runName,
     long step,
@@ -22,16 +22,16 @@ public record InspectionResult(
     Provenance provenance) {
   /// The part of an instance that was read and mapped.
   ///
-  /// @param tokens T token ids that were read
-  /// @param stateAfter the automaton's state after each token, −1 at separators and without
+  /// @param tokens the T token ids that were read
+  /// @param stateAfter the automaton's state after each token; −1 at separators and without an
   ///   automaton
-  /// @param unread why no more was read, in a sentence; empty where all was, or where the model's
-  ///   position table ended
-  /// @param unmapped why the positions that were asked for have no maps, in a sentence
+  /// @param unread a sentence that says why no more was read; empty if all was, or all that the
+  ///   model's position table allows
+  /// @param unmapped a sentence that says why the requested positions have no maps
   public record Text(
       int[] tokens, int[] stateAfter, Optional<String> unread, Optional<String> unmapped) {}
 
-  /// The result of a text that was read to its end, or to that of the model's position table.
+  /// The result of a text that was read to its end, or to the end of the model's position table.
   public InspectionResult(
       String runName,
       long step,
@@ -59,8 +59,8 @@ public record InspectionResult(
     return text.stateAfter;
   }
 
-  /// The instance up to `end`, at most the tokens that were read. What a token does does not depend
-  /// on those after it.
+  /// The first `end` tokens of the instance, at most those that were read. Results for them do not
+  /// depend on later tokens.
   public Instance before(int end) {
     if (end == instance.length()) {
       return instance;
@@ -69,8 +69,8 @@ public record InspectionResult(
     return new Instance(instance.id(), instance.origin(), some, instance.latent());
   }
 
-  /// The positions that have maps, where not all have; these begin at 0 unless others were asked
-  /// for.
+  /// The positions that have maps; empty if all have or none has. They begin at 0 unless others
+  /// were requested.
   public Optional<Range> mapped() {
     return attention.length() > 0 && attention.length() < text.tokens.length
         ? Optional.of(new Range(attention.first(), attention.end() - 1))

@@ -10,26 +10,29 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError.InstanceError;
 
-/// The part of a text that is read and mapped while a person waits, known before anything is
+/// The part of a text that is read and mapped while a person waits, determined before anything is
 /// allocated.
 ///
-/// @param read tokens that are read
-/// @param unread why these are not all
-/// @param part positions that are mapped
-/// @param unmapped why these are not those that were asked for
+/// @param read the number of tokens to read
+/// @param unread the reason why these are not all
+/// @param part the positions to map
+/// @param unmapped the reason why these are not the requested ones
 record Limits(int read, Optional<String> unread, Range part, Optional<String> unmapped) {
-  /// The work that a person waits for: some 15 seconds of a processor.
+  /// The maximum work that a person waits for: about 15 seconds of a processor.
   private static final double MAX_WORK = 15 * ReadingNeed.RATE;
 
-  /// The number of tokens up to which anything made of every single token is quick to make and to
+  /// The largest number of tokens for which results of every token are quick to compute and to
   /// draw.
   private static final int MAX_TOKENS = 200_000;
 
-  /// The limits of a text of which `mapped` are to be mapped; all or nothing if empty.
+  /// Determines the limits of a text.
   ///
-  /// @throws InstanceError if nothing of it can be read, naming how many tokens are not too many
+  /// @param mapped the positions to map; if empty, all of the text must be mapped
+  /// @throws InstanceError naming the number of readable tokens, if nothing can be read, or if all
+  ///   must be mapped and cannot be
   static Limits of(ModelConfig model, Reading reading, Optional<Range> mapped) {
-    Of text = new Of(model, reading, mapped.map(part -> part.max() - part.min() + 1));
+    TextLimits text =
+        new TextLimits(model, reading, mapped.map(part -> part.max() - part.min() + 1));
     int all = reading.length();
     if (mapped.isEmpty()) {
       text.requireAll();
@@ -44,7 +47,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
     return new Limits(read, unread, unmapped.isEmpty() ? part : new Range(0, size - 1), unmapped);
   }
 
-  private record Of(ModelConfig model, Reading reading, Optional<Integer> mapped) {
+  private record TextLimits(ModelConfig model, Reading reading, Optional<Integer> mapped) {
     int size() {
       return Math.min(reading.length(), mapped.orElse(reading.length()));
     }
@@ -55,7 +58,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
         return new ReadingNeed(model, tokens).attention();
       }
       ReadingNeed all = new ReadingNeed(model, tokens);
-      long heap = maps.heap() + 2 * all.predictions(); // and those of the truth
+      long heap = maps.heap() + 2 * all.predictions(); // the model's and the truth's
       long largest = Math.max(maps.largest(), all.predictions());
       return new MemoryNeed(Math.max(maps.total(), all.pass(1)) + heap, heap, largest);
     }
@@ -75,11 +78,11 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
     }
 
     int maxPositions() {
-      int most = largest();
-      if (most == 0) {
+      int max = largest();
+      if (max == 0) {
         requireAll();
       }
-      return most;
+      return max;
     }
 
     void requireAll() {
@@ -96,7 +99,8 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
               .formatted(reading.instanceId(), all, why, largest()));
     }
 
-    /// `… reads the first 34,000 of 1,000,000 symbols: all would take about 3 h …`.
+    /// A sentence such as `… reads the first 34,000 of 1,000,000 symbols: all would take about 3 h
+    /// …`.
     String unread(int read) {
       int all = reading.length();
       double work = model.multiplications(all);
@@ -105,7 +109,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
               ? "all would take %s of memory".formatted(MemoryNeed.gigabytes(need(all).total()))
               : work > MAX_WORK
                   ? "all would take about " + time(work)
-                  : "more take long to show at every step";
+                  : "more would slow down every step";
       return String.format(
           Locale.ENGLISH,
           "%s reads the first %,d of %,d symbols: %s. To see the rest, open a text that begins "
@@ -140,7 +144,8 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
               Reading.rounded(last)));
     }
 
-    /// Returns whether the last `rows` of `tokens` tokens are mapped: in a minute at most.
+    /// Returns whether the last `rows` of `tokens` tokens can be mapped: within a minute, and in
+    /// memory.
     private boolean isMappable(int tokens, int rows) {
       ReadingNeed need = new ReadingNeed(model, tokens);
       return need.mapWork(rows) <= 60 * ReadingNeed.RATE

@@ -11,44 +11,45 @@ import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// The loaded models of all who compute with them, on any thread. A model that somebody holds a
-/// lease of stays; of the others those used last stay, as far as the weights of all fit a budget,
-/// and the very last whatever its size.
+/// Loaded models, shared by everything that computes with them, on any thread. A leased model stays
+/// loaded. Of the others, those used most recently stay as long as the weights of all models fit a
+/// budget, and the very last one always stays.
 public final class ModelPool implements AutoCloseable {
-  /// More threads than this would wait for the memory rather than compute.
+  /// The maximum number of readers; more would wait for memory rather than compute.
   private static final int MAX_READERS = 8;
 
-  /// Parameters from which a GPU reads instances faster than a processor: below, a pass on it takes
-  /// longer to ask for than to compute.
+  /// The number of parameters from which a GPU reads instances faster than a processor. With fewer,
+  /// a pass takes longer to launch than to compute.
   private static final long LARGE = 2_000_000;
 
   private final OpenRuns runs;
   private final Supplier<ComputeDevice> choice;
-  private final long smallest; // parameters from which the choice is asked for
+  private final long smallest; // parameters from which the chosen device is used
   private final long budget;
   private final Map<Key, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
   private final Object deviceLock = new Object();
   private Optional<ComputeDevice> device = Optional.empty();
   private boolean closed;
 
-  /// The identity of a model's computation, with its name; its file may be rewritten.
+  /// The identity of a model's computation: besides its name, its contents, since the file may be
+  /// rewritten.
   private record Key(Path run, ModelConfig model, String sha256) {}
 
-  /// A pool without models that keeps as many as the user prefers.
+  /// Creates an empty pool that keeps as many models as the user prefers.
   public ModelPool(Supplier<ComputeDevice> device) {
     this(device, ChosenPreferences.ofUser().bytes(Preference.CACHED_MODELS));
   }
 
-  /// A pool without models.
+  /// Creates an empty pool.
   ///
-  /// @param device on which they compute; asked for with the first of them, since that loads the
-  ///   tensor library
-  /// @param budget bytes of unused weights to keep
+  /// @param device computes the models; it is requested with the first of them, since that loads
+  ///   the tensor library
+  /// @param budget bytes of weights up to which unused models stay loaded
   public ModelPool(Supplier<ComputeDevice> device, long budget) {
     this(new OpenRuns(), device, budget);
   }
 
-  /// [#ModelPool(Supplier, long)] of runs that others open, too.
+  /// Creates a pool as [#ModelPool(Supplier, long)] does, on runs that are shared with others.
   public ModelPool(OpenRuns runs, Supplier<ComputeDevice> device, long budget) {
     this(runs, device, 0, budget);
   }
@@ -60,8 +61,8 @@ public final class ModelPool implements AutoCloseable {
     this.budget = budget;
   }
 
-  /// A pool that computes where the user prefers, or, if that is nowhere, models of two million
-  /// parameters and more on `device` and smaller ones on the processor.
+  /// Creates a pool that computes on `device`. If the user's preferred device is `auto`, this is
+  /// only for models of two million parameters or more, and smaller ones compute on the processor.
   public static ModelPool bySize(OpenRuns runs, Supplier<ComputeDevice> device) {
     ChosenPreferences preferences = ChosenPreferences.ofUser();
     boolean free = preferences.text(Preference.DEVICE).equals("auto");
@@ -69,7 +70,7 @@ public final class ModelPool implements AutoCloseable {
         runs, device, free ? LARGE : 0, preferences.bytes(Preference.CACHED_MODELS));
   }
 
-  /// The right to use a model, on any thread, until it is closed.
+  /// The right to use a model, on any thread, until the lease is closed.
   public final class Lease implements AutoCloseable {
     private final Entry entry;
     private final LanguageModel model;
@@ -98,7 +99,7 @@ public final class ModelPool implements AutoCloseable {
   private static final class Entry {
     private final Key key;
     private final long bytes;
-    private int leases; // guarded by the pool, as is the next
+    private int leases; // guarded by the pool, like `loaded`
     private boolean loaded;
     private Optional<LanguageModel> model = Optional.empty(); // guarded by this entry
 
@@ -107,7 +108,7 @@ public final class ModelPool implements AutoCloseable {
       this.bytes = Float.BYTES * key.model().parameterCount();
     }
 
-    /// The model; others who ask meanwhile wait until it is loaded.
+    /// Returns the model; other callers wait while it is loaded.
     synchronized LanguageModel model(Supplier<LanguageModel> loading) {
       LanguageModel loaded = model.orElseGet(loading);
       model = Optional.of(loaded);
@@ -127,7 +128,7 @@ public final class ModelPool implements AutoCloseable {
     return runs.of(checkpoint);
   }
 
-  /// The model of a checkpoint, loaded unless it is here; close the lease when done with it.
+  /// Leases the model of a checkpoint and loads it if necessary; close the lease when done with it.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
   public Lease lease(CheckpointRef checkpoint) {
@@ -157,8 +158,8 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /// The number of threads in which a model of `config` may read: one where it computes on a GPU,
-  /// which is shared by its own means.
+  /// The number of threads that can read with a model of `config` at once: one on a GPU, which
+  /// works in parallel by itself.
   public int readers(ModelConfig config) {
     return device(config).isProcessor()
         ? Math.min(MAX_READERS, Runtime.getRuntime().availableProcessors())
@@ -185,7 +186,7 @@ public final class ModelPool implements AutoCloseable {
     evictUnused();
   }
 
-  /// Closes the unused models that were used longest ago.
+  /// Closes unused models, the least recently used first, until the rest fits the budget.
   private synchronized void evictUnused() {
     long bytes = entries.values().stream().mapToLong(entry -> entry.bytes).sum();
     int rest = entries.size();

@@ -4,14 +4,14 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.*;
 
-/// The provenance of a result, so that it can be made again. JSON has it as
-/// `{"facts":{NAME:TEXT}}`, in which empty facts are left out and facts without a component here
-/// are settings.
+/// The provenance of a result, so that it can be computed again. Its JSON is
+/// `{"facts":{NAME:TEXT}}`: empty facts are left out, and facts without a component here are
+/// settings.
 ///
 /// @param step of the checkpoint
 /// @param sha256 of its weights
-/// @param settings what was read and how, seeds among it, in the order of display
-/// @param software versions of `headscope`, `java`, `pytorch` and `system`, as far as noted
+/// @param settings the input and all parameters, seeds among them, in the order of display
+/// @param software versions of `headscope`, `java`, `pytorch` and `system`, as far as known
 @JsonIncludeProperties("facts")
 public record Provenance(
     Optional<String> run,
@@ -20,7 +20,7 @@ public record Provenance(
     Map<String, String> settings,
     Optional<String> device,
     Map<String, String> software) {
-  /// The fact that distinguishes a checkpoint from all others.
+  /// The name of the fact that identifies a checkpoint.
   public static final String HASH = "checkpoint SHA-256";
 
   private static final List<String> SOFTWARE = List.of("headscope", "java", "pytorch", "system");
@@ -34,7 +34,7 @@ public record Provenance(
     return of(Map.of("run", run));
   }
 
-  /// Reads [#facts].
+  /// Creates a provenance from its [#facts].
   ///
   /// @throws IllegalArgumentException if the step is not a number
   @JsonCreator

@@ -11,12 +11,13 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// One checkpoint reading one instance, cut to what the model can read.
+/// One checkpoint reading one instance, cut to the length that the model can read.
 ///
-/// @param tokens the T ids that are read, up to the last position that is asked about
-/// @param positions that are asked about; all if empty
-/// @param cut whether the model's position table ends before the instance does
-/// @param provenance what was read where; each analysis adds its own facts
+/// @param tokens the T ids that are read, up to the last requested position
+/// @param positions the requested positions; all if empty
+/// @param cut true if the whole instance was requested, but the model's position table ends before
+///   it
+/// @param provenance the checkpoint and its input; each analysis adds its own facts
 public record Reading(
     String runName,
     long step,
@@ -29,13 +30,13 @@ public record Reading(
   /// The remedy for an instance that cannot be used in part.
   public static final String LEAVE_OUT = "leave it out or cut it to %,d.";
 
-  /// The remedy where positions can be chosen.
+  /// The remedy if positions can be chosen.
   public static final String CHOOSE = "choose up to %,d positions, or a shorter instance.";
 
-  /// The reading of `instance` by `checkpoint`.
+  /// Prepares `instance` to be read by `checkpoint`.
   ///
-  /// @param positions that are asked about, so that none behind them is read; all if empty
-  /// @throws InstanceError if the model reads no such positions
+  /// @param positions the requested positions; tokens after them are not read; all if empty
+  /// @throws InstanceError if the model cannot read these positions or the instance's vocabulary
   public static Reading of(
       Context context, CheckpointRef checkpoint, Instance instance, Optional<Range> positions) {
     ModelConfig model = context.config(checkpoint);
@@ -101,12 +102,12 @@ public record Reading(
     return positions.isPresent() ? positions.get().min() : 0;
   }
 
-  /// R, how many they are.
+  /// R, the number of requested positions.
   public int requestedRows() {
     return rows().max() - rows().min() + 1;
   }
 
-  /// `values` of the positions asked about, one row each.
+  /// Splits `values` into one row per requested position.
   public float[][] rows(float[] values) {
     float[][] rows = new float[requestedRows()][];
     int width = values.length / rows.length;
@@ -114,12 +115,11 @@ public record Reading(
     return rows;
   }
 
-  /// Refuses what would take more memory than a reading may.
+  /// Refuses a computation that takes more memory than a reading may.
   ///
-  /// @param what is made of the tokens, such as `maps`
-  /// @param need of so many positions asked about, the last of so many tokens
-  /// @throws InstanceError naming the instance, what it takes and how many positions are not too
-  ///   many
+  /// @param what is computed of the tokens, such as `maps`
+  /// @param need computes the memory from the numbers of requested positions and of tokens read
+  /// @throws InstanceError naming the instance, the memory, and the number of positions that fit
   public void require(String what, Need need) {
     require(what, need, Machine.here().share());
   }
@@ -130,28 +130,28 @@ public record Reading(
       return;
     }
     boolean part = positions.isPresent();
-    boolean there = part && need.of(1, length()).fits(machine);
+    boolean partFits = part && need.of(1, length()).fits(machine);
     int max =
-        there
+        partFits
             ? MemoryNeed.max(1, requestedRows(), n -> need.of(n, length()).fits(machine))
             : MemoryNeed.max(0, length(), n -> need.of(n, n).fits(machine));
     String beginning =
         part
-            ? "The instance %s has, at positions %,d to %,d, %s of %s"
+            ? "The %s of the instance %s at positions %,d to %,d take %s"
                 .formatted(
-                    instanceId, rows().min(), rows().max(), what, MemoryNeed.gigabytes(all.total()))
+                    what, instanceId, rows().min(), rows().max(), MemoryNeed.gigabytes(all.total()))
             : "The instance %s has %,d tokens, whose %s take %s"
                 .formatted(instanceId, length(), what, MemoryNeed.gigabytes(all.total()));
     throw new InstanceError(
         "%s; choose up to %,d positions%s, or a shorter instance."
-            .formatted(beginning, rounded(max), part && !there ? " from the beginning" : ""));
+            .formatted(beginning, rounded(max), part && !partFits ? " from the beginning" : ""));
   }
 
-  /// Refuses an instance of which all or nothing is used.
+  /// Refuses an instance that cannot be used in part and does not fit into memory.
   ///
-  /// @param remedy what to do, with a place for how many tokens are not too many
-  /// @param need of so many tokens
-  /// @throws InstanceError naming the instance, what it takes and how many tokens are not too many
+  /// @param remedy what to do, with a placeholder for the number of tokens that fit
+  /// @param need computes the memory from the number of tokens
+  /// @throws InstanceError naming the instance, the memory, and the number of tokens that fit
   public static void requireWhole(
       String id, int tokens, String what, String remedy, IntFunction<MemoryNeed> need) {
     Machine machine = Machine.here().share();
@@ -165,7 +165,7 @@ public record Reading(
     }
   }
 
-  /// Two digits of `n`, and not more than it.
+  /// Returns `n` rounded down to two significant digits.
   static int rounded(int n) {
     int unit = (int) Math.pow(10, Math.max(0, Integer.toString(n).length() - 2));
     return n / unit * unit;
@@ -173,8 +173,8 @@ public record Reading(
 
   @FunctionalInterface
   public interface Need {
-    /// The need of `requestedRows` positions, the last of `tokens` tokens that are read.
-    MemoryNeed of(int asked, int tokens);
+    /// The memory that the last `requestedRows` of `tokens` tokens take.
+    MemoryNeed of(int requestedRows, int tokens);
   }
 
   public Reading with(String name, Object value) {

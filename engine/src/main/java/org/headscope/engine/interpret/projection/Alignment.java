@@ -2,28 +2,29 @@ package org.headscope.engine.interpret.projection;
 
 import module java.base;
 
-/// The rotation, or rotation and reflection, that brings one picture of some tokens as near as
-/// possible to another of the same tokens (orthogonal Procrustes, Schönemann 1966, in two
-/// dimensions). It changes no distance, so that points move between pictures and never flip.
+/// The rotation, with or without a reflection, that brings one picture of some tokens as close as
+/// possible to another picture of the same tokens (orthogonal Procrustes, Schönemann 1966, in two
+/// dimensions). It changes no distance, so points move between pictures and never flip.
 ///
-/// @param mirrored whether y is turned over before
+/// @param mirrored whether y is negated first
 public record Alignment(double cosine, double sine, boolean mirrored) {
-  /// Nothing is turned.
+  /// The alignment that changes nothing.
   public static final Alignment NONE = new Alignment(1, 0, false);
 
   private record Place(String instance, int position) {}
 
-  /// The alignment that brings `picture` nearest to `to`; none where they share no two points.
+  /// The alignment that brings `picture` closest to `to`; [#NONE] if they share fewer than two
+  /// points.
   public static Alignment of(ProjectionResult picture, ProjectionResult to) {
-    Map<Place, Integer> there = new HashMap<>();
+    Map<Place, Integer> indices = new HashMap<>();
     for (int i = 0; i < to.size(); i++) {
-      there.put(place(to.points(), i), i);
+      indices.put(place(to.points(), i), i);
     }
     int[] a = new int[picture.size()];
     int[] b = new int[picture.size()];
     int shared = 0;
     for (int i = 0; i < picture.size(); i++) {
-      Integer match = there.get(place(picture.points(), i));
+      Integer match = indices.get(place(picture.points(), i));
       if (match != null) {
         a[shared] = i;
         b[shared++] = match;
@@ -36,7 +37,7 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
     return new Place(points.instances().get(points.instance()[i]), points.position()[i]);
   }
 
-  /// Both are measured from the middles of what they share.
+  /// Aligns the shared points, each picture measured from their mean.
   private static Alignment of(
       ProjectionResult from, int[] a, ProjectionResult to, int[] b, int shared) {
     double ax = mean(from.x(), a, shared);
@@ -57,11 +58,11 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
       yx += py * qx;
       yy += py * qy;
     }
-    // tr(RᵀM) is greatest at this angle, and so large; the same with y turned over.
-    double turned = Math.hypot(xx + yy, xy - yx);
-    double over = Math.hypot(xx - yy, xy + yx);
-    boolean mirrored = over > turned * (1 + 1e-9);
-    double length = mirrored ? over : turned;
+    // The largest tr(RᵀM) over all rotations, and over those after y was negated.
+    double rotated = Math.hypot(xx + yy, xy - yx);
+    double reflected = Math.hypot(xx - yy, xy + yx);
+    boolean mirrored = reflected > rotated * (1 + 1e-9);
+    double length = mirrored ? reflected : rotated;
     if (length == 0) {
       return NONE;
     }
@@ -78,7 +79,7 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
     return sum / count;
   }
 
-  /// `picture`, turned around its origin; shares of variance follow the axes.
+  /// Returns `picture`, rotated about its origin; the shares of variance follow the axes.
   public ProjectionResult apply(ProjectionResult picture) {
     double[] x = new double[picture.size()];
     double[] y = new double[picture.size()];
@@ -88,10 +89,10 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
       y[i] = sine * picture.x()[i] + cosine * up;
     }
     return new ProjectionResult(
-        picture.states(), picture.points(), x, y, turned(picture.axes()), picture.provenance());
+        picture.states(), picture.points(), x, y, rotated(picture.axes()), picture.provenance());
   }
 
-  private Axes turned(Axes axes) {
+  private Axes rotated(Axes axes) {
     return switch (axes) {
       case Axes.Components(double first, double second) ->
           new Axes.Components(

@@ -8,10 +8,10 @@ public sealed interface Axes {
   /// @param second share of the variance along the second
   record Components(double first, double second) implements Axes {}
 
-  /// t-SNE, whose axes mean nothing: only who is near whom.
+  /// t-SNE, whose axes have no meaning; only neighbourhoods do.
   ///
-  /// @param components principal components that it started from
-  /// @param distinct different states; equal ones are one point of the plane
+  /// @param components the number of principal components that it started from
+  /// @param distinct the number of different states; equal ones are one point of the plane
   record Neighbours(double perplexity, int iterations, int components, int distinct)
       implements Axes {}
 }

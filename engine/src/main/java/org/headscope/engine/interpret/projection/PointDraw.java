@@ -5,15 +5,15 @@ import module java.base;
 import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.training.Seeds;
 
-/// Draws tokens so that every instance has an equal share of the points, and one may keep all of
-/// its tokens. A draw depends on the numbers of tokens and the seed alone, so that all checkpoints
+/// Draws tokens so that every instance has an equal share of the points, except one that may keep
+/// all of its tokens. A draw depends only on the numbers of tokens and the seed, so all checkpoints
 /// and layers show the same tokens.
 final class PointDraw {
   private PointDraw() {}
 
-  /// Positions that are kept of each instance, ascending.
+  /// Draws the positions to keep of each instance, ascending.
   ///
-  /// @param whole index of the one that comes first, −1 for none
+  /// @param whole the index of the instance that is served first, −1 for none
   static int[][] of(int[] lengths, int whole, int max, long seed) {
     int[] shares = shares(lengths, whole, max);
     int[][] kept = new int[lengths.length][];
@@ -24,7 +24,7 @@ final class PointDraw {
     return kept;
   }
 
-  /// The instances' shares; short instances leave the rest of theirs to the others.
+  /// The instances' shares; the others divide among them what short instances leave.
   private static int[] shares(int[] lengths, int whole, int max) {
     int[] shares = new int[lengths.length];
     int left = max;

@@ -9,15 +9,17 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
 /// Principal components of N states of W numbers, by the eigenvectors of their W×W covariance or,
-/// where there are fewer states than numbers, of their N×N inner products. Each component's sign is
-/// such that its largest loading is positive.
+/// if there are fewer states than numbers, of their N×N inner products. Each component's largest
+/// loading is positive.
 ///
-/// @param scores N×K, the states in the axes of the components, most variance first
+/// @param scores N×K, the coordinates of the states along the components, the one with the most
+///   variance first
+/// @param shares the K components' shares of the variance
 record PrincipalComponents(double[][] scores, double[] shares) {
   private static final String PHASE = "principal components";
   private static final double SPANNED = 1e-13;
 
-  /// Finds the first `max` components, fewer where the states span fewer.
+  /// Finds the first `max` components, or all if there are fewer.
   ///
   /// @param rows N×W
   static PrincipalComponents of(
@@ -52,7 +54,7 @@ record PrincipalComponents(double[][] scores, double[] shares) {
       DenseMatrix64F found = eigen.getEigenVector(order.get(k));
       double[] direction = dual ? combined(centred, found.data) : found.data.clone(); // W
       orient(direction);
-      // Beyond what the states span there are no directions, only rounding.
+      // Components outside the span of the states are rounding errors.
       for (int i = 0; i < n && shares[k] > SPANNED; i++) {
         scores[i][k] = dot(centred[i], direction);
       }
@@ -87,7 +89,7 @@ record PrincipalComponents(double[][] scores, double[] shares) {
     return turned;
   }
 
-  /// All inner products of the rows of `vectors`, by our own loop so that it can stop.
+  /// All inner products of the rows of `vectors`. Unlike a library's, this loop can be cancelled.
   private static DenseMatrix64F products(
       double[][] vectors, Progress progress, Cancellation cancellation) {
     int size = vectors.length;
@@ -112,7 +114,7 @@ record PrincipalComponents(double[][] scores, double[] shares) {
     return sum;
   }
 
-  /// The component whose scores are in proportion to `weights`: Xᵀu, of length one.
+  /// The component whose scores are proportional to `weights`: Xᵀu, scaled to length one.
   private static double[] combined(double[][] centred, double[] weights) {
     double[] direction = new double[centred[0].length]; // W
     for (int i = 0; i < centred.length; i++) {

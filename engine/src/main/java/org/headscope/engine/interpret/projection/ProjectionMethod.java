@@ -25,7 +25,8 @@ public sealed interface ProjectionMethod {
   /// t-SNE by the Barnes-Hut approximation (van der Maaten, 2014), on the first 50 principal
   /// components.
   ///
-  /// @param perplexity how many neighbours each point has, 2 to 100; fewer where points are few
+  /// @param perplexity the effective number of neighbours of each point, 2 to 100; reduced if
+  ///   points are few
   /// @param iterations 50 to 5,000
   record Tsne(double perplexity, int iterations) implements ProjectionMethod {
     public Tsne {
@@ -48,11 +49,11 @@ public sealed interface ProjectionMethod {
 
   ProjectionMethod PCA = new Pca();
 
-  /// t-SNE as it is used everywhere.
+  /// t-SNE with the usual settings.
   ProjectionMethod TSNE = new Tsne(30, 1000);
 
   String label();
 
-  /// Points beyond which it would take too long or too much memory.
+  /// The maximum number of points; more would take too much time or memory.
   int maxPoints();
 }

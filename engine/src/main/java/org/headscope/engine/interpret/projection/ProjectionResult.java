@@ -5,14 +5,14 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 
 /// Hidden states as points of the plane.
 ///
-/// @param x N numbers
-/// @param y N numbers
+/// @param x N coordinates
+/// @param y N coordinates
 public record ProjectionResult(
     States states, StatePoints points, double[] x, double[] y, Axes axes, Provenance provenance) {
   /// The hidden states that were projected.
   ///
-  /// @param width W, numbers a state has
-  /// @param tokens that the model read, of which the points are all or a part
+  /// @param width W, the length of a state
+  /// @param tokens the number of tokens that the model read; the points are all or some of them
   public record States(String run, long step, ProbeSite site, int layer, int width, int tokens) {}
 
   public ProjectionResult {

@@ -14,7 +14,7 @@ import org.headscope.engine.training.run.CheckpointRef;
 
 /// The hidden states to project, and the method.
 ///
-/// @param instances that the model reads, no id twice
+/// @param instances the instances to read, with distinct ids
 public record ProjectionSpec(
     CheckpointRef checkpoint,
     ProbeSite site,
@@ -22,10 +22,11 @@ public record ProjectionSpec(
     List<Instance> instances,
     ProjectionMethod method,
     Choice choice) {
-  /// The tokens that become points; where not all fit, every instance keeps an equal share.
+  /// The tokens that become points. If not all fit, every instance keeps an equal share.
   ///
   /// @param whole the id of an instance that keeps all its points
-  /// @param positions tokens of every instance that may become points
+  /// @param max the maximum number of points
+  /// @param positions the tokens of every instance that may become points
   public record Choice(Optional<String> whole, int max, Optional<Range> positions, long seed) {}
 
   public ProjectionSpec {
@@ -37,11 +38,13 @@ public record ProjectionSpec(
     }
   }
 
+  /// Returns the site of the states in a model.
+  ///
   /// @throws UserError if the site has no such layer in `model`
   ActivationSite activation(ModelConfig model) {
     List<Integer> recurrent = StateStripSpec.layers(model);
     if (site == ProbeSite.STATE && !recurrent.contains(layer)) {
-      // Attention has one, too, when it runs token by token: a cache that grows with the text.
+      // Run token by token, attention has a state, too: a cache that grows with the text.
       throw new UserError.ModelError(
           "The run %s has no recurrent state in layer %d; %s."
               .formatted(

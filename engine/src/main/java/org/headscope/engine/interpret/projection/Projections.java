@@ -21,14 +21,14 @@ import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 
-/// Lets a checkpoint read instances and places the hidden states of one site in the plane.
+/// Reads instances with a checkpoint and places the hidden states of one site in the plane.
 public final class Projections {
   private Projections() {}
 
-  /// Projects. Instances longer than the model can read are cut to what it can.
+  /// Computes the projection. Instances are cut to the length that the model can read.
   ///
-  /// @throws UserError if the checkpoint cannot be read, has no such site, or the points are too
-  ///   few, or too wide for the memory
+  /// @throws UserError if the checkpoint cannot be read or has no such site, or if the points are
+  ///   too few or do not fit into memory
   public static ProjectionResult run(ProjectionSpec spec, Context context) {
     ModelPool models = context.models();
     ModelConfig model = context.config(spec.checkpoint());
@@ -73,7 +73,7 @@ public final class Projections {
     int[] lengths = texts.stream().mapToInt(t -> Math.max(0, t.length - first)).toArray();
     if (IntStream.of(lengths).allMatch(length -> length == 0)) {
       throw new UserError(
-          "No instance has a position %d that the model reads; choose earlier ones."
+          "No instance has a position %d that the model reads; choose earlier positions."
               .formatted(first));
     }
     int[][] drawn = PointDraw.of(lengths, whole, spec.choice().max(), spec.choice().seed());
@@ -92,12 +92,12 @@ public final class Projections {
       Cancellation cancellation) {
     ActivationSite site = spec.activation(model.config());
     long count = Arrays.stream(kept).mapToLong(k -> k.length).sum();
-    int[] brief = Arrays.copyOf(texts.getFirst(), Math.min(3, texts.getFirst().length));
-    ActivationCache seen = model.run(brief, Set.of(site));
-    if (!seen.sites().contains(site)) {
-      throw missing(spec, model, brief);
+    int[] sample = Arrays.copyOf(texts.getFirst(), Math.min(3, texts.getFirst().length));
+    ActivationCache trial = model.run(sample, Set.of(site));
+    if (!trial.sites().contains(site)) {
+      throw missing(spec, model, sample);
     }
-    int width = seen.width(site);
+    int width = trial.width(site);
     requireMemory(spec, count, width);
     List<float[]> rows = new ArrayList<>();
     for (int i = 0; i < kept.length; i++) {
@@ -147,7 +147,8 @@ public final class Projections {
     }
   }
 
-  /// States as they come and in double precision, twice, and their products with what they give.
+  /// The memory for the states, once in single and twice in double precision, and for their
+  /// products with the decomposition.
   private static MemoryNeed need(long count, int width) {
     long products = Math.min(count, width);
     long heap =

@@ -2,10 +2,11 @@ package org.headscope.engine.interpret.projection;
 
 import module java.base;
 
-/// The tokens of the N points, in the order of instances and positions.
+/// The tokens of the N points, ordered by instance and position.
 ///
-/// @param state state of the instance's automaton after it; −1 at separators and without automaton
-/// @param string number of its string, from 1; a separator belongs to the string it ends
+/// @param state the automaton's state after the token; −1 at separators and without an automaton
+/// @param string the number of the token's string, from 1; a separator belongs to the string it
+///   ends
 public record StatePoints(
     List<String> instances,
     int[] instance,

@@ -7,12 +7,13 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/// t-SNE (van der Maaten and Hinton, 2008) by the Barnes-Hut approximation, θ = ½. Equal states are
-/// one point, since their neighbours are each other otherwise and the tree has nothing to divide.
+/// t-SNE (van der Maaten and Hinton, 2008) by the Barnes-Hut approximation, θ = ½. Equal states
+/// become one point; otherwise they would be each other's neighbours, and the tree could not
+/// separate them.
 ///
 /// @param points N×2
 record TsneProjection(double[][] points, Axes.Neighbours axes) {
-  /// Principal components that the distances are measured in.
+  /// The number of principal components in which distances are measured.
   static final int COMPONENTS = 50;
 
   private static final int MIN_POINTS = 10;
@@ -24,7 +25,7 @@ record TsneProjection(double[][] points, Axes.Neighbours axes) {
     }
   }
 
-  /// Places the rows of `states`.
+  /// Places the rows of `states` in the plane.
   ///
   /// @param states N×K principal components
   /// @throws UserError if fewer than 10 of them differ
@@ -50,7 +51,7 @@ record TsneProjection(double[][] points, Axes.Neighbours axes) {
           "t-SNE needs at least %d different states, but there are %d; use pca instead."
               .formatted(MIN_POINTS, distinct.size()));
     }
-    // The library looks for 3 · perplexity neighbours.
+    // The library searches for 3 · perplexity neighbours.
     double perplexity = Math.min(method.perplexity(), (distinct.size() - 1) / 3.0);
     double[][] found = run(distinct, perplexity, method.iterations(), seed, progress, cancellation);
     double[][] points = new double[states.length][];
@@ -74,7 +75,7 @@ record TsneProjection(double[][] points, Axes.Neighbours axes) {
     tsne.setTheta(THETA);
     tsne.setMaxIterations(iterations);
     tsne.setRandomSeed(seed);
-    tsne.setMessageConsumer(_ -> {}); // it would talk on standard output
+    tsne.setMessageConsumer(_ -> {}); // it would write to standard output
     tsne.setProgressConsumer(share -> {
       cancellation.check();
       progress.update("t-SNE", Math.round(share * iterations), iterations);

@@ -13,15 +13,15 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Range;
 
-/// Records a layer's recurrent state, by running that layer token by token.
+/// Records a layer's recurrent state by running that layer token by token.
 public final class StateHeatmaps {
-  /// Values that a result carries at most: 32 MB of them.
+  /// The maximum number of values in a result, which take 32 MB.
   public static final int MAX_VALUES = 8 << 20;
 
   private StateHeatmaps() {}
 
-  /// Lets the checkpoint read the instance, cut to what the model can read; once more where the
-  /// state is too large to be carried whole, after its units' variances are known.
+  /// Reads the instance, cut to the length that the model can read. If the state is too large to be
+  /// recorded whole, it reads twice: the first time finds the units that vary most.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or reading token
   ///   by token would take too much memory
@@ -54,7 +54,7 @@ public final class StateHeatmaps {
     int[] units =
         first.whole()
             ? IntStream.range(0, size).toArray()
-            : first.mostVariable(Math.max(1, max / reading.requestedRows()));
+            : first.highestVariance(Math.max(1, max / reading.requestedRows()));
     float[] values = first.values;
     if (!first.whole()) {
       FloatBuffer chosen = FloatBuffer.allocate(reading.requestedRows() * units.length);
@@ -81,8 +81,8 @@ public final class StateHeatmaps {
     return new MemoryNeed(pass + heap, heap, 0);
   }
 
-  /// Measures a layer's state after every token, and copies it as long as all values fit. The
-  /// state's size S shows with its first token.
+  /// Measures a layer's state after every token, and records it if all values fit. The first token
+  /// reveals the state's size S.
   private static final class StateMeasure implements Consumer<float[]> {
     private final Range rows;
     private final int max;
@@ -132,12 +132,12 @@ public final class StateHeatmaps {
       double change = 0;
       for (int s = 0; s < state.length; s++) {
         double value = state[s];
-        double moved = value - before[s];
+        double difference = value - before[s];
         norm += value * value;
-        change += moved * moved;
-        double off = value - mean[s]; // Welford
-        mean[s] += off / (row + 1);
-        squares[s] += off * (value - mean[s]);
+        change += difference * difference;
+        double deviation = value - mean[s]; // Welford's algorithm
+        mean[s] += deviation / (row + 1);
+        squares[s] += deviation * (value - mean[s]);
       }
       norms[row] = (float) Math.sqrt(norm);
       changes[row] = (float) Math.sqrt(change);
@@ -148,7 +148,7 @@ public final class StateHeatmaps {
     }
 
     /// The `count` units with the largest variance over the tokens, by ascending index.
-    int[] mostVariable(int count) {
+    int[] highestVariance(int count) {
       return IntStream.range(0, mean.length)
           .boxed()
           .sorted(Comparator.comparingDouble((Integer unit) -> -squares[unit]))

@@ -3,16 +3,16 @@ package org.headscope.engine.interpret.states;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// A layer's recurrent state after every token. It carries every unit, as long as all values fit
-/// [StateHeatmaps#MAX_VALUES]; else those that vary most over the text, in the order of their
-/// indices.
+/// A layer's recurrent state after every token. It has all units if their values fit
+/// [StateHeatmaps#MAX_VALUES]; otherwise it has those that vary most over the text, in the order of
+/// their indices.
 ///
-/// @param size S, units of the whole state: all its arrays flattened in their order
-/// @param units which units the values are of, ascending, from 0
-/// @param values R·units, row = token that is asked about
+/// @param size S, the number of units of the whole state: all its arrays flattened in their order
+/// @param units the recorded units, ascending, from 0
+/// @param values R·units, one row per requested token
 /// @param norms ‖h_t‖₂ of the whole state after each of the R tokens
-/// @param changes ‖h_t − h_{t−1}‖₂ of the whole state at each of the R tokens; the first of all T
-///   from zero
+/// @param changes ‖h_t − h_{t−1}‖₂ of the whole state at each of the R tokens; h_{t−1} is zero for
+///   the first of all T tokens
 public record StateStripResult(
     Reading reading,
     int layer,
@@ -23,13 +23,13 @@ public record StateStripResult(
     float[] norms,
     float[] changes) {
   public StateStripResult {
-    int asked = reading.requestedRows();
-    if (values.length != asked * units.length
-        || norms.length != asked
-        || changes.length != asked
+    int rows = reading.requestedRows();
+    if (values.length != rows * units.length
+        || norms.length != rows
+        || changes.length != rows
         || units.length > size) {
       throw new IllegalArgumentException(
-          values.length + " values of " + units.length + " units after " + asked + " tokens");
+          values.length + " values of " + units.length + " units after " + rows + " tokens");
     }
   }
 

@@ -14,6 +14,8 @@ import org.headscope.engine.training.run.CheckpointRef;
 /// @param positions tokens after which the state is recorded; all if empty
 public record StateStripSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
+  /// Checks that the layer has a recurrent state.
+  ///
   /// @throws UserError naming the layers that have one
   void requireIn(ModelConfig model) {
     List<Integer> layers = layers(model);
@@ -25,7 +27,7 @@ public record StateStripSpec(
                   layer,
                   layers.isEmpty()
                       ? "no layer of its " + model.summary() + " has one"
-                      : "those with one are " + String.join(", ", words(layers))));
+                      : "layers with one are " + String.join(", ", words(layers))));
     }
   }
 

@@ -6,28 +6,28 @@ import org.ejml.data.DenseMatrix64F;
 import org.ejml.ops.CommonOps;
 import org.headscope.engine.metric.Distance;
 
-/// The blend Σ_l w_l p_l, w ≥ 0 with Σ_l w_l = 1, that comes nearest to a row q in least squares;
-/// of several that come equally near, as where there are more estimates than symbols, the one whose
-/// w is nearest to ω.
+/// The blend Σ_l w_l p_l, with w ≥ 0 and Σ_l w_l = 1, that is nearest to a row q in least squares.
+/// If several are equally near, as can be with more estimates than symbols, it is the one whose w
+/// is nearest to ω.
 ///
-/// With v_l = (p_l − q, √ε (e_l − ω)) that is the point of least norm in the convex hull of the
+/// With v_l = (p_l − q, √ε (e_l − ω)) this is the point of least norm in the convex hull of the
 /// v_l, which P. Wolfe's method finds in a few steps (*Finding the nearest point in a polytope*,
-/// Mathematical Programming 11, 1976). Blends that differ by less than √ε, which rounding in
-/// float32 could make, count as equally near.
+/// Mathematical Programming 11, 1976). Blends that differ by less than √ε, as rounding in float32
+/// can cause, count as equally near.
 ///
 /// @param weights w_l
-/// @param rest TVD of q from the blend: what these estimates do not explain of it; 0 where some
+/// @param rest TVD of q from the blend, the part of q that the estimates do not explain; 0 if some
 ///   blend of them is q
 public record NearestBlend(double[] weights, double rest) {
   private static final double SQRT_EPSILON = 1e-4;
 
-  /// The least gain of a step, as a share of the largest norm.
+  /// The smallest gain that is worth a step, as a share of the largest squared norm.
   private static final double GAIN = 1e-14;
 
-  /// The weight below which a weight counts as zero.
-  private static final double NOTHING = 1e-12;
+  /// Weights up to this count as zero.
+  private static final double NEGLIGIBLE = 1e-12;
 
-  /// Finds it for L estimates of V symbols in time O(L³) a step.
+  /// Finds the blend for L estimates of V symbols, in time O(L³) per step.
   ///
   /// @param estimates p_l, L rows of V
   /// @param omega ω_l
@@ -47,7 +47,7 @@ public record NearestBlend(double[] weights, double rest) {
     return sum;
   }
 
-  /// v_k · v_l, L×L.
+  /// The scalar products v_k · v_l, L×L.
   private static double[][] products(double[][] estimates, double[] omega, double[] row) {
     int count = omega.length;
     double[][] points = new double[count][row.length + count];
@@ -76,8 +76,9 @@ public record NearestBlend(double[] weights, double rest) {
     return sum;
   }
 
-  /// Takes the point that is farthest towards the origin into the corral, until none is nearer than
-  /// the corral's own least point; points that get no weight there leave.
+  /// Wolfe's major cycle: adds the point that is farthest towards the origin to the corral, as long
+  /// as it improves on the corral's point of least norm. Points that get no weight leave the
+  /// corral.
   private static double[] minNorm(double[][] products) {
     int count = products.length;
     double largest = 0;
@@ -90,8 +91,8 @@ public record NearestBlend(double[] weights, double rest) {
     weights[first] = 1;
     boolean[] in = new boolean[count];
     in[first] = true;
-    // Each step but a last one of rounding goes to another corral, of which there are finitely
-    // many.
+    // Every step finds a new corral, of which there are finitely many, except perhaps a last one
+    // that is due to rounding.
     for (int step = 0; step < 100 * count; step++) {
       int next = 0;
       double[] ahead = new double[count];
@@ -108,31 +109,33 @@ public record NearestBlend(double[] weights, double rest) {
     return weights;
   }
 
-  /// Moves to the least point of what the corral spans; where weights would turn negative on the
-  /// way, only to where the first is 0, which leaves the corral.
+  /// Wolfe's minor cycle: moves to the point of least norm in the corral's affine hull. If weights
+  /// would turn negative on the way, it stops where the first one is 0, drops that point and
+  /// repeats.
   private static void settle(double[][] products, boolean[] in, double[] weights) {
-    double way;
+    double fraction;
     do {
       double[] target = minNormOfSpan(products, in);
-      way = 1;
+      fraction = 1;
       int first = -1;
       for (int l = 0; l < target.length; l++) {
-        if (in[l] && target[l] <= NOTHING) {
-          double until = weights[l] / (weights[l] - target[l] + NOTHING);
-          first = first < 0 || until < way ? l : first;
-          way = Math.min(way, until);
+        if (in[l] && target[l] <= NEGLIGIBLE) {
+          double reached = weights[l] / (weights[l] - target[l] + NEGLIGIBLE);
+          first = first < 0 || reached < fraction ? l : first;
+          fraction = Math.min(fraction, reached);
         }
       }
       for (int l = 0; l < target.length; l++) {
-        weights[l] += way * (target[l] - weights[l]);
-        in[l] &= l != first && weights[l] > NOTHING;
+        weights[l] += fraction * (target[l] - weights[l]);
+        in[l] &= l != first && weights[l] > NEGLIGIBLE;
         weights[l] = in[l] ? weights[l] : 0;
       }
-    } while (way < 1);
+    } while (fraction < 1);
   }
 
-  /// Weights that sum to one, of either sign: y ÷ Σ y where (G + 1) y = 1, with G the products of
-  /// the corral and 1 the matrix of ones.
+  /// The weights of the point of least norm in the corral's affine hull, which sum to one and may
+  /// be negative: y ÷ Σ y where (G + 1) y = 1, with G the corral's scalar products and 1 the matrix
+  /// of ones.
   private static double[] minNormOfSpan(double[][] products, boolean[] in) {
     int[] corral = IntStream.range(0, in.length).filter(l -> in[l]).toArray();
     int n = corral.length;

@@ -19,16 +19,16 @@ import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// Measures how every head shares its attention among keys by the length of the suffix that they
-/// follow (\[CTW] Figure 3), and lays a model's rows beside the terms that context-tree weighting
-/// blends (Theorem 1).
+/// Measures how every head divides its attention among keys by the length of the query's suffix
+/// that they follow (\[CTW] Figure 3), and compares a model's rows with the terms that context-tree
+/// weighting blends (Theorem 1).
 ///
 /// A key j follows the suffix s_l of a query i if x_{j−1−k} = x_{i−k} for k = 0..l−1; separators
 /// match like other tokens, as for head scores.
 public final class SuffixAttention {
   private SuffixAttention() {}
 
-  /// Lets the checkpoint read the instance, cut to what the model can read.
+  /// Measures all heads on the instance, cut to the length that the model can read.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read or has no maps, or
   ///   its maps would take too much memory
@@ -57,14 +57,14 @@ public final class SuffixAttention {
 
   static SuffixShares uniform(byte[] longest, int depth, Range rows) {
     int length = (int) Math.round(Math.sqrt(longest.length));
-    float[] even = new float[longest.length];
+    float[] weights = new float[longest.length];
     for (int query = 0; query < length; query++) {
       for (int key = 0; key <= query; key++) {
-        even[query * length + key] = 1f / (query + 1);
+        weights[query * length + key] = 1f / (query + 1);
       }
     }
     SuffixTally tally = new SuffixTally(longest, depth, rows);
-    tally.add(0, even);
+    tally.add(0, weights);
     return tally.shares();
   }
 
@@ -87,14 +87,15 @@ public final class SuffixAttention {
     return terms;
   }
 
-  /// Sums a head's weights, query by query, by how long the suffix is that matches before each key.
+  /// Sums a head's weights for each query by the length of the suffix that matches before each key.
   static final class SuffixTally implements ScoredReading.Tally {
     private final byte[] longest; // T·T, row = query
     private final int length;
     private final int first;
     private final double[][] rows; // [query − first][1 + suffix], the query itself at 0
 
-    /// @param longest T·T, row = query: symbols that match before each key, up to `depth`
+    /// @param longest T·T, row = query: the number of symbols that match before each key, at most
+    ///   `depth`
     SuffixTally(byte[] longest, int depth, Range queries) {
       this.longest = longest;
       this.length = (int) Math.round(Math.sqrt(longest.length));
@@ -121,8 +122,8 @@ public final class SuffixAttention {
   /// The checkpoint, the instance that it reads, and the longest suffix to distinguish.
   ///
   /// @param depth D, from 1 to {@value CtwPredictor#MAX_DEPTH}
-  /// @param positions that are asked about; all if empty
-  /// @param terms whether the model's rows are laid beside CTW's terms as well
+  /// @param positions the requested queries; all if empty
+  /// @param terms true to compare the model's rows with CTW's terms, too
   public record SuffixAttentionSpec(
       CheckpointRef checkpoint,
       Instance instance,

@@ -8,8 +8,8 @@ import org.headscope.engine.interpret.inspect.Reading;
 /// the terms of context-tree weighting.
 ///
 /// @param heads by layer and head
-/// @param uniform the same of a head that attends to all keys alike
-/// @param terms of each position that was asked about; none if they were not asked for
+/// @param uniform the shares of a head that attends to all keys alike
+/// @param terms by requested position; empty if the spec did not ask for them
 public record SuffixAttentionResult(
     Reading reading, List<Head> heads, SuffixShares uniform, List<SuffixTerms> terms) {
   public SuffixAttentionResult {
@@ -23,10 +23,10 @@ public record SuffixAttentionResult(
   /// One head's shares of attention, query by query.
   ///
   /// @param first the first query
-  /// @param rows for each query from there on D+2 shares: of the query itself, and of keys by
-  ///   suffix length from 0
+  /// @param rows D+2 shares for each query from `first` on: the query's own, then those of earlier
+  ///   keys by suffix length from 0
   public record SuffixShares(int first, double[][] rows) {
-    /// The shares of one query, from `first` on.
+    /// The shares of the query at position `query`.
     public SuffixMass at(int query) {
       return mass(rows[query - first]);
     }
@@ -35,7 +35,7 @@ public record SuffixAttentionResult(
       return mass(meanRow());
     }
 
-    /// The same as D+2 shares.
+    /// The mean over all queries, as D+2 shares.
     public double[] meanRow() {
       double[] mean = new double[rows[0].length];
       for (double[] row : rows) {
@@ -50,12 +50,12 @@ public record SuffixAttentionResult(
       return new SuffixMass(row[0], Arrays.copyOfRange(row, 1, row.length));
     }
 
-    /// The shares of attention of one query or the mean over several. Of a softmax, they sum to
+    /// The shares of attention of one query, or their mean over several. Those of a softmax sum to
     /// one.
     ///
-    /// @param own on the query itself
-    /// @param byLength on earlier keys, by the number of the last symbols that precede the key as
-    ///   well: none at 0, and at the last D or more
+    /// @param own the share of the query itself
+    /// @param byLength the shares of earlier keys by the number of symbols before the key that
+    ///   match the last ones of the query: from 0 to D, which includes longer matches
     public record SuffixMass(double own, double[] byLength) {}
   }
 }

@@ -5,24 +5,25 @@ import module java.base;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.predictor.Explanation.SuffixBlend;
 
-/// The terms of \[CTW] Theorem 1 at one position, each beside the model's row there.
+/// The terms of \[CTW] Theorem 1 at one position, each compared with the model's row there.
 ///
 /// @param model the model's row
-/// @param terms by suffix length, 0 first
+/// @param terms by suffix length, from 0
 /// @param rest TVD of the model's row from the [NearestBlend] of the estimates
 public record SuffixTerms(int position, double[] model, List<Term> terms, double rest) {
   public SuffixTerms {
     terms = List.copyOf(terms);
   }
 
-  /// The suffix of one length.
+  /// The term of the suffix of one length l.
   ///
   /// @param weight ω_l
   /// @param logOdds ln ω_l − ln ω_{l−1}; 0 at l = 0, and infinite where a weight is 0
-  /// @param nearest what the estimate weighs in the [NearestBlend] to the model's row
-  /// @param estimate p_{s_l}, what the suffix predicts by itself
+  /// @param nearest the weight of `estimate` in the [NearestBlend] to the model's row
+  /// @param estimate p_{s_l}, the prediction of this suffix alone
   /// @param alone TVD of the model's row from `estimate`
-  /// @param mixture of the terms up to this, Σ_{k≤l} ω_k p_{s_k} ÷ Σ_{k≤l} ω_k: CTW's own row at D
+  /// @param mixture of the terms up to this one, Σ_{k≤l} ω_k p_{s_k} ÷ Σ_{k≤l} ω_k: CTW's own row
+  ///   at l = D
   /// @param distance TVD of the model's row from `mixture`
   public record Term(
       int length,

@@ -276,10 +276,10 @@ class CompressionTest {
         this::decompress);
     Files.write(code(), whole);
     rewrite(file -> new CodeFile(file.header(), file.code(), file.intervals() + 1));
-    refuse("The file .* has other probabilities .*", this::decompress);
+    refuse("The file .* was compressed with other probabilities .*", this::decompress);
     Files.write(code(), whole);
     rewrite(file -> new CodeFile(file.header(), new byte[] {1, 2, 3}, file.intervals()));
-    refuse("The file .* has other probabilities .*", this::decompress);
+    refuse("The file .* was compressed with other probabilities .*", this::decompress);
   }
 
   @Test
@@ -291,7 +291,7 @@ class CompressionTest {
     assertThat(again()).hasContent(text);
     Files.delete(again());
     refuse(
-        "bw has no step form, .*; the text has 513: cut it to 512, or use another predictor.",
+        "bw reads a text again .*; this text has 513 tokens: cut it to 512, .*",
         () -> uncheckedCompress(random("abc", 513), "bw"));
     refuse(
         "The file .* 'z' at position 3 is not a symbol.*", () -> uncheckedCompress("abcz", "bw"));
@@ -322,8 +322,12 @@ class CompressionTest {
     refuse(
         "The file .* was compressed with the run run@5; name its folder by --run.",
         this::decompress);
-    refuse("The file .*, but run@10 is another; name that one.", () -> decompress(ten));
-    refuse("The file .*, but ctw-2 is another; name that one.", () -> decompress(rule("ctw-2")));
+    refuse(
+        "The file .*, but run@10 is a different predictor; name the right one.",
+        () -> decompress(ten));
+    refuse(
+        "The file .*, but ctw-2 is a different predictor; name the right one.",
+        () -> decompress(rule("ctw-2")));
     assertThatThrownBy(() -> compress("abcz", five))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("'z' at position 3 is not a symbol");
@@ -358,7 +362,7 @@ class CompressionTest {
     assertThat(again()).hasContent(text);
     assertThatThrownBy(() -> compress(random("abc", 513), reweighting))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("has no step form")
+        .hasMessageContaining("reads a text again from its beginning")
         .hasMessageContaining("cut it to 512");
   }
 

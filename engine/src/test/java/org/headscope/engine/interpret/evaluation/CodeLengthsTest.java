@@ -346,7 +346,8 @@ class CodeLengthsTest {
         .hasMessageContaining("named twice");
     assertThatThrownBy(() -> against("kn-3", random(1, 9), 0, "ctw-2"))
         .isInstanceOf(UserError.class)
-        .hasMessage("Gaps to kn-3 need it among the predictors; name it there, too.");
+        .hasMessage(
+            "Gaps to kn-3 can be measured only if it is one of the predictors; add it to them.");
     assertThatThrownBy(() -> run(random(1, 9), 0, "truth"))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("truth");

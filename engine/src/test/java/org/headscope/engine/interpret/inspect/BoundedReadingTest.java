@@ -151,7 +151,7 @@ class BoundedReadingTest {
             "run reads the first (130|200),000 of 1,000,000 symbols: "
                 + (slow
                     ? "all would take (about \\d+ (min|h)|[\\d.]+ GB of memory)"
-                    : "more take long to show at every step")
+                    : "more would slow down every step")
                 + "\\. To see the rest, open a text that begins there\\.");
     Range last = new Range(limits.read() - 1000, limits.read() - 1);
     boolean whole = architecture == Architecture.MAMBA; // whose maps have no single rows
@@ -189,13 +189,13 @@ class BoundedReadingTest {
                 + " positions, or a shorter instance.");
     assertThatThrownBy(() -> reading(10_000, 19_999, true).require("maps", squares, machine))
         .hasMessage(
-            "The instance long has, at positions 10,000 to 19,999, maps of 20.0 GB; choose up to"
+            "The maps of the instance long at positions 10,000 to 19,999 take 20.0 GB; choose up to"
                 + " 500 positions, or a shorter instance.");
     reading(19_500, 19_999, true).require("maps", squares, machine);
     Reading.Need before = (_, read) -> new MemoryNeed(100_000L * read, 0, 0);
     assertThatThrownBy(() -> reading(19_500, 19_999, true).require("states", before, machine))
         .hasMessage(
-            "The instance long has, at positions 19,500 to 19,999, states of 2.0 GB; choose up to"
+            "The states of the instance long at positions 19,500 to 19,999 take 2.0 GB; choose up to"
                 + " 10,000 positions from the beginning, or a shorter instance.");
     Reading.Need heap = (_, read) -> new MemoryNeed(0, 100_000L * read, 0);
     assertThatThrownBy(() -> reading(0, 9_999, false).require("states", heap, machine))

@@ -93,7 +93,7 @@ class StateHeatmapsTest {
                 new StateStripSpec(hybrid.ref(5), INSTANCE, 1, Optional.empty()),
                 Context.of(MODELS)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("in layer 1; those with one are 2, 4.");
+        .hasMessageContaining("in layer 1; layers with one are 2, 4.");
     RunDirectory transformer = run(Architecture.TRANSFORMER);
     assertThatThrownBy(() ->
             StateHeatmaps.run(
