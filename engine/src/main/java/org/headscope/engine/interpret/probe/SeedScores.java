@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// The scores of probes with several seeds.
+/// The scores of probes that differ only in their seed.
 ///
-/// @param values one a seed, at least one
+/// @param values one per seed, at least one
 public record SeedScores(List<Double> values) {
   public SeedScores {
     values = List.copyOf(values);
@@ -17,7 +17,7 @@ public record SeedScores(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
-  /// Its standard error over seeds, √(Σ(v−v̄)²/(S−1)/S); none with one seed.
+  /// The standard error over seeds, √(Σ(v−v̄)²/(S−1)/S); empty with one seed.
   public OptionalDouble se() {
     int s = values.size();
     if (s < 2) {

@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.device.NativeThreads;
 
-/// Tests trained probes on as many sequences at once as fit.
+/// Tests trained probes on as many sequences at a time as fit the budget.
 final class ProbeEvaluation {
   private final FitJob job;
   private final long capacity;
@@ -19,11 +19,11 @@ final class ProbeEvaluation {
 
   /// The examples of a batch and its scores.
   ///
-  /// @param draws of each part, all passes over the test sequences in one
-  /// @param sums of each probe, errors or right answers
+  /// @param draws one list per part, with the examples of all passes over the test sequences
+  /// @param sums of errors or right answers, one per probe
   private record Exam(ProbeBatch batch, List<List<ProbeExample>> draws, double[] sums) {}
 
-  /// A test of `batches`.
+  /// Draws the test examples of `batches`.
   ///
   /// @param space the greatest number of positions held
   ProbeEvaluation(FitJob job, ExampleSampler sampler, List<ProbeBatch> batches, long space) {

@@ -10,10 +10,11 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// The input alone as hidden states: one-hots of tokens t, t−1 and t−2 side by side, zeros before
-/// the beginning. A probe that sees no more than this owes nothing to a hidden state.
+/// The input alone as hidden states: one-hot vectors of tokens t, t−1 and t−2 side by side, with
+/// zeros before the beginning. A score that a probe reaches on these owes nothing to a hidden
+/// state.
 public final class InputStates implements HiddenStateSource {
-  /// The only one there is.
+  /// The only site.
   public static final ActivationSite SITE = ActivationSite.of(ActivationSite.Kind.EMBEDDING);
 
   private static final int BATCH = 4096;
@@ -23,9 +24,9 @@ public final class InputStates implements HiddenStateSource {
   private final Device device;
   private final Site input;
 
-  /// The states of tokens from 0 to `vocabulary` − 1.
+  /// Creates the states of tokens from 0 to `vocabulary` − 1.
   ///
-  /// @param device of the model to which they are compared
+  /// @param device of the model that they are compared with
   public InputStates(int vocabulary, Device device) {
     this.vocabulary = vocabulary;
     this.device = device;
@@ -67,7 +68,7 @@ public final class InputStates implements HiddenStateSource {
     }
   }
 
-  /// R'·W.
+  /// One-hot vectors, R'·W.
   private float[] oneHots(SequenceBatch batch) {
     float[] rows = new float[batch.rows() * input.width()];
     int from = 0;
