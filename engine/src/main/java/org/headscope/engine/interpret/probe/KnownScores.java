@@ -131,7 +131,7 @@ final class KnownScores {
 
   /// The layers of `question` that need controls; none until all its probes are scored.
   private List<Integer> controlled(Question question) {
-    List<ProbeScore> scores = complete(question) ? bare(question) : List.of();
+    List<ProbeScore> scores = complete(question) ? probeScores(question) : List.of();
     return switch (spec.controls()) {
       case NONE -> List.of();
       case ALL -> scores.stream().map(ProbeScore::layer).toList();
@@ -144,7 +144,7 @@ final class KnownScores {
     List<ProbeScore> scores = new ArrayList<>();
     for (Question question : spec.questions()) {
       List<Integer> controlled = controlled(question);
-      for (ProbeScore score : bare(question)) {
+      for (ProbeScore score : probeScores(question)) {
         Map<Control, SeedScores> controls = new EnumMap<>(Control.class);
         if (controlled.contains(score.layer())) {
           for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED)) {
@@ -166,7 +166,7 @@ final class KnownScores {
   }
 
   /// The scores of `question` without controls, by ascending layer.
-  private List<ProbeScore> bare(Question question) {
+  private List<ProbeScore> probeScores(Question question) {
     return spec.seeds().stream()
         .flatMap(seed -> unit(question, seed, Control.NONE).stream())
         .flatMap(unit -> unit.scores().keySet().stream())
@@ -218,7 +218,7 @@ final class KnownScores {
               sentences.add(
                   "%s uses %,d of %,d training instances; %s too short."
                       .formatted(
-                          asked,
+                          label,
                           unit.examples(),
                           unit.instances(),
                           without == 1 ? "one is" : "the others are"));
@@ -234,7 +234,7 @@ final class KnownScores {
     return sentences.stream();
   }
 
-  /// Everything needed to train the probes again.
+  /// Names everything needed to train the probes again.
   private Provenance provenance() {
     Provenance all =
         Provenance.of(spec.checkpoint().runName())

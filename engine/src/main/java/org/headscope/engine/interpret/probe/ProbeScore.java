@@ -9,8 +9,8 @@ import org.headscope.engine.interpret.probe.spec.Question;
 ///
 /// @param layer from 1; 0 for the embedding and for sites outside the layers
 /// @param score in the question's metric
-/// @param controls scores of the controls trained for this layer; that of [Control#INPUT] is the
-///   same for all layers
+/// @param controls scores of the controls trained for this layer; [Control#INPUT] has the same
+///   score for all layers
 public record ProbeScore(
     int layer, Question question, SeedScores score, Map<Control, SeedScores> controls) {
   public ProbeScore {

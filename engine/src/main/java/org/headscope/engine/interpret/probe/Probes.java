@@ -93,8 +93,8 @@ public final class Probes {
     return probing.complete();
   }
 
-  /// The stored results, read without training anything or loading a model. They may lack some of
-  /// what is requested; empty if nothing is stored.
+  /// The stored part of the results, read without training anything or loading a model; empty if
+  /// nothing is stored.
   ///
   /// @param damaged receives a sentence for each file that cannot be used and counts as absent
   /// @throws UserError if the run does not exist any more
@@ -141,7 +141,7 @@ public final class Probes {
       account.expect(0);
       List<ProbeGroup> controls = known.missingControls(questions, sites);
       if (!controls.isEmpty()) {
-        control(controls, states, sequences);
+        fitControls(controls, states, sequences);
       }
     }
   }
@@ -155,7 +155,8 @@ public final class Probes {
     List<Question> askable =
         spec.questions().stream()
             .filter(question ->
-                askable(question, sequences.training()) && askable(question, sequences.test()))
+                hasLongSequence(question, sequences.training())
+                    && hasLongSequence(question, sequences.test()))
             .toList();
     if (askable.isEmpty()) {
       throw new UserError(
@@ -178,7 +179,7 @@ public final class Probes {
   }
 
   /// True if at least one sequence is long enough; the first nearly always is.
-  private boolean askable(Question question, List<ProbeSequence> sequences) {
+  private boolean hasLongSequence(Question question, List<ProbeSequence> sequences) {
     return sequences.stream()
         .map(List::of)
         .anyMatch(one -> {
@@ -187,7 +188,8 @@ public final class Probes {
         });
   }
 
-  private void control(List<ProbeGroup> controls, ModelStates states, ProbeSequences sequences) {
+  private void fitControls(
+      List<ProbeGroup> controls, ModelStates states, ProbeSequences sequences) {
     try (LanguageModel untrained =
         LanguageModel.create(
             run.info().model(), untrained(), context.models().device(run.info().model()))) {
@@ -214,12 +216,12 @@ public final class Probes {
             sequences,
             spec.data().seed(),
             BUDGET,
-            group -> keep(group, instances)),
+            group -> storeGroup(group, instances)),
         account,
         context.cancellation());
   }
 
-  private void keep(FitJob.FittedGroup fitted, int instances) {
+  private void storeGroup(FitJob.FittedGroup fitted, int instances) {
     ProbeGroup group = fitted.group();
     SortedMap<Integer, Double> scores = new TreeMap<>();
     for (Fitted one : fitted.probes()) {
@@ -247,7 +249,7 @@ public final class Probes {
         store.write(
             unit, weights ? fitted.probes().stream().map(Fitted::probe).toList() : List.of()));
     if (store.runIsGone()) {
-      throw gone();
+      throw runDeleted();
     }
     watcher.accept(known.result(run.info()));
   }
@@ -264,7 +266,7 @@ public final class Probes {
         .with("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
   }
 
-  /// Returns the time since its previous call; since construction, at the first.
+  /// Returns the time since the previous call, or since construction at the first.
   private Spent spent() {
     long nanosBefore = nanos;
     double cpuBefore = cpuSeconds;
@@ -281,13 +283,13 @@ public final class Probes {
     try {
       return context.models().lease(spec.checkpoint());
     } catch (UserError e) {
-      throw store.runIsGone() ? gone() : e;
+      throw store.runIsGone() ? runDeleted() : e;
     }
   }
 
-  private UserError gone() {
+  private UserError runDeleted() {
     return new UserError(
-        "The run %s was deleted while it was probed; results finished since then are kept in %s."
+        "The run %s was deleted while it was being probed; results finished since then are kept in %s."
             .formatted(run.path(), store.target()));
   }
 

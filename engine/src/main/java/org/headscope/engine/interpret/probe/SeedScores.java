@@ -10,7 +10,7 @@ import org.headscope.engine.run.Refusal;
 public record SeedScores(List<Double> values) {
   public SeedScores {
     values = List.copyOf(values);
-    Refusal.when(values.isEmpty(), "no seed measured anything");
+    Refusal.when(values.isEmpty(), "there is no score of any seed");
   }
 
   public double mean() {

@@ -308,7 +308,8 @@ class ProbesTest {
                 },
                 never))
         .isInstanceOf(UserError.class)
-        .hasMessageMatching("The run [^\\n]*tiny was deleted while it was probed; [^\\n]*[.]");
+        .hasMessageMatching(
+            "The run [^\\n]*tiny was deleted while it was being probed; [^\\n]*[.]");
     assertThat(run.path()).doesNotExist();
     assertThat(never.isCancelled()).isFalse();
     RunDirectory back = TinyRun.write(run.path(), MODEL, 0, 40);

@@ -39,9 +39,8 @@ public record Agreement(
 
   /// The agreement on one task.
   ///
-  /// @param tau Kendall's τ_b over pairs of layers and checkpoints with the same n, since that
-  ///   3-grams are harder than 1-grams ranks neither layers nor checkpoints; empty if a preset ties
-  ///   all pairs
+  /// @param tau Kendall's τ_b over pairs of layers and checkpoints with the same n, since others
+  ///   would only show that 3-grams are harder than 1-grams; empty if a preset ties all pairs
   public record TaskAgreement(ProbeTask task, int points, OptionalDouble tau) {}
 
   public record Run(String run, long step, List<Spent> spent, List<Provenance> made) {}
@@ -58,14 +57,14 @@ public record Agreement(
     ProbeSpec first = pairs.getFirst().first().spec();
     ProbeSpec second = pairs.getFirst().second().spec();
     List<Point> points = pairs.stream().flatMap(pair -> points(pair).stream()).toList();
-    Set<ProbeTask> asked = new LinkedHashSet<>();
-    first.questions().forEach(question -> asked.add(question.task()));
+    Set<ProbeTask> tasks = new LinkedHashSet<>();
+    first.questions().forEach(question -> tasks.add(question.task()));
     return new Agreement(
         List.of(first.preset(), second.preset()),
         first.site(),
         first.seeds(),
         first.data().seed(),
-        asked.stream().map(task -> agreement(task, points)).toList(),
+        tasks.stream().map(task -> agreement(task, points)).toList(),
         List.of(
             pairs.stream().map(p -> p.first().spent()).reduce(Spent.NOTHING, Spent::plus),
             pairs.stream().map(p -> p.second().spent()).reduce(Spent.NOTHING, Spent::plus)),

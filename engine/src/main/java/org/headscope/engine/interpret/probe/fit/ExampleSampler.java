@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.training.Seeds;
 
-/// Draws the examples of a job's groups, as their seeds decide. Threads may share it.
+/// Draws the examples of a job's groups; seeds alone decide them. Threads may share it.
 final class ExampleSampler {
   /// Numbers of the seeds derived from a group's seed, which itself draws the training examples.
   private static final int SHUFFLE = 1;

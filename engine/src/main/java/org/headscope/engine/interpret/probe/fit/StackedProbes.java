@@ -43,7 +43,7 @@ final class StackedProbes implements AutoCloseable {
     for (int k = 0; k < values.size(); k++) {
       try (NDArray borrowed = manager.create(values.get(k), stack.shapes().get(k))) {
         NDArray array = borrowed.duplicate(); // native memory, not a buffer of Java's
-        array.setName(name); // DJL passes arrays of such a name as one list
+        array.setName(name); // ModuleCall passes arrays of such a name as one list
         arrays.add(array);
       }
     }

@@ -29,7 +29,7 @@ public record TrainedProbe(
       float[] values = weights.get(weight.name());
       if (values == null || values.length != weight.size()) {
         throw new IllegalArgumentException(
-            "%s of layer %d is missing or of another size".formatted(weight.name(), layer));
+            "%s of layer %d is missing or has the wrong size".formatted(weight.name(), layer));
       }
     }
   }
@@ -59,7 +59,7 @@ public record TrainedProbe(
         h.length != b * inputs
             || other.length != (state ? h.length : 0)
             || queries.length != b * question.n(),
-        "examples of different numbers");
+        "the inputs have different numbers of examples");
     if (b == 0) {
       return new float[0];
     }
@@ -67,7 +67,7 @@ public record TrainedProbe(
       Refusal.when(query < 0 || query >= shape().vocabulary(), "no token has id %s", query);
     }
     try (NDManager manager = ComputeDevice.CPU.newManager();
-        StackedProbes alone = new StackedProbes(manager, preset, shape(), List.of(weights))) {
+        StackedProbes probe = new StackedProbes(manager, preset, shape(), List.of(weights))) {
       float[] both = Arrays.copyOf(h, h.length + other.length);
       System.arraycopy(other, 0, both, h.length, other.length);
       NDArray values = manager.create(both, new Shape(both.length / inputs, inputs));
@@ -76,7 +76,7 @@ public record TrainedProbe(
       boolean[] squared = {false};
       BatchExamples examples =
           new BatchExamples(new int[] {b}, squared, rows, second, new float[b]);
-      return answers(alone.outputs(values, examples)[0]);
+      return answers(probe.outputs(values, examples)[0]);
     }
   }
 

@@ -52,7 +52,7 @@ public final class ModelStates implements HiddenStateSource {
 
   /// The states of `model` at `site`, in every layer that has it.
   ///
-  /// @param threads at least 1; more than one are used only on the processor
+  /// @param threads at least 1; only one is used on a GPU
   /// @throws ModelError if no layer has it; the message lists the model's sites
   public static ModelStates of(LanguageModel model, ProbeSite site, int threads) {
     List<Site> sites = sites(model, site);

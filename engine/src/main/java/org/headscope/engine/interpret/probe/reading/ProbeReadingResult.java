@@ -51,7 +51,7 @@ public record ProbeReadingResult(
         .toList();
   }
 
-  /// Summarises the result in one to two sentences.
+  /// Summarises the result in one or two sentences.
   public String sentence() {
     String probed = "Probe on %s: %s. ".formatted(place(), quantity());
     List<PositionReading> worst = worst(1);
@@ -118,7 +118,7 @@ public record ProbeReadingResult(
     return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
-  /// Formats whole numbers without decimals, others with the more decimals the smaller they are.
+  /// Formats whole numbers without decimals, and others with more decimals the smaller they are.
   private static String number(double value) {
     if (value == Math.rint(value) && Math.abs(value) < 1e6) {
       return String.format(Locale.ROOT, "%.0f", value);

@@ -105,7 +105,7 @@ public final class ProbeReadings {
       positions.add(read(questions.get(b), predicted[b]));
     }
     return new ProbeReadingResult(
-        noted(reference),
+        described(reference),
         spec.probes().site(),
         probe.layer(),
         question,
@@ -176,7 +176,8 @@ public final class ProbeReadings {
     return position >= probe.preset().sampling().first();
   }
 
-  /// Questions about states at every position that has one; separators do if the preset says so.
+  /// Questions about states at every position that has one; separators have one if the preset says
+  /// so.
   private List<ProbePosition> sameStates(int reference) {
     ProbePreset preset = probe.preset();
     List<ProbePosition> questions = new ArrayList<>();
@@ -240,16 +241,16 @@ public final class ProbeReadings {
         asked.inDomain() ? OptionalDouble.of(error) : OptionalDouble.empty());
   }
 
-  private Reading noted(OptionalInt reference) {
-    Reading noted =
+  private Reading described(OptionalInt reference) {
+    Reading described =
         reading
             .with("site", spec.probes().site().label() + " of layer " + probe.layer())
             .with("question", question.label())
             .with("preset", probe.preset().name());
     if (reference.isPresent()) {
-      return noted.with("compared with", "position " + reference.getAsInt());
+      return described.with("compared with", "position " + reference.getAsInt());
     }
-    return noted.with(
+    return described.with(
         "query",
         spec.symbol().isPresent()
             ? reading.vocabulary().label(spec.symbol().getAsInt())

@@ -1,11 +1,11 @@
 package org.headscope.engine.interpret.probe.sample;
 
-/// The followers of a context, the last n−1 tokens at position i, x_{i−n+2}…x_i: counts over all
-/// places in x_0…x_i that hold the context and a follower (\[ICLL] §5.2). Separators are tokens
+/// The followers of a context, which is the last n−1 tokens at position i, x_{i−n+2}…x_i, counted
+/// wherever the context and its follower occur in x_0…x_i (\[ICLL] §5.2). Separators are tokens
 /// like any other.
 ///
 /// @param counts V, count(context c) of every token c; for n = 1 the number of times c occurs
-/// @param total their sum, count(context) wherever it has a follower
+/// @param total their sum, the number of times that the context has a follower
 public record Followers(int[] counts, int total) {
   /// Counts the followers in time i·n.
   ///

@@ -66,7 +66,7 @@ public enum ProbeSite {
   /// Checks that a model of this kind has the site, without reading its weights.
   ///
   /// @param run the model's name in the message
-  /// @throws ModelError if it has not; the message lists the sites that it has
+  /// @throws ModelError if the site is missing; the message lists the model's sites
   public void require(String run, ModelConfig model) {
     List<ProbeSite> all = List.of(MLP_PRE, MLP_ACTIVATIONS, LOGITS);
     if (model instanceof ReweightingConfig && !all.contains(this)) {

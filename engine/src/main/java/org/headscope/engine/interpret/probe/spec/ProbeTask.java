@@ -6,7 +6,7 @@ import module java.base;
 public enum ProbeTask {
   /// The number of times the query followed the last n−1 tokens: count(x_{i−n+2}…x_i c) ≥ 1.
   COUNT(Metric.RELATIVE_ERROR),
-  /// That number as a share: p(c | x_{i−n+2}…x_i), the count divided by the number of the context's
+  /// The count as a share: p(c | x_{i−n+2}…x_i), the count divided by the number of the context's
   /// followers.
   FREQUENCY(Metric.RELATIVE_ERROR),
   /// True if the query followed the last n−1 tokens at least once.

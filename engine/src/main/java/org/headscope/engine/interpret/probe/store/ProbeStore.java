@@ -64,7 +64,7 @@ public final class ProbeStore {
       return Optional.of(scores(file)).filter(unit -> unit.key().equals(key));
     } catch (UserError _) {
       // The exact damage does not matter, since the file is written again.
-      damaged.accept("The file " + file + " was damaged and is not used; probing regenerates it.");
+      damaged.accept("The file " + file + " is damaged and is not used; probing regenerates it.");
       return Optional.empty();
     }
   }
@@ -93,7 +93,8 @@ public final class ProbeStore {
         || !run.hasCheckpoint(key.step())
         || !run.sha256(run.checkpoint(OptionalLong.of(key.step()))).equals(key.checkpoint())) {
       throw new UserError(
-          "The file %s has scores of other probes than its name; regenerate it.".formatted(file));
+          "The file %s has scores of other probes than its name says; regenerate it."
+              .formatted(file));
     }
     return scores;
   }

@@ -74,7 +74,7 @@ final class WeightFile {
     }
     for (int layer : layers) {
       if (probe(file, content, key, layer).isEmpty()) {
-        throw unusable(file, "its weights of layer " + layer + " are not numbers");
+        throw unusable(file, "its weights of layer " + layer + " are not float32");
       }
     }
   }
