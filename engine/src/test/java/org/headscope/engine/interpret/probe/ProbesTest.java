@@ -149,7 +149,7 @@ class ProbesTest {
     assertThat(all.scores())
         .extracting(ProbeScore::score)
         .isEqualTo(none.scores().stream().map(ProbeScore::score).toList());
-    // Asked again for fewer, the rest is not shown.
+    // A second request for fewer questions does not show the rest.
     assertThat(run(spec(run, preset(2), Extent.NONE, 1))).isEqualTo(none);
   }
 
@@ -187,7 +187,7 @@ class ProbesTest {
     assertThat(after).containsAllEntriesOf(before);
     assertThat(after.keySet()).contains("count-1.tiny.seed-2.json", "state.tiny.seed-1.json");
 
-    // Another number of the preset is another preset, whatever its name.
+    // A preset with any other number is another preset, even with the same name.
     assertThat(stored(spec(run, preset(3), Extent.NONE, 1))).isEmpty();
     ProbeData one = new ProbeData(ProbeData.SEED, new Size(41, 12));
     assertThat(

@@ -204,7 +204,7 @@ record FitRound(
           mark(sampler.training(group, epoch), marked);
         }
         long now = size(marked);
-        if (now + (now - held) > space) { // the next epoch could be too much
+        if (now + (now - held) > space) { // the next epoch might not fit
           return new EpochBlock(to, epoch + 1, marked);
         }
         held = now;

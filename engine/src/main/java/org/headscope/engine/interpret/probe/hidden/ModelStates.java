@@ -156,7 +156,7 @@ public final class ModelStates implements HiddenStateSource {
     private final HiddenRows rows;
     private final SequenceBatch batch;
     private final long[] kept;
-    private final int[] tokensSeen; // tokens whose recurrent state came, by layer
+    private final int[] tokensSeen; // tokens whose recurrent state was read, by layer
 
     RowTap(Set<ActivationSite> sites, HiddenRows rows, SequenceBatch batch, int depth) {
       this.sites = sites;

@@ -98,7 +98,7 @@ final class ModelStatesTest {
     return model.run(text.tokens(), sites);
   }
 
-  /// Batches and fused operations round in another way than a pass over one text.
+  /// Batches and fused operations round differently from a pass over one text.
   private static void assertSame(
       HiddenRows rows, int text, BitSet wanted, ActivationCache recorded) {
     for (HiddenRows.Slab slab : rows.slabs()) {
@@ -128,7 +128,7 @@ final class ModelStatesTest {
   void neitherThreadsNorWhatIsWantedChangeABit() {
     List<ProbeSequence> texts = texts(new SplittableRandom(5).ints(120, 1, 65).toArray());
     List<BitSet> all = some(texts, 1);
-    List<BitSet> few = some(texts, 0.02); // many texts of which nothing is wanted
+    List<BitSet> few = some(texts, 0.02); // many texts without a requested position
     assertThat(few).anyMatch(BitSet::isEmpty);
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU);
         HiddenRows alone = read(ModelStates.of(model, ProbeSite.RESIDUAL, 1), texts, all);

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The outputs along a text of probes that anybody can compute, against counts by a search.
+/// The outputs of simple hand-made probes along a text, compared with counts found by a search.
 class ProbeReadingsTest {
   private static final int READ = 160;
   private static final int WIDTH = 8;
@@ -165,7 +165,7 @@ class ProbeReadingsTest {
         .isEqualTo(errors.stream().sorted(Comparator.reverseOrder()).limit(5).toList());
   }
 
-  /// App. E by a search: the value in `prefix`, whose last tokens are the context.
+  /// The target of App. E, found by a search of `prefix`, whose last tokens are the context.
   private static double truth(Question question, String prefix, char c) {
     String context = prefix.substring(prefix.length() - (question.n() - 1));
     double count = occurrences(prefix, context + c);
@@ -227,7 +227,7 @@ class ProbeReadingsTest {
         .containsExactly(0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
   }
 
-  /// The paper's preset, but for where it draws first and what separators are.
+  /// The paper's preset with another first position and another treatment of separators.
   private static ProbePreset like(int first, boolean separators) {
     ProbePreset p = ProbePreset.byName("paper");
     return new ProbePreset(
