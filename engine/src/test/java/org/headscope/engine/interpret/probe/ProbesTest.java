@@ -293,7 +293,7 @@ class ProbesTest {
   }
 
   @Test
-  void aRunThatIsDeletedMeanwhileIsSaidAndWhatIsDoneStays() throws IOException {
+  void deletingTheRunIsAnErrorThatKeepsFinishedResults() throws IOException {
     ProbeSpec spec = spec(run, preset(3), Extent.BEST, 1);
     Cancellation never = new Cancellation();
     List<ProbeResult> partial = new ArrayList<>();

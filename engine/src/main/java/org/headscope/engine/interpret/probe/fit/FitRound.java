@@ -136,7 +136,10 @@ record FitRound(
         train(batches, block, pool, progress, cancellation);
       }
       new ProbeEvaluation(job, sampler, batches, capacity())
-          .run(pool, (sequences, wanted) -> read(sequences, wanted, progress, cancellation), done);
+          .run(
+              pool,
+              (sequences, positions) -> read(sequences, positions, progress, cancellation),
+              done);
     }
   }
 
@@ -162,7 +165,7 @@ record FitRound(
 
   private HiddenRows read(
       List<ProbeSequence> sequences,
-      List<BitSet> wanted,
+      List<BitSet> positions,
       FitProgress account,
       Cancellation cancellation) {
     AtomicLong before = new AtomicLong();
@@ -170,11 +173,11 @@ record FitRound(
         (_, done, _) ->
             account.work("reading hidden states", tokenCost() * (done - before.getAndSet(done)));
     List<ActivationSite> read = sites.stream().map(Site::site).toList();
-    HiddenRows rows = source.read(sequences, wanted, read, progress, cancellation);
+    HiddenRows rows = source.read(sequences, positions, read, progress, cancellation);
     progress.update(
         "",
         tokens(sequences),
-        tokens(sequences)); // the last sequences may have no wanted positions
+        tokens(sequences)); // the last sequences may have no requested positions
     return rows;
   }
 
@@ -212,9 +215,9 @@ record FitRound(
       return new EpochBlock(to, epochs, marked);
     }
 
-    static void mark(List<ProbeExample> draws, List<BitSet> wanted) {
+    static void mark(List<ProbeExample> draws, List<BitSet> positions) {
       for (ProbeExample example : draws) {
-        BitSet sequence = wanted.get(example.sequence());
+        BitSet sequence = positions.get(example.sequence());
         sequence.set(example.position());
         if (example.other() >= 0) {
           sequence.set(example.other());
@@ -222,8 +225,8 @@ record FitRound(
       }
     }
 
-    static long size(List<BitSet> wanted) {
-      return wanted.stream().mapToLong(BitSet::cardinality).sum();
+    static long size(List<BitSet> positions) {
+      return positions.stream().mapToLong(BitSet::cardinality).sum();
     }
   }
 }

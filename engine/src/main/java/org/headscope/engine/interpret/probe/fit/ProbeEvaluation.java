@@ -50,18 +50,20 @@ final class ProbeEvaluation {
       NativeThreads pool,
       BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,
       BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done) {
-    List<BitSet> wanted = new ArrayList<>();
+    List<BitSet> positions = new ArrayList<>();
     for (ProbeSequence sequence : job.test()) {
-      wanted.add(new BitSet(sequence.length()));
+      positions.add(new BitSet(sequence.length()));
     }
-    exams.forEach(exam -> exam.draws().forEach(draws -> FitRound.EpochBlock.mark(draws, wanted)));
+    exams.forEach(
+        exam -> exam.draws().forEach(draws -> FitRound.EpochBlock.mark(draws, positions)));
     int from = 0;
     long held = 0;
-    for (int sequence = 0; sequence < wanted.size(); sequence++) {
-      held += wanted.get(sequence).cardinality();
+    for (int sequence = 0; sequence < positions.size(); sequence++) {
+      held += positions.get(sequence).cardinality();
       int to = sequence + 1;
-      if (to == wanted.size() || held + wanted.get(to).cardinality() > capacity) {
-        try (HiddenRows rows = read.apply(job.test().subList(from, to), wanted.subList(from, to))) {
+      if (to == positions.size() || held + positions.get(to).cardinality() > capacity) {
+        try (HiddenRows rows =
+            read.apply(job.test().subList(from, to), positions.subList(from, to))) {
           int first = from;
           pool.each(exams, exam -> test(exam, first, to, rows));
         }

@@ -130,8 +130,8 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     for (SequenceBatch batch : batches) {
       int row = batch.first();
       for (int b = 0; b < batch.size(); b++) {
-        BitSet wanted = batch.requested().get(b);
-        for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+        BitSet positions = batch.requested().get(b);
+        for (int i = positions.nextSetBit(0); i >= 0; i = positions.nextSetBit(i + 1)) {
           rows[batch.numbers()[b]][i] = row++;
         }
       }

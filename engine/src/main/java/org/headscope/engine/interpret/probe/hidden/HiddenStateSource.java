@@ -23,12 +23,12 @@ public interface HiddenStateSource {
 
   /// Reads `sequences` and keeps the requested rows.
   ///
-  /// @param wanted for each sequence, the positions whose rows are kept
+  /// @param positions for each sequence, the positions whose rows are kept
   /// @param sites those whose rows are kept, of [#sites()]
   /// @throws java.util.concurrent.CancellationException if cancelled
   HiddenRows read(
       List<ProbeSequence> sequences,
-      List<BitSet> wanted,
+      List<BitSet> positions,
       List<ActivationSite> sites,
       Progress progress,
       Cancellation cancellation);

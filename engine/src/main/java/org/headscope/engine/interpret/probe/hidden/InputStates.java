@@ -46,7 +46,7 @@ public final class InputStates implements HiddenStateSource {
   @Override
   public HiddenRows read(
       List<ProbeSequence> sequences,
-      List<BitSet> wanted,
+      List<BitSet> positions,
       List<ActivationSite> sites,
       Progress progress,
       Cancellation cancellation) {
@@ -54,7 +54,7 @@ public final class InputStates implements HiddenStateSource {
         sequences,
         sites(),
         device,
-        SequenceBatch.of(sequences, wanted, BATCH),
+        SequenceBatch.of(sequences, positions, BATCH),
         1,
         this::read,
         progress,
@@ -74,8 +74,8 @@ public final class InputStates implements HiddenStateSource {
     int from = 0;
     for (int b = 0; b < batch.size(); b++) {
       int[] tokens = batch.sequences().get(b).tokens();
-      BitSet wanted = batch.requested().get(b);
-      for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+      BitSet positions = batch.requested().get(b);
+      for (int i = positions.nextSetBit(0); i >= 0; i = positions.nextSetBit(i + 1)) {
         for (int back = 0; back < TOKENS && back <= i; back++) {
           rows[from + back * vocabulary + tokens[i - back]] = 1;
         }

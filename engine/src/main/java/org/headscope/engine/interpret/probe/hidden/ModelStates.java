@@ -106,7 +106,7 @@ public final class ModelStates implements HiddenStateSource {
   @Override
   public HiddenRows read(
       List<ProbeSequence> sequences,
-      List<BitSet> wanted,
+      List<BitSet> positions,
       List<ActivationSite> chosen,
       Progress progress,
       Cancellation cancellation) {
@@ -116,7 +116,7 @@ public final class ModelStates implements HiddenStateSource {
         sequences,
         kept,
         device(),
-        SequenceBatch.of(sequences, wanted, Math.clamp(PASS / size(), 1, MAX_TOKENS)),
+        SequenceBatch.of(sequences, positions, Math.clamp(PASS / size(), 1, MAX_TOKENS)),
         readers(sequences),
         (batch, rows) -> read(batch, requested, rows),
         progress,

@@ -17,7 +17,7 @@ record SequenceBatch(
   ///
   /// @param max tokens of a batch, padding included, unless one sequence alone has more
   /// @return the batches with at least one requested row
-  static List<SequenceBatch> of(List<ProbeSequence> sequences, List<BitSet> wanted, int max) {
+  static List<SequenceBatch> of(List<ProbeSequence> sequences, List<BitSet> positions, int max) {
     List<Integer> order =
         IntStream.range(0, sequences.size())
             .boxed()
@@ -32,7 +32,7 @@ record SequenceBatch(
       SequenceBatch batch =
           new SequenceBatch(
               IntStream.of(numbers).mapToObj(sequences::get).toList(),
-              IntStream.of(numbers).mapToObj(wanted::get).toList(),
+              IntStream.of(numbers).mapToObj(positions::get).toList(),
               numbers,
               row);
       if (batch.rows() > 0) {

@@ -125,7 +125,7 @@ final class ModelStatesTest {
   }
 
   @Test
-  void neitherThreadsNorWhatIsWantedChangeABit() {
+  void neitherThreadsNorTheRequestedRowsChangeABit() {
     List<ProbeSequence> texts = texts(new SplittableRandom(5).ints(120, 1, 65).toArray());
     List<BitSet> all = some(texts, 1);
     List<BitSet> few = some(texts, 0.02); // many texts without a requested position
@@ -150,7 +150,7 @@ final class ModelStatesTest {
   }
 
   @Test
-  void holdsTheWantedRowsAloneAndNothingOnceClosed() {
+  void holdsOnlyTheRequestedRowsAndNothingOnceClosed() {
     List<ProbeSequence> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
     List<BitSet> wanted = some(texts, 0.3);
     long rows = wanted.stream().mapToInt(BitSet::cardinality).sum();
@@ -205,7 +205,7 @@ final class ModelStatesTest {
   }
 
   @Test
-  void tellsHowManyTokensAreRead() {
+  void reportsTheNumberOfTokensRead() {
     List<ProbeSequence> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
     List<BitSet> wanted = some(texts, 0.5);
     List<Long> told = new ArrayList<>();

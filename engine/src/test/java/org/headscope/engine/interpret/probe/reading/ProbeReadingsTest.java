@@ -218,7 +218,7 @@ class ProbeReadingsTest {
   }
 
   @Test
-  void separatorsAreAStateWhereThePresetSaysSo() {
+  void separatorsAreAStateIfThePresetHasThem() {
     Instance instance = instance("ab", "ac", "ab");
     TrainedProbe probe = HandMadeProbe.state(like(0, true), LAYER, WIDTH, UNIT);
     ProbeReadingResult result = read(probe, instance, OptionalInt.empty(), OptionalInt.of(2));
@@ -256,7 +256,7 @@ class ProbeReadingsTest {
   }
 
   @Test
-  void aSentenceSaysHowGoodItIsAndWhereItIsWorst() {
+  void theSentenceGivesTheScoreAndTheLargestError() {
     Question count = new Question(ProbeTask.COUNT, 2);
     TrainedProbe probe =
         HandMadeProbe.ngram(ProbePreset.byName("paper"), count, LAYER, WIDTH, UNIT, 1);
@@ -287,7 +287,7 @@ class ProbeReadingsTest {
   }
 
   @Test
-  void whatCannotBeReadIsSaidInOneSentence() throws IOException {
+  void everyRefusalIsOneSentence() throws IOException {
     Question count = new Question(ProbeTask.COUNT, 1);
     ProbePreset paper = ProbePreset.byName("paper");
     TrainedProbe wide = HandMadeProbe.ngram(paper, count, LAYER, WIDTH + 1, UNIT, 1);

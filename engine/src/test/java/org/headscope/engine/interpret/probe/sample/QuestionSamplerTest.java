@@ -118,7 +118,7 @@ final class QuestionSamplerTest {
   }
 
   @Property(tries = 300)
-  void pairsAreOfTheSameStateOrNotAsTheirTargetSays(
+  void pairsHaveTheSameStateIfTheirTargetIsOne(
       @ForAll("words") String word, @ForAll("rules") ProbePreset preset, @ForAll long seed) {
     ProbeSequence text = SamplingPresets.text(word);
     int[][] pools = PositionSubset.of(preset, List.of(text), seed);
