@@ -64,7 +64,7 @@ public final class ProbeStore {
       return Optional.of(scores(file)).filter(unit -> unit.key().equals(key));
     } catch (UserError _) {
       // The exact damage does not matter, since the file is written again.
-      damaged.accept("The file " + file + " is damaged and is not used; probing regenerates it.");
+      damaged.accept("The file " + file + " was damaged and is not used; probing regenerates it.");
       return Optional.empty();
     }
   }
