@@ -2,16 +2,16 @@ package org.headscope.engine.predictor;
 
 import module java.base;
 
-/// The part of its context that decided a predictor's row.
+/// An explanation of a predictor's row by its context.
 public sealed interface Explanation {
 
-  /// An n-gram model found the last `order`−1 tokens before.
+  /// The last `order`−1 tokens, which an n-gram model found earlier in the text.
   ///
-  /// @param order n of the longest n-gram whose context was seen with a follower, 1 when nothing
-  ///   but the symbols' own counts remained; of predictors that never go by a shorter context, N
-  /// @param followers positions of the tokens that followed that context, ascending; those an
-  ///   n-gram head attends to
-  /// @param smoothing how their counts became the row
+  /// @param order n of the longest n-gram whose context has a follower, 1 if only the symbols' own
+  ///   counts are left; N for predictors that never use a shorter context
+  /// @param followers positions of the tokens that followed that context, ascending; the positions
+  ///   that an n-gram head attends to
+  /// @param smoothing turns the followers' counts into the row
   record NgramMatch(int order, List<Integer> followers, Smoothing smoothing)
       implements Explanation {
     public NgramMatch {
@@ -19,10 +19,10 @@ public sealed interface Explanation {
     }
   }
 
-  /// Context-tree weighting blended the estimates along the suffix path (\[CTW], theorem 1).
+  /// The estimates along the suffix path, which context-tree weighting blends (\[CTW], theorem 1).
   ///
   /// @param suffix the last D tokens, oldest first
   /// @param weights ω_l for suffix lengths l = 0..D, which sum to one
-  /// @param estimates p_{s_l}, one row for each l, in the predictor's token ids
+  /// @param estimates p_{s_l}, one row per l, by token id
   record SuffixBlend(int[] suffix, double[] weights, double[][] estimates) implements Explanation {}
 }

@@ -1,17 +1,17 @@
 package org.headscope.engine.predictor;
 
-/// A predictor that reads a token at a time, at a cost that does not grow with the context.
+/// A predictor that reads one token at a time, at a cost that does not grow with the context.
 public interface IncrementalPredictor extends SequencePredictor {
-  /// Starts on an empty context.
+  /// Begins to read, with an empty context.
   Reading begin();
 
   interface Reading {
     /// Reads the next token.
     ///
-    /// @throws IllegalArgumentException if the predictor has no use for it
+    /// @throws IllegalArgumentException if the predictor cannot read it
     void extend(int token);
 
-    /// The distribution over the token to come: a fresh array, one probability a token id.
+    /// The distribution of the next token: a fresh array with one probability per token id.
     double[] row();
   }
 

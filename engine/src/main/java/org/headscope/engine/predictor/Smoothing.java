@@ -3,8 +3,8 @@ package org.headscope.engine.predictor;
 import module java.base;
 
 /// The last step of an n-gram model's formula, from the counts c(x) of symbols that followed the
-/// matched context s to probabilities, in numbers, so that it can be followed by hand. Arrays have
-/// an entry a token id, of which those of symbols count.
+/// matched context s to probabilities, with all numbers needed to follow it by hand. Arrays have
+/// one entry per token id; only those of symbols count.
 public sealed interface Smoothing {
   /// c(x).
   int[] counts();
@@ -17,24 +17,26 @@ public sealed interface Smoothing {
     return Arrays.stream(counts()).sum();
   }
 
-  /// The number of different symbols that were counted.
+  /// k, the number of different symbols with a count.
   default int kinds() {
     return (int) Arrays.stream(counts()).filter(c -> c > 0).count();
   }
 
-  /// c(x) ÷ (Σ c + open) of what was counted, open ÷ (Σ c + open) of the others' shares.
-  private static double shared(Smoothing of, int token, int open, double[] shares) {
-    double stood = of.total() + open;
-    if (of.counts()[token] > 0) {
-      return of.counts()[token] / stood;
+  /// c(x) ÷ (Σ c + open) for counted symbols; each other symbol's share of the rest, open ÷ (Σ c +
+  /// open).
+  private static double shared(Smoothing smoothing, int token, int open, double[] shares) {
+    double denominator = smoothing.total() + open;
+    if (smoothing.counts()[token] > 0) {
+      return smoothing.counts()[token] / denominator;
     }
-    return stood == 0 ? shares[token] : open / stood * shares[token];
+    return denominator == 0 ? shares[token] : open / denominator * shares[token];
   }
 
   /// c(x) ÷ (Σ c + open) for counted symbols. The rest, open ÷ (Σ c + open), goes to the others.
   ///
-  /// @param open the number of times s occurs with nothing after it, at a string's end or here
-  /// @param shares of the rest, by the shorter context; all 0 where no symbol gets it
+  /// @param open the number of times s occurs without a follower, at a string's end or at the
+  ///   current position
+  /// @param shares of the rest, by the shorter context; all 0 if no symbol gets it
   record BackOff(int[] counts, int open, double[] shares) implements Smoothing {
     @Override
     public double probability(int token) {
@@ -42,10 +44,10 @@ public sealed interface Smoothing {
     }
   }
 
-  /// c(x) ÷ (Σ c + k) for what was counted, with k the kinds counted. The rest, k ÷ (Σ c + k), is
-  /// the escape to the shorter context, and goes to the others.
+  /// c(x) ÷ (Σ c + k) for the k different symbols that were counted. The rest, k ÷ (Σ c + k), is
+  /// the escape to the shorter context and goes to the others.
   ///
-  /// @param escapes whether there are others; k counts as 0 where every symbol was counted
+  /// @param escapes true if there are others; else k counts as 0
   /// @param shares of the rest, by the shorter context
   record Escaped(int[] counts, boolean escapes, double[] shares) implements Smoothing {
     @Override
@@ -56,7 +58,7 @@ public sealed interface Smoothing {
 
   /// (c(x) + 1) ÷ (Σ c + A).
   ///
-  /// @param symbols A, how many there are
+  /// @param symbols A, the number of symbols
   record AddedOne(int[] counts, int symbols) implements Smoothing {
     @Override
     public double probability(int token) {
@@ -64,9 +66,9 @@ public sealed interface Smoothing {
     }
   }
 
-  /// (c(x) + k q(x)) ÷ (Σ c + k), with k the kinds counted.
+  /// (c(x) + k q(x)) ÷ (Σ c + k), with k different symbols counted.
   ///
-  /// @param shorter q, what the shorter context gives
+  /// @param shorter q, the row of the shorter context
   record AddedKinds(int[] counts, double[] shorter) implements Smoothing {
     @Override
     public double probability(int token) {
@@ -77,13 +79,14 @@ public sealed interface Smoothing {
     }
   }
 
-  /// max(c(x) − D, 0) ÷ Σ c + D k ÷ Σ c · q(x), with k the kinds counted.
+  /// max(c(x) − D, 0) ÷ Σ c + D k ÷ Σ c · q(x), with k different symbols counted.
   ///
-  /// @param counts c(x); of a context shorter than the longest there is, after how many different
-  ///   ones a symbol longer x came
+  /// @param counts c(x), or, if `different`, the number of contexts one symbol longer that x
+  ///   followed
   /// @param discount D
-  /// @param shorter q, what the shorter context gives
-  /// @param different whether longer contexts are counted
+  /// @param shorter q, the row of the shorter context
+  /// @param different true if s is shorter than the longest context, and longer contexts are
+  ///   counted
   record Discounted(int[] counts, double discount, double[] shorter, boolean different)
       implements Smoothing {
     @Override

@@ -1,3 +1,3 @@
-/// The one contract that symbolic and neural predictors share.
+/// The contract that symbolic and neural predictors share.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.predictor;

@@ -19,8 +19,8 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
 
-/// The named predictors. A new family is a line here; the command line, the evaluation and the
-/// window know it from then on.
+/// The named predictors. A new family takes one line here to reach the command line, the evaluation
+/// and the window.
 public final class Predictors {
   private static final Range ORDERS = new Range(1, 5);
   private static final Range STARTS = new Range(1, 99);
@@ -51,7 +51,7 @@ public final class Predictors {
                   "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf)
               .reading(BaumWelchPredictor.VOCABULARY));
 
-  /// The labels of the learned reweightings in figures; their weights are found elsewhere.
+  /// The labels of the learned reweightings in figures; their weights are stored elsewhere.
   private static final Map<String, String> LEARNED =
       Map.of("lnw", "LNW", "lnw-r", "LNW r", "lnw-b", "LNW b");
 
@@ -65,12 +65,12 @@ public final class Predictors {
 
   private Predictors() {}
 
-  /// The names for people to read, those of a family in one: `ngram-1..5`.
+  /// The names for display, one for each family: `ngram-1..5`.
   public static List<String> names() {
     return FAMILIES.stream().map(Family::names).toList();
   }
 
-  /// Every single name, in the order of [#names()].
+  /// All single names, in the order of [#names()].
   public static List<String> everyName() {
     return List.copyOf(MEMBERS.sequencedKeySet());
   }
@@ -79,27 +79,27 @@ public final class Predictors {
     return MEMBERS.containsKey(name);
   }
 
-  /// The predictor called `name` for each instance: the truth is another one for each.
+  /// The predictor called `name` for each instance, since every instance has a different truth.
   ///
-  /// @throws UserError listing the known names
+  /// @throws UserError if there is none; the message lists the names
   public static Function<Instance, SequencePredictor> named(String name) {
     Family member = member(name);
     return instance -> member.predictor(instance.vocabulary(), instance.latent());
   }
 
-  /// The predictor called `name` for text of `vocabulary` of which nothing else is known.
+  /// The predictor called `name` for text of `vocabulary` about which nothing else is known.
   ///
-  /// @throws UserError listing the known names, or if it needs to know what was drawn
+  /// @throws UserError if there is none, or if it needs to know the latent
   public static SequencePredictor forText(String name, Vocabulary vocabulary) {
     return member(name).predictor(vocabulary, Optional.empty());
   }
 
-  /// The vocabulary that the predictor `name` reads, where it reads no other.
+  /// The only vocabulary that the predictor `name` reads; empty if it reads any.
   public static Optional<Vocabulary> vocabulary(String name) {
     return member(name).only();
   }
 
-  /// The label of predictor `name` in figures; the name itself where there is none.
+  /// The label of predictor `name` in figures; `name` itself if it has none.
   public static String label(String name) {
     Family member = MEMBERS.get(name);
     return member == null ? LEARNED.getOrDefault(name, name) : member.label();
@@ -110,9 +110,9 @@ public final class Predictors {
     return member(name).version();
   }
 
-  /// The sentence that says that `name` is none of these.
+  /// The message that there is no predictor `name`.
   ///
-  /// @param others names that mean something to the caller besides
+  /// @param others further names that the caller knows
   public static String unknown(String name, String... others) {
     List<String> known = Stream.concat(names().stream(), Stream.of(others)).toList();
     return "There is no predictor '%s'; use one of %s.".formatted(name, String.join(", ", known));

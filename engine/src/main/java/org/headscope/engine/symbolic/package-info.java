@@ -1,4 +1,3 @@
-/// Predictors that are rules rather than networks: the truth and what counting can do (\[ICLL]
-/// §4.3).
+/// Predictors that are rules rather than networks: the truth, and models that count (\[ICLL] §4.3).
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.symbolic;

@@ -260,7 +260,7 @@ class HostilePackTest extends HostilePack {
     assertRefused(count + ".json", "{}", "count-2.quick.seed-1.json");
     files.put(state + ".json", scores);
     writeConsistent();
-    assertRefused("state.quick.seed-1.json has scores of other probes than its name;");
+    assertRefused("state.quick.seed-1.json has scores of other probes than its name says;");
     files.remove(state + ".json");
     writeConsistent();
     assertRefused("state.quick.seed-1.json");

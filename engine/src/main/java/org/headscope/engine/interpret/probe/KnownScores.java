@@ -16,28 +16,27 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.training.run.RunInfo;
 import org.jspecify.annotations.Nullable;
 
-/// The groups that a spec asks for as far as they are stored, which are still to be trained, and
-/// the result that follows from those known.
+/// The scores stored for a spec, the groups that it still needs, and the result known so far.
 final class KnownScores {
-  /// Facts of groups that were made at different times.
-  private static final List<String> OF_UNITS =
+  /// Facts that may differ between groups, which can be trained at different times.
+  private static final List<String> GROUP_FACTS =
       List.of("instances", "untrained seed", "device", "headscope", "java", "pytorch", "system");
 
   private final ProbeSpec spec;
   private final Map<ProbeKey, StoredScores> units = new HashMap<>();
   private final Set<String> notes = new LinkedHashSet<>();
 
-  /// The part of `spec` that `store` has.
+  /// Reads the scores of `spec` that `store` has.
   ///
   /// @param damaged receives a sentence for each file that cannot be used
   KnownScores(ProbeSpec spec, ProbeStore store, Consumer<String> damaged) {
     this.spec = spec;
-    Consumer<String> told = damaged.andThen(this::note);
+    Consumer<String> report = damaged.andThen(this::note);
     for (Question question : spec.questions()) {
       for (long seed : spec.seeds()) {
         for (Control control : Control.values()) {
           if (control == Control.NONE || spec.controls() != Control.Extent.NONE) {
-            store.read(ProbeKey.of(spec, question, seed, control), told).ifPresent(this::add);
+            store.read(ProbeKey.of(spec, question, seed, control), report).ifPresent(this::add);
           }
         }
       }
@@ -52,9 +51,9 @@ final class KnownScores {
     units.put(unit.key(), unit);
   }
 
-  /// Takes those that `which` holds for as if they were not stored.
-  void forget(Predicate<StoredScores> which) {
-    units.values().removeIf(which);
+  /// Drops the groups that match `condition`, as if they were not stored.
+  void forget(Predicate<StoredScores> condition) {
+    units.values().removeIf(condition);
   }
 
   void note(String sentence) {
@@ -69,7 +68,7 @@ final class KnownScores {
     return units.values().stream().filter(unit -> unit.key().control() == Control.NONE).toList();
   }
 
-  /// The sum over the probes, without their controls.
+  /// The time spent on the probes, without their controls.
   Spent spent() {
     return probes().stream().map(StoredScores::spent).reduce(Spent.NOTHING, Spent::plus);
   }
@@ -83,7 +82,7 @@ final class KnownScores {
         && missingControls(spec.questions(), sites).isEmpty();
   }
 
-  /// The probes that are still to be trained, in all of `sites`.
+  /// The groups of probes still to be trained, each in all of `sites`.
   List<ProbeGroup> missingProbes(List<Question> questions, List<ActivationSite> sites) {
     return questions.stream()
         .flatMap(question ->
@@ -93,7 +92,7 @@ final class KnownScores {
         .toList();
   }
 
-  /// The controls, still to be trained, of those questions whose scores are all known.
+  /// The controls still to be trained for those questions whose probes are all scored.
   List<ProbeGroup> missingControls(List<Question> questions, List<ActivationSite> sites) {
     List<ProbeGroup> groups = new ArrayList<>();
     for (Question question : questions) {
@@ -118,7 +117,7 @@ final class KnownScores {
     return groups;
   }
 
-  /// The number of probes that are controls, for each of `probes`, before they are known.
+  /// The number of controls per probe of `probes`, which is known before the scores are.
   double controlsPer(List<Question> questions, List<ProbeGroup> probes, int layers) {
     int each =
         switch (spec.controls()) {
@@ -130,9 +129,9 @@ final class KnownScores {
     return all == 0 ? 0 : (double) each * questions.size() * spec.seeds().size() / all;
   }
 
-  /// The layers of `question` for which controls are asked for; none before it is complete.
+  /// The layers of `question` that need controls; none until all its probes are scored.
   private List<Integer> controlled(Question question) {
-    List<ProbeScore> scores = complete(question) ? bare(question) : List.of();
+    List<ProbeScore> scores = complete(question) ? probeScores(question) : List.of();
     return switch (spec.controls()) {
       case NONE -> List.of();
       case ALL -> scores.stream().map(ProbeScore::layer).toList();
@@ -140,12 +139,12 @@ final class KnownScores {
     };
   }
 
-  /// The result as far as it is known.
+  /// The result of all scores known so far.
   ProbeResult result(RunInfo run) {
     List<ProbeScore> scores = new ArrayList<>();
     for (Question question : spec.questions()) {
       List<Integer> controlled = controlled(question);
-      for (ProbeScore score : bare(question)) {
+      for (ProbeScore score : probeScores(question)) {
         Map<Control, SeedScores> controls = new EnumMap<>(Control.class);
         if (controlled.contains(score.layer())) {
           for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED)) {
@@ -167,7 +166,7 @@ final class KnownScores {
   }
 
   /// The scores of `question` without controls, by ascending layer.
-  private List<ProbeScore> bare(Question question) {
+  private List<ProbeScore> probeScores(Question question) {
     return spec.seeds().stream()
         .flatMap(seed -> unit(question, seed, Control.NONE).stream())
         .flatMap(unit -> unit.scores().keySet().stream())
@@ -190,7 +189,7 @@ final class KnownScores {
     return values.isEmpty() ? Optional.empty() : Optional.of(new SeedScores(values));
   }
 
-  /// Sentences about what groups leave out: layers without the site, instances too short, probes
+  /// Sentences about missing scores: layers without the site, instances that are too short, probes
   /// that diverged.
   private Stream<String> omissions(RunInfo run) {
     List<String> sentences = new ArrayList<>();
@@ -209,7 +208,7 @@ final class KnownScores {
               .formatted(spec.site().label(), layers, String.join(", ", absent)));
     }
     for (Question question : spec.questions()) {
-      String asked = question.words(run.data().task().stateKind());
+      String label = question.words(run.data().task().stateKind());
       probes().stream()
           .filter(unit -> unit.key().question().equals(question))
           .findFirst()
@@ -219,7 +218,7 @@ final class KnownScores {
               sentences.add(
                   "%s uses %,d of %,d training instances; %s too short."
                       .formatted(
-                          asked,
+                          label,
                           unit.examples(),
                           unit.instances(),
                           without == 1 ? "one is" : "the others are"));
@@ -228,14 +227,14 @@ final class KnownScores {
                 .filter(layer -> !unit.scores().containsKey(layer))
                 .map(layer ->
                     "%s has no score in layer %d, where its probe diverged."
-                        .formatted(asked, layer))
+                        .formatted(label, layer))
                 .forEach(sentences::add);
           });
     }
     return sentences.stream();
   }
 
-  /// All that it takes to train the probes again.
+  /// Names everything needed to train the probes again.
   private Provenance provenance() {
     Provenance all =
         Provenance.of(spec.checkpoint().runName())
@@ -249,7 +248,7 @@ final class KnownScores {
             .with("instance seed", spec.data().seed())
             .with("test instances", spec.data().size().test())
             .with("training instances", distinct(unit -> "" + unit.instances()));
-    for (String fact : OF_UNITS) {
+    for (String fact : GROUP_FACTS) {
       all = all.with(fact, distinct(unit -> unit.provenance().facts().get(fact)));
     }
     return all;

@@ -24,7 +24,7 @@ public record ProbeResult(
     return scores.stream().filter(s -> s.question().equals(question)).toList();
   }
 
-  /// The best layer's score, as Figure 5 shows; the first of equals.
+  /// The score of the best layer, as in Figure 5; the first of several equal ones.
   public Optional<ProbeScore> best(Question question) {
     return best(of(question));
   }

@@ -7,10 +7,10 @@ import org.headscope.engine.interpret.probe.spec.Question;
 
 /// The score of one layer for one question.
 ///
-/// @param layer from 1; 0 for the embedding, and for sites outside all layers
+/// @param layer from 1; 0 for the embedding and for sites outside the layers
 /// @param score in the question's metric
-/// @param controls the same of the controls that were trained for this layer; [Control#INPUT] is
-///   the same for all layers
+/// @param controls scores of the controls trained for this layer; [Control#INPUT] has the same
+///   score for all layers
 public record ProbeScore(
     int layer, Question question, SeedScores score, Map<Control, SeedScores> controls) {
   public ProbeScore {
@@ -19,7 +19,7 @@ public record ProbeScore(
     controls = Collections.unmodifiableMap(copy);
   }
 
-  /// Returns whether it is better, on average over seeds, than `other` of the same question.
+  /// True if its mean over seeds is better than that of `other`, which answers the same question.
   boolean betterThan(ProbeScore other) {
     return question.task().metric().better(score.mean(), other.score.mean());
   }

@@ -35,14 +35,15 @@ import org.headscope.engine.training.Seeds;
 import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Trains and tests probes (\[ICLL] §5.2, App. E), stores them, and finds them again. First come
-/// the questions, for all seeds and layers at once; then their controls, since the best layer is
-/// known only then. What is stored is not trained again, so a changed spec costs what is new in it.
+/// Trains and tests probes (\[ICLL] §5.2, App. E), stores them, and finds them again. The probes
+/// come first, for all seeds and layers at once; their controls follow, since the best layer is
+/// known only then. Stored probes are not trained again, so a changed spec costs only what is new
+/// in it.
 public final class Probes {
-  /// Bytes of hidden states that are held at once, of the 1 GB that probing may take for them.
+  /// Bytes of hidden states held at once, out of the 1 GB that probing may use for them.
   private static final long BUDGET = 800_000_000;
 
-  /// The index of the seed of the untrained weights, of those that follow from the instances' seed.
+  /// The index of the untrained weights' seed among the seeds derived from that of the instances.
   private static final long UNTRAINED = 6;
 
   private final ProbeSpec spec;
@@ -66,23 +67,24 @@ public final class Probes {
     this.account = new FitProgress(context.progress(), " of step " + spec.checkpoint().step());
   }
 
-  /// Computes all that `spec` requests. When cancelled, the questions that are finished are stored,
-  /// and the same spec continues with the others exactly as if it had never stopped. Progress is in
-  /// multiply-adds of the whole plan.
+  /// Computes everything that `spec` requests. Groups of probes that are finished when it is
+  /// cancelled stay stored, and the same spec continues with the others exactly as if it had never
+  /// stopped. Progress is in multiply-adds of the whole plan.
   ///
   /// @throws UserError if the run has no such site
   public static ProbeResult run(ProbeSpec spec, Context context) {
     return watched(_ -> {}).run(spec, context);
   }
 
-  /// [#run] that notifies `watcher`, on that thread, of all that is known when it grows.
+  /// [#run] that also passes the result known so far to `watcher`, on the same thread, whenever it
+  /// grows.
   public static Analysis<ProbeSpec, ProbeResult> watched(Consumer<ProbeResult> watcher) {
     return (spec, context) -> new Probes(spec, context, watcher).complete();
   }
 
-  /// Trains the probes that `spec` asks for, without controls, until the weights of all are stored:
-  /// also those whose scores are there but whose weights are not, as with shipped results. Progress
-  /// and errors are those of [#run].
+  /// Trains the probes of `spec`, without controls, until all their weights are stored. Probes that
+  /// have stored scores but no weights, as in shipped results, are trained again. Progress and
+  /// errors are those of [#run].
   public static ProbeResult weights(ProbeSpec spec, Context context) {
     Probes probing = new Probes(spec.bare(), context, _ -> {});
     probing.known.forget(unit ->
@@ -91,8 +93,8 @@ public final class Probes {
     return probing.complete();
   }
 
-  /// The stored results, without training anything or loading a model; perhaps not all that is
-  /// requested, and empty if nothing is stored.
+  /// The stored part of the results, read without training anything or loading a model; empty if
+  /// nothing is stored.
   ///
   /// @param damaged receives a sentence for each file that cannot be used and counts as absent
   /// @throws UserError if the run does not exist any more
@@ -103,7 +105,7 @@ public final class Probes {
         .map(scores -> scores.result(runs.of(spec.checkpoint()).info()));
   }
 
-  /// The time that the stored probes of `spec` took, without their controls.
+  /// The time that training the stored probes of `spec` took, without their controls.
   ///
   /// @throws UserError if the run does not exist any more
   public static Spent spent(ProbeSpec spec) {
@@ -139,20 +141,22 @@ public final class Probes {
       account.expect(0);
       List<ProbeGroup> controls = known.missingControls(questions, sites);
       if (!controls.isEmpty()) {
-        control(controls, states, sequences);
+        fitControls(controls, states, sequences);
       }
     }
   }
 
-  /// The questions for which some sequence of either set is long enough; notes the others.
+  /// The questions for which each of the two sets has a sequence that is long enough; notes the
+  /// others.
   ///
-  /// @throws UserError if there is none
+  /// @throws UserError if there is no such question
   private List<Question> askable(ProbeSequences sequences) {
     StateKind states = run.info().data().task().stateKind();
     List<Question> askable =
         spec.questions().stream()
             .filter(question ->
-                askable(question, sequences.training()) && askable(question, sequences.test()))
+                hasLongSequence(question, sequences.training())
+                    && hasLongSequence(question, sequences.test()))
             .toList();
     if (askable.isEmpty()) {
       throw new UserError(
@@ -174,8 +178,8 @@ public final class Probes {
     return askable;
   }
 
-  /// One long sequence is enough, and the first nearly always is.
-  private boolean askable(Question question, List<ProbeSequence> sequences) {
+  /// True if at least one sequence is long enough; the first nearly always is.
+  private boolean hasLongSequence(Question question, List<ProbeSequence> sequences) {
     return sequences.stream()
         .map(List::of)
         .anyMatch(one -> {
@@ -184,7 +188,8 @@ public final class Probes {
         });
   }
 
-  private void control(List<ProbeGroup> controls, ModelStates states, ProbeSequences sequences) {
+  private void fitControls(
+      List<ProbeGroup> controls, ModelStates states, ProbeSequences sequences) {
     try (LanguageModel untrained =
         LanguageModel.create(
             run.info().model(), untrained(), context.models().device(run.info().model()))) {
@@ -211,12 +216,12 @@ public final class Probes {
             sequences,
             spec.data().seed(),
             BUDGET,
-            group -> keep(group, instances)),
+            group -> storeGroup(group, instances)),
         account,
         context.cancellation());
   }
 
-  private void keep(FitJob.FittedGroup fitted, int instances) {
+  private void storeGroup(FitJob.FittedGroup fitted, int instances) {
     ProbeGroup group = fitted.group();
     SortedMap<Integer, Double> scores = new TreeMap<>();
     for (Fitted one : fitted.probes()) {
@@ -244,12 +249,12 @@ public final class Probes {
         store.write(
             unit, weights ? fitted.probes().stream().map(Fitted::probe).toList() : List.of()));
     if (store.runIsGone()) {
-      throw gone();
+      throw runDeleted();
     }
     watcher.accept(known.result(run.info()));
   }
 
-  /// Kept with a group that is made here and now.
+  /// The provenance stored with each group that is trained now.
   private Provenance provenance() {
     return Provenance.of(run.name())
         .with("instances", run.info().data().task().label())
@@ -261,7 +266,7 @@ public final class Probes {
         .with("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
   }
 
-  /// The time since the last call.
+  /// Returns the time since the previous call, or since construction at the first.
   private Spent spent() {
     long nanosBefore = nanos;
     double cpuBefore = cpuSeconds;
@@ -278,13 +283,13 @@ public final class Probes {
     try {
       return context.models().lease(spec.checkpoint());
     } catch (UserError e) {
-      throw store.runIsGone() ? gone() : e;
+      throw store.runIsGone() ? runDeleted() : e;
     }
   }
 
-  private UserError gone() {
+  private UserError runDeleted() {
     return new UserError(
-        "The run %s was deleted while it was probed; results finished since then are kept in %s."
+        "The run %s was deleted while it was being probed; results finished since then are kept in %s."
             .formatted(run.path(), store.target()));
   }
 

@@ -4,20 +4,20 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// The scores of probes with several seeds.
+/// The scores of probes that differ only in their seed.
 ///
-/// @param values one a seed, at least one
+/// @param values one per seed, at least one
 public record SeedScores(List<Double> values) {
   public SeedScores {
     values = List.copyOf(values);
-    Refusal.when(values.isEmpty(), "no seed measured anything");
+    Refusal.when(values.isEmpty(), "there is no score of any seed");
   }
 
   public double mean() {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
-  /// Its standard error over seeds, √(Σ(v−v̄)²/(S−1)/S); none with one seed.
+  /// The standard error over seeds, √(Σ(v−v̄)²/(S−1)/S); empty with one seed.
   public OptionalDouble se() {
     int s = values.size();
     if (s < 2) {

@@ -6,8 +6,8 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.symbolic.baumwelch.ForwardBackward.Expectations;
 
 /// The Baum-Welch algorithm over pairs of automaton states (\[ICLL] Algorithm 2, Appendices C.2 to
-/// C.4) for strings of one language, in the steps of the public code. With α and β masked as
-/// [TimeMask] says, each iteration computes
+/// C.4) for strings of one language, in the steps of the public code. With α and β masked by
+/// [TimeMask], each iteration computes
 ///
 /// ```
 /// α_0(l) = π_l B_{l,o_0}           α_{t+1}(m) = B_{m,o_{t+1}} Σ_l α_t(l) A_{lm}
@@ -19,26 +19,26 @@ import org.headscope.engine.symbolic.baumwelch.ForwardBackward.Expectations;
 /// π = γ_0 / |O| + ε on (0,1..n−1), else ε     each row divided by its sum
 /// ```
 ///
-/// with ε = EPS. Only the blocks (i,j)→(j,k) are products; the rest is one number per row, and adds
-/// the rank-one term Σ_l α_t(l) floor_l. So a step costs 3 n³ = 5,184 multiply-adds for n = 12
-/// where the dense model needs 62,208.
+/// with ε = EPS. Only the blocks (i,j)→(j,k) are products; the rest of a row is one number and adds
+/// the rank-one term Σ_l α_t(l) floor_l. A step therefore costs 3 n³ = 5,184 multiply-adds for n =
+/// 12, where the dense model needs 62,208.
 ///
-/// Without floors (ε = 0) a string that the model cannot produce counts for nothing, and a row that
-/// nothing is known of stays as it was. With [TimeMask#EXACT] and ε = 0 no iteration lowers the
-/// masked likelihood.
+/// Without floors (ε = 0), a string that the model cannot produce has no effect, and a row without
+/// expected counts stays as it was. With [TimeMask#EXACT] and ε = 0 no iteration lowers the masked
+/// likelihood.
 public record BaumWelch(BaumWelchOptions options) {
-  /// The fit to `strings` that starts from `initial`.
+  /// Fits a model to `strings`, starting from `initial`.
   ///
-  /// @param strings token ids 1..18 each, of which empty ones are left out
+  /// @param strings token ids 1..18; empty strings are left out
   public BaumWelchFit fit(List<int[]> strings, PairHmm initial) {
     int[] tokens = join(strings);
     return fit(tokens, new int[] {tokens.length}, List.of(initial), true, new Cancellation())
         .getFirst();
   }
 
-  /// One fit a lane: of the first `ends[ℓ]` tokens, from `initial[ℓ]`.
+  /// Fits one model per lane: to the first `ends[ℓ]` tokens, starting from `initial[ℓ]`.
   ///
-  /// @param evaluated whether the last model's likelihood is wanted too, else it is NaN
+  /// @param evaluated false to leave out the last model's likelihood, which is NaN then
   List<BaumWelchFit> fit(
       int[] tokens,
       int[] ends,
@@ -48,7 +48,7 @@ public record BaumWelch(BaumWelchOptions options) {
     check(tokens);
     if (initial.stream().anyMatch(hmm -> hmm.states() != options.states())) {
       throw new IllegalArgumentException(
-          "a start of other than %d states".formatted(options.states()));
+          "a start does not have %d states".formatted(options.states()));
     }
     List<LaneString> strings = LaneString.split(tokens, ends);
     LaneModels lanes = new LaneModels(initial, options.floor());
@@ -72,11 +72,11 @@ public record BaumWelch(BaumWelchOptions options) {
   }
 
   private static BaumWelchFit result(LaneModels lanes, int lane, double[][] likelihood) {
-    double[] own = Arrays.stream(likelihood).mapToDouble(each -> each[lane]).toArray();
-    return new BaumWelchFit(lanes.model(lane), own);
+    double[] values = Arrays.stream(likelihood).mapToDouble(each -> each[lane]).toArray();
+    return new BaumWelchFit(lanes.model(lane), values);
   }
 
-  /// Refuses what no string can hold.
+  /// Throws if a token is neither a symbol nor the separator.
   static void check(int[] tokens) {
     for (int t = 0; t < tokens.length; t++) {
       if (tokens[t] <= RegularStrings.PAD || tokens[t] > RegularStrings.SEPARATOR) {
@@ -101,8 +101,9 @@ public record BaumWelch(BaumWelchOptions options) {
   /// A fitted model.
   ///
   /// @param hmm A, B and π after the last iteration
-  /// @param logLikelihood log P(strings) of the masked model in nats, entry r after r iterations,
-  ///   so the start's first and the result's last; −∞ if a string is impossible
+  /// @param logLikelihood log P(strings) of the masked model in nats, where entry r is after r
+  ///   iterations, so the first is the start's and the last the result's; −∞ if a string is
+  ///   impossible
   public record BaumWelchFit(PairHmm hmm, double[] logLikelihood) {
     public double finalLogLikelihood() {
       return logLikelihood[logLikelihood.length - 1];

@@ -6,10 +6,10 @@ import org.headscope.engine.run.Refusal;
 ///
 /// @param states n, the automaton's states; the model has n² pairs
 /// @param iterations of expectation and maximisation; there is no stopping test
-/// @param floor EPS, added to every count and left to everything masked; 0 for none
-/// @param mask which pairs are open at which step while fitting
-/// @param lastStringOnly the public code's quirk: of several strings with the same symbol at the
-///   same step only the last adds to the expected emissions
+/// @param floor EPS, which is added to every count and is all that masked entries get; 0 for none
+/// @param mask the pairs that are open at each step while fitting
+/// @param lastStringOnly true for a quirk of the public code: of several strings with the same
+///   symbol at the same step, only the last adds to the expected emissions
 public record BaumWelchOptions(
     int states, int iterations, double floor, TimeMask mask, boolean lastStringOnly) {
 
@@ -21,7 +21,8 @@ public record BaumWelchOptions(
     Refusal.when(!(floor >= 0 && floor <= 1e-2), "a floor of 0 to 0.01, not %s", floor);
   }
 
-  /// The public code of \[ICLL]: 12 states, as RegBench has at most, 10 iterations, EPS 1e-5.
+  /// The public code of \[ICLL] without its quirk: 12 states, the most in RegBench, 10 iterations,
+  /// EPS 1e-5.
   public static BaumWelchOptions reference() {
     return new BaumWelchOptions(12, 10, 1e-5, TimeMask.REFERENCE, false);
   }

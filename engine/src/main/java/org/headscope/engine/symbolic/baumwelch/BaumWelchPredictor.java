@@ -8,30 +8,30 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.symbolic.baumwelch.BaumWelch.BaumWelchFit;
 import org.headscope.engine.task.Vocabulary;
 
-/// In-context Baum-Welch (\[ICLL] App. C.2): the strings of the prefix, the partial one included,
-/// are fitted by [BaumWelch], and the model predicts the next token of the partial one.
+/// In-context Baum-Welch (\[ICLL] App. C.2): [BaumWelch] fits a model to the strings of the prefix,
+/// including the partial one, and the model predicts the next token of the partial string.
 ///
 /// ```
 /// p(x) ∝ Σ_l α_l Σ_m A_{lm} B_{m,x}    α after the current string, unmasked
-/// p(x) ∝ Σ_s π_s B_{s,x}               at a string's start, by the fit of the step before
+/// p(x) ∝ Σ_s π_s B_{s,x}               at a string's start, by the fit of the previous step
 /// ```
 ///
-/// Row t is after `tokens[0..t]`, also where `tokens[t]` is a separator. There the public code does
-/// not fit; nor is a prefix of nothing but separators fitted, where the start of position 0
-/// predicts a symbol. Every position's random starts come from a separate generator, made of seed,
-/// position and number of the start, so rows depend on neither threads nor what follows. The public
-/// code draws its one start from an unseeded generator; `bw` is that with seed 0.
+/// Row t is after `tokens[0..t]`. As in the public code, nothing is fitted where `tokens[t]` is a
+/// separator. A prefix that consists of separators is not fitted either; the random start of
+/// position 0 predicts its next symbol. Random starts come from a separate generator for each seed,
+/// position and number of the start, so rows depend on neither threads nor later tokens. The public
+/// code draws its one start from an unseeded generator; `bw` does so with seed 0.
 ///
-/// Cost of row t: starts × iterations × t × 3 n³ multiply-adds, so that of a sequence grows with
-/// the square of its length. Each prefix has separate parameters; prefixes are fitted eight abreast
-/// ([LaneModels]) and on all threads of the common pool. Memory: 0.7 MB a thread, and 18 kB for
-/// each token of the longest string.
+/// Row t costs starts × iterations × t × 3 n³ multiply-adds, so the cost of a sequence grows with
+/// the square of its length. Each prefix has separate parameters; eight prefixes at a time are
+/// fitted side by side ([LaneModels]), on all threads of the common pool. Memory: 0.7 MB per
+/// thread, and 18 kB for each token of the longest string.
 public final class BaumWelchPredictor implements SequencePredictor {
-  /// The vocabulary of texts of which no more is known: RegBench's.
+  /// The vocabulary that it reads, RegBench's.
   public static final Vocabulary VOCABULARY = RegularStrings.VOCABULARY;
 
   private static final String PHASE = "Baum-Welch";
-  private static final int ABREAST = 8;
+  private static final int LANES = 8;
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final String name;
@@ -44,16 +44,16 @@ public final class BaumWelchPredictor implements SequencePredictor {
     /// Start `number` of the fit at `position`; both count from 0.
     PairHmm start(int position, int number);
 
-    /// Random starts, each made of the seed, the position and the number alone.
+    /// Random starts, each decided by the seed, the position and the number alone.
     static Starts random(BaumWelchOptions options, long seed) {
       return (position, number) -> {
-        long own = mix(mix(seed + GOLDEN) + position * GOLDEN) + number * GOLDEN;
-        return PairHmm.random(new SplittableRandom(mix(own)), options.states(), options.floor());
+        long state = mix(mix(seed + GOLDEN) + position * GOLDEN) + number * GOLDEN;
+        return PairHmm.random(new SplittableRandom(mix(state)), options.states(), options.floor());
       };
     }
   }
 
-  /// @param restarts per prefix, of which the fit with the highest masked likelihood predicts
+  /// @param restarts starts per prefix; the fit with the highest masked likelihood predicts
   public BaumWelchPredictor(String name, BaumWelchOptions options, int restarts, Starts starts) {
     this.name = name;
     this.restarts = restarts;
@@ -61,7 +61,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
     this.fitter = new BaumWelch(options);
   }
 
-  /// `bw`: the public code, seed 0.
+  /// Creates `bw`, the public code with seed 0.
   ///
   /// @throws org.headscope.engine.run.UserError if the tokens are not those of RegBench's strings
   public static BaumWelchPredictor reference(Vocabulary vocabulary) {
@@ -73,7 +73,8 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return bestOf("bw", 1);
   }
 
-  /// `bw-restarts-R`: the likeliest of R starts, of which the first is that of `bw`.
+  /// Creates `bw-restarts-R`, which predicts by the likeliest fit from R starts; the first start is
+  /// that of `bw`.
   ///
   /// @throws org.headscope.engine.run.UserError if the tokens are not those of RegBench's strings
   public static BaumWelchPredictor bestOf(Vocabulary vocabulary, int starts) {
@@ -102,7 +103,8 @@ public final class BaumWelchPredictor implements SequencePredictor {
 
   /// {@inheritDoc}
   ///
-  /// @throws IllegalArgumentException naming a token that is neither a symbol nor a separator
+  /// @throws IllegalArgumentException if a token is neither a symbol nor a separator; the message
+  ///   names it
   @Override
   public double[][] predict(int[] tokens, Progress progress, Cancellation cancellation) {
     cancellation.check();
@@ -117,7 +119,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return rows;
   }
 
-  /// {@inheritDoc} By one fit.
+  /// {@inheritDoc} Fits to one prefix only.
   @Override
   public double[] last(int[] tokens) {
     BaumWelch.check(tokens);
@@ -131,7 +133,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return rows[tokens.length - 1];
   }
 
-  /// The prediction of a string's first symbol by a random start: no string begins with its end.
+  /// A random start's prediction of a string's first symbol, which is never a separator.
   private static double[] symbolsOf(PairHmm start) {
     double[] row = new PairFilter(start).row();
     row[RegularStrings.PAD] = 0;
@@ -140,14 +142,14 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return Arrays.stream(row).map(probability -> probability / sum).toArray();
   }
 
-  /// The positions to fit at: all but separators.
+  /// The positions at which to fit: all but separators.
   private static int[] fitPositions(int[] tokens) {
     return IntStream.range(0, tokens.length)
         .filter(t -> tokens[t] != RegularStrings.SEPARATOR)
         .toArray();
   }
 
-  /// Steele, Lea and Flood's finaliser: neighbouring numbers become unrelated ones.
+  /// Steele, Lea and Flood's finaliser, which turns neighbouring numbers into unrelated ones.
   private static long mix(long z) {
     long y = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     long x = (y ^ (y >>> 27)) * 0x94D049BB133111EBL;
@@ -177,14 +179,14 @@ public final class BaumWelchPredictor implements SequencePredictor {
     }
 
     void run() {
-      int groups = Math.ceilDiv(fitted.length, ABREAST);
+      int groups = Math.ceilDiv(fitted.length, LANES);
       IntStream.range(0, groups)
-          .map(g -> g * ABREAST)
+          .map(g -> g * LANES)
           .parallel()
-          .forEach(from -> fit(from, Math.min(fitted.length, from + ABREAST)));
+          .forEach(from -> fit(from, Math.min(fitted.length, from + LANES)));
     }
 
-    /// Fits numbers `from..to−1` abreast, each the best of its starts, and fills their rows.
+    /// Fits at `fitted[from..to−1]` side by side, each from its best start, and fills their rows.
     private void fit(int from, int to) {
       int[] positions = Arrays.copyOfRange(fitted, from, to);
       int[] ends = Arrays.stream(positions).map(position -> position + 1).toArray();
@@ -208,7 +210,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
       }
     }
 
-    /// Rows `from..to−1`, all by one model.
+    /// Fills rows `from..to−1` by one model.
     private void fill(PairHmm hmm, int from, int to) {
       PairFilter filter = new PairFilter(hmm);
       int begin = from;

@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.engine.run.Cancellation;
 
-/// The E-step in all lanes, n³ multiply-adds a step for each of α, β and ξ. With c_t the sum of
-/// what α_t would be if α_{t−1} summed to one, α̂_t = α_t / (c_0 … c_t) and β̂_t = β_t / (c_{t+1} …
-/// c_T): nothing underflows, P = c_0 … c_T and γ_t = α̂_t β̂_t.
+/// The E-step in all lanes, with n³ multiply-adds per step for each of α, β and ξ. With c_t the sum
+/// of α_t if α_{t−1} summed to one, α̂_t = α_t / (c_0 … c_t) and β̂_t = β_t / (c_{t+1} … c_T) never
+/// underflow; P = c_0 … c_T and γ_t = α̂_t β̂_t.
 final class ForwardBackward {
   private final LaneModels lanes;
   private final BaumWelchOptions options;
@@ -53,7 +53,7 @@ final class ForwardBackward {
     return byState;
   }
 
-  /// The E-step: fills `expected`, and returns log P of each lane's strings.
+  /// Computes the E-step: fills `expected` and returns log P of each lane's strings.
   double[] expect(Expectations expected, Cancellation cancellation) {
     double[] logLikelihood = new double[lanes.width];
     for (int string = 0; string < strings.size(); string++) {
@@ -133,7 +133,8 @@ final class ForwardBackward {
     }
   }
 
-  /// β̂_t(i,j) = floor_(i,j) Σ w_{t+1} + Σ_k excess_(i,j),k w_{t+1}(j,k), masked; 0 at the end.
+  /// β̂_t(i,j) = floor_(i,j) Σ w_{t+1} + Σ_k excess_(i,j),k w_{t+1}(j,k), masked; 0 if it is the
+  /// last step.
   private void pull(int t, boolean more) {
     if (more) {
       lanes.spread(sum(weight[t + 1]), row);
@@ -148,7 +149,7 @@ final class ForwardBackward {
     }
   }
 
-  /// β̂ = 1, masked, in the lanes whose string ends with step t.
+  /// Sets β̂ = 1, masked, in the lanes whose string ends with step t.
   private void end(int t, LaneString string) {
     for (int lane = 0; lane < lanes.width; lane++) {
       if (string.lengths()[lane] == t + 1) {
@@ -162,7 +163,7 @@ final class ForwardBackward {
     }
   }
 
-  /// Adds γ_t = α̂_t β̂_t.
+  /// Adds γ_t = α̂_t β̂_t to the expected counts.
   private void count(int t, int string, Expectations expected) {
     for (int i = 0; i < lanes.states; i++) {
       Arrays.fill(work[i], 0);
@@ -196,12 +197,12 @@ final class ForwardBackward {
     }
   }
 
-  /// 1 / c, or 0 where the string is impossible.
+  /// 1 / c, or 0 if the string is impossible.
   private static double[] reciprocal(double[] sum) {
     return Arrays.stream(sum).map(c -> c >= Double.MIN_NORMAL ? 1 / c : 0).toArray();
   }
 
-  /// The sum of each lane over all of its pairs.
+  /// The sum over all pairs in each lane.
   private double[] sum(double[][] rows) {
     Arrays.fill(row, 0);
     for (double[] each : rows) {
@@ -210,8 +211,8 @@ final class ForwardBackward {
     return lanes.sumPerLane(row);
   }
 
-  /// The expected counts of the E-step, summed over the strings; in the lanes' layout, zero at
-  /// first.
+  /// The expected counts of the E-step, summed over the strings, in the lanes' layout; initially
+  /// zero.
   static final class Expectations {
     /// Σ_t α_t(i,j) B_(j,k) β_{t+1}(j,k) / P at `[i][k][(j,ℓ)]`: ξ without its factor A.
     final double[][][] transition;

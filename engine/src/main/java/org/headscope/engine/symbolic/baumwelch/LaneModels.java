@@ -4,13 +4,14 @@ import module java.base;
 
 import org.headscope.engine.symbolic.baumwelch.ForwardBackward.Expectations;
 
-/// Several models side by side. The fits to neighbouring prefixes read the same strings and differ
-/// in their numbers alone; so lane ℓ of every row belongs to fit ℓ, and a row of m = n·L numbers
-/// holds for one i all (j,ℓ) at j·L + ℓ. Forward, backward and expected transitions are then
-/// products of whole rows ([Rows]), n² of them a step: with a loop for every block of n numbers
-/// instead, one fit at a time, they take three times as long.
+/// Several models side by side. Fits to neighbouring prefixes read the same strings and differ only
+/// in their numbers, so lane ℓ of every row belongs to fit ℓ: a row of m = n·L numbers holds, for
+/// one i, all (j,ℓ) at j·L + ℓ. Forward, backward and expected transitions are then products of
+/// whole rows ([Rows]), n² of them per step. One fit at a time, with a loop for every block of n
+/// numbers, would take three times as long.
 final class LaneModels {
-  /// Expected counts below this, which only zero floors allow, are remains of rounding.
+  /// The limit of expected counts: smaller ones are due to rounding, and occur only with zero
+  /// floors.
   static final double TRACE = 1e-300;
 
   final int states;
@@ -119,9 +120,9 @@ final class LaneModels {
     }
   }
 
-  /// The M-step, with ε = EPS: A = ξ / (Σγ + ε) where allowed and ε elsewhere, plus ε, normalised;
-  /// B = b + ε with column 0 = ε, normalised; π = γ_1 / |O| + ε on (0,1..n−1) and ε elsewhere,
-  /// normalised. Without floors, a row that nothing is known of stays.
+  /// Computes the M-step, with ε = EPS: A = ξ / (Σγ + ε) where allowed and ε elsewhere, plus ε,
+  /// normalised; B = b + ε with column 0 = ε, normalised; π = γ_0 / |O| + ε on (0,1..n−1) and ε
+  /// elsewhere, normalised. Without floors, a row without expected counts stays as it was.
   void maximise(Expectations expected, int[] strings) {
     for (int i = 0; i < states; i++) {
       transitions(i, expected);
@@ -155,7 +156,7 @@ final class LaneModels {
     }
   }
 
-  /// All of row (i,i) is masked: with floors it is uniform, without it keeps what it had.
+  /// Sets row (i,i), which is masked: with floors it is uniform, without them it stays as it was.
   private void closed(int i, int at) {
     if (floorWeight > 0) {
       floor[i][at] = 1.0 / (states * states);
@@ -181,7 +182,7 @@ final class LaneModels {
     }
   }
 
-  /// quotient = weight / sum, where the sum is more than a trace.
+  /// quotient = weight / sum where the sum exceeds [#TRACE]; unchanged elsewhere.
   private static void divide(double[] weight, double[] sum, double[] quotient) {
     for (int at = 0; at < sum.length; at++) {
       quotient[at] = sum[at] > TRACE ? weight[at] / sum[at] : quotient[at];

@@ -2,13 +2,14 @@ package org.headscope.engine.symbolic.baumwelch;
 
 import module java.base;
 
-/// A string as the lanes see it.
+/// A string as the lanes read it.
 ///
-/// @param symbols of the longest that a lane sees
-/// @param lengths how many of them each lane sees; 0 if its prefix ends before
+/// @param symbols the most that any lane reads
+/// @param lengths the number of symbols that each lane reads; 0 if its prefix ends before
 record LaneString(int[] symbols, int[] lengths) {
 
-  /// The strings, empty ones aside, of `tokens`, of which lane ℓ sees the first `ends[ℓ]`.
+  /// Splits `tokens`, of which lane ℓ reads the first `ends[ℓ]`, into strings; leaves out empty
+  /// ones.
   static List<LaneString> split(int[] tokens, int[] ends) {
     int end = Arrays.stream(ends).max().orElse(0);
     List<LaneString> strings = new ArrayList<>();
@@ -29,7 +30,7 @@ record LaneString(int[] symbols, int[] lengths) {
     return strings;
   }
 
-  /// Returns whether a lane sees the string's step t, and `symbol` there.
+  /// True if a lane reads the string's step t, and `symbol` there.
   boolean has(int t, int symbol, int lane) {
     return lengths[lane] > t && symbols[t] == symbol;
   }

@@ -2,10 +2,10 @@ package org.headscope.engine.symbolic.baumwelch;
 
 import module java.base;
 
-/// The forward algorithm on one string, a token at a time and without a time mask: what a fit
-/// predicts. It holds q, the distribution over the pair to come: π at a string's start, then q_m ∝
-/// Σ_l α_l A_{lm} with α_l ∝ q_l B_{l,o}; and the next token has p ∝ Σ_m q_m B_m. So the row at a
-/// string's start, Σ_s π_s B_s, is no special case. n³ + 20 n² multiply-adds a token.
+/// The forward algorithm on one string, one token at a time and without a time mask, by which a fit
+/// predicts. It holds q, the distribution of the next pair: π at a string's start, then q_m ∝ Σ_l
+/// α_l A_{lm} with α_l ∝ q_l B_{l,o}. The next token has p ∝ Σ_m q_m B_m, so the row at a string's
+/// start, Σ_s π_s B_s, is no special case. A token costs n³ + 20 n² multiply-adds.
 final class PairFilter {
   private final PairHmm hmm;
   private final double[] ahead; // q
@@ -22,7 +22,8 @@ final class PairFilter {
     System.arraycopy(hmm.initial(), 0, ahead, 0, ahead.length);
   }
 
-  /// Reads the string's next token. One that is impossible, without floors, restarts it.
+  /// Reads the string's next token. An impossible token, which exists only without floors, restarts
+  /// the string.
   void extend(int token) {
     double mass = 0;
     for (int pair = 0; pair < alpha.length; pair++) {
@@ -37,7 +38,8 @@ final class PairFilter {
     }
   }
 
-  /// q_(j,k) = Σ_l α_l floor_l + Σ_i α_(i,j) (A_{(i,j),(j,k)} − floor_(i,j)), with α / mass.
+  /// q_(j,k) = Σ_l α_l floor_l + Σ_i α_(i,j) (A_{(i,j),(j,k)} − floor_(i,j)), with α divided by
+  /// `mass`.
   private void step(double mass) {
     int n = hmm.states();
     double leak = 0;

@@ -4,16 +4,16 @@ import module java.base;
 
 import org.headscope.engine.run.Refusal;
 
-/// A hidden Markov model whose state is a pair (i,j) of automaton states, the one left and the one
+/// A hidden Markov model whose states are pairs (i,j) of automaton states, the one left and the one
 /// entered, with index n·i + j (\[ICLL] App. C.2). From (i,j), i ≠ j, the allowed transitions lead
-/// to the block (j,0..n−1); all others of that row share one value, its floor. So A is n² blocks of
-/// n numbers and n² floors, never n² × n².
+/// to the block (j,0..n−1); all others of that row share one value, its floor. A is therefore
+/// stored as n² blocks of n numbers and n² floors, never as n² × n² numbers.
 ///
 /// (An automaton that gained a self-loop when it was minimised, as 0.8% do, needs (i,i) and is
 /// outside this family.)
 ///
 /// @param transition A_{(i,j),(j,k)} at (n·i + j)·n + k
-/// @param floor A_{(i,j),(x,y)} for x ≠ j, at n·i + j; for the pairs (i,i) of the whole row
+/// @param floor A_{(i,j),(x,y)} for x ≠ j, at n·i + j; for pairs (i,i), the whole row
 /// @param emission B_{(i,j),o} at (n·i + j)·20 + o
 /// @param initial π_{(i,j)} at n·i + j
 public record PairHmm(
@@ -61,9 +61,9 @@ public record PairHmm(
     Refusal.when(!(Math.abs(sum - 1) <= TOLERANCE), "%s sums to %s, not 1", what, sum);
   }
 
-  /// A random start, as the public code makes one: A = U(0,1) + EPS where allowed and EPS
-  /// elsewhere, B = U(0,1) + EPS over all ids, π = 1 − EPS on (0,1..n−1) and EPS elsewhere, rows
-  /// normalised. In rows (i,i) nothing is allowed: they are uniform, or dead ends if EPS = 0.
+  /// A random start like the public code's: A = U(0,1) + EPS where allowed and EPS elsewhere, B =
+  /// U(0,1) + EPS over all ids, π = 1 − EPS on (0,1..n−1) and EPS elsewhere, rows normalised. In
+  /// rows (i,i), nothing is allowed: they are uniform, or dead ends if EPS = 0.
   public static PairHmm random(RandomGenerator random, int states, double floor) {
     int pairs = states * states;
     double[] transition = new double[pairs * states];
@@ -84,7 +84,7 @@ public record PairHmm(
     return normalised(states, transition, floors, emission, initial);
   }
 
-  /// A model from weights in the shapes of the record, each row divided by its sum.
+  /// Creates a model from weights in the shapes of the record, with each row divided by its sum.
   public static PairHmm normalised(
       int states, double[] transition, double[] floor, double[] emission, double[] initial) {
     double[] a = transition.clone();

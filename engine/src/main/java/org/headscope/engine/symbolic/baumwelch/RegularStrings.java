@@ -4,7 +4,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
 
 /// The tokens of the strings that hidden automata are fitted to, in the order of the public code of
-/// \[ICLL]: padding, 18 symbols, separator. The lanes' arithmetic is laid out for their number.
+/// \[ICLL]: padding, 18 symbols, separator. The lanes' arithmetic is laid out for this number.
 final class RegularStrings {
   static final int SIZE = 20;
   static final int PAD = 0;

@@ -1,7 +1,7 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-/// The inner loops. Every array has the same length, every index is the loop's own: loops of this
-/// form, and only these, become vector instructions.
+/// The inner loops. All arrays have the same length, and the loop variable is the only index: loops
+/// of this form, and only these, become vector instructions.
 final class Rows {
   private Rows() {}
 

@@ -2,10 +2,11 @@ package org.headscope.engine.symbolic.ctw;
 
 import module java.base;
 
-/// Context-tree weighting of a sequence read a symbol at a time (\[CTW] §2.3 and theorem 1).
+/// Context-tree weighting of a sequence that is read one symbol at a time (\[CTW] §2.3 and theorem
+/// 1).
 ///
-/// With n_s(a) how often a followed the context s (eq. 5), p^e_s the probability that a Dirichlet
-/// prior gives those counts, and q the symbol before s,
+/// With n_s(a) the number of times that a followed the context s (eq. 5), p^e_s the probability of
+/// those counts under a Dirichlet prior, and q the symbol before s,
 ///
 /// ```
 /// p^w_s = p^e_s                               if |s| = D
@@ -17,25 +18,25 @@ import module java.base;
 ///                       + Σ_q ln p^w_{q s_{l−1}} − ln p^w_{s_l}
 /// ```
 ///
-/// Here the products stay implicit. A node holds β_s, the log-odds of eq. 6's two terms, and σ_s =
+/// The products stay implicit here. A node holds β_s, the log-odds of eq. 6's two terms, and σ_s =
 /// 1/(1+e^{−β_s}) is the posterior probability that the source's tree ends at s given that it
-/// reaches s. So ω_l = σ_{s_l} Π_{k<l} (1−σ_{s_k}) with σ_{s_D} = 1, which is theorem 1 with the
-/// common factors gone, and a symbol x moves the odds at s_l by the ratio of what both sides had
-/// given it:
+/// reaches s. Then ω_l = σ_{s_l} Π_{k<l} (1−σ_{s_k}) with σ_{s_D} = 1, which is theorem 1 without
+/// common factors, and a symbol x changes the odds at s_l by the ratio of its probabilities under
+/// the two terms:
 ///
 /// ```
 /// P_{s_D}(x) = p_{s_D}(x),   P_{s_l}(x) = σ_{s_l} p_{s_l}(x) + (1−σ_{s_l}) P_{s_{l+1}}(x)
 /// β_{s_l} += ln p_{s_l}(x) − ln P_{s_{l+1}}(x),   ln P(x_1^n) += ln P_{s_0}(x)
 /// ```
 ///
-/// Numbers of the size of a sequence's probability never arise, so nothing underflows and long
-/// sequences lose no digits. Cost: D+1 nodes a symbol, and A·(D+1) operations for [#next()].
-/// Memory: at most D new nodes a symbol, each of 4·(A + contexts) + 12 bytes. Not thread-safe.
+/// Numbers as small as a sequence's probability never arise, so nothing underflows and long
+/// sequences lose no digits. Cost: D+1 nodes per symbol, and A·(D+1) operations for [#next()].
+/// Memory: at most D new nodes per symbol, each of 4·(A + contexts) + 12 bytes. Not thread-safe.
 public final class ContextTreeWeighting {
   private final CtwParameters parameters;
   private final int depth;
   private final ContextTree tree;
-  private final int[] recent; // newest first, D of them
+  private final int[] recent; // D contexts, newest first
 
   // The suffix path s_0..s_D of the current context:
   private final int[] path; // nodes
@@ -46,7 +47,7 @@ public final class ContextTreeWeighting {
   private double logProbability;
   private double lost; // low-order digits of logProbability (compensated sum)
 
-  /// Knows nothing but the D symbols before the first, x_{1−D}^0.
+  /// Starts with only the D symbols before the first, x_{1−D}^0.
   ///
   /// @param context D contexts, oldest first
   public ContextTreeWeighting(CtwParameters parameters, int[] context) {
@@ -69,22 +70,22 @@ public final class ContextTreeWeighting {
     descend();
   }
 
-  /// Reads the next symbol: counts it along the suffix path, then makes it context.
+  /// Reads the next symbol: counts it along the suffix path, then adds it to the context.
   public void update(int symbol) {
     Objects.checkIndex(symbol, parameters.symbols());
     double p = estimate(depth, symbol); // P_{s_l}(x), from the leaf up
     tree.increment(path[depth], symbol);
     for (int l = depth - 1; l >= 0; l--) {
-      double own = estimate(l, symbol);
-      tree.favour(path[l], Math.log(own / p));
+      double estimate = estimate(l, symbol);
+      tree.addLogOdds(path[l], Math.log(estimate / p));
       tree.increment(path[l], symbol);
-      p = leaf[l] * own + branch[l] * p;
+      p = leaf[l] * estimate + branch[l] * p;
     }
     add(Math.log(p));
     extend(symbol);
   }
 
-  /// Makes `context` the newest of the context without having predicted it.
+  /// Adds `context` as the newest symbol of the context, without predicting it.
   public void extend(int context) {
     Objects.checkIndex(context, parameters.contexts());
     for (int i = depth - 1; i > 0; i--) {
@@ -110,7 +111,8 @@ public final class ContextTreeWeighting {
     return p;
   }
 
-  /// ω_{n,l} for l = 0..D, which sum to one: how likely the last l symbols are all that counts.
+  /// ω_{n,l} for l = 0..D, which sum to one: the probability that exactly the last l symbols
+  /// matter.
   public double[] weights() {
     double[] weights = new double[depth + 1];
     double reach = 1;
@@ -121,7 +123,7 @@ public final class ContextTreeWeighting {
     return weights;
   }
 
-  /// p_{n,s_l}(a), `[l][a]`: what each suffix of the context predicts by itself.
+  /// p_{n,s_l}(a) at `[l][a]`: the separate prediction of each suffix of the context.
   public double[][] estimates() {
     double[][] estimates = new double[depth + 1][parameters.symbols()];
     for (int l = 0; l <= depth; l++) {
@@ -141,12 +143,12 @@ public final class ContextTreeWeighting {
     return suffix;
   }
 
-  /// ln P(x_1^n) of all symbols updated with, in nats.
+  /// ln P(x_1^n) of all symbols passed to [#update], in nats.
   public double logProbability() {
     return logProbability + lost;
   }
 
-  /// Nodes held: at most D for every context so far, and the root.
+  /// The number of nodes: the root and at most D for each context so far.
   public int nodes() {
     return tree.size();
   }
@@ -166,7 +168,7 @@ public final class ContextTreeWeighting {
         leaf[l] = 1;
         return;
       }
-      // Of σ and 1−σ the smaller is computed as such, lest it drown in the larger's rounding.
+      // The smaller of σ and 1−σ is computed directly: 1 minus the larger would lose its digits.
       double beta = tree.logOdds(node);
       double small = Math.exp(-Math.abs(beta));
       double large = 1 / (1 + small);
@@ -176,7 +178,7 @@ public final class ContextTreeWeighting {
     }
   }
 
-  /// Neumaier's sum: ln P grows with the text, its rounding errors should not.
+  /// Adds `term` to ln P by Neumaier's sum, whose rounding errors do not grow with the text.
   private void add(double term) {
     double sum = logProbability + term;
     lost +=
@@ -189,16 +191,16 @@ public final class ContextTreeWeighting {
   /// The nodes of a growing context tree in flat arrays; node 0 is the root, the empty context.
   ///
   /// A node s holds its counting vector n_s (\[CTW] eq. 5) and, above depth D, the log-odds that it
-  /// is a leaf of the source's tree against that it branches,
+  /// is a leaf of the source's tree rather than a branch,
   ///
   /// ```
   /// β_s = ln(λ p^e_s) − ln((1−λ) Π_q p^w_{qs}),
   /// ```
   ///
   /// the two terms of eq. 6. A node that was never visited would hold n_s = 0 and β_s = ln λ −
-  /// ln(1−λ), as new nodes do. Memory: 4·(A + contexts) + 12 bytes a node.
+  /// ln(1−λ), as new nodes do. Memory: 4·(A + contexts) + 12 bytes per node.
   static final class ContextTree {
-    private static final int ROOM = 64;
+    private static final int INITIAL_NODES = 64;
 
     private final int symbols;
     private final int contexts;
@@ -220,7 +222,7 @@ public final class ContextTreeWeighting {
       return size;
     }
 
-    /// The node of context qs, made if it is not there; `node` is s.
+    /// The node of context qs, which is added if it is new; `node` is s.
     int child(int node, int q) {
       int child = children[node * contexts + q];
       if (child == 0) {
@@ -247,8 +249,8 @@ public final class ContextTreeWeighting {
       totals[node]++;
     }
 
-    /// Evidence for a leaf here, in nats.
-    void favour(int node, double evidence) {
+    /// Adds evidence for a leaf at `node`, in nats.
+    void addLogOdds(int node, double evidence) {
       logOdds[node] += evidence;
     }
 
@@ -261,7 +263,7 @@ public final class ContextTreeWeighting {
     }
 
     private void grow() {
-      int space = Math.max(ROOM, Math.multiplyExact(2, size));
+      int space = Math.max(INITIAL_NODES, Math.multiplyExact(2, size));
       children = Arrays.copyOf(children, Math.multiplyExact(space, contexts));
       counts = Arrays.copyOf(counts, Math.multiplyExact(space, symbols));
       totals = Arrays.copyOf(totals, space);

@@ -2,12 +2,11 @@ package org.headscope.engine.symbolic.ctw;
 
 import org.headscope.engine.run.Refusal;
 
-/// The prior of context-tree weighting (\[CTW] §2.3) and its two alphabets. Where predicted and
-/// context symbols are the same, as in the paper, the two are one; RegBench's separator is context
-/// only.
+/// The prior of context-tree weighting (\[CTW] §2.3) and its two alphabets. In the paper, predicted
+/// symbols and context symbols are the same; RegBench's separator occurs only in contexts.
 ///
 /// @param symbols A, the number of symbols to predict, at least 2: 0..A−1
-/// @param contexts children of a node, at least A: the symbols and other members of contexts
+/// @param contexts children of a node, at least A: the symbols and further members of contexts
 /// @param depth D, the longest context, 0..{@value #MAX_DEPTH}
 /// @param alpha α > 0 of the Dirichlet prior over a leaf's next-symbol distribution
 /// @param lambda λ in (0, 1), the probability that a node above depth D is a leaf

@@ -10,12 +10,14 @@ import org.headscope.engine.task.Vocabulary;
 
 /// Context-tree weighting with the prior of \[CTW]: α = ½, λ = 0.15.
 ///
-/// It predicts and counts the A symbols of a vocabulary, RegBench's 18. Contexts run over the
-/// symbols and the separator, so the product of eq. 6 is over A + 1 children while a counting
-/// vector (eq. 5) has A entries; a separator becomes context without having been predicted, and the
-/// D tokens before the first count as separators where they are not known. The padding and the
-/// separator have probability 0 in every row. Equations, cost and memory: [ContextTreeWeighting];
-/// with 160 bytes a node of RegBench's, a text of T tokens takes at most 160·D·T bytes.
+/// It predicts and counts the A symbols of a vocabulary, 18 in RegBench. Contexts consist of the
+/// symbols and the separator, so the product of eq. 6 has A + 1 factors while a counting vector
+/// (eq. 5) has A entries. A separator enters the context without being predicted, and unknown
+/// tokens among the D before the first count as separators. The padding and the separator have
+/// probability 0 in every row.
+///
+/// [ContextTreeWeighting] gives equations, cost and memory; at RegBench's 160 bytes per node, a
+/// text of T tokens takes at most 160·D·T bytes.
 public final class CtwPredictor implements IncrementalPredictor {
   /// The deepest tree with a name, `ctw-10`.
   public static final int MAX_DEPTH = 10;
@@ -26,18 +28,18 @@ public final class CtwPredictor implements IncrementalPredictor {
   private final int[] children; // [token]: its child; −1 for the padding
   private final int[] before; // D children, oldest first
 
-  /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}, of texts before which nothing is
-  /// known.
+  /// Creates the predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}, for texts whose preceding
+  /// tokens are unknown.
   ///
-  /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
+  /// @throws UserError if `vocabulary` has fewer than two symbols, or more than fit into a tree
   public CtwPredictor(Vocabulary vocabulary, int depth) {
     this(vocabulary, depth, new int[0]);
   }
 
-  /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
+  /// Creates the predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
   ///
   /// @param preceding tokens that are known to precede the first, oldest first
-  /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
+  /// @throws UserError if `vocabulary` has fewer than two symbols, or more than fit into a tree
   public CtwPredictor(Vocabulary vocabulary, int depth, int[] preceding) {
     Refusal.when(depth > MAX_DEPTH, "a context tree of depth %s over tokens", depth);
     this.vocabulary = vocabulary;
@@ -79,7 +81,7 @@ public final class CtwPredictor implements IncrementalPredictor {
     return new Weighted();
   }
 
-  /// [#predict] with the weights behind each row, and ln P of the symbols, separators given.
+  /// [#predict] with the weights of each row, and with ln P of the symbols, given the separators.
   public CtwTrace trace(int[] tokens) {
     Weighted reading = new Weighted();
     CtwTrace trace = new CtwTrace(tokens.length);
@@ -136,7 +138,7 @@ public final class CtwPredictor implements IncrementalPredictor {
           Arrays.stream(ctw.estimates()).map(this::row).toArray(double[][]::new));
     }
 
-    /// The token of a child; −1 for the beginning of a text that knows no separators.
+    /// The token of a child; −1 for the start of a text whose vocabulary has no separator.
     private int token(int child) {
       return child == symbols.length ? vocabulary.separator() : symbols[child];
     }

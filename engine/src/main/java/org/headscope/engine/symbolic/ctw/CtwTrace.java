@@ -2,21 +2,21 @@ package org.headscope.engine.symbolic.ctw;
 
 /// Context-tree weighting along a text of T symbols.
 ///
-/// @param rows T rows: the distribution after each of them
-/// @param weights T rows of ω_l, l = 0..D, that blended them (\[CTW] theorem 1)
+/// @param rows T rows: the distribution after each symbol
+/// @param weights T rows of ω_l, l = 0..D, by which the rows were blended (\[CTW] theorem 1)
 /// @param logProbability T values: ln P of the text so far, in nats
 public record CtwTrace(double[][] rows, double[][] weights, double[] logProbability) {
   CtwTrace(int length) {
     this(new double[length][], new double[length][], new double[length]);
   }
 
-  /// Reads a plain sequence. Its first symbols may be taken as context instead of being predicted:
-  /// as nothing has been counted along them, their rows are uniform, their weights the prior's and
+  /// Reads a plain sequence. Its first symbols may serve as context instead of being predicted:
+  /// since nothing is counted there, their rows are uniform, their weights are the prior's, and
   /// their ln P is 0.
   ///
-  /// @param context the D symbols before the text, oldest first; any where `given` ≥ D
+  /// @param context the D symbols before the text, oldest first; without effect if `given` ≥ D
   /// @param text T symbols 0..A−1
-  /// @param given how many of them are context only
+  /// @param given the number of symbols that are only context
   public static CtwTrace of(CtwParameters parameters, int[] context, int[] text, int given) {
     ContextTreeWeighting ctw = new ContextTreeWeighting(parameters, context);
     CtwTrace trace = new CtwTrace(text.length);

@@ -2,15 +2,17 @@ package org.headscope.engine.symbolic.ngram;
 
 import module java.base;
 
-/// The contexts met so far as a tree of numbered nodes: the children of a context are those with
-/// one more token before it, so a path from the root spells a context from its newest token back.
+/// The distinct contexts so far, as a tree of numbered nodes. The children of a context are those
+/// with one more token before it, so a path from the root spells a context backwards from its
+/// newest token.
 ///
-/// Memory: one table of a number for each token a context met, at most order − 1 new ones a token.
+/// Memory: for each context a table with one number per token; a token adds at most order − 1
+/// contexts.
 final class ContextTrie {
   static final int ROOT = 0;
 
   private final int tokens;
-  private int[] older; // [node][token]; 0: not met
+  private int[] older; // [node][token]; 0 for none
   private int size = 1;
 
   ContextTrie(int tokens) {
@@ -18,7 +20,7 @@ final class ContextTrie {
     this.older = new int[16 * tokens];
   }
 
-  /// The context `node` with `token` before it, new if not met so far.
+  /// The context `node` with `token` before it, which is added if it is new.
   int before(int node, int token) {
     int at = node * tokens + token;
     if (older[at] == 0) {

@@ -3,7 +3,7 @@ package org.headscope.engine.symbolic.ngram;
 import module java.base;
 
 /// Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a context tree, and
-/// what estimators ask about a context as a whole.
+/// their sums.
 final class FollowerCounts {
   private final int tokens;
   private int[] counts; // [node][x]
@@ -15,7 +15,7 @@ final class FollowerCounts {
     this.counts = new int[16 * tokens];
   }
 
-  /// Counts `x` after `node` once more, and returns the new count.
+  /// Adds one to the count of `x` after `node` and returns the new count.
   int add(int node, int x) {
     if (node >= totals.length) {
       grow(node);
@@ -33,12 +33,12 @@ final class FollowerCounts {
     kinds = Arrays.copyOf(kinds, nodes);
   }
 
-  /// The counts of all nodes, one behind the other: those after `node` begin at [#begin].
+  /// The counts of all nodes in one array, where those after `node` begin at [#begin].
   int[] all() {
     return counts;
   }
 
-  /// The offset in [#all] of the counts after `node`, which it holds from now on.
+  /// The offset in [#all] of the counts after `node`, for which it adds zeros if there are none.
   int begin(int node) {
     if (node >= totals.length) {
       grow(node);

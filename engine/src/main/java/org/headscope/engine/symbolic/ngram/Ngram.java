@@ -7,7 +7,8 @@ import org.headscope.engine.predictor.IncrementalPredictor;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Vocabulary;
 
-/// Predicts by what followed the last n−1 symbols of the current string, n up to an order N.
+/// An n-gram model, which predicts from the symbols that followed earlier occurrences of the last
+/// n−1 symbols of the current string, for n up to an order N.
 public abstract sealed class Ngram implements IncrementalPredictor
     permits Unigram,
         NgramBackoff,
@@ -44,19 +45,19 @@ public abstract sealed class Ngram implements IncrementalPredictor
   @Override
   public abstract CountedReading begin();
 
-  /// Returns whether a string's beginning counts as N−1 tokens.
+  /// True if a string's beginning counts as N−1 tokens.
   boolean padded() {
     return false;
   }
 
-  /// Returns whether a context that nothing followed gives way to a shorter one.
+  /// True if a context without followers gives way to a shorter one.
   boolean backsOff() {
     return true;
   }
 
-  /// The longest end of the current string that a symbol has followed, of at most N−1 symbols, the
-  /// positions of these symbols, and the smoothing of their counts. Strings' beginnings are part of
-  /// it where the predictor counts them. Reads all tokens before.
+  /// Explains a row by the longest suffix of the current string that has a follower, of at most N−1
+  /// symbols: the positions of its followers and the smoothing of their counts. The beginning of a
+  /// string is part of it if the predictor counts it. Reads all tokens up to `position`.
   ///
   /// @throws IndexOutOfBoundsException if there is no such position
   @Override
@@ -97,7 +98,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
     return longest;
   }
 
-  /// Returns whether a string begins after `t`.
+  /// True if a string begins after `t`.
   private boolean beginsAt(int[] tokens, int t) {
     return t < 0 || symbols.isSeparator(tokens[t]);
   }

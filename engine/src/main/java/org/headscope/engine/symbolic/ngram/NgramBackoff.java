@@ -7,9 +7,9 @@ import org.headscope.engine.task.Vocabulary;
 
 /// The N-gram model with back-off of \[ICLL] §4.3 and App. B, as its public code computes it.
 ///
-/// Every string, the current one included, is padded on the left with N−1 pads, and the grams of
-/// all orders 1..N are counted on the padded text. Where the vocabulary has no padding, nothing
-/// precedes a string, whose first contexts are as short as what was read of it. With c the counts
+/// Every string, including the current one, is padded on the left with N−1 pads, and the grams of
+/// all orders 1..N are counted in the padded text. If the vocabulary has no padding, nothing
+/// precedes a string, and its first contexts are as short as the string so far. With c the counts
 /// and s the context of n−1 symbols, the order-n probability of a symbol x seen in the prefix is
 ///
 /// ```
@@ -18,13 +18,13 @@ import org.headscope.engine.task.Vocabulary;
 /// β(s) = 1 − Σ_{seen y} P_n(y | s),      s' = s without its oldest symbol
 /// ```
 ///
-/// and P_1(x) = c(x) / c(), the number of all tokens, pads included. c(s) also counts occurrences
-/// that nothing follows (a string's end, the current position), which is where β comes from.
-/// Symbols not yet seen, the pad and the separator get 0. Where every symbol already follows s, no
-/// symbol receives β, and the row sums to less than one.
+/// and P_1(x) = c(x) / c(), where c() is the number of all tokens, pads included. c(s) also counts
+/// occurrences without a follower (a string's end, the current position), which is where β comes
+/// from. Symbols not yet seen, the pad and the separator get 0. If every symbol already follows s,
+/// no symbol receives β, and the row sums to less than one.
 ///
 /// A token costs O(N · alphabet), since a prefix adds one token to the previous one's counts;
-/// memory is O(alphabet) a context met, of which a token makes N−1 at most.
+/// memory is O(alphabet) per distinct context, of which a token adds at most N−1.
 public final class NgramBackoff extends Ngram {
   public NgramBackoff(Vocabulary vocabulary, int order) {
     super("ngram-" + order, vocabulary, order);
@@ -53,7 +53,7 @@ public final class NgramBackoff extends Ngram {
     private final FollowerCounts followers; // c(s·x)
     private int[] occurrences = new int[16]; // [s]: c(s), for the root the number of all tokens
     private final int[] contexts; // [l]: the last l tokens, pads included
-    private int length; // of the longest context there is now
+    private int length; // of the longest current context
     private final int[] recent; // newest first
     private int[] seen = new int[0]; // the symbols in the prefix, ascending
     private int position;
@@ -101,7 +101,7 @@ public final class NgramBackoff extends Ngram {
       }
     }
 
-    /// Reads the N−1 pads at once, if there are pads; grams that end in one are never asked for.
+    /// Reads the N−1 pads at once, if there are pads; grams that end in a pad are never needed.
     private void beginString() {
       if (pad < 0) {
         length = 0;
@@ -112,7 +112,7 @@ public final class NgramBackoff extends Ngram {
       occur(ContextTrie.ROOT, recent.length);
       for (int l = 0; l < recent.length; l++) {
         contexts[l + 1] = tree.before(contexts[l], pad);
-        occur(contexts[l + 1], recent.length - l); // the pads hold that many runs of this length
+        occur(contexts[l + 1], recent.length - l); // the number of runs of l + 1 pads
       }
     }
 
@@ -128,7 +128,7 @@ public final class NgramBackoff extends Ngram {
       return settleTies(given(length + 1));
     }
 
-    /// The row of the first `count` contexts: zeros for none.
+    /// The row by the `count` shortest contexts; zeros for none.
     private double[] given(int count) {
       double[] p = new double[symbols.size()];
       double tokens = occurrences[ContextTrie.ROOT];
@@ -142,7 +142,7 @@ public final class NgramBackoff extends Ngram {
       return p;
     }
 
-    /// Makes P(· | s') into P(· | s).
+    /// Turns P(· | s') into P(· | s) in place.
     private void backOff(int s, double[] p) {
       double c = occurrences[s];
       int begin = followers.begin(s);
@@ -175,8 +175,8 @@ public final class NgramBackoff extends Ngram {
         shorter[x] = counts[x] > 0 ? 0 : shorter[x];
         unseen += shorter[x];
       }
-      // A longer context without followers divides by the sum, which is less than one where every
-      // symbol follows this one.
+      // A longer context without followers divides the row by its sum, which is less than one if
+      // every symbol follows this context.
       boolean whole = matched == 0 || (unseen == 0 && matched < length);
       for (int x = 0; unseen > 0 && x < shorter.length; x++) {
         shorter[x] /= unseen;
@@ -185,10 +185,10 @@ public final class NgramBackoff extends Ngram {
           counts, whole ? 0 : occurrences[s] - followers.total(s), shorter);
     }
 
-    /// Rounds to multiples of 2⁻⁴⁰: probabilities that are equal on paper, as those of a count and
-    /// of a backed-off share often are, become equal here, so that ties go to the lowest id and not
-    /// to the last bit of a sum. Adding and subtracting a number whose last bit is worth one rounds
-    /// as [Math#rint] does, at a tenth of its time in code that is not compiled yet.
+    /// Rounds to multiples of 2⁻⁴⁰. Probabilities that are equal on paper, as those of a count and
+    /// of a backed-off share often are, become equal here, so that ties go to the lowest id instead
+    /// of the last bit of a sum. Adding and subtracting a number whose last bit is worth one rounds
+    /// like [Math#rint], in a tenth of its time in code that is not compiled yet.
     private double[] settleTies(double[] row) {
       for (int x : seen) {
         row[x] = (row[x] * 0x1p40 + 0x1p52 - 0x1p52) * 0x1p-40;

@@ -5,15 +5,15 @@ import module java.base;
 import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Vocabulary;
 
-/// [NgramBackoff] as a proper distribution: its rows, each divided by its sum,
+/// [NgramBackoff] as a proper distribution, with every row divided by its sum:
 ///
 /// ```
-/// P̂(x | s) = P_N(x | s) / Σ_y P_N(y | s),      1/A for each ordinary symbol while none was read.
+/// P̂(x | s) = P_N(x | s) / Σ_y P_N(y | s),      1/A for each ordinary symbol before the first.
 /// ```
 ///
-/// Only rows of contexts that every symbol of the prefix has followed sum to less than one, so
-/// those alone change, into c(s·x) / Σ_y c(s·y). Dividing at every order comes to the same, since
-/// only the ratios of shorter contexts' probabilities matter to longer ones.
+/// Only rows of contexts that every symbol of the prefix has followed sum to less than one, so only
+/// those change, into c(s·x) / Σ_y c(s·y). Dividing at every order gives the same rows, since only
+/// the ratios of shorter contexts' probabilities matter to longer ones.
 ///
 /// Cost and memory are those of [NgramBackoff].
 public final class NormalisedBackoff extends Ngram {
@@ -50,7 +50,7 @@ public final class NormalisedBackoff extends Ngram {
     };
   }
 
-  /// The smoothing without a rest where no symbol gets it.
+  /// Returns `smoothing`, without its rest if no symbol gets it.
   private Smoothing normalised(Smoothing smoothing) {
     if (!(smoothing instanceof Smoothing.BackOff(int[] counts, int _, double[] shares))
         || Arrays.stream(shares).sum() > 0) {

@@ -2,10 +2,10 @@ package org.headscope.engine.symbolic.ngram;
 
 import org.headscope.engine.predictor.Smoothing;
 
-/// Reads strings one by one: a separator ends the context, and at a string's start contexts are as
-/// short as what was read of it. Each symbol is counted after all contexts that it follows. An
-/// estimator makes the row of each context out of that of the next shorter one; the empty context's
-/// comes out of the same for each symbol.
+/// A reading of strings one by one. A separator ends the context, and at a string's start, contexts
+/// are as short as the string so far. Each symbol is counted after all contexts that it follows. An
+/// estimator computes the row of each context from that of the next shorter one, and the row of the
+/// empty context from uniform probabilities.
 abstract class StringReading implements CountedReading {
   final FollowerCounts occurrences;
 
@@ -13,7 +13,7 @@ abstract class StringReading implements CountedReading {
   private final ContextTrie tree;
   private final int[] contexts; // [l]: the last l symbols; the root for l = 0
   private final int[] recent; // symbols, newest first
-  private int length; // of the longest context there is now
+  private int length; // of the longest current context
   private int position;
 
   StringReading(Symbols symbols, int order) {
@@ -53,7 +53,7 @@ abstract class StringReading implements CountedReading {
     return smoothing(matched, refined(matched));
   }
 
-  /// The rows of the `count` shortest contexts.
+  /// The row by the `count` shortest contexts; uniform for none.
   private double[] refined(int count) {
     double[] p = symbols.uniform();
     for (int l = 0; l < count; l++) {
@@ -62,7 +62,7 @@ abstract class StringReading implements CountedReading {
     return p;
   }
 
-  /// The length of the context that decides: the longest that a symbol followed.
+  /// The length of the context that decides the row: the longest with a follower.
   int matched() {
     int matched = length;
     while (matched > 0 && occurrences.total(contexts[matched]) == 0) {
@@ -73,10 +73,10 @@ abstract class StringReading implements CountedReading {
 
   /// The smoothing of the counts after the last `l` symbols.
   ///
-  /// @param shorter the row of one symbol less
+  /// @param shorter the row of the context with one symbol less
   abstract Smoothing smoothing(int l, double[] shorter);
 
-  /// The symbols' `counts` after the last `l`.
+  /// One row of `counts`: those after the last `l` symbols.
   final int[] counts(FollowerCounts counts, int l) {
     int[] row = new int[symbols.size()];
     for (int x : symbols.ids()) {
@@ -85,14 +85,14 @@ abstract class StringReading implements CountedReading {
     return row;
   }
 
-  /// Counts `x`, which follows the contexts of 0 to [#length] symbols.
+  /// Counts `x` after the contexts of 0 to [#length] symbols.
   void count(int x) {
     for (int l = 0; l <= length; l++) {
       occurrences.add(contexts[l], x);
     }
   }
 
-  /// Makes P(· | s') into P(· | s).
+  /// Turns P(· | s') into P(· | s) in place.
   ///
   /// @param l the length of s, from 0 to [#length]
   abstract void refine(int l, double[] p);
@@ -101,13 +101,12 @@ abstract class StringReading implements CountedReading {
     return contexts[l];
   }
 
-  /// The number of symbols of the longest context, at most N−1.
+  /// The number of symbols in the longest context, at most N−1.
   final int length() {
     return length;
   }
 
-  /// Returns whether the longest context begins where the string does, and could be longer
-  /// elsewhere.
+  /// True if the string's beginning cuts the longest context short.
   final boolean beginsString() {
     return length < recent.length;
   }

@@ -3,17 +3,17 @@ package org.headscope.engine.symbolic.ngram;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
 
-/// The tokens over which strings are made: those of a vocabulary that are neither padding nor
-/// separator, of RegBench the 18 symbols a–r.
+/// The tokens of which strings consist: all of a vocabulary except padding and separator. RegBench
+/// has the 18 symbols a–r.
 record Symbols(Vocabulary vocabulary, int[] ids) {
-  /// Bounds the tables of counts: one of so many numbers a context met.
+  /// The largest vocabulary to count, since every context has a table of its size.
   private static final int MAX_COUNTED = 1024;
 
   static Symbols of(Vocabulary vocabulary) {
     return new Symbols(vocabulary, vocabulary.ordinary());
   }
 
-  /// The symbols of a vocabulary that is small enough to count contexts in.
+  /// The symbols of a vocabulary that is small enough to count contexts in, else an error.
   static Symbols counted(Vocabulary vocabulary) {
     if (vocabulary.size() > MAX_COUNTED) {
       throw new UserError(
@@ -23,7 +23,7 @@ record Symbols(Vocabulary vocabulary, int[] ids) {
     return of(vocabulary);
   }
 
-  /// V, entries of a row.
+  /// V, the number of entries in a row.
   int size() {
     return vocabulary.size();
   }
@@ -32,12 +32,12 @@ record Symbols(Vocabulary vocabulary, int[] ids) {
     return ids.length;
   }
 
-  /// Returns whether `token` ends a string.
+  /// True if `token` ends a string.
   boolean isSeparator(int token) {
     return token == vocabulary.separator();
   }
 
-  /// Every symbol alike; the separator and the pad get 0.
+  /// The same probability for every symbol; the separator and the pad get 0.
   double[] uniform() {
     double[] row = new double[size()];
     for (int x : ids) {
@@ -46,7 +46,7 @@ record Symbols(Vocabulary vocabulary, int[] ids) {
     return row;
   }
 
-  /// Refuses what is neither a symbol nor the separator.
+  /// Throws if `token` is neither a symbol nor the separator.
   void check(int token, int position) {
     if (!vocabulary.isWritten(token)) {
       throw new IllegalArgumentException(

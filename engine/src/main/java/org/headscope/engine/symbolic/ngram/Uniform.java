@@ -3,10 +3,10 @@ package org.headscope.engine.symbolic.ngram;
 import org.headscope.engine.predictor.IncrementalPredictor;
 import org.headscope.engine.task.Vocabulary;
 
-/// Knows the alphabet alone: P(x) = 1/A for each of A ordinary symbols at every position, 0 for the
-/// separator and the pad. What every other predictor has to beat.
+/// A predictor that knows only the alphabet: P(x) = 1/A for each of A ordinary symbols at every
+/// position, 0 for the separator and the pad. Every other predictor has to beat it.
 ///
-/// A token costs O(alphabet), the row itself; nothing is remembered.
+/// A token costs O(alphabet), for the row itself; nothing is remembered.
 public final class Uniform implements IncrementalPredictor {
   private final Symbols symbols;
 

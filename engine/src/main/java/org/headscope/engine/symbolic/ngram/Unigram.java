@@ -3,14 +3,13 @@ package org.headscope.engine.symbolic.ngram;
 import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Vocabulary;
 
-/// The share of each symbol in the prefix, separators left out:
+/// The share of each symbol in the prefix, without separators:
 ///
 /// ```
-/// P(x) = c(x) / Σ_y c(y),      1/A while no symbol was read, A ordinary symbols.
+/// P(x) = c(x) / Σ_y c(y),      1/A for each of A ordinary symbols before the first.
 /// ```
 ///
-/// A token costs O(alphabet), the row itself; memory is O(alphabet).
-
+/// A token costs O(alphabet), for the row itself; memory is O(alphabet).
 public final class Unigram extends Ngram {
   public Unigram(Vocabulary vocabulary) {
     super("unigram", vocabulary, 1);

@@ -1,3 +1,3 @@
-/// Predictors that count: n-grams of the text so far, with back-off or smoothed.
+/// Predictors that count: n-gram models of the text so far, with back-off or smoothing.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.symbolic.ngram;

@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
 class BestLayerTest {
-  /// The layer of the best of these scores of layers 1, 2, ….
+  /// The best layer, given the scores of layers 1, 2, ….
   private static Optional<Integer> best(Question question, double... scores) {
     List<ProbeScore> layers =
         IntStream.range(0, scores.length)

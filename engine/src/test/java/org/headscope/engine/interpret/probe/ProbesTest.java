@@ -149,7 +149,7 @@ class ProbesTest {
     assertThat(all.scores())
         .extracting(ProbeScore::score)
         .isEqualTo(none.scores().stream().map(ProbeScore::score).toList());
-    // Asked again for fewer, the rest is not shown.
+    // A second request for fewer questions does not show the rest.
     assertThat(run(spec(run, preset(2), Extent.NONE, 1))).isEqualTo(none);
   }
 
@@ -187,7 +187,7 @@ class ProbesTest {
     assertThat(after).containsAllEntriesOf(before);
     assertThat(after.keySet()).contains("count-1.tiny.seed-2.json", "state.tiny.seed-1.json");
 
-    // Another number of the preset is another preset, whatever its name.
+    // A preset with any other number is another preset, even with the same name.
     assertThat(stored(spec(run, preset(3), Extent.NONE, 1))).isEmpty();
     ProbeData one = new ProbeData(ProbeData.SEED, new Size(41, 12));
     assertThat(
@@ -293,7 +293,7 @@ class ProbesTest {
   }
 
   @Test
-  void aRunThatIsDeletedMeanwhileIsSaidAndWhatIsDoneStays() throws IOException {
+  void deletingTheRunIsAnErrorThatKeepsFinishedResults() throws IOException {
     ProbeSpec spec = spec(run, preset(3), Extent.BEST, 1);
     Cancellation never = new Cancellation();
     List<ProbeResult> partial = new ArrayList<>();
@@ -308,7 +308,8 @@ class ProbesTest {
                 },
                 never))
         .isInstanceOf(UserError.class)
-        .hasMessageMatching("The run [^\\n]*tiny was deleted while it was probed; [^\\n]*[.]");
+        .hasMessageMatching(
+            "The run [^\\n]*tiny was deleted while it was being probed; [^\\n]*[.]");
     assertThat(run.path()).doesNotExist();
     assertThat(never.isCancelled()).isFalse();
     RunDirectory back = TinyRun.write(run.path(), MODEL, 0, 40);

@@ -18,7 +18,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Probes so small that a test may train them.
+/// Probes that are small enough to train in a test.
 final class TinyProbes {
   static final ProbeData DATA = new ProbeData(ProbeData.SEED, new Size(40, 12));
   static final Question COUNT = new Question(ProbeTask.COUNT, 1);

@@ -128,7 +128,7 @@ class BaumWelchTest {
     }
   }
 
-  /// A random start in whose rows (i,i), which iterations set right, the first block is likelier.
+  /// A random start with a likelier first block in rows (i,i), which iterations correct.
   private static PairHmm oddStart(long seed, int states, double floor) {
     PairHmm random = PairHmm.random(new SplittableRandom(seed), states, floor);
     double[] a = random.transition().clone();
@@ -153,13 +153,13 @@ class BaumWelchTest {
     }
   }
 
-  /// Separators often, so that strings are short, empty and many.
+  /// Separators are frequent, for many short and empty strings.
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.strings().withChars("abcr|").ofMaxLength(30);
   }
 
-  /// Four states, no self-loop, one chance uneven; every state reached from 0 within two steps.
+  /// Four states without self-loops and one uneven choice; 0 reaches every state within two steps.
   private static final Pfa KNOWN =
       new Pfa(
           4,
@@ -238,7 +238,7 @@ class BaumWelchTest {
   void anImpossibleStringCountsForNothing() {
     double[] b = new double[9 * RegBench.VOCABULARY.size()];
     for (int pair = 0; pair < 9; pair++) {
-      b[pair * RegBench.VOCABULARY.size() + 1] = 1; // a alone
+      b[pair * RegBench.VOCABULARY.size() + 1] = 1; // only a
     }
     PairHmm random = PairHmm.random(new SplittableRandom(1), 3, 0);
     PairHmm onlyA = PairHmm.normalised(3, random.transition(), random.floor(), b, random.initial());

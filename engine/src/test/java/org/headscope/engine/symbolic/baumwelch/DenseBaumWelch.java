@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
 
-/// Baum-Welch as the public code's steps read, on a dense n² × n² matrix, string by string, without
-/// scaling: slow, and for short strings only.
+/// Baum-Welch in the literal steps of the public code, on a dense n² × n² matrix, string by string,
+/// without scaling: slow, and for short strings only.
 final class DenseBaumWelch {
   private final int n;
   private final int pairs;

@@ -27,7 +27,7 @@ import org.openjdk.jmh.infra.Blackhole;
 public class ContextTreeWeightingBenchmark {
   private static final int LENGTH = 100_000;
 
-  /// "random" visits the tree evenly and keeps every weight in play, "cyclic" is predictable.
+  /// "random" visits the tree uniformly and uses every weight; "cyclic" is predictable.
   @Param({"random", "cyclic"})
   String text;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// Also against golden/ctw.json, which says what independent code made it.
+/// Includes a comparison with golden/ctw.json, which names the independent code that made it.
 class ContextTreeWeightingTest {
   private static final Offset<Double> EXACT = within(1e-10);
 
@@ -124,7 +124,7 @@ class ContextTreeWeightingTest {
     }
   }
 
-  /// Evidence piles up for one order and then, a regime later, for another.
+  /// Evidence accumulates first for one order and then, in another regime, for another order.
   @ParameterizedTest
   @ValueSource(strings = {"constant", "random", "regimes"})
   void longTextsStayExact(String kind) {

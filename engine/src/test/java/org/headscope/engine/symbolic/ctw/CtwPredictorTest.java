@@ -87,7 +87,7 @@ class CtwPredictorTest {
     assertArrayEquals(row, predictor.predict(tokens)[last], 1e-14);
   }
 
-  /// A separator more often than at random, so that strings are short, empty and many.
+  /// Separators are more frequent than at random, for many short and empty strings.
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.strings().withChars("abr|").ofMinLength(1).ofMaxLength(30);
@@ -111,7 +111,7 @@ class CtwPredictorTest {
     assertThat(rows(2, "a|||")[3][1]).as("the context of the a").isCloseTo(0.15, within(1e-15));
   }
 
-  /// The child for what is not known is never visited then, and changes nothing.
+  /// The child for unknown tokens is never visited then, and changes nothing.
   @Property(tries = 50)
   void whatStoodBeforeTheTextIsItsContext(
       @ForAll @IntRange(max = 6) int depth, @ForAll @IntRange(min = 6, max = 9) int known) {

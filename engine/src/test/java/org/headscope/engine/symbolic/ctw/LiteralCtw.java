@@ -2,16 +2,15 @@ package org.headscope.engine.symbolic.ctw;
 
 import module java.base;
 
-/// Equations 5 to 7 and theorem 1 of \[CTW] as they are printed, counted from the start for each
-/// text.
+/// Equations 5 to 7 and theorem 1 of \[CTW] as printed, computed from the start for each text.
 final class LiteralCtw {
   private final CtwParameters parameters;
   private final List<Integer> all = new ArrayList<>(); // x_{1−D}..x_n
   private final Map<List<Integer>, int[]> counts = new HashMap<>(); // n_s, s oldest first
 
-  /// The counts of `text` behind `before`.
+  /// The counts of `text` after `before`.
   ///
-  /// @param text contexts; those that are symbols are counted
+  /// @param text contexts, of which only symbols are counted
   LiteralCtw(CtwParameters parameters, int[] before, int[] text) {
     this.parameters = parameters;
     for (int x : before) {
@@ -116,7 +115,7 @@ final class LiteralCtw {
     return p;
   }
 
-  /// Stirling's series behind the recurrence Γ(x+1) = x Γ(x).
+  /// ln Γ by Stirling's series, after the recurrence Γ(x+1) = x Γ(x).
   private static double lnGamma(double x) {
     double shift = 0;
     double z = x;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// Against golden/ngram-kinds.json, which says what independent code made it.
+/// A comparison with golden/ngram-kinds.json, which names the independent code that made it.
 class GoldenNgramsTest {
   static Stream<JsonNode> cases() {
     JsonNode golden =

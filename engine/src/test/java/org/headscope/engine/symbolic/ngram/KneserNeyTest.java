@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class KneserNeyTest {
   @Test
   void shorterContextsCountWhereASymbolFollowedAndNotHowOften() {
-    // b follows a alone, though four times; c follows a, b and d, once each.
+    // b follows only a, though four times; c follows a, b and d, once each.
     double[] row =
         new KneserNey(RegBench.VOCABULARY, 2)
             .predict(RegBench.VOCABULARY.encode("ab|ab|ab|ab|bc|ac|dc|ee"))[22];

@@ -37,7 +37,7 @@ class NgramBackoffTest {
 
   @Test
   void rowsLackMassWhereEverySeenSymbolFollowsTheContext() {
-    // After "a" only a has been seen, and it follows a once in three: β has nowhere to go.
+    // After "a", only a has been seen, and it follows a once in three times: no symbol gets β.
     assertThat(last(2, "aa|a")[1]).isCloseTo(1 / 3.0, within(1e-12));
     assertThat(Arrays.stream(last(2, "aa|a")).sum()).isLessThan(0.5);
     assertThat(new NgramBackoff(RegBench.VOCABULARY, 2).deficientRows()).isTrue();
@@ -103,7 +103,7 @@ class NgramBackoffTest {
     return Arbitraries.strings().withChars("abc").ofMinLength(1).ofMaxLength(24);
   }
 
-  /// A separator more often than at random, so that strings are short, empty and many.
+  /// Separators are more frequent than at random, for many short and empty strings.
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.strings().withChars("abc|").ofMaxLength(24);
@@ -115,7 +115,7 @@ class NgramBackoffTest {
     return rows[rows.length - 1];
   }
 
-  /// The definition in the Javadoc, counted from the start on strings and computed by recursion.
+  /// The definition in the Javadoc, counted from the start of strings and computed by recursion.
   private static final class Literal {
     private final Map<String, Integer> count = new HashMap<>();
     private final List<Character> seen;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The properties of every predictor that counts.
+/// Properties of all predictors that count.
 class NgramsTest {
   static List<IncrementalPredictor> all() {
     return Stream.concat(
@@ -131,7 +131,7 @@ class NgramsTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /// Order and followers of what `predictor` matched.
+  /// Order and followers of the context that `predictor` matched.
   private static List<Object> match(IncrementalPredictor predictor, int[] tokens, int position) {
     NgramMatch match = (NgramMatch) predictor.explain(tokens, position).orElseThrow();
     return List.of(match.order(), match.followers());
@@ -183,7 +183,7 @@ class NgramsTest {
     assertThat(match(reference, tokens, 0)).as("a was all there is").containsExactly(1, List.of(0));
   }
 
-  /// Followed by hand, what is said of a row gives the row.
+  /// The explanation of a row, computed by hand, gives the row.
   @Property(tries = 300)
   void theArithmeticGivesTheRow(
       @ForAll("texts") String text, @ForAll("predictors") IncrementalPredictor predictor) {

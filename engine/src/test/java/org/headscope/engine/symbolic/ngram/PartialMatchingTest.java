@@ -57,9 +57,9 @@ class PartialMatchingTest {
   void rowsByHand() {
     Vocabulary letters = Vocabulary.of(List.of("a", "b", "c", "d", "r"));
     double[] row = new PartialMatching(letters, 2).predict(letters.encode("abracadabra"))[10];
-    // ra was followed by c alone: 1/2 and an escape of 1/2. a was followed by b twice, c, d;
-    // without
-    // c: 2/5, 1/5, escape 2/5. Nothing of a and r is excluded: 5 and 2 of 7, 2 kinds, none unseen.
+    // ra was followed only by c: 1/2 and an escape of 1/2. a was followed by b twice, c, d;
+    // without c: 2/5, 1/5, escape 2/5. Neither a nor r is excluded: 5 and 2 of 7, 2 kinds, none
+    // unseen.
     assertThat(row)
         .containsExactly(
             new double[] {0.5 * 2 / 5 * 5 / 7, 0.5 * 2 / 5, 0.5, 0.5 * 1 / 5, 0.5 * 2 / 5 * 2 / 7},

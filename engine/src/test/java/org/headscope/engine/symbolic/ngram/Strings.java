@@ -7,7 +7,7 @@ import net.jqwik.api.Arbitrary;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.SequencePredictor;
 
-/// The strings of a text, every one counted from the start: the reference for the definitions.
+/// The strings of a text, each counted from the start; the reference for the definitions.
 record Strings(List<String> all) {
   static final String SYMBOLS = "abcdefghijklmnopqr";
 
@@ -40,7 +40,7 @@ record Strings(List<String> all) {
     return grams;
   }
 
-  /// After how many different symbols each gram of `length` occurs, a beginning being one.
+  /// The number of different symbols before each gram of `length`, where a beginning counts as one.
   Map<String, Integer> continuations(int length) {
     List<String> begun = new ArrayList<>();
     for (String string : all) {
@@ -54,7 +54,7 @@ record Strings(List<String> all) {
     return kinds;
   }
 
-  /// A definition: the chance of a symbol after a text.
+  /// A definition of the probability of a symbol after a text.
   interface Definition {
     double chance(Strings strings, char x);
   }

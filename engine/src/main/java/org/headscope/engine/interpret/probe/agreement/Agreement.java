@@ -12,9 +12,9 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 
-/// The agreement of two presets on the ranks of layers, orders and runs, and the time of each.
+/// The agreement of two presets on the ranks of layers, orders and runs, and the time each takes.
 ///
-/// @param spent by each preset on the probes compared, without controls
+/// @param spent time of each preset for the probes compared, without controls
 public record Agreement(
     List<ProbePreset> presets,
     ProbeSite site,
@@ -39,33 +39,32 @@ public record Agreement(
 
   /// The agreement on one task.
   ///
-  /// @param tau Kendall's τ_b over pairs of layers and checkpoints that were asked for the same n,
-  ///   since that 3-grams are harder than 1-grams is no ranking of either; absent where one preset
-  ///   gives all the same score
+  /// @param tau Kendall's τ_b over pairs of layers and checkpoints with the same n, since others
+  ///   would only show that 3-grams are harder than 1-grams; empty if a preset ties all pairs
   public record TaskAgreement(ProbeTask task, int points, OptionalDouble tau) {}
 
   public record Run(String run, long step, List<Spent> spent, List<Provenance> made) {}
 
-  /// A layer's score.
+  /// A layer's score under both presets.
   ///
-  /// @param values of each preset, means over seeds
+  /// @param values one per preset, the mean over seeds
   public record Point(String run, long step, Question question, int layer, List<Double> values) {}
 
-  /// Compares what `pairs` have in common.
+  /// Compares the scores that both sides of each pair have.
   ///
   /// @param pairs at least one; all of the same two presets
   public static Agreement of(List<Pair> pairs) {
     ProbeSpec first = pairs.getFirst().first().spec();
     ProbeSpec second = pairs.getFirst().second().spec();
     List<Point> points = pairs.stream().flatMap(pair -> points(pair).stream()).toList();
-    Set<ProbeTask> asked = new LinkedHashSet<>();
-    first.questions().forEach(question -> asked.add(question.task()));
+    Set<ProbeTask> tasks = new LinkedHashSet<>();
+    first.questions().forEach(question -> tasks.add(question.task()));
     return new Agreement(
         List.of(first.preset(), second.preset()),
         first.site(),
         first.seeds(),
         first.data().seed(),
-        asked.stream().map(task -> agreement(task, points)).toList(),
+        tasks.stream().map(task -> agreement(task, points)).toList(),
         List.of(
             pairs.stream().map(p -> p.first().spent()).reduce(Spent.NOTHING, Spent::plus),
             pairs.stream().map(p -> p.second().spent()).reduce(Spent.NOTHING, Spent::plus)),
@@ -113,19 +112,20 @@ public record Agreement(
   public static final class KendallTau {
     private KendallTau() {}
 
-    /// τ_b = (C − D) / √((P − X)(P − Y)): of the P pairs of points of one group, C are in the same
-    /// order in both rows, D in opposite orders, X tied in `x` and Y tied in `y` (Kendall 1945).
+    /// τ_b = (C − D) / √((P − X)(P − Y)): of the P pairs of points within a group, C are in the
+    /// same order in `x` and `y`, D in opposite orders, X tied in `x` and Y tied in `y` (Kendall
+    /// 1945).
     ///
     /// @param x N values
     /// @param y N values of the same points
     /// @param groups N groups; only points of one group are compared
-    /// @return from −1 to 1; nothing where one of the rows has no two different values
+    /// @return from −1 to 1; empty if `x` or `y` ties all pairs
     public static OptionalDouble b(double[] x, double[] y, int[] groups) {
       if (x.length != y.length || x.length != groups.length) {
         throw new IllegalArgumentException(
             x.length + " values against " + y.length + " in " + groups.length + " groups");
       }
-      double order = 0; // C − D, a whole number as the others
+      double order = 0; // C − D, a whole number like the two below
       double untiedX = 0; // P − X
       double untiedY = 0; // P − Y
       for (int i = 0; i < x.length; i++) {

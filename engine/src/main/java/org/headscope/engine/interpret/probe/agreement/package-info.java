@@ -1,3 +1,3 @@
-/// The agreement of two ways of probing.
+/// The agreement of two presets of probes.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.agreement;

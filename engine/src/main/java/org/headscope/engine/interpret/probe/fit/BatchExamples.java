@@ -2,10 +2,10 @@ package org.headscope.engine.interpret.probe.fit;
 
 import module java.base;
 
-/// Up to N examples of each of P probes, as [ProbeScript] reads them.
+/// Up to N examples of each of P probes, laid out as [ProbeScript] takes them.
 ///
 /// @param sizes examples of each probe, at most N; the rest of its row is idle
-/// @param squared of each probe, whether its loss is the squared error
+/// @param squared true for each probe whose loss is the squared error
 /// @param rows P×N rows of the hidden states
 /// @param queries P×N×n rows of the stacked embeddings, or P×N×1 rows of the second hidden states
 /// @param targets P×N
@@ -32,7 +32,7 @@ record BatchExamples(int[] sizes, boolean[] squared, int[] rows, int[] queries, 
     return queries.length / targets.length;
   }
 
-  /// P×N weights of the losses: those of a batch of `batch` sum to 1 for each probe.
+  /// P×N weights of the losses, which sum to 1 for each probe within a batch of `batch` examples.
   float[] shares(int batch) {
     int n = length();
     float[] shares = new float[probes() * n];

@@ -12,9 +12,9 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.training.Seeds;
 
-/// Draws the examples of a job's units, decided by their seeds. Threads may share it.
+/// Draws the examples of a job's groups; seeds alone decide them. Threads may share it.
 final class ExampleSampler {
-  /// Uses of a group's seed; what it is trained on has the plain one.
+  /// Numbers of the seeds derived from a group's seed, which itself draws the training examples.
   private static final int SHUFFLE = 1;
 
   private static final int FIRST_WEIGHTS = 2;
@@ -28,7 +28,7 @@ final class ExampleSampler {
   ExampleSampler(FitJob job) {
     this.job = job;
     this.pools = PositionSubset.of(job.preset(), job.training(), job.dataSeed());
-    // Presets that draw alike are tested on the same examples, and so can be compared.
+    // Presets with the same sampling are tested on the same examples, which makes them comparable.
     int[][] tested = PositionSubset.all(job.preset().sampling().first(), job.test());
     for (Question question : job.groups().stream().map(ProbeGroup::question).distinct().toList()) {
       training.put(question, new QuestionSampler(job.preset(), question, job.training(), pools));
@@ -44,7 +44,7 @@ final class ExampleSampler {
     return job.test().getFirst().vocabulary().size();
   }
 
-  /// Examples of each epoch.
+  /// The number of training examples in each epoch.
   int examples(ProbeGroup group) {
     return job.training().size() - of(training, group).unusable();
   }
@@ -57,7 +57,8 @@ final class ExampleSampler {
     return shuffled(group, of(training, group).draw(seed(group), epoch), epoch);
   }
 
-  /// The test examples of `group` in `pass`; the same for all seeds and controls.
+  /// The test examples of `group` in `pass`: the same for all seeds and controls, except that their
+  /// targets may be shuffled.
   List<ProbeExample> test(ProbeGroup group, int pass) {
     long seed = Seeds.mix(job.dataSeed(), index(group.question()) + 1);
     return shuffled(group, of(test, group).draw(seed, pass), -1 - pass);
@@ -84,13 +85,14 @@ final class ExampleSampler {
     return Seeds.mix(use(group, FIRST_WEIGHTS), site.layer());
   }
 
-  /// Decides what a group's probe at `site` does not see in `epoch`.
+  /// The seed that decides which inputs a group's probe at `site` drops in `epoch`.
   static long dropout(ProbeGroup group, ActivationSite site, int epoch) {
     return Seeds.mix(Seeds.mix(use(group, DROPOUT), site.layer()), epoch);
   }
 
   private static long use(ProbeGroup group, int use) {
-    return Seeds.mix(~seed(group), use); // apart from the epochs, which are the seed's own uses
+    return Seeds.mix(
+        ~seed(group), use); // unlike the epochs' seeds, which derive from the plain seed
   }
 
   private static long seed(ProbeGroup group) {

@@ -13,12 +13,12 @@ import org.headscope.engine.run.Refusal;
 
 /// Groups of probes that are trained and tested together.
 ///
-/// @param groups none twice
-/// @param sources what the groups of each control look at; the probes themselves and those with
-///   shuffled targets share the model's
-/// @param dataSeed decides which positions are drawn at all, and what is tested
-/// @param budget bytes of hidden states that are held at once
-/// @param done is called with every group that is finished, never twice at once
+/// @param groups without duplicates
+/// @param sources the hidden states for each control; the probes themselves and those with shuffled
+///   targets share the model's
+/// @param dataSeed decides which positions can be drawn, and the test examples
+/// @param budget bytes of hidden states held at once
+/// @param done is called with every finished group, never twice at once
 public record FitJob(
     ProbePreset preset,
     List<ProbeGroup> groups,
@@ -45,8 +45,8 @@ public record FitJob(
 
   /// A group that was trained and tested.
   ///
-  /// @param probes one a site
-  /// @param examples of each training epoch, fewer than the instances where some are too short
+  /// @param probes one per site
+  /// @param examples in each training epoch; fewer than the instances if some are too short
   public record FittedGroup(ProbeGroup group, List<Fitted> probes, int examples) {
     public FittedGroup {
       probes = List.copyOf(probes);
@@ -61,11 +61,11 @@ public record FitJob(
     public record Fitted(TrainedProbe probe, double score) {}
   }
 
-  /// Probes that see the same examples, one a layer: what is stored and found again as one.
+  /// Probes that see the same examples, one per layer. They are stored and found as one.
   ///
-  /// @param seed of their first weights and of what they see
-  /// @param control what they see in place of the model's hidden states, or instead of the targets
-  /// @param sites where, one probe each, by ascending layer
+  /// @param seed of their first weights and of their examples
+  /// @param control the kind of control, if any
+  /// @param sites one per probe, by ascending layer
   public record ProbeGroup(
       Question question, long seed, Control control, List<ActivationSite> sites) {
     public ProbeGroup {

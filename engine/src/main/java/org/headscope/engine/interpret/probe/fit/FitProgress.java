@@ -10,20 +10,20 @@ public final class FitProgress {
   private long total;
   private long done;
 
-  /// Nothing planned yet.
+  /// A progress with nothing planned yet.
   ///
-  /// @param where what the name of every phase ends in
+  /// @param where is appended to the name of every phase
   public FitProgress(Progress progress, String where) {
     this.progress = progress;
     this.where = where;
   }
 
-  /// Counts on `later` times as much work again, which is not planned yet.
+  /// Expects further work that is not planned yet: `later` times the planned work.
   public synchronized void expect(double later) {
     this.later = later;
   }
 
-  /// Adds to what there is to do; less if an estimate was too high.
+  /// Adds work to the plan; a negative amount if an estimate was too high.
   synchronized void plan(long work) {
     total += work;
   }

@@ -16,18 +16,19 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
 /// Batches of probes that are trained on the same hidden states, then tested. A round that is
-/// cancelled is lost, so training that takes much longer than reading is done in several.
+/// cancelled is lost, so training that takes much longer than reading is split into several rounds.
 record FitRound(
     FitJob job,
     HiddenStateSource source,
     ExampleSampler sampler,
     List<Site> sites,
     List<ProbeBatch.Plan> plans) {
-  /// A round that is split trains so many times as long as it reads.
+  /// Training is split if each of two rounds would still take this many times longer to train than
+  /// to read.
   private static final int READINGS = 8;
 
-  /// The rounds for `groups`, which all look at `source`: one for each n and seed where training
-  /// takes much longer than reading, else one for all.
+  /// The rounds for `groups`, which all read `source`: one for each n and seed if training takes
+  /// much longer than reading, else one for all. Each is repeated for every chunk of sites.
   static List<FitRound> all(
       FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
     List<List<Site>> chunks = chunks(job, source, groups, sampler);
@@ -56,7 +57,8 @@ record FitRound(
     return new FitRound(job, source, sampler, sites, plans);
   }
 
-  /// The sites of `groups` in chunks whose hidden states fit the budget, if one site does.
+  /// Splits the sites of `groups` into chunks of at least one site whose hidden states fit the
+  /// budget.
   private static List<List<Site>> chunks(
       FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
     List<List<Site>> chunks = new ArrayList<>();
@@ -76,7 +78,7 @@ record FitRound(
     return chunks;
   }
 
-  /// Multiply-adds, if everything that is trained on fits the budget.
+  /// Multiply-adds, if all training positions fit the budget.
   long cost() {
     return trainingCost() + readingCost(job.training()) + readingCost(job.test());
   }
@@ -93,7 +95,7 @@ record FitRound(
     return tokens(sequences) * tokenCost();
   }
 
-  /// 12 W² weights a layer, and as much again.
+  /// An estimate: twice the 12 W² weights of a layer.
   private long tokenCost() {
     return source.sites().stream().mapToLong(site -> 24L * site.width() * site.width()).sum();
   }
@@ -134,7 +136,10 @@ record FitRound(
         train(batches, block, pool, progress, cancellation);
       }
       new ProbeEvaluation(job, sampler, batches, capacity())
-          .run(pool, (sequences, wanted) -> read(sequences, wanted, progress, cancellation), done);
+          .run(
+              pool,
+              (sequences, positions) -> read(sequences, positions, progress, cancellation),
+              done);
     }
   }
 
@@ -160,7 +165,7 @@ record FitRound(
 
   private HiddenRows read(
       List<ProbeSequence> sequences,
-      List<BitSet> wanted,
+      List<BitSet> positions,
       FitProgress account,
       Cancellation cancellation) {
     AtomicLong before = new AtomicLong();
@@ -168,21 +173,23 @@ record FitRound(
         (_, done, _) ->
             account.work("reading hidden states", tokenCost() * (done - before.getAndSet(done)));
     List<ActivationSite> read = sites.stream().map(Site::site).toList();
-    HiddenRows rows = source.read(sequences, wanted, read, progress, cancellation);
+    HiddenRows rows = source.read(sequences, positions, read, progress, cancellation);
     progress.update(
-        "", tokens(sequences), tokens(sequences)); // sequences may end in nothing wanted
+        "",
+        tokens(sequences),
+        tokens(sequences)); // the last sequences may have no requested positions
     return rows;
   }
 
   /// Epochs whose hidden states are held at once.
   ///
-  /// @param requested of each sequence, the positions that are drawn in them
+  /// @param requested the positions drawn in these epochs, for each sequence
   record EpochBlock(int from, int to, List<BitSet> requested) {
     static EpochBlock none() {
       return new EpochBlock(0, 0, List.of());
     }
 
-    /// The block of as many epochs after this one as fit, at least one.
+    /// The next block, of as many epochs as fit, at least one.
     ///
     /// @param space the greatest number of positions held
     EpochBlock next(List<ProbeGroup> groups, ExampleSampler sampler, int epochs, long space) {
@@ -200,7 +207,7 @@ record FitRound(
           mark(sampler.training(group, epoch), marked);
         }
         long now = size(marked);
-        if (now + (now - held) > space) { // the next epoch could be too much
+        if (now + (now - held) > space) { // the next epoch might not fit
           return new EpochBlock(to, epoch + 1, marked);
         }
         held = now;
@@ -208,9 +215,9 @@ record FitRound(
       return new EpochBlock(to, epochs, marked);
     }
 
-    static void mark(List<ProbeExample> draws, List<BitSet> wanted) {
+    static void mark(List<ProbeExample> draws, List<BitSet> positions) {
       for (ProbeExample example : draws) {
-        BitSet sequence = wanted.get(example.sequence());
+        BitSet sequence = positions.get(example.sequence());
         sequence.set(example.position());
         if (example.other() >= 0) {
           sequence.set(example.other());
@@ -218,8 +225,8 @@ record FitRound(
       }
     }
 
-    static long size(List<BitSet> wanted) {
-      return wanted.stream().mapToLong(BitSet::cardinality).sum();
+    static long size(List<BitSet> positions) {
+      return positions.stream().mapToLong(BitSet::cardinality).sum();
     }
   }
 }

@@ -11,9 +11,9 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.block.ActivationSite;
 
-/// Probes of some groups that are trained as one.
+/// Probes of several groups that are trained together.
 final class ProbeBatch {
-  /// Probes of a batch: more are no faster, and out of the processor's caches.
+  /// The most probes in a batch: more are no faster and exceed the processor's caches.
   private static final int MAX_PROBES = 8;
 
   private final ProbePreset preset;
@@ -27,7 +27,7 @@ final class ProbeBatch {
       return parts.stream().mapToInt(part -> part.sites().size()).sum();
     }
 
-    /// Multiply-adds of one example for all probes, there and back.
+    /// Multiply-adds of one example for all probes, forward and backward.
     long cost() {
       return shape.cost() * size();
     }
@@ -56,16 +56,16 @@ final class ProbeBatch {
     }
     List<Plan> plans = new ArrayList<>();
     kinds.forEach((kind, parts) -> {
-      List<BatchPart> own = new ArrayList<>();
+      List<BatchPart> current = new ArrayList<>();
       for (BatchPart part : parts) {
-        Plan plan = new Plan(kind.shape(), List.copyOf(own));
-        if (!own.isEmpty() && plan.size() + part.sites().size() > MAX_PROBES) {
+        Plan plan = new Plan(kind.shape(), List.copyOf(current));
+        if (!current.isEmpty() && plan.size() + part.sites().size() > MAX_PROBES) {
           plans.add(plan);
-          own.clear();
+          current.clear();
         }
-        own.add(part);
+        current.add(part);
       }
-      plans.add(new Plan(kind.shape(), List.copyOf(own)));
+      plans.add(new Plan(kind.shape(), List.copyOf(current)));
     });
     return plans;
   }
@@ -98,7 +98,7 @@ final class ProbeBatch {
     return plan.size();
   }
 
-  /// Trains for one epoch on what `draws` has for each group.
+  /// Trains for one epoch on the examples that `draws` returns for each group.
   void train(HiddenRows rows, Function<ProbeGroup, List<ProbeExample>> draws, int epoch) {
     BatchExamples examples = examples(rows, groups().stream().map(draws).toList());
     try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
@@ -108,7 +108,7 @@ final class ProbeBatch {
 
   /// The output of each probe for each example of its group.
   ///
-  /// @param draws one a part
+  /// @param draws one list per part
   /// @return P×N
   float[][] outputs(HiddenRows rows, List<List<ProbeExample>> draws) {
     try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
@@ -170,10 +170,11 @@ final class ProbeBatch {
       }
       at++;
     }
-    Arrays.fill(all.rows(), at, (p + 1) * all.length(), first); // idle, but looked up
+    Arrays.fill(all.rows(), at, (p + 1) * all.length(), first); // unused but looked up
   }
 
-  /// P×N×sides×W inverted dropout, each probe's from its own seed; empty for none.
+  /// P×N×sides×W factors of inverted dropout, drawn for each probe from its seed; empty without
+  /// dropout.
   private float[] dropout(int n, int epoch) {
     if (preset.network().dropout() == 0) {
       return new float[0];

@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.device.NativeThreads;
 
-/// Tests trained probes on as many sequences at once as fit.
+/// Tests trained probes on as many sequences at a time as fit the budget.
 final class ProbeEvaluation {
   private final FitJob job;
   private final long capacity;
@@ -19,11 +19,11 @@ final class ProbeEvaluation {
 
   /// The examples of a batch and its scores.
   ///
-  /// @param draws of each part, all passes over the test sequences in one
-  /// @param sums of each probe, errors or right answers
+  /// @param draws one list per part, with the examples of all passes over the test sequences
+  /// @param sums of errors or right answers, one per probe
   private record Exam(ProbeBatch batch, List<List<ProbeExample>> draws, double[] sums) {}
 
-  /// A test of `batches`.
+  /// Draws the test examples of `batches`.
   ///
   /// @param space the greatest number of positions held
   ProbeEvaluation(FitJob job, ExampleSampler sampler, List<ProbeBatch> batches, long space) {
@@ -50,18 +50,20 @@ final class ProbeEvaluation {
       NativeThreads pool,
       BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,
       BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done) {
-    List<BitSet> wanted = new ArrayList<>();
+    List<BitSet> positions = new ArrayList<>();
     for (ProbeSequence sequence : job.test()) {
-      wanted.add(new BitSet(sequence.length()));
+      positions.add(new BitSet(sequence.length()));
     }
-    exams.forEach(exam -> exam.draws().forEach(draws -> FitRound.EpochBlock.mark(draws, wanted)));
+    exams.forEach(
+        exam -> exam.draws().forEach(draws -> FitRound.EpochBlock.mark(draws, positions)));
     int from = 0;
     long held = 0;
-    for (int sequence = 0; sequence < wanted.size(); sequence++) {
-      held += wanted.get(sequence).cardinality();
+    for (int sequence = 0; sequence < positions.size(); sequence++) {
+      held += positions.get(sequence).cardinality();
       int to = sequence + 1;
-      if (to == wanted.size() || held + wanted.get(to).cardinality() > capacity) {
-        try (HiddenRows rows = read.apply(job.test().subList(from, to), wanted.subList(from, to))) {
+      if (to == positions.size() || held + positions.get(to).cardinality() > capacity) {
+        try (HiddenRows rows =
+            read.apply(job.test().subList(from, to), positions.subList(from, to))) {
           int first = from;
           pool.each(exams, exam -> test(exam, first, to, rows));
         }

@@ -4,11 +4,11 @@ import module java.base;
 
 import org.headscope.engine.neural.fused.Script;
 
-/// The probes of eqs. 99–107 in TorchScript, P of a shape side by side, and a whole epoch of Adam
-/// in one call: no array of a batch ever leaves PyTorch.
+/// The probes of eqs. 99–107 in TorchScript: P probes of one shape side by side, and a whole epoch
+/// of Adam in one call, so that no array of a batch ever leaves PyTorch.
 ///
-/// Linear weights are kept P×in×out, so that gradients have their layout, and W₁ in three parts, so
-/// that `[e_c, e_h, e_c⊙e_h]` is never put together.
+/// Linear weights are kept P×in×out, which is the layout of their gradients, and W₁ in three parts,
+/// so that `[e_c, e_h, e_c⊙e_h]` is never concatenated.
 final class ProbeScript {
   private static final Map<Form, ProbeScript> KNOWN = new ConcurrentHashMap<>();
 
@@ -39,14 +39,15 @@ final class ProbeScript {
   /// W₁'s parts: for e_c, for e_h, and for their product.
   static final List<String> PARTS = List.of("w1c", "w1h", "w1ch");
 
-  /// Trains for an epoch.
+  /// The script that trains for one epoch.
   ///
   /// @see #EPOCH
   Script epoch() {
     return epoch;
   }
 
-  /// Gives ŷ, P×N, of 512 examples of a probe after the other; logits where it is about yes and no.
+  /// The script that computes ŷ, P×N, for 512 examples of each probe at a time; logits in yes-or-no
+  /// tasks.
   Script outputs() {
     return outputs;
   }
@@ -80,13 +81,13 @@ final class ProbeScript {
         + "  y = "
         + (shape.outputBias() ? "torch.baddbmm(b2, x, w2)" : "torch.bmm(x, w2)")
         + "\n"
-        // The cross-entropy of two logits is the binary one of their difference.
+        // The cross-entropy of two logits is the binary cross-entropy of their difference.
         + (shape.state()
             ? "  return torch.sub(torch.select(y, 2, 1), torch.select(y, 2, 0))\n"
             : "  return torch.squeeze(y, 2)\n");
   }
 
-  /// Rows of hidden states, P×B×W, each scaled where something is dropped.
+  /// Rows of hidden states, P×B×W, scaled by the dropout factors, if any.
   private static final String HIDDEN =
       """
       def hidden(self, values: Tensor, rows: Tensor, kept: Tensor, side: int) -> Tensor:
@@ -112,10 +113,10 @@ final class ProbeScript {
         return torch.cat(parts, 1)
       """;
 
-  /// One update a batch. `rows` P×N; `queries` P×N×n, or rows P×N×1; `kept` empty or P×N×sides×W;
-  /// `targets` P×N; `shares` P×N, a batch's sum to 1 or 0 a probe; `squared` P×1, whether squared
-  /// errors or binary cross-entropy; `settings` as they are unpacked. Gives each probe's loss,
-  /// summed over batches.
+  /// Makes one update per batch and returns each probe's loss, summed over batches. `rows` P×N;
+  /// `queries` P×N×n, or rows P×N×1; `kept` empty or P×N×sides×W; `targets` P×N; `shares` P×N,
+  /// which sum to 1 or 0 for each probe in a batch; `squared` P×1, true for squared errors and
+  /// false for binary cross-entropy; `settings` in the order in which they are unpacked.
   private static final String EPOCH =
       """
       def forward(self, rows: Tensor, values: Tensor, queries: Tensor, kept: Tensor, \

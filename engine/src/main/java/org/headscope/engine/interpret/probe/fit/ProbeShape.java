@@ -8,9 +8,9 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 ///
 /// @param n order of the n-gram, 0 for states
 /// @param inputs W, values of a hidden state
-/// @param vocabulary V, tokens that a query may be made of; 0 for states
+/// @param vocabulary V, tokens that a query may contain; 0 for states
 /// @param width d, hidden units
-/// @param embedding e, values a token of the query: d/2; 0 for states
+/// @param embedding e, values per token of the query: d/2, or d for whole unigrams; 0 for states
 public record ProbeShape(
     int n,
     int inputs,
@@ -39,17 +39,17 @@ public record ProbeShape(
         preset.network().projectBias());
   }
 
-  /// One array of weights, as PyTorch's layers have it.
+  /// One array of weights, laid out as in PyTorch's layers.
   ///
   /// @param name as in [TrainedProbe]
   /// @param in columns; 1 for a bias
-  /// @param fan inputs of the layer it belongs to; 0 for the embedding
+  /// @param fan inputs of its layer; 0 for the embedding
   public record Weight(String name, int out, int in, int fan) {
     int size() {
       return out * in;
     }
 
-    /// `[out, in]`, or `[out]` of a bias.
+    /// `[out, in]`, or `[out]` for a bias.
     public List<Long> shape() {
       return name.startsWith("b") ? List.of((long) out) : List.of((long) out, (long) in);
     }
@@ -59,7 +59,7 @@ public record ProbeShape(
     return n == 0;
   }
 
-  /// m = nd/2 (d for states): values of e_c, of e_h and of their product.
+  /// m = n·e (d for states): the number of values of e_c, of e_h and of their product.
   int half() {
     return state() ? width : n * embedding;
   }
@@ -87,7 +87,7 @@ public record ProbeShape(
     return weights;
   }
 
-  /// First weights as PyTorch draws them: N(0,1) for the embedding, else U(±1/√fan).
+  /// Draws first weights as PyTorch does: N(0,1) for the embedding, else U(±1/√fan).
   public SortedMap<String, float[]> draw(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     SortedMap<String, float[]> values = new TreeMap<>();
@@ -103,11 +103,11 @@ public record ProbeShape(
     return values;
   }
 
-  /// Multiply-adds of one example, there and back.
+  /// Multiply-adds of one example, forward and backward.
   long cost() {
     long project = (long) half() * inputs * (state() ? 2 : 1);
     long hidden = 3L * half() * width;
-    // Hidden states need no gradient, so W_proj is multiplied with twice, all others three times.
+    // Hidden states need no gradient, so W_proj is multiplied twice, all others three times.
     return 2 * project + 3 * hidden + 3L * width * outputs();
   }
 }

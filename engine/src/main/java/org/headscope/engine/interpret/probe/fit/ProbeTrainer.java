@@ -11,9 +11,9 @@ import org.headscope.engine.run.Cancellation;
 
 /// Trains and tests probes (\[ICLL] App. E), many at once.
 ///
-/// Hidden states are read in a stream, as many sites' at a time as the budget holds; on those,
-/// batches of probes are trained beside each other, one thread each. A probe depends on its group
-/// and the sequences, not on its neighbours, rounds or threads.
+/// Hidden states are read in a stream, for as many sites at a time as the budget holds; batches of
+/// probes train on them in parallel, one thread each. A probe depends only on its group and the
+/// sequences, not on its neighbours, rounds or threads.
 public final class ProbeTrainer {
   private final FitJob job;
   private final ExampleSampler sampler;
@@ -28,10 +28,10 @@ public final class ProbeTrainer {
     this.cancellation = cancellation;
   }
 
-  /// Trains and tests the groups of `job`; those for which no training sequence or no test sequence
-  /// is long enough are left out.
+  /// Trains and tests the groups of `job`, except those for which no training sequence or no test
+  /// sequence is long enough.
   ///
-  /// @throws CancellationException if cancelled; groups that were not finished are lost
+  /// @throws CancellationException if cancelled; unfinished groups are lost
   public static void run(FitJob job, FitProgress progress, Cancellation cancellation) {
     new ProbeTrainer(job, progress, cancellation).run();
   }
@@ -55,7 +55,8 @@ public final class ProbeTrainer {
     }
   }
 
-  /// Sites of a group may be of several rounds; it is finished with the last.
+  /// Collects a group's probes, whose sites may be spread over rounds; reports the group with the
+  /// last.
   private void finish(ProbeGroup group, Map<ActivationSite, Fitted> some) {
     Map<ActivationSite, Fitted> all = fitted.computeIfAbsent(group, _ -> new LinkedHashMap<>());
     all.putAll(some);

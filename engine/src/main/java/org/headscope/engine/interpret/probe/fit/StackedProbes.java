@@ -9,8 +9,8 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /// P probes of one shape, their weights stacked and trained together.
 ///
-/// No probe shares a weight with another, so the gradient of their summed losses is each one's own,
-/// and so is its Adam: a probe becomes what it would become alone.
+/// Probes share no weights, so the gradient of their summed losses holds each probe's gradient, and
+/// Adam updates each independently: a probe becomes what it would become alone.
 final class StackedProbes implements AutoCloseable {
   private static final double EPSILON = 1e-8;
 
@@ -22,7 +22,7 @@ final class StackedProbes implements AutoCloseable {
   private final NDList m;
   private final NDList v;
 
-  /// Probes of one shape with the weights given, and no moments yet.
+  /// Creates probes of one shape with the given weights and with all moments zero.
   StackedProbes(
       NDManager parent,
       ProbePreset preset,
@@ -43,7 +43,7 @@ final class StackedProbes implements AutoCloseable {
     for (int k = 0; k < values.size(); k++) {
       try (NDArray borrowed = manager.create(values.get(k), stack.shapes().get(k))) {
         NDArray array = borrowed.duplicate(); // native memory, not a buffer of Java's
-        array.setName(name); // how a script is given a list
+        array.setName(name); // ModuleCall passes arrays of such a name as one list
         arrays.add(array);
       }
     }
@@ -54,14 +54,14 @@ final class StackedProbes implements AutoCloseable {
     return stack.size();
   }
 
-  /// One epoch in updates of `preset.training().batch()` examples.
+  /// Trains for one epoch in updates of `preset.training().batch()` examples.
   ///
   /// @param values hidden states, rows×W
-  /// @param kept P×N×sides×W, what inputs are multiplied with; empty if nothing is dropped
-  /// @param epoch its number, from 0
+  /// @param kept P×N×sides×W factors of the inputs; empty if nothing is dropped
+  /// @param epoch from 0
   /// @return each probe's mean loss
   float[] train(NDArray values, BatchExamples examples, float[] kept, int epoch) {
-    JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
+    JniUtils.setGradMode(true); // set per thread; off on the thread that loaded PyTorch
     int n = examples.length();
     int batches = Math.ceilDiv(n, preset.training().batch());
     double[] settings = {
@@ -118,7 +118,7 @@ final class StackedProbes implements AutoCloseable {
   }
 
   List<SortedMap<String, float[]>> weights() {
-    return stack.apart(w.stream().map(NDArray::toFloatArray).toList());
+    return stack.unstacked(w.stream().map(NDArray::toFloatArray).toList());
   }
 
   @Override
@@ -126,14 +126,14 @@ final class StackedProbes implements AutoCloseable {
     manager.close();
   }
 
-  /// The weights of P probes in one array each, as [ProbeScript] has them: linear ones P×in×out, W₁
-  /// in its three parts P×m×d, biases P×1×out, embeddings P·20×e.
+  /// The weights of P probes, stacked as [ProbeScript] takes them: linear ones P×in×out, W₁ in its
+  /// three parts P×m×d, biases P×1×out, embeddings P·V×e.
   ///
   /// @param size P
   private record StackedWeights(ProbeShape shape, int size) {
     /// One array of the stack.
     ///
-    /// @param from first column of the weight
+    /// @param from first column within the weight
     private record Part(ProbeShape.Weight weight, int from, int in) {
       boolean table() {
         return weight.name().equals(ProbeShape.EMBED);
@@ -143,23 +143,24 @@ final class StackedProbes implements AutoCloseable {
         return weight.out() * in;
       }
 
-      /// Copies a probe's columns to or from its place in the stack, where they are rows.
-      void copy(float[] own, float[] stacked, int at, boolean stack) {
+      /// Copies a probe's part into the stack or out of it; all but embeddings are transposed
+      /// there.
+      void copy(float[] probe, float[] stacked, int at, boolean stack) {
         for (int o = 0; o < weight.out(); o++) {
           for (int i = 0; i < in; i++) {
-            int mine = o * weight.in() + from + i;
-            int theirs = at + (table() ? o * in + i : i * weight.out() + o);
+            int inProbe = o * weight.in() + from + i;
+            int inStack = at + (table() ? o * in + i : i * weight.out() + o);
             if (stack) {
-              stacked[theirs] = own[mine];
+              stacked[inStack] = probe[inProbe];
             } else {
-              own[mine] = stacked[theirs];
+              probe[inProbe] = stacked[inStack];
             }
           }
         }
       }
     }
 
-    /// In the order of [ProbeScript#names].
+    /// The parts in the order of [ProbeScript#names].
     private List<Part> parts() {
       List<Part> parts = new ArrayList<>();
       for (ProbeShape.Weight weight : shape.weights()) {
@@ -186,26 +187,26 @@ final class StackedProbes implements AutoCloseable {
       for (Part part : parts()) {
         float[] stacked = new float[size * part.size()];
         for (int p = 0; p < size; p++) {
-          float[] own = Objects.requireNonNull(probes.get(p).get(part.weight().name()));
-          part.copy(own, stacked, p * part.size(), true);
+          float[] probe = Objects.requireNonNull(probes.get(p).get(part.weight().name()));
+          part.copy(probe, stacked, p * part.size(), true);
         }
         arrays.add(stacked);
       }
       return arrays;
     }
 
-    List<SortedMap<String, float[]>> apart(List<float[]> arrays) {
+    List<SortedMap<String, float[]>> unstacked(List<float[]> arrays) {
       List<SortedMap<String, float[]>> probes = new ArrayList<>();
       List<Part> parts = parts();
       for (int p = 0; p < size; p++) {
-        SortedMap<String, float[]> own = new TreeMap<>();
+        SortedMap<String, float[]> probe = new TreeMap<>();
         for (int k = 0; k < parts.size(); k++) {
           Part part = parts.get(k);
           float[] into =
-              own.computeIfAbsent(part.weight().name(), _ -> new float[part.weight().size()]);
+              probe.computeIfAbsent(part.weight().name(), _ -> new float[part.weight().size()]);
           part.copy(into, arrays.get(k), p * part.size(), false);
         }
-        probes.add(own);
+        probes.add(probe);
       }
       return probes;
     }

@@ -10,10 +10,10 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Refusal;
 
-/// One probe's weights, in the paper's names (eqs. 99–107), row-major, linear ones `[out, in]`:
+/// One probe's weights, named as in the paper (eqs. 99–107), row-major, linear ones `[out, in]`:
 /// `embed` V×d/2 (n-grams), `project` nd/2×W (states d×W), `w1` d×3nd/2 (d×3d), `b1` d, `w2` 1×d
-/// (2×d), `b2` 1 (2) and `b`, the bias of `project`, where the preset has them. Where it wants
-/// whole unigrams, d/2 is d for n = 1.
+/// (2×d), and, if the preset has them, `b2` 1 (2) and `b`, the bias of `project`. With whole
+/// unigrams, d/2 is d for n = 1.
 ///
 /// @param inputs W, values of a hidden state
 public record TrainedProbe(
@@ -22,14 +22,14 @@ public record TrainedProbe(
     int layer,
     int inputs,
     SortedMap<String, float[]> weights) {
-  /// Checks that there is every weight that the preset asks for, and of its size.
+  /// Checks that every weight of the preset is present and has the right size.
   public TrainedProbe {
     weights = Collections.unmodifiableSortedMap(new TreeMap<>(weights));
     for (ProbeShape.Weight weight : shape(preset, question, inputs, weights).weights()) {
       float[] values = weights.get(weight.name());
       if (values == null || values.length != weight.size()) {
         throw new IllegalArgumentException(
-            "%s of layer %d is missing or of another size".formatted(weight.name(), layer));
+            "%s of layer %d is missing or has the wrong size".formatted(weight.name(), layer));
       }
     }
   }
@@ -38,7 +38,7 @@ public record TrainedProbe(
     return shape(preset, question, inputs, weights);
   }
 
-  /// V is what the embedding has rows for.
+  /// Takes V from the number of rows of the embedding.
   private static ProbeShape shape(
       ProbePreset preset, Question question, int inputs, SortedMap<String, float[]> weights) {
     int embedding = Math.max(1, ProbeShape.of(preset, question.n(), inputs, 1).embedding());
@@ -46,7 +46,7 @@ public record TrainedProbe(
     return ProbeShape.of(preset, question.n(), inputs, Math.max(1, embed.length / embedding));
   }
 
-  /// The probe's outputs for B examples.
+  /// Returns the probe's outputs for B examples.
   ///
   /// @param h B×W hidden states
   /// @param other B×W second hidden states of a state question; else empty
@@ -59,7 +59,7 @@ public record TrainedProbe(
         h.length != b * inputs
             || other.length != (state ? h.length : 0)
             || queries.length != b * question.n(),
-        "examples of different numbers");
+        "the inputs have different numbers of examples");
     if (b == 0) {
       return new float[0];
     }
@@ -67,7 +67,7 @@ public record TrainedProbe(
       Refusal.when(query < 0 || query >= shape().vocabulary(), "no token has id %s", query);
     }
     try (NDManager manager = ComputeDevice.CPU.newManager();
-        StackedProbes alone = new StackedProbes(manager, preset, shape(), List.of(weights))) {
+        StackedProbes probe = new StackedProbes(manager, preset, shape(), List.of(weights))) {
       float[] both = Arrays.copyOf(h, h.length + other.length);
       System.arraycopy(other, 0, both, h.length, other.length);
       NDArray values = manager.create(both, new Shape(both.length / inputs, inputs));
@@ -76,7 +76,7 @@ public record TrainedProbe(
       boolean[] squared = {false};
       BatchExamples examples =
           new BatchExamples(new int[] {b}, squared, rows, second, new float[b]);
-      return answers(alone.outputs(values, examples)[0]);
+      return answers(probe.outputs(values, examples)[0]);
     }
   }
 
@@ -85,7 +85,7 @@ public record TrainedProbe(
     if (!task.binary()) {
       return outputs;
     }
-    // Trained towards ±1, an output of 1 is as sure as can be.
+    // A probe trained towards ±1 is certain at an output of 1.
     boolean logit = task == ProbeTask.STATE || preset.training().crossEntropy();
     float[] probabilities = new float[outputs.length];
     for (int i = 0; i < probabilities.length; i++) {

@@ -18,8 +18,8 @@ import org.headscope.engine.run.Refusal;
 
 /// Hidden states at some positions of some sequences, in native memory until closed.
 ///
-/// @param slabs by width, their layers ascending
-/// @param rows `[sequence][position]` the row of a position; −1 where it was not asked for
+/// @param slabs by ascending width
+/// @param rows `[sequence][position]` the row of a position; −1 if it was not requested
 public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseable {
   /// The sites of one width.
   ///
@@ -31,7 +31,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
       sites = List.copyOf(sites);
     }
 
-    /// All rows, L·R×W, site by site; the same memory, to be closed by the caller.
+    /// All rows, L·R×W, site by site, in the same memory; the caller closes the array.
     public NDArray flat() {
       return values.reshape(new Shape(-1, width));
     }
@@ -48,7 +48,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     slabs = List.copyOf(slabs);
   }
 
-  /// The row of `position` of sequence `sequence`, which was asked for.
+  /// The row of `position` in sequence `sequence`, which must have been requested.
   public int row(int sequence, int position) {
     int row = rows[sequence][position];
     Refusal.when(row < 0, "position %d of sequence %d was not read", position, sequence);
@@ -63,14 +63,15 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     static final NDManager MANAGER = ComputeDevice.CPU.newManager();
   }
 
-  /// Lives as long as PyTorch does; what it owns is closed with the rows.
+  /// The manager of all rows, which is never closed; each array is closed with its rows.
   static NDManager manager() {
     return Owner.MANAGER;
   }
 
-  /// Reads sequences.
+  /// Reads `sequences` with `reader`, several batches at a time.
   ///
-  /// @param threads that read, with one native thread each and no gradients
+  /// @param threads the number of reading threads, each with one native thread and without
+  ///   gradients
   /// @throws java.util.concurrent.CancellationException if cancelled
   static HiddenRows read(
       List<ProbeSequence> sequences,
@@ -129,8 +130,8 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     for (SequenceBatch batch : batches) {
       int row = batch.first();
       for (int b = 0; b < batch.size(); b++) {
-        BitSet wanted = batch.requested().get(b);
-        for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+        BitSet positions = batch.requested().get(b);
+        for (int i = positions.nextSetBit(0); i >= 0; i = positions.nextSetBit(i + 1)) {
           rows[batch.numbers()[b]][i] = row++;
         }
       }
@@ -138,7 +139,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     return rows;
   }
 
-  /// Writes rows that follow each other. Threads may write different ones at once.
+  /// Writes consecutive rows. Threads may write different ones at once.
   ///
   /// @param values R'×W
   void write(ActivationSite site, int first, NDArray values) {

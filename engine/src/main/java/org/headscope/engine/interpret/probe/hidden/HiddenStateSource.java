@@ -8,9 +8,9 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// The source of hidden states: a model, an untrained one, or the input itself.
+/// A source of hidden states: a trained model, an untrained one, or the input itself.
 public interface HiddenStateSource {
-  /// The sites there are, by ascending layer; the input has one, of layer 0.
+  /// The sites, by ascending layer; the input has one, in layer 0.
   List<Site> sites();
 
   /// The device on which rows are read and probes train.
@@ -18,17 +18,17 @@ public interface HiddenStateSource {
 
   /// A site and its size.
   ///
-  /// @param width W, values a token
+  /// @param width W, values per token
   record Site(ActivationSite site, int width) {}
 
-  /// Reads `sequences` in order and keeps the rows requested.
+  /// Reads `sequences` and keeps the requested rows.
   ///
-  /// @param wanted of each sequence, the positions whose rows are kept
-  /// @param sites those kept, of [#sites()]
+  /// @param positions for each sequence, the positions whose rows are kept
+  /// @param sites those whose rows are kept, of [#sites()]
   /// @throws java.util.concurrent.CancellationException if cancelled
   HiddenRows read(
       List<ProbeSequence> sequences,
-      List<BitSet> wanted,
+      List<BitSet> positions,
       List<ActivationSite> sites,
       Progress progress,
       Cancellation cancellation);

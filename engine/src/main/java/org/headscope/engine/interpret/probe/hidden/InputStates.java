@@ -10,10 +10,11 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// The input alone as hidden states: one-hots of tokens t, t−1 and t−2 side by side, zeros before
-/// the beginning. A probe that sees no more than this owes nothing to a hidden state.
+/// The input alone as hidden states: one-hot vectors of tokens t, t−1 and t−2 side by side, with
+/// zeros before the beginning. A score that a probe reaches on these owes nothing to a hidden
+/// state.
 public final class InputStates implements HiddenStateSource {
-  /// The only one there is.
+  /// The only site.
   public static final ActivationSite SITE = ActivationSite.of(ActivationSite.Kind.EMBEDDING);
 
   private static final int BATCH = 4096;
@@ -23,9 +24,9 @@ public final class InputStates implements HiddenStateSource {
   private final Device device;
   private final Site input;
 
-  /// The states of tokens from 0 to `vocabulary` − 1.
+  /// Creates the states of tokens from 0 to `vocabulary` − 1.
   ///
-  /// @param device of the model to which they are compared
+  /// @param device of the model that they are compared with
   public InputStates(int vocabulary, Device device) {
     this.vocabulary = vocabulary;
     this.device = device;
@@ -45,7 +46,7 @@ public final class InputStates implements HiddenStateSource {
   @Override
   public HiddenRows read(
       List<ProbeSequence> sequences,
-      List<BitSet> wanted,
+      List<BitSet> positions,
       List<ActivationSite> sites,
       Progress progress,
       Cancellation cancellation) {
@@ -53,7 +54,7 @@ public final class InputStates implements HiddenStateSource {
         sequences,
         sites(),
         device,
-        SequenceBatch.of(sequences, wanted, BATCH),
+        SequenceBatch.of(sequences, positions, BATCH),
         1,
         this::read,
         progress,
@@ -67,14 +68,14 @@ public final class InputStates implements HiddenStateSource {
     }
   }
 
-  /// R'·W.
+  /// One-hot vectors, R'·W.
   private float[] oneHots(SequenceBatch batch) {
     float[] rows = new float[batch.rows() * input.width()];
     int from = 0;
     for (int b = 0; b < batch.size(); b++) {
       int[] tokens = batch.sequences().get(b).tokens();
-      BitSet wanted = batch.requested().get(b);
-      for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+      BitSet positions = batch.requested().get(b);
+      for (int i = positions.nextSetBit(0); i >= 0; i = positions.nextSetBit(i + 1)) {
         for (int back = 0; back < TOKENS && back <= i; back++) {
           rows[from + back * vocabulary + tokens[i - back]] = 1;
         }

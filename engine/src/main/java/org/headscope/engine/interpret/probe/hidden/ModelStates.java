@@ -21,21 +21,23 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError.ModelError;
 
-/// Hidden states of a model, trained or not, read in a stream: a few sequences after the other pass
-/// through it, on several threads, and only the wanted rows stay, 4 bytes a value. Besides them
-/// there is one such pass a thread, half a gigabyte of them together unless a single sequence takes
-/// more. Neither the number of threads nor what is wanted changes a bit of what is read.
+/// Hidden states of a model, trained or not, read in a stream: batches of a few sequences pass
+/// through the model on several threads, and only the requested rows are kept, 4 bytes per value.
+/// Each thread also holds one pass in memory; all passes together take half a gigabyte unless a
+/// single sequence takes more. Neither the number of threads nor the choice of rows changes a bit
+/// of what is read.
 ///
-/// Rows lie on the model's device. The model stays the caller's.
+/// Rows are on the model's device. The caller closes the model.
 public final class ModelStates implements HiddenStateSource {
-  /// Tokens · layers · width of a pass, unless one sequence alone has more: 64 MB, since a pass
-  /// holds up to 30 arrays of a layer's tokens.
+  /// The most tokens · layers · width in a pass, unless one sequence alone has more: 64 MB, since a
+  /// pass holds up to 30 arrays of a layer's tokens.
   private static final long PASS = 1 << 19;
 
-  /// Passes of that size that may be under way: half a gigabyte.
+  /// The most passes of that size at once: half a gigabyte.
   private static final int MAX_PASSES = 8;
 
-  /// Enough to keep the matrix products of small models busy, few enough for the caches.
+  /// The most tokens in a pass: enough to keep the matrix products of small models busy, few enough
+  /// for the caches.
   private static final int MAX_TOKENS = 2048;
 
   private final LanguageModel model;
@@ -48,10 +50,10 @@ public final class ModelStates implements HiddenStateSource {
     this.threads = threads;
   }
 
-  /// The states of `model` at `site` of every layer that has it.
+  /// The states of `model` at `site`, in every layer that has it.
   ///
-  /// @param threads at least 1; more than one serve on the processor only
-  /// @throws ModelError naming the sites there are if no layer has it
+  /// @param threads at least 1; only one is used on a GPU
+  /// @throws ModelError if no layer has it; the message lists the model's sites
   public static ModelStates of(LanguageModel model, ProbeSite site, int threads) {
     List<Site> sites = sites(model, site);
     if (sites.isEmpty()) {
@@ -70,21 +72,22 @@ public final class ModelStates implements HiddenStateSource {
         .collect(Collectors.joining(" or "));
   }
 
-  /// The sites of `site` in a short sequence; none where it shows the embedding alone.
+  /// Finds the sites of `site` by reading a short sequence; none if it has only the embedding.
   private static List<Site> sites(LanguageModel model, ProbeSite site) {
-    List<ActivationSite> asked =
+    List<ActivationSite> candidates =
         site.in(model.config()).stream().filter(s -> fixedSize(model.config(), s)).toList();
     int[] sequence = {1, 0, 1};
-    ActivationCache seen = model.run(sequence, asked);
+    ActivationCache cache = model.run(sequence, candidates);
     List<Site> sites =
-        asked.stream()
-            .filter(s -> seen.sites().contains(s))
-            .map(s -> new Site(s, seen.width(s)))
+        candidates.stream()
+            .filter(s -> cache.sites().contains(s))
+            .map(s -> new Site(s, cache.width(s)))
             .toList();
     return sites.stream().anyMatch(s -> s.site().kind() == site.kind()) ? sites : List.of();
   }
 
-  /// Attention's state is all keys and values so far, which are no hidden state of a token.
+  /// False for attention's state, which is all keys and values so far and no hidden state of a
+  /// token.
   private static boolean fixedSize(ModelConfig config, ActivationSite site) {
     List<LayerInfo> layerInfos = config.layerInfos();
     return site.kind() != ActivationSite.Kind.STATE || layerInfos.get(site.layer() - 1).recurrent();
@@ -103,24 +106,24 @@ public final class ModelStates implements HiddenStateSource {
   @Override
   public HiddenRows read(
       List<ProbeSequence> sequences,
-      List<BitSet> wanted,
+      List<BitSet> positions,
       List<ActivationSite> chosen,
       Progress progress,
       Cancellation cancellation) {
     List<Site> kept = sites.stream().filter(site -> chosen.contains(site.site())).toList();
-    Set<ActivationSite> looked = kept.stream().map(Site::site).collect(Collectors.toSet());
+    Set<ActivationSite> requested = kept.stream().map(Site::site).collect(Collectors.toSet());
     return HiddenRows.read(
         sequences,
         kept,
         device(),
-        SequenceBatch.of(sequences, wanted, Math.clamp(PASS / size(), 1, MAX_TOKENS)),
+        SequenceBatch.of(sequences, positions, Math.clamp(PASS / size(), 1, MAX_TOKENS)),
         readers(sequences),
-        (batch, rows) -> read(batch, looked, rows),
+        (batch, rows) -> read(batch, requested, rows),
         progress,
         cancellation);
   }
 
-  /// Layers · width: what a token's pass is in proportion to.
+  /// Layers · width, to which the memory of a token's pass is proportional.
   private long size() {
     ModelConfig config = model.config();
     return switch (config) {
@@ -131,28 +134,29 @@ public final class ModelStates implements HiddenStateSource {
     };
   }
 
-  /// The number of threads that there are sequences for, and memory for their longest passes.
+  /// The number of reading threads, limited by the sequences and by the memory of their longest
+  /// passes.
   private int readers(List<ProbeSequence> sequences) {
     long longest = sequences.stream().mapToInt(ProbeSequence::length).max().orElse(1);
     long passes = MAX_PASSES * PASS / Math.max(1, longest * size());
     return Math.clamp(passes, 1, Math.max(1, Math.min(threads, sequences.size())));
   }
 
-  private void read(SequenceBatch batch, Set<ActivationSite> looked, HiddenRows rows) {
-    RowTap tap = new RowTap(looked, rows, batch, model.config().depth());
+  private void read(SequenceBatch batch, Set<ActivationSite> requested, HiddenRows rows) {
+    RowTap tap = new RowTap(requested, rows, batch, model.config().depth());
     model.pass(batch.size(), batch.ids(), tap, NDArray::getShape);
   }
 
-  /// Keeps the wanted rows of one batch while a model reads it.
+  /// Keeps the requested rows of one batch while a model reads it.
   /// [org.headscope.engine.neural.ActivationCache] holds whole sequences, one at a time, as Java
-  /// arrays: read with it, 400 sequences take 16 s rather than 9 s of a transformer, and 27 s
-  /// rather than 20 s of Mamba.
+  /// arrays: with it, 400 sequences take 16 s rather than 9 s in a transformer, and 27 s rather
+  /// than 20 s in Mamba.
   private static final class RowTap implements Tap {
     private final Set<ActivationSite> sites;
     private final HiddenRows rows;
     private final SequenceBatch batch;
     private final long[] kept;
-    private final int[] tokensSeen; // of each layer's recurrent state
+    private final int[] tokensSeen; // tokens whose recurrent state was read, by layer
 
     RowTap(Set<ActivationSite> sites, HiddenRows rows, SequenceBatch batch, int depth) {
       this.sites = sites;
@@ -162,7 +166,7 @@ public final class ModelStates implements HiddenStateSource {
       this.tokensSeen = new int[depth + 1];
     }
 
-    /// Returns false: fused operations serve outside mixers.
+    /// True only for sites inside mixers; all others can be read while operations are fused.
     @Override
     public boolean exposes(int layer) {
       return sites.stream().anyMatch(site -> site.kind().insideMixer());

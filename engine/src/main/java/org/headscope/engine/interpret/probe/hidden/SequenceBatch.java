@@ -4,20 +4,20 @@ import module java.base;
 
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 
-/// Texts of about equal length that a model reads at once, padded at their ends, which no causal
-/// model notices.
+/// Sequences of about equal length that a model reads at once, padded at their ends, which does not
+/// affect a causal model.
 ///
-/// @param requested of each, the positions whose rows are kept
-/// @param numbers of each, which sequence it is
+/// @param requested for each sequence, the positions whose rows are kept
+/// @param numbers the index of each sequence among all
+/// @param first the first of the batch's rows
 record SequenceBatch(
     List<ProbeSequence> sequences, List<BitSet> requested, int[] numbers, int first) {
-  /// Puts sequences together, the longest first. Which ones are together the sequences alone
-  /// decide, so that a sequence's hidden states are the same to the last bit whatever is wanted of
-  /// it and others.
+  /// Groups sequences into batches, the longest first. The grouping depends on the sequences alone,
+  /// so a sequence's hidden states are the same to the last bit whichever rows are requested.
   ///
   /// @param max tokens of a batch, padding included, unless one sequence alone has more
-  /// @return the batches of which something is wanted
-  static List<SequenceBatch> of(List<ProbeSequence> sequences, List<BitSet> wanted, int max) {
+  /// @return the batches with at least one requested row
+  static List<SequenceBatch> of(List<ProbeSequence> sequences, List<BitSet> positions, int max) {
     List<Integer> order =
         IntStream.range(0, sequences.size())
             .boxed()
@@ -32,7 +32,7 @@ record SequenceBatch(
       SequenceBatch batch =
           new SequenceBatch(
               IntStream.of(numbers).mapToObj(sequences::get).toList(),
-              IntStream.of(numbers).mapToObj(wanted::get).toList(),
+              IntStream.of(numbers).mapToObj(positions::get).toList(),
               numbers,
               row);
       if (batch.rows() > 0) {
@@ -48,7 +48,7 @@ record SequenceBatch(
     return numbers.length;
   }
 
-  /// T, tokens of the longest sequence.
+  /// T, the number of tokens in the longest sequence.
   int length() {
     return sequences.stream().mapToInt(ProbeSequence::length).max().orElse(0);
   }
@@ -57,12 +57,12 @@ record SequenceBatch(
     return sequences.stream().mapToLong(ProbeSequence::length).sum();
   }
 
-  /// R', rows that are kept.
+  /// R', the number of rows that are kept.
   int rows() {
     return requested.stream().mapToInt(BitSet::cardinality).sum();
   }
 
-  /// Token ids, B·T, zeros behind a sequence's end.
+  /// Token ids, B·T, with zeros after a sequence's end.
   long[] ids() {
     int length = length();
     long[] ids = new long[size() * length];

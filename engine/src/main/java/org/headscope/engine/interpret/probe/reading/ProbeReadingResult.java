@@ -7,13 +7,13 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.Instance;
 
-/// A probe's output along one instance, beside the truth.
+/// A probe's output along one instance, with the truth.
 ///
-/// @param site which tensor of every layer the probe sees
-/// @param layer from 1; 0 for the embedding, and for sites outside all layers
-/// @param symbol the query at every position; empty for the token that comes next, and for states
+/// @param site the tensor that the probe sees in its layer
+/// @param layer from 1; 0 for the embedding and for sites outside the layers
+/// @param symbol the query at every position; empty if it is the next token, and for states
 /// @param reference the position that all others are compared with; empty for n-grams
-/// @param positions those where it could be asked, ascending
+/// @param positions those where the question can be asked, ascending
 public record ProbeReadingResult(
     Reading reading,
     ProbeSite site,
@@ -31,8 +31,8 @@ public record ProbeReadingResult(
     return positions.stream().filter(PositionReading::inDomain).toList();
   }
 
-  /// The score here: the mean relative error over the domain, or the share of right answers; empty
-  /// where the domain is.
+  /// The score along the instance: the mean relative error over the domain, or the share of right
+  /// answers; empty if the domain is.
   public OptionalDouble value() {
     boolean binary = question.task().binary();
     return domain().stream()
@@ -40,7 +40,8 @@ public record ProbeReadingResult(
         .average();
   }
 
-  /// The positions of the domain by how wrong the probe is there, the first of equals first.
+  /// The `max` positions of the domain with the largest errors, largest first; equal ones by
+  /// position.
   public List<PositionReading> worst(int max) {
     return domain().stream()
         .sorted(
@@ -50,7 +51,7 @@ public record ProbeReadingResult(
         .toList();
   }
 
-  /// The result in a sentence.
+  /// Summarises the result in one or two sentences.
   public String sentence() {
     String probed = "Probe on %s: %s. ".formatted(place(), quantity());
     List<PositionReading> worst = worst(1);
@@ -90,7 +91,7 @@ public record ProbeReadingResult(
     return switch (question.task()) {
       case COUNT ->
           question.n() == 1
-              ? "how often %s has come".formatted(token)
+              ? "how often %s has occurred".formatted(token)
               : "how often %s has followed %s".formatted(token, context);
       case FREQUENCY ->
           question.n() == 1
@@ -98,7 +99,7 @@ public record ProbeReadingResult(
               : "share of %s among the successors of %s".formatted(token, context);
       case EXISTENCE ->
           question.n() == 1
-              ? "whether %s has come".formatted(token)
+              ? "whether %s has occurred".formatted(token)
               : "whether %s has followed %s".formatted(token, context);
       case STATE -> sameState(states, reference.orElseThrow());
     };
@@ -117,7 +118,7 @@ public record ProbeReadingResult(
     return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
-  /// Three digits that say something, and none that do not.
+  /// Formats whole numbers without decimals, and others with more decimals the smaller they are.
   private static String number(double value) {
     if (value == Math.rint(value) && Math.abs(value) < 1e6) {
       return String.format(Locale.ROOT, "%.0f", value);
@@ -126,7 +127,7 @@ public record ProbeReadingResult(
     return String.format(Locale.ROOT, size >= 100 ? "%.0f" : size >= 1 ? "%.1f" : "%.3f", value);
   }
 
-  /// The states that an instance goes through, as far as it is read.
+  /// The states of an instance, up to the last token that is read.
   ///
   /// @param after the state after each of the T tokens, −1 at separators and where it is unknown
   public record ReadStates(Instance instance, List<Integer> after) {

@@ -13,13 +13,13 @@ import org.headscope.engine.task.Instance;
 
 /// The request for a trained probe's output along an instance.
 ///
-/// @param probes of which checkpoint, with one question and one seed
-/// @param layer whose probe is asked; from 1, 0 for the embedding
-/// @param symbol the query c of an n-gram question at every position; the token that comes next,
-///   x_{i+1}, without one
-/// @param reference the position j that a state question compares every other with; without one the
+/// @param probes the checkpoint and the settings, with one question and one seed
+/// @param layer the probe's layer; from 1, 0 for the embedding
+/// @param symbol the query c of an n-gram question at every position; if empty, the next token,
+///   x_{i+1}
+/// @param reference the position j that a state question compares with every other; if empty, the
 ///   last that has a state
-/// @param positions where it is asked; everywhere if empty
+/// @param positions those to read; all if empty
 public record ProbeReadingSpec(
     ProbeSpec probes,
     int layer,
@@ -29,7 +29,7 @@ public record ProbeReadingSpec(
     Optional<Range> positions) {
   public ProbeReadingSpec {
     if (probes.questions().size() != 1 || probes.seeds().size() != 1) {
-      throw new IllegalArgumentException("one probe of a layer is asked");
+      throw new IllegalArgumentException("a reading takes one question and one seed");
     }
     if (symbol.isPresent() && !instance.vocabulary().isWritten(symbol.getAsInt())) {
       throw new IllegalArgumentException("no symbol of a text has id " + symbol.getAsInt());
@@ -40,9 +40,9 @@ public record ProbeReadingSpec(
     return probes.questions().getFirst();
   }
 
-  /// The probe, if its weights are stored.
+  /// The stored probe; empty if its weights are not stored.
   ///
-  /// @throws org.headscope.engine.run.UserError if the run is not there any more
+  /// @throws org.headscope.engine.run.UserError if the run does not exist any more
   public Optional<TrainedProbe> stored() {
     ProbeKey key = ProbeKey.of(probes, question(), probes.seeds().getFirst(), Control.NONE);
     return ProbeStore.of(probes.checkpoint().run()).probe(key, layer);

@@ -18,10 +18,10 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 
-/// Asks a trained probe at every position of an instance, and holds it against the truth.
+/// Applies a trained probe at every position of an instance and compares its output with the truth.
 public final class ProbeReadings {
-  /// Bytes that a probe and its answer take for every position it is asked at.
-  private static final long ASKED = 4000;
+  /// Bytes per position, in addition to its hidden states.
+  private static final long BYTES_PER_POSITION = 4000;
 
   private final ProbeReadingSpec spec;
   private final TrainedProbe probe;
@@ -42,15 +42,15 @@ public final class ProbeReadings {
     this.states = ProbeReadingResult.ReadStates.of(spec.instance(), tokens.length);
   }
 
-  /// The question to a probe at one position: T of them at most.
+  /// A question about one position.
   private record ProbePosition(
       int position, int query, int[] ngram, double truth, boolean inDomain) {}
 
-  /// Reads the instance with the checkpoint, cut to what the model can read, and its hidden states
-  /// with the probe.
+  /// Applies the checkpoint to the instance, cut to what the model can read, and the probe to its
+  /// hidden states.
   ///
   /// @throws UserError if no such probe is stored, the checkpoint cannot be read, the run has no
-  ///   such tensor, or the states that a state question is about are unknown
+  ///   such tensor, or a state question is about unknown states
   public static ProbeReadingResult run(ProbeReadingSpec spec, Context context) {
     return run(spec, spec.stored().orElseThrow(() -> unknown(spec)), context);
   }
@@ -76,10 +76,11 @@ public final class ProbeReadings {
 
   private ProbeReadingResult run(ModelPool models, Cancellation cancellation) {
     ActivationSite site = site();
-    reading.require("hidden states", (askedAbout, read) -> need(site, askedAbout, read));
+    reading.require("hidden states", (positions, read) -> need(site, positions, read));
     OptionalInt reference =
         question.task().ngram() ? OptionalInt.empty() : OptionalInt.of(reference());
-    List<ProbePosition> asked = reference.isPresent() ? sameStates(reference.getAsInt()) : ngrams();
+    List<ProbePosition> questions =
+        reference.isPresent() ? sameStates(reference.getAsInt()) : ngrams();
     ActivationCache recorded = recorded(models, site);
     cancellation.check();
     if (!recorded.sites().contains(site)) {
@@ -92,19 +93,19 @@ public final class ProbeReadings {
           "The probe of layer %d reads %d values per token but the run %s has %d; train it again."
               .formatted(probe.layer(), probe.inputs(), spec.probes().checkpoint().run(), width));
     }
-    int[] at = asked.stream().mapToInt(ProbePosition::position).toArray();
+    int[] at = questions.stream().mapToInt(ProbePosition::position).toArray();
     float[] other =
         reference.isPresent()
             ? rows(hidden, width, IntStream.of(at).map(_ -> reference.getAsInt()).toArray())
             : new float[0];
-    int[] queries = asked.stream().flatMapToInt(a -> IntStream.of(a.ngram())).toArray();
+    int[] queries = questions.stream().flatMapToInt(a -> IntStream.of(a.ngram())).toArray();
     float[] predicted = probe.predict(rows(hidden, width, at), other, queries); // B
     List<PositionReading> positions = new ArrayList<>();
     for (int b = 0; b < predicted.length; b++) {
-      positions.add(read(asked.get(b), predicted[b]));
+      positions.add(read(questions.get(b), predicted[b]));
     }
     return new ProbeReadingResult(
-        noted(reference),
+        described(reference),
         spec.probes().site(),
         probe.layer(),
         question,
@@ -114,10 +115,11 @@ public final class ProbeReadings {
         positions);
   }
 
-  private MemoryNeed need(ActivationSite site, int askedAbout, int tokens) {
+  private MemoryNeed need(ActivationSite site, int positions, int tokens) {
     ReadingNeed need = new ReadingNeed(model, tokens);
     MemoryNeed states = need.activations(List.of(site), probe.inputs());
-    long heap = states.heap() + askedAbout * (2L * Float.BYTES * probe.inputs() + ASKED);
+    long heap =
+        states.heap() + positions * (2L * Float.BYTES * probe.inputs() + BYTES_PER_POSITION);
     return new MemoryNeed(states.total() + heap, heap, states.largest());
   }
 
@@ -144,10 +146,10 @@ public final class ProbeReadings {
                 probe.layer()));
   }
 
-  /// Every position with n−1 tokens behind it and a token to be asked about.
+  /// Questions about n-grams at every position that has a context of n−1 tokens and a query.
   private List<ProbePosition> ngrams() {
     int n = question.n();
-    List<ProbePosition> asked = new ArrayList<>();
+    List<ProbePosition> questions = new ArrayList<>();
     int[] text = spec.instance().tokens();
     int readable = Math.min(text.length, model.longestContext());
     int end = Math.min(tokens.length, spec.symbol().isPresent() ? readable : readable - 1);
@@ -163,28 +165,29 @@ public final class ProbeReadings {
             case FREQUENCY -> counted ? followers.frequency(c) : 0;
             default -> counted ? 1 : 0;
           };
-      // Counts and frequencies are asked of what followed at least once (App. E).
-      asked.add(
+      // Counts and frequencies are asked only of tokens that followed at least once (App. E).
+      questions.add(
           new ProbePosition(i, c, ngram, truth, drawn(i) && (question.task().binary() || counted)));
     }
-    return asked;
+    return questions;
   }
 
   private boolean drawn(int position) {
     return position >= probe.preset().sampling().first();
   }
 
-  /// Every position with a state; separators only where the preset makes them one.
+  /// Questions about states at every position that has one; separators have one if the preset says
+  /// so.
   private List<ProbePosition> sameStates(int reference) {
     ProbePreset preset = probe.preset();
-    List<ProbePosition> asked = new ArrayList<>();
+    List<ProbePosition> questions = new ArrayList<>();
     for (int i = reading.first(); i < tokens.length; i++) {
       if (states.at(i) >= 0 || preset.sampling().separators()) {
         double same = states.at(i) == states.at(reference) ? 1 : 0;
-        asked.add(new ProbePosition(i, -1, new int[0], same, drawn(i) && i != reference));
+        questions.add(new ProbePosition(i, -1, new int[0], same, drawn(i) && i != reference));
       }
     }
-    return asked;
+    return questions;
   }
 
   private int reference() {
@@ -202,9 +205,9 @@ public final class ProbeReadings {
     if (states.at(chosen) < 0 && !probe.preset().sampling().separators()) {
       boolean separator = tokens[chosen] == reading.vocabulary().separator();
       throw new UserError(
-          "Position %d of the instance %s %s in no state; choose another."
+          "Position %d of the instance %s %s no state; choose another."
               .formatted(
-                  chosen, spec.instance().id(), separator ? "is a separator, which is" : "is"));
+                  chosen, spec.instance().id(), separator ? "is a separator, which has" : "has"));
     }
     return chosen;
   }
@@ -224,28 +227,30 @@ public final class ProbeReadings {
     return rows;
   }
 
-  private PositionReading read(ProbePosition a, float predicted) {
-    double apart = Math.abs(predicted - a.truth());
+  private PositionReading read(ProbePosition asked, float predicted) {
+    double distance = Math.abs(predicted - asked.truth());
     double error =
-        question.task().binary() ? apart : apart / (a.truth() + probe.preset().testing().epsilon());
+        question.task().binary()
+            ? distance
+            : distance / (asked.truth() + probe.preset().testing().epsilon());
     return new PositionReading(
-        a.position(),
-        a.query(),
+        asked.position(),
+        asked.query(),
         predicted,
-        a.truth(),
-        a.inDomain() ? OptionalDouble.of(error) : OptionalDouble.empty());
+        asked.truth(),
+        asked.inDomain() ? OptionalDouble.of(error) : OptionalDouble.empty());
   }
 
-  private Reading noted(OptionalInt reference) {
-    Reading noted =
+  private Reading described(OptionalInt reference) {
+    Reading described =
         reading
             .with("site", spec.probes().site().label() + " of layer " + probe.layer())
             .with("question", question.label())
             .with("preset", probe.preset().name());
     if (reference.isPresent()) {
-      return noted.with("compared with", "position " + reference.getAsInt());
+      return described.with("compared with", "position " + reference.getAsInt());
     }
-    return noted.with(
+    return described.with(
         "query",
         spec.symbol().isPresent()
             ? reading.vocabulary().label(spec.symbol().getAsInt())

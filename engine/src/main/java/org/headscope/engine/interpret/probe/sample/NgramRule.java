@@ -9,15 +9,16 @@ import org.headscope.engine.run.UserError;
 /// Examples about n-grams (\[ICLL] App. E): a position i, the last n−1 tokens there as context, and
 /// a query c.
 ///
-/// Count and frequency: i uniform among positions whose context was followed by something, c
-/// uniform among the distinct tokens that followed; as the public code draws it (\[Code] §8), in
-/// proportion to how often they did, and for n = 1 the token at i itself.
+/// Count and frequency: i is uniform among positions whose context has a follower, and c is uniform
+/// among its distinct followers. If `proportional`, as in the public code (\[Code] §8), c is drawn
+/// in proportion to how often it followed, and for n = 1 it is the token at i.
 ///
-/// Existence: i uniform among positions that have both, then by a fair coin a token that followed
-/// or one that was seen but never followed, uniform among the distinct ones. For n = 1, where
-/// whatever was seen followed, the latter is a symbol that has not come yet.
+/// Existence: i is uniform among positions that allow both answers. A fair coin decides between
+/// tokens that followed and tokens that were seen but never followed, and c is uniform among the
+/// distinct ones. For n = 1, where every token seen is a follower, the latter are symbols that have
+/// not occurred yet.
 record NgramRule(Question question, boolean proportional) implements QuestionSampler.SamplingRule {
-  /// Tokens that a set of bits can hold.
+  /// The most tokens in a set of bits.
   private static final int MAX_TOKENS = 64;
 
   private static int size(ProbeSequence sequence) {
@@ -30,7 +31,7 @@ record NgramRule(Question question, boolean proportional) implements QuestionSam
     return size;
   }
 
-  /// Reads the sequence once, keeping which tokens followed each context so far: time T.
+  /// Reads the sequence once, in time T, keeping the tokens that have followed each context so far.
   @Override
   public int[] positions(ProbeSequence sequence, int[] pool) {
     int n = question.n();
@@ -61,11 +62,11 @@ record NgramRule(Question question, boolean proportional) implements QuestionSam
 
   private boolean usable(long followed, long seen, ProbeSequence sequence) {
     boolean existence = question.task() == ProbeTask.EXISTENCE;
-    return followed != 0 && (!existence || strangers(followed, seen, sequence) != 0);
+    return followed != 0 && (!existence || absent(followed, seen, sequence) != 0);
   }
 
-  /// The queries that are answered with no, as bits.
-  private long strangers(long followed, long seen, ProbeSequence sequence) {
+  /// The queries whose answer is no, as bits.
+  private long absent(long followed, long seen, ProbeSequence sequence) {
     return (question.n() == 1 ? ordinary(sequence) : seen) & ~followed;
   }
 
@@ -92,7 +93,7 @@ record NgramRule(Question question, boolean proportional) implements QuestionSam
     }
     boolean exists = random.nextBoolean();
     long followed = followers.followed();
-    int c = one(exists ? followed : strangers(followed, seen(tokens, i), sequence), random);
+    int c = one(exists ? followed : absent(followed, seen(tokens, i), sequence), random);
     return ProbeExample.ngram(index, tokens, i, n, c, exists ? 1 : 0);
   }
 
@@ -114,7 +115,7 @@ record NgramRule(Question question, boolean proportional) implements QuestionSam
   private static int one(long bits, SplittableRandom random) {
     long left = bits;
     for (int skip = random.nextInt(Long.bitCount(bits)); skip > 0; skip--) {
-      left &= left - 1; // drops the lowest
+      left &= left - 1; // clears the lowest bit
     }
     return Long.numberOfTrailingZeros(left);
   }

@@ -6,15 +6,15 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.training.Seeds;
 
-/// The positions of each sequence that are drawn at all, so that no other hidden state is kept.
+/// The positions of each sequence from which examples are drawn. No other hidden state is kept.
 public final class PositionSubset {
   private PositionSubset() {}
 
-  /// The positions from [ProbePreset.Sampling#first] on, or as many as
-  /// [ProbePreset.Sampling#positions] says, chosen once.
+  /// The positions from [ProbePreset.Sampling#first] on, or a random choice of
+  /// [ProbePreset.Sampling#positions] of them.
   ///
   /// @param seed decides the choice; that of a sequence depends on its index and length alone
-  /// @return positions of each sequence, ascending; none where it is too short
+  /// @return positions of each sequence, ascending; none if it is too short
   public static int[][] of(ProbePreset preset, List<ProbeSequence> sequences, long seed) {
     int[][] pools = all(preset.sampling().first(), sequences);
     int count = preset.sampling().positions();

@@ -7,20 +7,20 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.training.Seeds;
 
-/// Draws examples of one question from many sequences, one a sequence and epoch. Threads may share
-/// it.
+/// Draws examples of one question from many sequences, one per sequence and epoch. Threads may
+/// share it.
 ///
-/// Keeps the drawable positions of each sequence, 4 bytes each, found by reading it once; a target
-/// is counted in the sequence when it is drawn, in time T.
+/// Each sequence is read once to find its drawable positions, which are kept, 4 bytes each; a
+/// target is counted when its example is drawn, in time T.
 public final class QuestionSampler {
   private final SamplingRule rule;
   private final List<ProbeSequence> sequences;
-  private final int[][] positions; // of each sequence those that the rule allows
-  private final int[] usable; // sequences that have any
+  private final int[][] positions; // by sequence, those that the rule allows
+  private final int[] usable; // sequences that have such positions
 
-  /// Finds out which positions may be drawn.
+  /// Finds the positions that may be drawn.
   ///
-  /// @param pools of each sequence the positions that are drawn at all, of [PositionSubset#of]
+  /// @param pools for each sequence the positions to choose from, of [PositionSubset#of]
   public QuestionSampler(
       ProbePreset preset, Question question, List<ProbeSequence> sequences, int[][] pools) {
     this.rule =
@@ -39,8 +39,8 @@ public final class QuestionSampler {
             .toArray();
   }
 
-  /// One example of every sequence that is long enough, in random order; decided by both numbers
-  /// alone.
+  /// Draws one example of every sequence that is long enough, in random order; the two numbers
+  /// alone decide it.
   public List<ProbeExample> draw(long seed, int epoch) {
     SplittableRandom random = new SplittableRandom(Seeds.mix(seed, epoch));
     int[] order = usable.clone();
@@ -50,7 +50,7 @@ public final class QuestionSampler {
         .toList();
   }
 
-  /// Texts that are too short for the rule, and so are never drawn from.
+  /// The number of sequences that are too short for the rule and are never drawn from.
   public int unusable() {
     return positions.length - usable.length;
   }

@@ -3,11 +3,11 @@ package org.headscope.engine.interpret.probe.sample;
 import module java.base;
 
 /// Pairs of positions (\[ICLL] App. E). A fair coin decides whether the automaton is in the same
-/// state after both: if so, i is uniform among positions whose state comes again at another one and
-/// j uniform among those others; if not, i is uniform and j uniform among positions in another
-/// state. Both are positions that may be drawn at all.
+/// state after both: if so, i is uniform among positions whose state recurs and j uniform among the
+/// others with that state; if not, i is uniform and j uniform among positions in another state.
+/// Both are taken from the pool.
 ///
-/// @param separators whether separators count as a state (\[Code] §8); else they are never drawn
+/// @param separators true if separators count as a state (\[Code] §8); else they are never drawn
 record StateRule(boolean separators) implements QuestionSampler.SamplingRule {
   /// Sorts by state, so that positions of the same state are adjacent.
   @Override
@@ -26,11 +26,11 @@ record StateRule(boolean separators) implements QuestionSampler.SamplingRule {
       }
       different += count > before ? 1 : 0;
     }
-    boolean usable = different > 1 && count > different; // so at least one comes again
+    boolean usable = different > 1 && count > different; // so at least one recurs
     return usable ? Arrays.copyOf(sorted, count) : new int[0];
   }
 
-  /// The state after position i, from 1, 0 for separators; −1 where it has none that counts.
+  /// The state after position i, from 1; 0 for separators; −1 if it has none that counts.
   private int state(ProbeSequence sequence, int i) {
     if (sequence.tokens()[i] == sequence.vocabulary().separator()) {
       return separators ? 0 : -1;
@@ -43,8 +43,8 @@ record StateRule(boolean separators) implements QuestionSampler.SamplingRule {
       int index, ProbeSequence sequence, int[] positions, SplittableRandom random) {
     boolean same = random.nextBoolean();
     int at;
-    int from; // first place of the state at place at
-    int to; // after its last
+    int from; // start of the state's run, which includes index at
+    int to; // its end, exclusive
     do {
       at = random.nextInt(positions.length);
       from = at;
@@ -56,14 +56,14 @@ record StateRule(boolean separators) implements QuestionSampler.SamplingRule {
       while (to < positions.length && state(sequence, positions[to]) == state) {
         to++;
       }
-    } while (same && to - from == 1); // it must come again
+    } while (same && to - from == 1); // it must recur
     int other;
     if (same) {
       other = from + random.nextInt(to - from - 1);
-      other += other >= at ? 1 : 0; // all of the state but i
+      other += other >= at ? 1 : 0; // skips i
     } else {
       other = random.nextInt(positions.length - (to - from));
-      other += other >= from ? to - from : 0; // all but the state
+      other += other >= from ? to - from : 0; // skips the state's run
     }
     return new ProbeExample(index, positions[at], positions[other], new int[0], same ? 1 : 0);
   }

@@ -1,3 +1,3 @@
-/// The targets of probes, and how positions and queries are drawn.
+/// The examples of probes: positions, queries and targets.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.interpret.probe.sample;

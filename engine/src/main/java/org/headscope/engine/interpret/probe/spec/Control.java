@@ -2,15 +2,16 @@ package org.headscope.engine.interpret.probe.spec;
 
 import module java.base;
 
-/// The controls to which a probe's number is compared. A control is trained and tested as the probe
-/// is.
+/// The controls that a probe's score is compared with. A control is trained and tested like the
+/// probe.
 public enum Control {
   NONE,
-  /// Hidden states of an untrained model of the same shape: what the architecture gives.
+  /// Hidden states of an untrained model of the same shape, which measure the architecture alone.
   UNTRAINED,
-  /// Targets exchanged among the examples: what knowing nothing of the example gives.
+  /// Targets exchanged among the examples, which measure a guess that ignores the example.
   SHUFFLED,
-  /// One-hots of the last three tokens instead of hidden states: what the input gives.
+  /// One-hot vectors of the last three tokens instead of hidden states, which measure the input
+  /// alone.
   INPUT;
 
   public String label() {

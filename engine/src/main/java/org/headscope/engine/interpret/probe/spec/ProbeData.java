@@ -3,14 +3,14 @@ package org.headscope.engine.interpret.probe.spec;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.headscope.engine.run.Refusal;
 
-/// The instances of probes.
+/// The instances that probes are trained and tested on.
 ///
-/// @param seed decides those that are drawn fresh, which positions are drawn, and what is tested
+/// @param seed decides the instances that are drawn fresh, the positions, and the test examples
 public record ProbeData(@JsonProperty("dataSeed") long seed, Size size) {
-  /// The seed unless somebody chooses.
+  /// The default seed.
   public static final long SEED = 2026;
 
-  /// The sizes that \[ICLL] used.
+  /// Data of the sizes in \[ICLL].
   public static ProbeData of(long seed) {
     return new ProbeData(seed, Size.FULL);
   }

@@ -7,9 +7,9 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
-/// The way in which probes are built, trained and tested: `paper` is Appendix E of \[ICLL] to the
-/// letter, `reference` its public code, and `quick` as `paper` but ready in a twentieth of its
-/// time. JSON has all numbers of a preset in one object, in the order of the components here.
+/// The settings by which probes are built, trained and tested: `paper` is Appendix E of \[ICLL] to
+/// the letter, `reference` its public code, and `quick` like `paper` in a twentieth of its time.
+/// JSON has all numbers of a preset in one object, in the order of the components here.
 public record ProbePreset(
     String name,
     ProbeSite site,
@@ -24,10 +24,10 @@ public record ProbePreset(
   /// The probe itself (\[ICLL] eqs. 99–107).
   ///
   /// @param width d, hidden units; 0 for the model's width
-  /// @param gelu whether the nonlinearity is GELU (eq. 103) or tanh
-  /// @param outputBias whether b₂ of eq. 103 is there
-  /// @param projectBias whether W_proj of eq. 101 has a bias
-  /// @param wholeUnigrams whether n = 1 has d rather than d/2 values a token
+  /// @param gelu true if the nonlinearity is GELU (eq. 103), false if it is tanh
+  /// @param outputBias true if there is a b₂ (eq. 103)
+  /// @param projectBias true if W_proj of eq. 101 has a bias
+  /// @param wholeUnigrams true if n = 1 has d rather than d/2 values per token
   /// @param dropout probability to zero an input of W_proj while training
   public record Network(
       int width,
@@ -39,15 +39,15 @@ public record ProbePreset(
 
   /// Losses and learning rates.
   ///
-  /// @param crossEntropy whether existence is trained by binary cross-entropy, or by squared error
-  ///   against ±1
-  /// @param epochs times that every training instance is drawn from
-  /// @param batch examples of an update
-  /// @param rate η at the first epoch
-  /// @param lastRate η at the last, by half a cosine, changed between epochs
+  /// @param crossEntropy true if existence is trained by binary cross-entropy, false if by squared
+  ///   error against ±1
+  /// @param epochs the number of examples drawn from every training instance
+  /// @param batch examples per update
+  /// @param rate η in the first epoch
+  /// @param lastRate η at the end of half a cosine, along which it changes from epoch to epoch
   public record Training(
       boolean crossEntropy, int epochs, int batch, double rate, double lastRate) {
-    /// η in `epoch` from 0: η_last + (η − η_last)(1 + cos(π·epoch/epochs))/2.
+    /// η in `epoch`, counted from 0: η_last + (η − η_last)(1 + cos(π·epoch/epochs))/2.
     public double rate(int epoch) {
       return lastRate + (rate - lastRate) * (1 + Math.cos(Math.PI * epoch / epochs)) / 2;
     }
@@ -64,17 +64,17 @@ public record ProbePreset(
   /// The sampling of examples.
   ///
   /// @param first earliest position that is drawn
-  /// @param positions of each instance that are drawn at all, chosen once; 0 for all of them
-  /// @param proportional whether a query is drawn as often as it followed, as the public code does,
-  ///   or each that followed alike (App. E)
-  /// @param separators whether separators count as a state, as in the public code
-  /// @param heldOut share of the training instances that nothing is trained on
+  /// @param positions the number of positions of each instance to draw from, chosen once; 0 for all
+  /// @param proportional true if a query is drawn in proportion to how often it followed, as in the
+  ///   public code, false if all that followed are equally likely (App. E)
+  /// @param separators true if separators count as a state, as in the public code
+  /// @param heldOut share of the training instances that are not trained on
   public record Sampling(
       int first, int positions, boolean proportional, boolean separators, double heldOut) {}
 
   /// The testing of probes.
   ///
-  /// @param passes times that every test instance is drawn from
+  /// @param passes the number of examples drawn from every test instance
   /// @param epsilon ε of the relative error |ŷ−y|/(y+ε)
   public record Testing(int passes, double epsilon) {}
 
@@ -84,7 +84,7 @@ public record ProbePreset(
 
   /// The preset called `name`.
   ///
-  /// @throws UserError naming the presets there are
+  /// @throws UserError if there is none; the message lists all presets
   public static ProbePreset byName(String name) {
     return Named.parse(PRESETS, ProbePreset::name, "preset", name);
   }
@@ -99,7 +99,7 @@ public record ProbePreset(
     }
   }
 
-  /// The number of `instances` that are used for training.
+  /// The number of training instances that are used, of `instances`.
   public int trainedOn(int instances) {
     return (int) (instances * (1 - sampling.heldOut()));
   }

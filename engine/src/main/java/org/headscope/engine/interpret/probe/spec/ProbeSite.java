@@ -10,11 +10,11 @@ import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.UserError.ModelError;
 
-/// The tensor of every layer that is probed.
+/// The tensor that is probed in every layer.
 public enum ProbeSite {
   /// The residual stream after each layer; 0 is the embedding.
   RESIDUAL(Kind.RESIDUAL_POST, true),
-  /// The output that each MLP adds to the stream, as the public code has it; 0 is the embedding.
+  /// The output that each MLP adds to the stream, as in the public code; 0 is the embedding.
   MLP(Kind.MLP_OUTPUT, true),
   /// The output that each mixer adds to the stream; 0 is the embedding.
   MIXER(Kind.MIXER_OUTPUT, true),
@@ -32,7 +32,7 @@ public enum ProbeSite {
   KEYS(Kind.KEYS, false),
   /// Values, heads side by side.
   VALUES(Kind.VALUES, false),
-  /// Weights times values, heads side by side.
+  /// Attention weights times values, heads side by side.
   HEADS(Kind.HEAD_OUTPUT, false),
   /// The recurrent state, all its arrays side by side.
   STATE(Kind.STATE, false),
@@ -58,15 +58,15 @@ public enum ProbeSite {
 
   /// The site called `label`.
   ///
-  /// @throws UserError naming the sites there are
+  /// @throws UserError if there is none; the message lists all sites
   public static ProbeSite byLabel(String label) {
     return Named.parse(List.of(values()), ProbeSite::label, "site", label);
   }
 
-  /// Checks that a model of this kind has it, without a look at its weights.
+  /// Checks that a model of this kind has the site, without reading its weights.
   ///
-  /// @param run what the model is called
-  /// @throws ModelError naming the sites there are
+  /// @param run the model's name in the message
+  /// @throws ModelError if the site is missing; the message lists the model's sites
   public void require(String run, ModelConfig model) {
     List<ProbeSite> all = List.of(MLP_PRE, MLP_ACTIVATIONS, LOGITS);
     if (model instanceof ReweightingConfig && !all.contains(this)) {
@@ -82,8 +82,8 @@ public enum ProbeSite {
     }
   }
 
-  /// Its tensors that `model` could have, by ascending layer. A layer that has no such tensor, as
-  /// an MLP in an n-gram head, is passed over where the model is read.
+  /// The tensors that `model` may have at this site, by ascending layer. A layer without one, such
+  /// as an n-gram head, which has no MLP, is skipped when the model is read.
   public List<ActivationSite> in(ModelConfig model) {
     if (!kind.layered()) {
       return List.of(ActivationSite.of(kind));

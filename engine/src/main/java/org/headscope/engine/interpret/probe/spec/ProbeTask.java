@@ -6,11 +6,12 @@ import module java.base;
 public enum ProbeTask {
   /// The number of times the query followed the last n−1 tokens: count(x_{i−n+2}…x_i c) ≥ 1.
   COUNT(Metric.RELATIVE_ERROR),
-  /// The same as a share: p(c | x_{i−n+2}…x_i), the count over that of the context's followers.
+  /// The count as a share: p(c | x_{i−n+2}…x_i), the count divided by the number of the context's
+  /// followers.
   FREQUENCY(Metric.RELATIVE_ERROR),
-  /// Returns whether the query followed the last n−1 tokens at least once.
+  /// True if the query followed the last n−1 tokens at least once.
   EXISTENCE(Metric.ACCURACY),
-  /// Returns whether the automaton was in the same state after two tokens.
+  /// True if the automaton was in the same state after two tokens.
   STATE(Metric.ACCURACY);
 
   private final Metric metric;
@@ -20,9 +21,9 @@ public enum ProbeTask {
   }
 
   public enum Metric {
-    /// Mean of |ŷ−y|/y; less is better.
+    /// Mean of |ŷ−y|/(y+ε); lower is better.
     RELATIVE_ERROR("relative error", false),
-    /// Share of right answers; more is better.
+    /// Share of right answers; higher is better.
     ACCURACY("accuracy", true);
 
     private final String label;
@@ -50,12 +51,12 @@ public enum ProbeTask {
     return metric;
   }
 
-  /// Returns whether it is about n-grams, and so has an order n.
+  /// True if it is about n-grams and has an order n.
   public boolean ngram() {
     return this != STATE;
   }
 
-  /// Returns whether it is a yes or a no.
+  /// True if its answer is yes or no.
   public boolean binary() {
     return metric == Metric.ACCURACY;
   }

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.StateKind;
 
-/// A task and its order: what one curve over the layers is about.
+/// A task and its order, the subject of one curve over the layers.
 ///
 /// @param n the order of the n-gram, 1 to 3; 0 for states
 public record Question(ProbeTask task, int n) {
@@ -15,7 +15,7 @@ public record Question(ProbeTask task, int n) {
     Refusal.when(task.ngram() ? n < 1 || n > MAX_N : n != 0, "n is %s for %s", n, task);
   }
 
-  /// Every question of `tasks` at every order of `ns`, tasks first.
+  /// Every question of `tasks` at every order of `ns`, sorted by task.
   public static List<Question> of(Collection<ProbeTask> tasks, Collection<Integer> ns) {
     List<Question> questions = new ArrayList<>();
     for (ProbeTask task : tasks) {
@@ -30,12 +30,12 @@ public record Question(ProbeTask task, int n) {
     return of(List.of(ProbeTask.values()), List.of(1, 2, 3));
   }
 
-  /// For people and file names: `count-2`, `state`.
+  /// The name on screen and in file names: `count-2`, `state`.
   public String label() {
     return task.ngram() ? task.label() + "-" + n : task.label();
   }
 
-  /// For people who call the states `states`: `count-2`, `leaf`.
+  /// The name on screen, with the instances' word for a state: `count-2`, `leaf`.
   public String words(StateKind states) {
     return task.ngram() ? label() : states.one();
   }

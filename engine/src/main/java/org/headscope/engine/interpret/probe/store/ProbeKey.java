@@ -13,12 +13,12 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.Sha256;
 
-/// All that decides what a group of probes scores, by which a kept one is found again: with any
-/// other number in it, also of the preset, it is another group.
+/// The identity of a stored group of probes: everything that decides its scores. A group that
+/// differs in any number, also of the preset, is another one.
 ///
 /// @param checkpoint SHA-256 of its weights
-/// @param preset how, with all its numbers
-/// @param control what they see in place of the model's hidden states, or instead of the targets
+/// @param preset with all its numbers
+/// @param control the kind of control, if any
 public record ProbeKey(
     long step,
     String checkpoint,
@@ -46,8 +46,9 @@ public record ProbeKey(
         spec.data());
   }
 
-  /// Its files' name without extension, within the folder of all probes and for people:
-  /// `step-00020000/residual/count-2.quick.seed-1`. Keys may share one; the newest then has it.
+  /// The name of its files, without extension, in the folder of all probes:
+  /// `step-00020000/residual/count-2.quick.seed-1`. Keys may share a name; the file then belongs to
+  /// the newest.
   String path() {
     String name = question.label() + "." + preset.name() + ".seed-" + seed;
     if (data.seed() != ProbeData.SEED) {

@@ -11,21 +11,21 @@ import org.headscope.engine.training.run.AnalysisFolders;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
 
-/// Scores and trained probes of a run as files, for each group
+/// Scores and trained probes of a run, in files for each group:
 ///
 /// ```
 /// analyses/probes/step-00020000/residual/count-2.quick.seed-1.json          StoredScores
 /// analyses/probes/step-00020000/residual/count-2.quick.seed-1.safetensors   weights, not of controls
 /// ```
 ///
-/// in the run's folder; for a run that was shipped or cannot be written to, in the user's data
-/// folder under the run's hash. Both are read. A file that is damaged or about another preset
-/// counts as absent; weights may be absent, scores are then shown all the same.
+/// They are in the run's folder or, for a shipped or read-only run, in the user's data folder under
+/// the run's hash; both are read. A file that is damaged or belongs to another preset counts as
+/// absent. Scores are shown even without weights.
 public final class ProbeStore {
   private static final String SCORES = ".json";
   private static final String WEIGHTS = ".safetensors";
 
-  /// Larger files of scores are not ours.
+  /// The largest file of scores that is read.
   private static final long MAX_BYTES = 1 << 20;
 
   private static final String PROBES = RunFiles.PROBES + "/";
@@ -36,7 +36,7 @@ public final class ProbeStore {
     this.folders = folders;
   }
 
-  /// The store of the run in `run`.
+  /// Opens the store of the run in `run`.
   ///
   /// @throws UserError if the run does not exist any more
   public static ProbeStore of(Path run) {
@@ -55,7 +55,7 @@ public final class ProbeStore {
     return found;
   }
 
-  /// Nothing if the file is not there or is about another.
+  /// Reads the scores in `file`; empty if it does not exist or belongs to another key.
   private static Optional<StoredScores> scores(Path file, ProbeKey key, Consumer<String> damaged) {
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -63,7 +63,7 @@ public final class ProbeStore {
     try {
       return Optional.of(scores(file)).filter(unit -> unit.key().equals(key));
     } catch (UserError _) {
-      // What is wrong with it matters to nobody: it is made anew.
+      // The exact damage does not matter, since the file is written again.
       damaged.accept("The file " + file + " was damaged and is not used; probing regenerates it.");
       return Optional.empty();
     }
@@ -81,10 +81,11 @@ public final class ProbeStore {
         unit -> unit.format() >= 2);
   }
 
-  /// The scores in `file`, which are of a checkpoint that `run` has.
+  /// Reads the scores in `file`, which must be of a checkpoint of `run`.
   ///
-  /// @param name its name among all probes: `step-00020000/residual/count-2.quick.seed-1.json`
-  /// @throws UserError if they cannot be used, or are of something else
+  /// @param name its name in the folder of all probes:
+  ///   `step-00020000/residual/count-2.quick.seed-1.json`
+  /// @throws UserError if they cannot be used or belong to other probes
   public static StoredScores readFile(Path file, String name, RunDirectory run) {
     StoredScores scores = scores(file);
     ProbeKey key = scores.key();
@@ -92,19 +93,20 @@ public final class ProbeStore {
         || !run.hasCheckpoint(key.step())
         || !run.sha256(run.checkpoint(OptionalLong.of(key.step()))).equals(key.checkpoint())) {
       throw new UserError(
-          "The file %s has scores of other probes than its name; regenerate it.".formatted(file));
+          "The file %s has scores of other probes than its name says; regenerate it."
+              .formatted(file));
     }
     return scores;
   }
 
-  /// Reads the weights in `file`, which are of the probes of `scores`.
+  /// Checks the weights in `file`, which must be of the probes of `scores`.
   ///
-  /// @throws UserError if they cannot be used, or are of others
+  /// @throws UserError if they cannot be used or belong to other probes
   public static void requireWeights(Path file, StoredScores scores) {
     WeightFile.requireAll(file, scores.key());
   }
 
-  /// The trained probe of a group's layer; nothing if its weights were not stored or are damaged.
+  /// The trained probe of a group's layer; empty if its weights are not stored or are damaged.
   ///
   /// @param layer from 1; 0 for the embedding
   public Optional<TrainedProbe> probe(ProbeKey key, int layer) {
@@ -117,15 +119,15 @@ public final class ProbeStore {
     try {
       return WeightFile.read(file, key, layer);
     } catch (UserError _) {
-      return Optional.empty(); // damaged, and so as good as absent
+      return Optional.empty(); // a damaged file counts as absent
     }
   }
 
-  /// Stores a group, with the layers that were stored of it before.
+  /// Stores a group, together with its layers that were stored before.
   ///
-  /// @param probes whose weights are stored; none for controls
-  /// @return what is stored of it now
-  /// @throws UserError if it can be written nowhere
+  /// @param probes those whose weights are stored; none for controls
+  /// @return everything now stored of the group
+  /// @throws UserError if no folder can be written to
   public StoredScores write(StoredScores unit, List<TrainedProbe> probes) {
     StoredScores all = read(unit.key(), _ -> {}).map(unit::with).orElse(unit);
     Map<String, AtomicFile.Content> contents = new LinkedHashMap<>();
@@ -133,7 +135,7 @@ public final class ProbeStore {
       contents.put(PROBES + unit.key().path() + WEIGHTS, WeightFile.content(unit.key(), probes));
     }
     byte[] text = CheckedJson.pretty(all).getBytes(StandardCharsets.UTF_8);
-    // Last, since it says that the group is there.
+    // Last, since this file marks the group as stored.
     contents.put(PROBES + unit.key().path() + SCORES, out -> out.write(text));
     folders.write(contents);
     return all;

@@ -5,12 +5,12 @@ import module java.base;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Refusal;
 
-/// A group that was trained and tested, as its file has it.
+/// A trained and tested group, as its file has it.
 ///
 /// @param format version of the file and of how probes are drawn, trained and tested
 /// @param scores by layer, in the question's metric
-/// @param instances that it was to be trained on
-/// @param examples of each training epoch, fewer where some instances are too short for the rule
+/// @param instances the number that it was to be trained on
+/// @param examples in each training epoch; fewer if some instances are too short for the rule
 public record StoredScores(
     int format,
     ProbeKey key,
@@ -20,12 +20,12 @@ public record StoredScores(
     int examples,
     Spent spent,
     Provenance provenance) {
-  /// Raised whenever the same key would give other scores, or the file another shape. 2 is as 1,
-  /// which is read, too, but its file has a check.
+  /// Raised whenever the same key would give other scores or the file another shape. Format 2 adds
+  /// a checksum to format 1, which can still be read.
   public static final int FORMAT = 2;
 
-  /// The time since the group that was finished before it, so that the times of all groups that
-  /// were trained together sum to that of their training.
+  /// The time since the previous group was finished, which makes the times of all groups that were
+  /// trained together sum to that of their training.
   public record Spent(double seconds, double cpuSeconds) {
     public static final Spent NOTHING = new Spent(0, 0);
 
@@ -57,8 +57,8 @@ public record StoredScores(
     if (all.size() == scores.size()) {
       return this;
     }
-    boolean apart = all.size() == scores.size() + other.scores.size();
-    Spent both = apart ? spent.plus(other.spent) : other.spent;
-    return new StoredScores(format, key, run, all, instances, examples, both, provenance);
+    boolean disjoint = all.size() == scores.size() + other.scores.size();
+    Spent total = disjoint ? spent.plus(other.spent) : other.spent;
+    return new StoredScores(format, key, run, all, instances, examples, total, provenance);
   }
 }

@@ -11,18 +11,18 @@ import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.run.UserError;
 
-/// The weights of a group's probes: tensors `layer-3.project` and so on in float32, and the group's
-/// hash, so that weights are never taken for those of another preset.
+/// The weights of a group's probes, as float32 tensors `layer-3.project` and so on, and the group's
+/// hash, which keeps them from being taken for those of another preset.
 final class WeightFile {
   private static final String UNIT = "unit";
 
-  /// Names in the metadata: today, and before files carried their own hash.
+  /// Names in the metadata: today's, and those of older files, which have no hash of themselves.
   private static final Set<Set<String>> NAMES =
       Set.of(Set.of(UNIT, SealedTensors.SEAL), Set.of(UNIT));
 
   private static final Pattern TENSOR = Pattern.compile("layer-(\\d{1,4})\\..+");
 
-  /// Larger files are not ours.
+  /// The largest file of weights that is read.
   private static final long MAX_BYTES = 1L << 30;
 
   private WeightFile() {}
@@ -44,7 +44,8 @@ final class WeightFile {
     return "layer-" + layer + ".";
   }
 
-  /// The probe of `layer`; nothing if the file is not there or has none.
+  /// The probe of `layer`; empty if the file does not exist, belongs to another key, or lacks the
+  /// layer.
   ///
   /// @throws UserError if the file cannot be used
   static Optional<TrainedProbe> read(Path file, ProbeKey key, int layer) {
@@ -55,9 +56,9 @@ final class WeightFile {
     return isOf(content, key) ? probe(file, content, key, layer) : Optional.empty();
   }
 
-  /// Reads the probes of every layer in the file.
+  /// Checks the probes of every layer in the file.
   ///
-  /// @throws UserError if it cannot be used, or is of another group
+  /// @throws UserError if it cannot be used or belongs to another group
   static void requireAll(Path file, ProbeKey key) {
     TensorFile content = content(file);
     Set<Integer> layers = new TreeSet<>();
@@ -73,7 +74,7 @@ final class WeightFile {
     }
     for (int layer : layers) {
       if (probe(file, content, key, layer).isEmpty()) {
-        throw unusable(file, "its weights of layer " + layer + " are not numbers");
+        throw unusable(file, "its weights of layer " + layer + " are not float32");
       }
     }
   }

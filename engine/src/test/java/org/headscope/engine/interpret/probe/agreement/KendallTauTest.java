@@ -38,14 +38,14 @@ class KendallTauTest {
     // And 2 and 3 in y; the other four pairs agree: 4/√(5·5).
     assertThat(tau(new double[] {1, 1, 2, 3}, new double[] {1, 2, 2, 4}))
         .isCloseTo(0.8, within(1e-15));
-    // By scipy.stats.kendalltau([12, 2, 1, 12, 2], [1, 4, 7, 1, 0]), its own example.
+    // The result of scipy.stats.kendalltau([12, 2, 1, 12, 2], [1, 4, 7, 1, 0]), SciPy's example.
     assertThat(tau(new double[] {12, 2, 1, 12, 2}, new double[] {1, 4, 7, 1, 0}))
         .isCloseTo(-0.47140452079103173, within(1e-15));
   }
 
   @Test
   void pointsOfDifferentGroupsAreNotCompared() {
-    // 1 < 2 agrees, 8 > 7 does not; that the second group lies above the first says nothing.
+    // 1 < 2 agrees, 8 > 7 does not; the second group's higher values are irrelevant.
     double[] x = {1, 2, 7, 8};
     double[] y = {1, 2, 9, 8};
     assertThat(KendallTau.b(x, y, new int[] {1, 1, 2, 2})).hasValue(0);

@@ -39,8 +39,8 @@ class RecordedAgreementTest {
     return point.question().task() == task.task();
   }
 
-  /// Kendall's τ-b, counted literally: pairs of one n in the same order less those in opposite
-  /// orders, over the geometric mean of those that are no tie in one and in the other.
+  /// Kendall's τ-b, counted literally: pairs with the same n in the same order minus those in
+  /// opposite orders, divided by the geometric mean of the numbers of untied pairs in each preset.
   private static double tau(List<Point> points) {
     double order = 0;
     double inQuick = 0;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Stacked probes against PyTorch's own layers and optimisers.
+/// Stacked probes compared with PyTorch's layers and optimisers.
 final class GoldenProbesTest {
   private static final int WIDTH = 10;
   private static final int EPOCHS = 5;

@@ -3,11 +3,11 @@ package org.headscope.engine.interpret.probe.fit;
 import org.headscope.engine.interpret.probe.spec.PresetVariants;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
-/// Presets that tests change a little.
+/// Variants of presets for tests.
 final class Presets {
   private Presets() {}
 
-  /// `base` of another size.
+  /// `base` with another size.
   static ProbePreset sized(ProbePreset base, int width, int epochs, int batch) {
     return PresetVariants.sized(base, width, epochs, batch, base.training().rate(), 20);
   }

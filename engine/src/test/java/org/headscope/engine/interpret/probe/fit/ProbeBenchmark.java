@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Epochs of a probe a second on one thread: all ten questions at five sites of width 64, as the
-/// first sample has, 2,500 examples an epoch.
+/// Epochs of a probe per second on one thread: all ten questions at five sites of width 64, as in
+/// the first sample, with 2,500 examples per epoch.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -48,11 +48,11 @@ public class ProbeBenchmark {
   private NDManager manager;
   private NDArray values;
 
-  /// A bank a question.
+  /// One bank per question.
   @Setup
   public void create() {
     manager = ComputeDevice.CPU.newManager();
-    JniUtils.setNumThreads(1); // this thread's, once PyTorch is there
+    JniUtils.setNumThreads(1); // for this thread, after PyTorch is loaded
     SplittableRandom random = new SplittableRandom(1);
     float[] rows = new float[ROWS * INPUTS];
     for (int i = 0; i < rows.length; i++) {
@@ -96,7 +96,7 @@ public class ProbeBenchmark {
     manager.close();
   }
 
-  /// An epoch of all of them.
+  /// Trains all banks for one epoch.
   @Benchmark
   @OperationsPerInvocation(PROBES)
   public void epoch() {

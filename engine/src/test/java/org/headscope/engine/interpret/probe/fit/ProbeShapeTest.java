@@ -26,7 +26,7 @@ class ProbeShapeTest {
     assertThat(ProbeShape.of(PAPER, 1, 32, 20).embedding()).isEqualTo(64);
   }
 
-  /// The public code takes the model's width, whole unigrams, another bias and not the last.
+  /// The public code uses the model's width, whole unigrams and another bias, without the last one.
   @Test
   void theReferenceHasTheModelsWidth() {
     assertThat(ProbeShape.of(REFERENCE, 1, 32, 20).weights())

@@ -23,14 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whole trainings on hidden states that are made up.
+/// Complete training runs on synthetic hidden states.
 final class ProbeTrainerTest {
   private static final ProbePreset PAPER = ProbePreset.byName("paper");
 
-  /// Enough to learn what is plainly there.
+  /// Enough training to learn an obvious relation.
   private static final ProbePreset THOROUGH = Presets.with(PAPER, 32, 150, 64, 3e-3, 0, 24, 3);
 
-  /// Enough to see whether two trainings are the same.
+  /// Enough training to compare two training runs.
   private static final ProbePreset SHORT = Presets.with(PAPER, 8, 4, 32, 3e-3, 0, 0, 2);
 
   private static final ProbeSequences TEXTS =
@@ -199,7 +199,7 @@ final class ProbeTrainerTest {
   @ValueSource(longs = {PLENTY, 4L * 4 * 25_000}) // the second holds one site at a time
   void longTrainingIsDoneInRoundsOfWhichTheFinishedOnesStay(long budget) {
     ProbePreset preset = Presets.with(PAPER, 16, 30, 32, 1e-3, 0, 0, 2);
-    HiddenStateSource noise = SyntheticStates.noise(4); // soon read
+    HiddenStateSource noise = SyntheticStates.noise(4); // quick to read
     List<ProbeGroup> groups = everything();
     Cancellation stop = new Cancellation();
     Map<ProbeGroup, FittedGroup> fitted = new LinkedHashMap<>();
@@ -253,7 +253,7 @@ final class ProbeTrainerTest {
     assertThat(Collections.max(meanwhile.subList(half, 2 * half))).isLessThan(first + 20);
   }
 
-  /// All that are open in this process.
+  /// The number of arrays that are open in this process.
   private static int arrays() {
     try (NDManager manager = ComputeDevice.CPU.newManager()) {
       return manager.getParentManager().getManagedArrays().size();

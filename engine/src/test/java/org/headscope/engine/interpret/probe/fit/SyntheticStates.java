@@ -15,7 +15,7 @@ import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// Hidden states that are made up.
+/// Synthetic hidden states.
 ///
 /// @param width W
 /// @param row of a text and a position, W values
@@ -29,7 +29,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
   private static final int SYMBOLS = 4;
   private static final int STATES = 5;
 
-  /// Texts of a few symbols alike, and states that have nothing to do with them.
+  /// Random texts of a few equally likely symbols, with states that are independent of them.
   static List<ProbeSequence> texts(int count, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<ProbeSequence> texts = new ArrayList<>();
@@ -45,8 +45,8 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
     return texts;
   }
 
-  /// The number of times each token followed the last n−1, the first site as it is, the second
-  /// halved.
+  /// The number of times each token followed the last n−1: unchanged at the first site, halved at
+  /// the second.
   static SyntheticStates counts(int n) {
     return new SyntheticStates(
         RegBench.VOCABULARY.size(),
@@ -62,7 +62,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
         });
   }
 
-  /// A one-hot of the state.
+  /// A one-hot vector of the state.
   static SyntheticStates states() {
     return new SyntheticStates(
         STATES,
@@ -73,7 +73,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
         });
   }
 
-  /// Nothing but noise.
+  /// Noise only.
   static SyntheticStates noise(int width) {
     return new SyntheticStates(
         width,

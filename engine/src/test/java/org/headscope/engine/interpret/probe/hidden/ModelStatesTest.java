@@ -98,7 +98,7 @@ final class ModelStatesTest {
     return model.run(text.tokens(), sites);
   }
 
-  /// Batches and fused operations round in another way than a pass over one text.
+  /// Batches and fused operations round differently from a pass over one text.
   private static void assertSame(
       HiddenRows rows, int text, BitSet wanted, ActivationCache recorded) {
     for (HiddenRows.Slab slab : rows.slabs()) {
@@ -125,10 +125,10 @@ final class ModelStatesTest {
   }
 
   @Test
-  void neitherThreadsNorWhatIsWantedChangeABit() {
+  void neitherThreadsNorTheRequestedRowsChangeABit() {
     List<ProbeSequence> texts = texts(new SplittableRandom(5).ints(120, 1, 65).toArray());
     List<BitSet> all = some(texts, 1);
-    List<BitSet> few = some(texts, 0.02); // many texts of which nothing is wanted
+    List<BitSet> few = some(texts, 0.02); // many texts without a requested position
     assertThat(few).anyMatch(BitSet::isEmpty);
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU);
         HiddenRows alone = read(ModelStates.of(model, ProbeSite.RESIDUAL, 1), texts, all);
@@ -150,7 +150,7 @@ final class ModelStatesTest {
   }
 
   @Test
-  void holdsTheWantedRowsAloneAndNothingOnceClosed() {
+  void holdsOnlyTheRequestedRowsAndNothingOnceClosed() {
     List<ProbeSequence> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
     List<BitSet> wanted = some(texts, 0.3);
     long rows = wanted.stream().mapToInt(BitSet::cardinality).sum();
@@ -205,7 +205,7 @@ final class ModelStatesTest {
   }
 
   @Test
-  void tellsHowManyTokensAreRead() {
+  void reportsTheNumberOfTokensRead() {
     List<ProbeSequence> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
     List<BitSet> wanted = some(texts, 0.5);
     List<Long> told = new ArrayList<>();

@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// The input of probes: examples of an epoch, and tokens per second of the samples' hidden states.
+/// The speed of probes' input: an epoch of examples, and hidden states in tokens per second.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 2, time = 5)
@@ -65,20 +65,21 @@ public class ProbeDataBenchmark {
     @Param({"count-1", "count-2", "count-3", "existence-3", "state"})
     public String question = "count-1";
 
-    private Question asked = Question.all().getFirst();
+    private Question selected = Question.all().getFirst();
     private List<QuestionSampler> samplers = List.of();
     private int epoch;
 
     /// Finds the question and what may be drawn.
     @Setup
     public void find(Texts texts) {
-      asked =
+      selected =
           Question.all().stream().filter(q -> q.label().equals(question)).findFirst().orElseThrow();
       samplers = List.of(sampler(texts));
     }
 
     private QuestionSampler sampler(Texts texts) {
-      return new QuestionSampler(ProbePreset.byName("paper"), asked, texts.texts, texts.positions);
+      return new QuestionSampler(
+          ProbePreset.byName("paper"), selected, texts.texts, texts.positions);
     }
   }
 
@@ -94,7 +95,7 @@ public class ProbeDataBenchmark {
     return examples.sampler(texts);
   }
 
-  /// A sample's model and 100 texts with 64 wanted positions each.
+  /// A sample's model and 100 texts with 64 requested positions each.
   @State(Scope.Thread)
   public static class Reading {
     /// A sample.
@@ -108,7 +109,7 @@ public class ProbeDataBenchmark {
     private List<AutoCloseable> open = List.of();
     private List<ModelStates> states = List.of();
     private List<ProbeSequence> texts = List.of();
-    private List<BitSet> wanted = List.of();
+    private List<BitSet> positions = List.of();
 
     /// Opens the model.
     @Setup
@@ -120,7 +121,7 @@ public class ProbeDataBenchmark {
       states = List.of(reading);
       open = List.of(model);
       texts = all.texts.subList(0, 100);
-      wanted =
+      positions =
           Stream.of(PositionSubset.of(ProbePreset.byName("quick"), texts, 1))
               .map(Reading::bits)
               .toList();
@@ -165,7 +166,7 @@ public class ProbeDataBenchmark {
     ModelStates source = reading.states.getFirst();
     List<ActivationSite> sites = source.sites().stream().map(HiddenStateSource.Site::site).toList();
     try (HiddenRows rows =
-        source.read(reading.texts, reading.wanted, sites, Progress.none(), new Cancellation())) {
+        source.read(reading.texts, reading.positions, sites, Progress.none(), new Cancellation())) {
       tokens.tokens += reading.texts.stream().mapToLong(ProbeSequence::length).sum();
       return rows.rows();
     }

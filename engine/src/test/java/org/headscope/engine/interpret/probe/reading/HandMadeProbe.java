@@ -7,15 +7,15 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/// Probes whose weights say something that can be said without them: far above zero GELU is the
-/// identity, so that W₂GELU(W₁x+50)−50 is W₂W₁x.
+/// Probes whose outputs follow from a simple formula: far above zero, GELU is the identity, so that
+/// W₂GELU(W₁x+50)−50 is W₂W₁x.
 public final class HandMadeProbe {
   private static final int VOCABULARY = 20;
   private static final float HIGH = 50;
 
   private HandMadeProbe() {}
 
-  /// ŷ = scale·(`h[unit]` + id(c) + id(token before c)/8), as a logit where a yes or no is asked.
+  /// ŷ = scale·(`h[unit]` + id(c) + id(token before c)/8), as a logit for yes-or-no questions.
   public static TrainedProbe ngram(
       ProbePreset preset, Question question, int layer, int inputs, int unit, float scale) {
     int d = preset.network().width();

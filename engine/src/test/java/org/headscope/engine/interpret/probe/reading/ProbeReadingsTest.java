@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The outputs along a text of probes that anybody can compute, against counts by a search.
+/// The outputs of simple hand-made probes along a text, compared with counts found by a search.
 class ProbeReadingsTest {
   private static final int READ = 160;
   private static final int WIDTH = 8;
@@ -165,7 +165,7 @@ class ProbeReadingsTest {
         .isEqualTo(errors.stream().sorted(Comparator.reverseOrder()).limit(5).toList());
   }
 
-  /// App. E by a search: the value in `prefix`, whose last tokens are the context.
+  /// The target of App. E, found by a search of `prefix`, whose last tokens are the context.
   private static double truth(Question question, String prefix, char c) {
     String context = prefix.substring(prefix.length() - (question.n() - 1));
     double count = occurrences(prefix, context + c);
@@ -218,7 +218,7 @@ class ProbeReadingsTest {
   }
 
   @Test
-  void separatorsAreAStateWhereThePresetSaysSo() {
+  void separatorsAreAStateIfThePresetHasThem() {
     Instance instance = instance("ab", "ac", "ab");
     TrainedProbe probe = HandMadeProbe.state(like(0, true), LAYER, WIDTH, UNIT);
     ProbeReadingResult result = read(probe, instance, OptionalInt.empty(), OptionalInt.of(2));
@@ -227,7 +227,7 @@ class ProbeReadingsTest {
         .containsExactly(0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
   }
 
-  /// The paper's preset, but for where it draws first and what separators are.
+  /// The paper's preset with another first position and another treatment of separators.
   private static ProbePreset like(int first, boolean separators) {
     ProbePreset p = ProbePreset.byName("paper");
     return new ProbePreset(
@@ -256,7 +256,7 @@ class ProbeReadingsTest {
   }
 
   @Test
-  void aSentenceSaysHowGoodItIsAndWhereItIsWorst() {
+  void theSentenceGivesTheScoreAndTheLargestError() {
     Question count = new Question(ProbeTask.COUNT, 2);
     TrainedProbe probe =
         HandMadeProbe.ngram(ProbePreset.byName("paper"), count, LAYER, WIDTH, UNIT, 1);
@@ -287,7 +287,7 @@ class ProbeReadingsTest {
   }
 
   @Test
-  void whatCannotBeReadIsSaidInOneSentence() throws IOException {
+  void everyRefusalIsOneSentence() throws IOException {
     Question count = new Question(ProbeTask.COUNT, 1);
     ProbePreset paper = ProbePreset.byName("paper");
     TrainedProbe wide = HandMadeProbe.ngram(paper, count, LAYER, WIDTH + 1, UNIT, 1);

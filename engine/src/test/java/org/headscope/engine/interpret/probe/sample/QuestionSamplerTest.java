@@ -16,7 +16,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/// Targets against the definition, counted word for word in strings, and how often what is drawn.
+/// Targets compared with the definition, counted literally in strings, and the frequency of draws.
 final class QuestionSamplerTest {
   private static final int EPOCHS = 12;
   private static final String SYMBOLS = "abcdefghijklmnopqr|";
@@ -118,7 +118,7 @@ final class QuestionSamplerTest {
   }
 
   @Property(tries = 300)
-  void pairsAreOfTheSameStateOrNotAsTheirTargetSays(
+  void pairsHaveTheSameStateIfTheirTargetIsOne(
       @ForAll("words") String word, @ForAll("rules") ProbePreset preset, @ForAll long seed) {
     ProbeSequence text = SamplingPresets.text(word);
     int[][] pools = PositionSubset.of(preset, List.of(text), seed);
@@ -198,7 +198,7 @@ final class QuestionSamplerTest {
     assertThat(both).isPositive();
   }
 
-  /// Σ(o−e)²/e of what was drawn against what is expected, in standard deviations above its mean.
+  /// Σ(o−e)²/e of observed and expected draws, in standard deviations above its mean.
   private static double surprise(double[] observed, double[] expected) {
     double sum = 0;
     for (int k = 0; k < observed.length; k++) {
@@ -254,14 +254,15 @@ final class QuestionSamplerTest {
         sampler(SamplingPresets.paper(), bigrams, List.of(SamplingPresets.text("abcabcabc")));
     double[] counts = new double[6];
     for (int epoch = 0; epoch < 6000; epoch++) {
-      counts[sampler.draw(8, epoch).getFirst().position() - 3]++; // a, b and c come again from 3 on
+      counts[
+          sampler.draw(8, epoch).getFirst().position() - 3]++; // a, b and c recur from position 3
     }
     assertThat(surprise(counts, new double[] {1000, 1000, 1000, 1000, 1000, 1000})).isLessThan(4);
   }
 
   @Example
   void pairsAreUniformAmongThoseTheCoinAllows() {
-    // States 0 0 0 1 1 2: i is any of five that come again, or any of six.
+    // States 0 0 0 1 1 2: i is any of the five that recur, or any of all six.
     ProbeSequence text =
         new ProbeSequence(
             "six", RegBench.VOCABULARY, new int[] {1, 2, 3, 4, 5, 6}, new int[] {0, 0, 0, 1, 1, 2});

@@ -5,22 +5,22 @@ import org.headscope.engine.interpret.probe.spec.PresetVariants;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Sampling;
 
-/// Presets and texts for what is drawn; how probes are trained does not matter here.
+/// Presets and texts for tests of sampling; their training settings do not matter.
 final class SamplingPresets {
   private SamplingPresets() {}
 
-  /// Every position, queries and states as Appendix E has them.
+  /// Every position, with queries and states as in Appendix E.
   static ProbePreset paper() {
     return of(0, 0, false, false);
   }
 
-  /// A preset with these rules of drawing.
+  /// A preset with these sampling rules.
   static ProbePreset of(int first, int positions, boolean proportional, boolean separators) {
     return PresetVariants.drawing(
         ProbePreset.byName("paper"), new Sampling(first, positions, proportional, separators, 0));
   }
 
-  /// A text that some automaton might have walked through: four states, −1 at separators.
+  /// A text with plausible states of an automaton: four of them, −1 at separators.
   static ProbeSequence text(String word) {
     int[] tokens = RegBench.VOCABULARY.encode(word);
     int[] states = new int[tokens.length];

@@ -5,7 +5,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset.Sampling;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Testing;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Training;
 
-/// Presets that tests change a little.
+/// Variants of presets for tests.
 public final class PresetVariants {
   private PresetVariants() {}
 
@@ -20,7 +20,7 @@ public final class PresetVariants {
         base.testing());
   }
 
-  /// `base` of another size.
+  /// `base` with another size.
   public static ProbePreset sized(
       ProbePreset base, int width, int epochs, int batch, double rate, int passes) {
     Network net = base.network();
@@ -41,7 +41,7 @@ public final class PresetVariants {
         new Testing(passes, base.testing().epsilon()));
   }
 
-  /// `base` that draws from other positions.
+  /// `base` with other positions to draw from.
   public static ProbePreset at(ProbePreset base, int first, int positions) {
     Sampling s = base.sampling();
     return drawing(

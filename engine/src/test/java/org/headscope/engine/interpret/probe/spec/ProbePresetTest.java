@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset.Training;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;
 
-/// Presets against the published numbers, and as stored scores and weights name them.
+/// Presets compared with the published numbers, and as they appear in stored scores and weights.
 class ProbePresetTest {
   private static final ProbePreset PAPER = ProbePreset.byName("paper");
   private static final ProbePreset REFERENCE = ProbePreset.byName("reference");
@@ -66,7 +66,7 @@ class ProbePresetTest {
     assertThat(training.rate(1000)).isEqualTo(1e-4);
   }
 
-  /// The hash of this names the weights that were stored.
+  /// The JSON whose hash identifies stored weights.
   @Test
   void jsonIsThatOfFilesThatAreStored() {
     String json =

@@ -42,12 +42,12 @@ public final class ProbeKinds {
         TinyRun.write(folder, TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 40));
   }
 
-  /// Keeps scores and weights of two groups of probes at the last checkpoint of `run`.
+  /// Stores scores and weights of two groups of probes at the last checkpoint of `run`.
   public static void store(RunDirectory run) {
     new ProbeKinds(run).write();
   }
 
-  /// Scores, and weights, these also with recomputed hashes.
+  /// Scores and weights; the weights also with recomputed hashes.
   public static List<FileKind> all(Path folder) throws IOException {
     ProbeKinds whole = in(folder.resolve("a"));
     ProbeKinds repaired = in(folder.resolve("b"));
@@ -140,7 +140,7 @@ public final class ProbeKinds {
         .reduce((_, second) -> second);
   }
 
-  /// Weights that lack their hash altogether are those of an older version, and not damaged.
+  /// Weights without any hash are from an older version, not damaged.
   private Reading sealedWeights(Path file) {
     Reading reading = readers(this::weights).read(file);
     try {

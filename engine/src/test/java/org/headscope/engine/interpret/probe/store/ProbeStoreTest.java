@@ -161,7 +161,7 @@ class ProbeStoreTest {
     assertThat(tensors.tensor("layer-1.b1").shape()).containsExactly(64L);
   }
 
-  /// Scores as they were before they had a check.
+  /// Scores as they were stored before files had a checksum.
   private static String unchecked(String text) {
     return text.replace("\"format\" : 2", "\"format\" : 1").replaceAll(",\\s+\"check\".*", "");
   }
@@ -212,7 +212,7 @@ class ProbeStoreTest {
     assertThat(damaged).isEmpty();
     Files.writeString(file, text);
     assertThat(read(key)).isPresent();
-    // The weights are those of the unit that wrote them, whatever their name says.
+    // The weights belong to the group that wrote them, whatever the file's name.
     Files.writeString(
         file("count-2.quick.seed-1.safetensors"),
         Files.readString(file("count-2.quick.seed-1.safetensors"), StandardCharsets.ISO_8859_1)
@@ -329,7 +329,7 @@ class ProbeStoreTest {
     assertThat(file("count-2.quick.seed-1.shuffled.json")).exists();
   }
 
-  /// The reason why a run cannot take its results itself.
+  /// The reason why results cannot be stored with the run.
   enum Elsewhere {
     UNWRITABLE,
     SHIPPED,
@@ -366,7 +366,7 @@ class ProbeStoreTest {
               assertThat(file.toString()).matches(".*/data/runs/[0-9a-f]{16}/probes/step-.*"));
       assertThat(Files.isDirectory(run.analyses())).isFalse();
       if (why == Elsewhere.GONE) {
-        // The same run is found again wherever it comes back.
+        // The same run is found again after it has moved.
         assertThat(run.path()).doesNotExist();
         run =
             TinyRun.write(
