@@ -142,7 +142,7 @@ class TrainCommandTest {
     assertFails(2, "--steps", "train", "--config", config, "--steps", 0, "--out", out);
     assertFails(
         2,
-        "no way to fall 'steep'; use one of cosine, linear",
+        "no decay 'steep'; use one of cosine, linear",
         "train",
         "--config",
         config,
