@@ -277,7 +277,7 @@ class ExpressionTest {
         "1 + | 3 | the end",
         "1 2 | 2 | ends before",
         "1 < 2 < 3 | 6 | compares twice",
-        "weigth(2.1, 1, 1) | 0 | no measured value",
+        "weigth(2.1, 1, 1) | 0 | not a measured value",
         "weight(2.1, 1) | 0 | takes",
         "weight(2, 1, 1) | 7 | head",
         "weight(2.0, 1, 1) | 7 | head",
@@ -290,7 +290,7 @@ class ExpressionTest {
         "(1 | 2 | “)”",
         "\"a | 0 | no end",
         "1 ; 2 | 2 | means nothing",
-        "exec(1) | 0 | no measured value",
+        "exec(1) | 0 | not a measured value",
       })
   void namesThePlaceOfAFault(String text, int at, String words) {
     assertThatThrownBy(() -> Expression.of(text))

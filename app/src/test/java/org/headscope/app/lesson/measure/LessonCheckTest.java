@@ -241,7 +241,7 @@ class LessonCheckTest {
         .hasMessageContaining("no position");
     assertThatThrownBy(() -> number("weight(1.1, 3, 7)")).hasMessageContaining("no later key");
     assertThatThrownBy(() -> number("accuracy(\"nobody\")"))
-        .hasMessageContaining("predicts nothing");
+        .hasMessageContaining("is not a predictor");
   }
 
   private static LessonQuestion asking(LessonQuestion.Kind kind) {
@@ -271,7 +271,7 @@ class LessonCheckTest {
     assertThat(reason(right)).contains("the largest of its row");
     Feedback later = examiner.judge(question, new Answer.Clicked(41));
     assertThat(later.right()).isFalse();
-    assertThat(reason(later)).contains("comes later");
+    assertThat(reason(later)).contains("later positions");
     Feedback first = examiner.judge(question, new Answer.Clicked(0));
     assertThat(first.right()).isEqualTo(best == 0);
   }
