@@ -239,7 +239,7 @@ class LessonCheckTest {
     assertThatThrownBy(() -> Expression.of("symbol(1000000)").value(open()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no position");
-    assertThatThrownBy(() -> number("weight(1.1, 3, 7)")).hasMessageContaining("no later key");
+    assertThatThrownBy(() -> number("weight(1.1, 3, 7)")).hasMessageContaining("a later key");
     assertThatThrownBy(() -> number("accuracy(\"nobody\")"))
         .hasMessageContaining("is not a predictor");
   }

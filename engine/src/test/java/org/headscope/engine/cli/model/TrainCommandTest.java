@@ -152,7 +152,7 @@ class TrainCommandTest {
         out);
     assertFails(
         2,
-        "for rates that warm up",
+        "for schedules with warm-up",
         "train",
         "--preset",
         "lnw",
