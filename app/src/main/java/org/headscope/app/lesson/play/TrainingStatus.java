@@ -23,7 +23,7 @@ public record TrainingStatus(
     /// Kernels are being tested for it.
     TRYING,
     RUNNING,
-    /// The training ended, with a head that formed.
+    /// The training has ended; a head formed, or its last heads are being scored.
     ENDED,
     /// Recorded checkpoints are shown instead.
     RECORDED

@@ -25,7 +25,7 @@ public final class StandardOutput extends OutputStream {
               "The output cannot be written (%s); free space or print elsewhere."
                   .formatted(cause.getMessage())),
           cause);
-      // As after "| head -1". Most languages of the system have this word in the message.
+      // As after "| head -1"; the message has this word in most of the system's languages.
       unread = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
