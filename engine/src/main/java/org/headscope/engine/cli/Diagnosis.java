@@ -194,7 +194,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// Returns `path`, or its nearest folder that exists.
+  /// Returns `path` if it exists; otherwise the nearest folder above it that does.
   private static Path existing(Path path) {
     Path parent = path.getParent();
     return Files.exists(path) || parent == null ? path : existing(parent);

@@ -23,11 +23,11 @@ import picocli.CommandLine.*;
       "      --id reference-test-1-0 --replacements 4 --seed 7 --json",
       "",
       "Influence is the TVD between the predictions before and after a token is",
-      "replaced, averaged over several replacements: other symbols of the instance,",
-      "never separators. It is defined for every model, so architectures can be",
-      "compared. --json prints {\"step\",\"id\",",
-      "\"text\",\"replacements\",\"seed\",\"replaced\":[…],\"influence\":[[…],…],\"provenance\"}:",
-      "T×T, row = prediction; without it, the three tokens that change each most are",
+      "replaced, averaged over replacements by other symbols of the instance.",
+      "Separators are replaced, too, but no token by a separator. Influence is defined",
+      "for every model, so architectures can be compared. --json prints",
+      "{\"step\",\"id\",\"text\",\"replacements\",\"seed\",\"replaced\":[…],",
+      "\"influence\":[[…],…],\"provenance\"}: T×T, row = prediction; without it, the three tokens that change each most are",
       "listed."
     })
 public final class InfluenceCommand implements Runnable {

@@ -25,7 +25,7 @@ import picocli.CommandLine.*;
       "  headscope compress strings.txt --run samples/NAME --out strings.hsc",
       "",
       "The better the prediction, the shorter the code: −ln p nats for each token given",
-      "those before it, up to two more bytes, and about a hundred bytes that describe",
+      "those before it, up to two more bytes, and a few hundred bytes that describe",
       "how to decode it. A rule reads any text, letter by letter (byte by byte if it",
       "has more than 256 different letters); bw reads the strings of RegBench.",
       "--alphabet adds letters that may occur. A run reads the tokens of its task.",
