@@ -40,10 +40,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Goes through every step of every shipped lesson in the window, answers what it asks wrong and
-/// right, and writes what it saw to `target/pictures/lessons`. `-Dgate.theme=dark` does it in
-/// another theme, `-Dgate.lesson=3` with the lessons whose folder begins so,
-/// `-Dgate.sizes=1280x720` at other sizes.
+/// Goes through every step of every shipped lesson in the window, answers each question wrong and
+/// right, and writes pictures to `target/pictures/lessons`. `-Dgate.theme=dark` does it in another
+/// theme, `-Dgate.lesson=3` with the lessons whose folder begins with 3, `-Dgate.sizes=1280x720` at
+/// other sizes.
 class ShippedLessonsInWindowTest {
   private static final List<Size> SIZES =
       Stream.of(System.getProperty("gate.sizes", "1024x768,1920x1080").split(","))
@@ -223,8 +223,8 @@ class ShippedLessonsInWindowTest {
     }
   }
 
-  /// An arrow ends at the thing of each mark; a request to use a control marks the control, not the
-  /// view around it.
+  /// An arrow ends at the thing of each mark; a text that asks to use a control marks the control,
+  /// not the view around it.
   private static void pointsAtIt(LessonMark mark, String at) {
     Box box = TaughtWindow.of(laid.window).finder().where(mark.anchor()).orElseThrow();
     // Neighbours with one mark share one outline.

@@ -198,7 +198,7 @@ class LessonCheckTest {
     return LessonCheck.run(lesson, List.of(), SOURCES);
   }
 
-  /// The value of an expression is that of the services.
+  /// The value of an expression is that which the services give.
   @Test
   void measuresWhatTheWindowShows() {
     InspectionResult inspection =

@@ -27,8 +27,8 @@ import picocli.CommandLine.*;
       "Separators are replaced, too, but no token by a separator. Influence is defined",
       "for every model, so architectures can be compared. --json prints",
       "{\"step\",\"id\",\"text\",\"replacements\",\"seed\",\"replaced\":[…],",
-      "\"influence\":[[…],…],\"provenance\"}: T×T, row = prediction; without it, the three tokens that change each most are",
-      "listed."
+      "\"influence\":[[…],…],\"provenance\"}: T×T, row = prediction; without it, the",
+      "three tokens that change each most are listed."
     })
 public final class InfluenceCommand implements Runnable {
   @Mixin private ReadingOptions reading;

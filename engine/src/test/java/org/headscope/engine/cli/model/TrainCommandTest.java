@@ -15,7 +15,7 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The command that makes runs.
+/// The command that trains runs.
 class TrainCommandTest {
   private static final String RECIPE =
       """
