@@ -7,13 +7,13 @@ import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue;
 import org.headscope.engine.run.UserError;
 
-/// An expression of a lesson.
+/// An expression in a lesson.
 ///
-/// @param text as the lesson writes it
+/// @param text as written in the lesson
 public record Formula(String text, Expression expression, Path file, int line) {
-  /// The value measured on `measured`.
+  /// Returns its value, measured on `measured`.
   ///
-  /// @throws UserError naming the file and the line, if it has none
+  /// @throws UserError naming the file and the line, if it cannot be measured
   public MeasuredValue value(Measured measured) {
     try {
       return expression.value(measured);

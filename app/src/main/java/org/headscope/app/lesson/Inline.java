@@ -6,17 +6,17 @@ import module java.base;
 public sealed interface Inline {
   record Plain(String text) implements Inline {}
 
-  /// Words that stand out.
+  /// Emphasised text.
   record Stressed(boolean strong, List<Inline> content) implements Inline {
     public Stressed {
       content = List.copyOf(content);
     }
   }
 
-  /// Symbols of a language, or anything else in the face of symbols.
+  /// Symbols of a language, or other text in the same monospaced font.
   record Symbols(String text) implements Inline {}
 
-  /// The number of a mark, ①.
+  /// The number of a mark, such as ①.
   record MarkNumber(int number) implements Inline {}
 
   /// The value of an expression for the open model.
@@ -30,12 +30,12 @@ public sealed interface Inline {
 
   /// A picture in the lesson's folder.
   ///
-  /// @param words what it shows, for those who do not see it
+  /// @param words its description, for readers who do not see it
   record Image(Path file, String words) implements Inline {}
 
   record LineEnd() implements Inline {}
 
-  /// The pieces of `content` in their order, without those that only hold others.
+  /// Returns the pieces of `content` in order; emphasis and links are replaced by their content.
   static Stream<Inline> pieces(List<Inline> content) {
     return content.stream()
         .flatMap(each ->
@@ -59,9 +59,9 @@ public sealed interface Inline {
         .toList();
   }
 
-  /// The words of `content`, without faces, marks, values and pictures.
+  /// Returns the plain words of `content`, without emphasis, marks, values and pictures.
   ///
-  /// @param symbols writes symbols
+  /// @param symbols formats symbols
   static String words(List<Inline> content, UnaryOperator<String> symbols) {
     return pieces(content)
         .map(each ->
@@ -74,7 +74,7 @@ public sealed interface Inline {
         .collect(Collectors.joining());
   }
 
-  /// The numbers of marks that `content` speaks of.
+  /// Returns the numbers of the marks that `content` mentions.
   static Set<Integer> marks(List<Inline> content) {
     return pieces(content)
         .flatMap(each -> each instanceof MarkNumber(int number) ? Stream.of(number) : Stream.of())
@@ -86,7 +86,7 @@ public sealed interface Inline {
 
     record OfLesson(String name) implements Target {}
 
-    /// Nowhere: its words are said in one medium only.
+    /// No target: the words of the link appear in one medium only.
     record Only(Medium medium) implements Target {}
   }
 }

@@ -4,10 +4,10 @@ import module java.base;
 
 import org.headscope.app.chart.Concealed;
 
-/// A lesson as its folder has it.
+/// A lesson as read from its folder.
 public record Lesson(Path folder, LessonHead head, List<LessonStep> steps) {
-  /// The folder in which commands of lessons name runs, until it is known where they are: the run
-  /// `model` is `@model` in the file, and `model` in this folder here.
+  /// The placeholder for the folders of runs in a lesson's commands, until the real folders are
+  /// known: the run `@model` of the file is `model` in this folder.
   public static final Path PLACE = Path.of("/headscope-lesson").toAbsolutePath();
 
   public Lesson {
@@ -17,13 +17,13 @@ public record Lesson(Path folder, LessonHead head, List<LessonStep> steps) {
     }
   }
 
-  /// The lesson's id in progress and links: the name of its folder.
+  /// Returns the lesson's ID in progress and links: the name of its folder.
   public String id() {
     return String.valueOf(folder.getFileName());
   }
 
-  /// The hidden parts at a step, with the step that reveals each, both from 0; empty where none
-  /// does. A step that asks reveals what it reveals once that is answered.
+  /// Returns the parts that are hidden at a step, each with the step that reveals it, both from 0,
+  /// or empty if none does. A step with a question reveals its parts once that is answered.
   public Map<Concealed, OptionalInt> hiddenAt(int step, boolean answered) {
     Map<Concealed, OptionalInt> hidden = new EnumMap<>(Concealed.class);
     boolean waits = !answered && steps.get(step).question().isPresent();

@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 
-/// A number on the picture with a few words, whose arrow ends on a named thing.
+/// A numbered note on the picture, with an arrow to the thing it is about.
 ///
-/// @param number several marks may share one
+/// @param number several marks may share it
 public record LessonMark(int number, Anchor anchor, List<Inline> text, int line) {
   public LessonMark {
     text = List.copyOf(text);

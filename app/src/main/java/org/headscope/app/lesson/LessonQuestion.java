@@ -4,25 +4,25 @@ import module java.base;
 
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 
-/// A question, whose answer is computed of what is open.
+/// A question whose answer is computed from the open model.
 ///
-/// @param then what is said once it was answered, with the marks that only this speaks of; may be
-///   empty
+/// @param then the text that follows once it is answered, with the marks that only this text
+///   mentions; may be empty
 public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int line) {
   public LessonQuestion {
     ask = List.copyOf(ask);
     then = List.copyOf(then);
   }
 
-  /// Returns whether the mark `number` of a step that says `text` waits for the answer: only
-  /// [#then] speaks of it.
+  /// Returns true if the mark `number` waits for the answer: only [#then] mentions it, but neither
+  /// the question nor `text`, the text of its step.
   public boolean holdsBack(int number, List<Prose> text) {
     return Inline.marks(then).contains(number)
         && !Inline.marks(ask).contains(number)
         && !Prose.marks(text).contains(number);
   }
 
-  /// The question as it is asked, without what follows from the answer.
+  /// Returns the question without the text that follows its answer.
   public LessonQuestion withoutAnswer() {
     return new LessonQuestion(ask, kind, List.of(), line);
   }
@@ -34,13 +34,13 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
       }
     }
 
-    /// The position is clicked that a head looks at most from `query`.
+    /// A click on the position to which a head attends most from `query`.
     record Click(OfHead head, int query) implements Kind {}
 
-    /// A string is typed that fools something.
+    /// A typed string that fools a head or the model.
     record Fool(Fooled fooled) implements Kind {}
 
-    /// Checkpoints are put in order, by what `by` comes to at each, the least first.
+    /// Checkpoints to be put in ascending order of the value that `by` has at each.
     record Order(Formula by, List<Long> steps) implements Kind {
       public Order {
         steps = List.copyOf(steps);
@@ -50,8 +50,8 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
 
   /// A choice.
   ///
-  /// @param right whether it is the right one, an expression
-  /// @param because why, said once it was chosen
+  /// @param right an expression that is true if the choice is right
+  /// @param because the reason, which is shown once it is chosen
   public record Choice(List<Inline> text, Formula right, List<Inline> because) {
     public Choice {
       text = List.copyOf(text);
@@ -59,9 +59,10 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
     }
   }
 
-  /// The head or model that a typed string has to fool, at its last position.
+  /// The head or model that a typed string has to fool at its last position.
   ///
   /// @param head absent for the model
-  /// @param symbols of the match that a head is fooled about; of the n-gram's context, which is n−1
+  /// @param symbols the length of the match that the head should miss; or of the n-gram's context,
+  ///   n−1, from which the model should differ
   public record Fooled(Optional<OfHead> head, int symbols) {}
 }

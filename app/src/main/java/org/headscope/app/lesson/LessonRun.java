@@ -6,11 +6,11 @@ import org.headscope.app.service.RunView;
 
 /// A run that a lesson needs.
 ///
-/// @param as what the lesson calls it
-/// @param name of its folder, if it must be that one
-/// @param architecture how the words for its model begin, if it matters: `transformer`
-/// @param heads whether it must have maps
-/// @param checkpoints how many it must have
+/// @param as its name in the lesson
+/// @param name of its folder, if it must be a particular run
+/// @param architecture the beginning of its model's summary, if that matters: `transformer`
+/// @param heads true if it must have maps
+/// @param checkpoints the minimum number of its checkpoints
 public record LessonRun(
     String as,
     Optional<String> name,
@@ -29,7 +29,7 @@ public record LessonRun(
     return words.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
   }
 
-  /// For sentences: `the run transformer-4x2 with at least 5 checkpoints`.
+  /// Formats it for sentences: `the run transformer-4x2 with at least 5 checkpoints`.
   public String words() {
     return name.map(n -> "the run " + n).orElse("a run")
         + architecture.map(a -> " of architecture " + a).orElse("")

@@ -6,9 +6,9 @@ import org.headscope.app.session.Command;
 
 /// A step of a lesson.
 ///
-/// @param commands what leads here from the step before; runs lie in [Lesson#PLACE]
-/// @param notes for who presents
-/// @param claims what must be true of the open model
+/// @param commands that lead here from the previous step; their runs are in [Lesson#PLACE]
+/// @param notes for the presenter
+/// @param claims that must be true of the open model
 public record LessonStep(
     String title,
     List<Prose> text,
@@ -25,7 +25,7 @@ public record LessonStep(
     claims = List.copyOf(claims);
   }
 
-  /// Its marks but for those that wait for the answer to its question.
+  /// Returns the marks that are shown before its question is answered.
   public List<LessonMark> marksBefore() {
     return marks.stream()
         .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())

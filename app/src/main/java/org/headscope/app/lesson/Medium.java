@@ -4,14 +4,15 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 
-/// The medium in which a lesson is read. Nothing can be pressed, typed or clicked on paper, so that
-/// lessons may have words for the window only, `[Press play.](window:)`, and others for paper only,
+/// The medium in which a lesson is read. Nothing can be pressed, typed or clicked on paper, so a
+/// lesson may have words for the window only, `[Press play.](window:)`, and words for paper only,
 /// `[…](paper:)`.
 public enum Medium {
   WINDOW,
   PAPER;
 
-  /// The medium of a link whose words appear in one medium only.
+  /// Returns the only medium in which a link to `destination` shows its words, if it is such a
+  /// link.
   public static Optional<Medium> of(String destination) {
     return Stream.of(values())
         .filter(medium -> destination.equals(medium.name().toLowerCase(Locale.ROOT) + ":"))
@@ -65,7 +66,8 @@ public enum Medium {
     return last instanceof Inline.Plain(String words) && (words.isEmpty() || words.endsWith(" "));
   }
 
-  /// The step as it is read here; on paper without what points at a button, or waits for an answer.
+  /// Returns the step for this medium. On paper it has no marks on buttons, and none that wait for
+  /// an answer.
   public LessonStep step(LessonStep step) {
     return new LessonStep(
         step.title(),

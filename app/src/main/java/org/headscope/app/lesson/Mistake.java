@@ -6,7 +6,7 @@ import org.headscope.engine.run.PlainText;
 
 /// A problem in a lesson.
 ///
-/// @param unwritten whether the only problem is that something is still to be written
+/// @param unwritten true if it is only that a part is still to be written
 public record Mistake(Path file, int line, String sentence, boolean unwritten) {
   public Mistake(Path file, int line, String sentence) {
     this(file, line, sentence, false);
@@ -16,7 +16,7 @@ public record Mistake(Path file, int line, String sentence, boolean unwritten) {
     sentence = PlainText.sentence(sentence);
   }
 
-  /// `lesson.md:12: …`, with the file as it was named.
+  /// Formats it as `lesson.md:12: …`, with the file as it was named.
   public String words() {
     return file + ":" + line + ": " + sentence;
   }

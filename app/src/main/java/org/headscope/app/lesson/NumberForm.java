@@ -6,8 +6,8 @@ import org.headscope.app.lesson.expression.MeasuredValue;
 
 /// The format of a measured value in a text.
 ///
-/// @param decimals of a number; −1 for three, or none of a whole one
-/// @param percent whether it is given in per cent
+/// @param decimals their number; −1 for none in whole numbers and per cent, and three in others
+/// @param percent true for per cent
 public record NumberForm(int decimals, boolean percent) {
   public static final NumberForm DEFAULT = new NumberForm(-1, false);
 
@@ -21,7 +21,8 @@ public record NumberForm(int decimals, boolean percent) {
     }
   }
 
-  /// `0.914`; what would be 0 and is not is `below 0.001`.
+  /// Formats `value`, such as `0.914`; a number that is not 0 but would be rounded to it is `below
+  /// 0.001`.
   public String words(MeasuredValue value) {
     return switch (value) {
       case MeasuredValue.Quantity(double number) -> words(number);
@@ -37,10 +38,10 @@ public record NumberForm(int decimals, boolean percent) {
       return String.format(Locale.ROOT, "%,.0f", shown) + unit();
     }
     int digits = decimals < 0 ? percent ? 0 : DEFAULT_DECIMALS : decimals;
-    double least = Math.pow(10, -digits);
-    if (shown != 0 && Math.abs(shown) < least / 2) {
+    double smallest = Math.pow(10, -digits);
+    if (shown != 0 && Math.abs(shown) < smallest / 2) {
       return String.format(
-                  Locale.ROOT, "%s %." + digits + "f", shown > 0 ? "below" : "above −", least)
+                  Locale.ROOT, "%s %." + digits + "f", shown > 0 ? "below" : "above −", smallest)
               .replace("− ", "−")
           + unit();
     }

@@ -12,14 +12,14 @@ public sealed interface Prose {
 
   /// A list.
   ///
-  /// @param numbered whether its items are counted
+  /// @param numbered true if its items have numbers
   record Listing(boolean numbered, List<List<Prose>> items) implements Prose {
     public Listing {
       items = items.stream().map(List::copyOf).toList();
     }
   }
 
-  /// The lines of `blocks` in their order; lines in the face of symbols are one.
+  /// Returns the lines of `blocks` in order; a [Block] counts as one line.
   static Stream<List<Inline>> lines(List<Prose> blocks) {
     return blocks.stream()
         .flatMap(block ->
@@ -31,11 +31,11 @@ public sealed interface Prose {
             });
   }
 
-  /// The numbers of marks that `text` speaks of.
+  /// Returns the numbers of the marks that `text` mentions.
   static Set<Integer> marks(List<Prose> text) {
     return lines(text).flatMap(line -> Inline.marks(line).stream()).collect(Collectors.toSet());
   }
 
-  /// Lines in the face of symbols.
+  /// Lines of symbols, in a monospaced font.
   record Block(String text) implements Prose {}
 }

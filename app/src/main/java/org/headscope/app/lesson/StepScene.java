@@ -5,10 +5,12 @@ import module java.base;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
 
-/// The changes of a step to the picture beside its commands, and the training that it offers.
+/// The changes that a step makes to the picture besides its commands, and the training that it
+/// offers.
 ///
-/// @param show things that stay bright while all others are dimmed; none if nothing is dimmed
-/// @param pictures views that a handout shows, by their ids; if empty those of `show`, or the one
+/// @param show things that are highlighted while everything else is dimmed; if empty, only `dim` is
+///   dimmed
+/// @param pictures the IDs of the views that a handout shows; if empty those of `show`, or the one
 ///   in the middle
 /// @param line of the step's heading, from 1
 public record StepScene(
@@ -27,7 +29,7 @@ public record StepScene(
     pictures = List.copyOf(pictures);
   }
 
-  /// The word for `part` in lessons: `next-symbol`.
+  /// Returns the word for `part` in lessons, such as `next-symbol`.
   public static String word(Concealed part) {
     return part.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -1,3 +1,3 @@
-/// Lessons: steps, each with a text, a place in the session, marks and a question.
+/// Lessons: steps, each with a text, a state of the session, marks and a question.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson;

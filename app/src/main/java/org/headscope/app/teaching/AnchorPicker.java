@@ -27,8 +27,8 @@ final class AnchorPicker extends StackPane {
   private Optional<PickableAnchors> things = Optional.empty();
   private Optional<Node> before = Optional.empty();
 
-  AnchorPicker(Supplier<PickableAnchors> look, MarksLayer marks, Runnable after) {
-    this.finder = look;
+  AnchorPicker(Supplier<PickableAnchors> finder, MarksLayer marks, Runnable after) {
+    this.finder = finder;
     this.marks = marks;
     this.after = after;
     setId("anchor-picker");

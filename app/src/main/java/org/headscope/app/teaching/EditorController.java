@@ -165,7 +165,8 @@ final class EditorController implements EditorActions {
         .or(model::folder);
   }
 
-  /// Returns the same if nothing is unsaved; otherwise reports that it must be saved.
+  /// Returns the folder of the lesson if nothing is unsaved; otherwise reports that it must be
+  /// saved first.
   Optional<Path> saved() {
     Optional<Path> folder = lesson();
     boolean changed = open.get() && model.edited().unsavedProperty().get();

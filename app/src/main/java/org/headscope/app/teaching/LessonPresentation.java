@@ -51,15 +51,15 @@ final class LessonPresentation implements PresentationSteps {
   private static Optional<String> about(LessonStep step) {
     List<Anchor> anchors = new ArrayList<>(step.scene().show());
     step.marks().stream().map(LessonMark::anchor).forEach(anchors::add);
-    Map<String, Integer> meant = new LinkedHashMap<>();
-    anchors.forEach(anchor -> holding(anchor).ifPresent(id -> meant.merge(id, 1, Integer::sum)));
-    if (meant.size() > 1) {
-      meant.remove(HEADS);
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    anchors.forEach(anchor -> holding(anchor).ifPresent(id -> counts.merge(id, 1, Integer::sum)));
+    if (counts.size() > 1) {
+      counts.remove(HEADS);
     }
     return step.scene().pictures().stream()
         .findFirst()
         .or(() ->
-            meant.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey));
+            counts.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey));
   }
 
   private static Optional<String> holding(Anchor anchor) {

@@ -251,8 +251,8 @@ final class Presenting {
     }
     boolean plain =
         !(event.isControlDown() || event.isAltDown() || event.isMetaDown() || event.isShiftDown());
-    Optional<List<Command>> asked = plain ? commandsFor(event.getCode()) : Optional.empty();
-    asked.ifPresent(commands -> {
+    Optional<List<Command>> requested = plain ? commandsFor(event.getCode()) : Optional.empty();
+    requested.ifPresent(commands -> {
       perform(commands);
       event.consume();
     });

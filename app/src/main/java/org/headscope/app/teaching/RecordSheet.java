@@ -11,7 +11,7 @@ import org.headscope.app.control.Segments.Words;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.session.RecordingSubject;
 
-/// Asks what to record of a view, and how.
+/// The sheet that asks what to record of a view, and how.
 public final class RecordSheet extends Sheet {
   private final RecordViewModel model;
   private final Label what = words("", "text-muted");

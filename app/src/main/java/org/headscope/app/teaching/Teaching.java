@@ -39,9 +39,9 @@ public final class Teaching implements Extension.InWindow {
   private final AnchorFinder finder;
   private final LessonController lessons;
   private final EditorController editor;
-  private final LessonPresentation agenda;
+  private final LessonPresentation presentation;
   private final Presenting stage;
-  private final Lazy<Sheet> shelf = new Lazy<>(this::shelf);
+  private final Lazy<Sheet> lessonsSheet = new Lazy<>(this::lessonsSheet);
   private final Lazy<RecordSheet> recording;
 
   Teaching(
@@ -53,10 +53,11 @@ public final class Teaching implements Extension.InWindow {
     finder = new AnchorFinder(views, window.middle(), window.panes());
     marks = new MarksLayer(finder);
     marks.paletteProperty().bind(workbench.appearance().paletteProperty());
-    lessons = desk(workbench);
+    lessons = lessonController(workbench);
     views.concealedProperty().bind(lessons.model().answers().hiddenProperty().map(Map::keySet));
-    agenda = new LessonPresentation(lessons.model(), presenting, () -> window.focused().get().id());
-    editor = editing(workbench, views.panels().stream().map(WindowPanel::id).toList());
+    presentation =
+        new LessonPresentation(lessons.model(), presenting, () -> window.focused().get().id());
+    editor = editorController(workbench, views.panels().stream().map(WindowPanel::id).toList());
     window.root().getChildren().addAll(marks, editor.picker());
     stage = new Presenting(presenting, window, workbench.appearance().paletteProperty());
     lessons.pointedProperty().subscribe(at -> presenting.mark(new StageMarks(at)));
@@ -74,7 +75,7 @@ public final class Teaching implements Extension.InWindow {
         window.middle()::focus);
   }
 
-  private LessonController desk(Workbench workbench) {
+  private LessonController lessonController(Workbench workbench) {
     LessonViewModel lesson =
         new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser());
     LessonTrainingViewModel training =
@@ -88,7 +89,7 @@ public final class Teaching implements Extension.InWindow {
     return new LessonController(lesson, training, workbench, marks, finder, window);
   }
 
-  private EditorController editing(Workbench workbench, List<String> ids) {
+  private EditorController editorController(Workbench workbench, List<String> ids) {
     return new EditorController(
         LessonEditorViewModel.ofUser(workbench.selection(), context.lessons()),
         workbench,
@@ -117,7 +118,7 @@ public final class Teaching implements Extension.InWindow {
   ActionBody present() {
     return new ActionBody.Performs(() ->
         presenting.presenting(
-            lessons.openProperty().get() ? agenda.view() : window.focused().get().id()));
+            lessons.openProperty().get() ? presentation.view() : window.focused().get().id()));
   }
 
   @Override
@@ -155,11 +156,11 @@ public final class Teaching implements Extension.InWindow {
   }
 
   public void openLessons() {
-    window.overlay().open(shelf.get(), Pos.CENTER);
-    shelf.get().open();
+    window.overlay().open(lessonsSheet.get(), Pos.CENTER);
+    lessonsSheet.get().open();
   }
 
-  private Sheet shelf() {
+  private Sheet lessonsSheet() {
     return new LessonsSheet(
         context.lessons().runner(),
         LessonProgress.ofUser(),

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /// Makes a lesson in the window on the shipped sample, saves it, reads it, and plays it. With
-/// `-Dgate.pictures=true` it writes what it looked at to `target/pictures/editor-*`.
+/// `-Dgate.pictures=true` it writes its pictures to `target/pictures/editor-*`.
 class EditorInWindowTest {
   private static final int[][] SIZES = {{1024, 768}, {1280, 720}, {1440, 900}, {1920, 1080}};
   private static final Span WINDOW = new Span(0, 32);

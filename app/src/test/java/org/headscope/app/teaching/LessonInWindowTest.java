@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Goes through a lesson in the window on the shipped sample. With `-Dgate.pictures=true` it writes
-/// what it looked at to `target/pictures/lesson-*`.
+/// its pictures to `target/pictures/lesson-*`.
 class LessonInWindowTest {
   private static final Path LESSON =
       Path.of("src/test/resources/lessons/induction").toAbsolutePath();

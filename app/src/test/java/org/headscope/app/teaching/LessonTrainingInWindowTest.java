@@ -39,8 +39,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Trains in a lesson, in the window: the recipe of the fifth lesson, squeezed to two steps. With
-/// `-Dgate.pictures=true` it writes what it looked at to `target/pictures/training-*`.
+/// Trains in a lesson, in the window: the recipe of the fifth lesson, shortened to two steps. With
+/// `-Dgate.pictures=true` it writes its pictures to `target/pictures/training-*`.
 class LessonTrainingInWindowTest {
   private static final List<LaidWindow.Size> SIZES =
       List.of(new LaidWindow.Size(1024, 768), new LaidWindow.Size(1920, 1080));

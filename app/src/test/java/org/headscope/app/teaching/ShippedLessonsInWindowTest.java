@@ -40,7 +40,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Goes through every step of every shipped lesson in the window, answers what it asks wrong and
+/// Goes through every step of every shipped lesson in the window, answers each question wrong and
 /// right. `-Dgate.theme=dark` does it in another theme, `-Dgate.lesson=3` with the lessons whose
 /// folder begins with 3, `-Dgate.sizes=1280x720` at other sizes; `-Dgate.pictures=true` writes
 /// pictures to `target/pictures/lessons`.
@@ -223,8 +223,8 @@ class ShippedLessonsInWindowTest {
     }
   }
 
-  /// An arrow ends at the thing of each mark; a request to use a control marks the control, not the
-  /// view around it.
+  /// An arrow ends at the thing of each mark; a text that asks to use a control marks the control,
+  /// not the view around it.
   private static void pointsAtIt(LessonMark mark, String at) {
     Box box = TaughtWindow.of(laid.window).finder().where(mark.anchor()).orElseThrow();
     // Neighbours with one mark share one outline.

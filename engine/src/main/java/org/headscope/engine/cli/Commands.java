@@ -40,7 +40,7 @@ import org.headscope.engine.training.run.RunDirectory;
 import picocli.CommandLine;
 import picocli.CommandLine.*;
 
-/// Every command of the engine; the app adds those that need a window's views.
+/// All commands of the engine; the app adds those that need the window's views.
 public final class Commands {
   private Commands() {}
 
@@ -71,25 +71,26 @@ public final class Commands {
     COMMANDS.put("doctor", DoctorCommand::new);
   }
 
-  /// The command line: `create().execute(args)` returns the exit code 0, 1 or 2.
+  /// Returns the command line with all commands. Its `execute(args)` returns the exit code: 0, 1,
+  /// 2, or 128 plus the number of a signal.
   public static CommandLine create() {
     return create(_ -> true);
   }
 
-  /// The command line with those commands alone whose names are `wanted`: making a command reads
-  /// its annotations, which takes longer than some commands run.
-  public static CommandLine create(Predicate<String> wanted) {
+  /// Returns the command line with only the commands whose names are `included`. Making a command
+  /// reads its annotations, which takes longer than some commands run.
+  public static CommandLine create(Predicate<String> included) {
     CommandLine root = new CommandLine(new HeadScopeCli());
     COMMANDS.forEach((name, command) -> {
-      if (wanted.test(name)) {
+      if (included.test(name)) {
         root.addSubcommand(new CommandLine(command.get())); // with its transformation
       }
     });
     return configured(root);
   }
 
-  /// The command that `args` name, of those here and of `others`; none where they name none that
-  /// there is, so that the whole command line says what is wrong with them.
+  /// Returns the command that `args` name, one of the engine's or of `others`. Empty if they name
+  /// no known command, so that the full command line reports the mistake.
   public static Optional<String> named(String[] args, String... others) {
     return Arrays.stream(args)
         .filter(arg -> !arg.startsWith("-"))
@@ -97,10 +98,10 @@ public final class Commands {
         .filter(arg -> COMMANDS.containsKey(arg) || List.of(others).contains(arg));
   }
 
-  /// Gives `root` and its present commands output in UTF-8, whatever the locale, and errors in one
-  /// sentence. Call it again after adding commands.
+  /// Configures `root` and its present subcommands: output is in UTF-8 whatever the locale, and an
+  /// error is one sentence. Call it again after adding commands.
   public static CommandLine configured(CommandLine root) {
-    // Its warnings speak of fields of classes.
+    // picocli's own warnings name Java fields.
     CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);
     TypedNumber.register(root);
     return root.setOut(StandardOutput.writer())

@@ -25,10 +25,10 @@ import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.trial.DeviceCheck;
 import org.headscope.engine.training.trial.KernelCache;
 
-/// The environment of this process.
+/// The environment of this process, as `headscope doctor` reports it.
 ///
 /// @param facts by name, in the order of display
-/// @param problems a sentence for each thing that is missing; empty if all is well
+/// @param problems a sentence for each thing that is missing or broken; empty if all is well
 public record Diagnosis(Map<String, String> facts, List<String> problems) {
   private static final long MIN_BYTES = 100L << 20;
   private static final Pattern JAVAFX_JAR = Pattern.compile("javafx[.-]base-([\\d.]+\\d)");
@@ -38,9 +38,9 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     problems = List.copyOf(problems);
   }
 
-  /// Looks around, loading PyTorch.
+  /// Examines the environment, which loads PyTorch.
   ///
-  /// @param device `auto`, or the one that is wanted
+  /// @param device `auto`, or the name of the requested device
   public static Diagnosis make(String device) {
     Findings findings = new Findings();
     findings.fact("HeadScope", Version.current());
@@ -85,7 +85,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
           "CUDA natives", CudaNatives.sentence(ComputeDevice.here().contains(ComputeDevice.CUDA)));
       ComputeDevice chosen = ComputeDevice.byName(device);
       findings.fact("device chosen", chosen.label());
-      findings.fact("threads", runtime.threads() + " an operation");
+      findings.fact("threads", runtime.threads() + " per operation");
       step(chosen, findings);
       ComputeDevice.here().stream()
           .filter(other -> !other.isProcessor())
@@ -95,7 +95,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// Returns whether a model can be trained.
+  /// Reports whether a small model can be trained.
   private static void step(ComputeDevice device, Findings findings) {
     String name = "training step";
     try {
@@ -106,7 +106,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
               "%d ms for a small model, loss %.2f nats", step.took().toMillis(), step.loss()));
       if (!step.isSound()) {
         findings.problem(
-            "A training step of a small model took %.1f s with a loss of %.2f; see what else computes on this machine, or use --device cpu."
+            "A training step of a small model took %.1f s with a loss of %.2f; check what else is running on this machine, or use --device cpu."
                 .formatted(step.took().toMillis() / 1e3, step.loss()));
       }
     } catch (RuntimeException e) {
@@ -117,7 +117,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// Returns whether `device` computes what the processor does.
+  /// Reports whether `device` computes the same results as the processor.
   private static void check(ComputeDevice device, Findings findings) {
     List<DeviceCheck.Difference> found =
         DeviceCheck.run(device, Progress.none(), new Cancellation());
@@ -157,7 +157,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     findings.fact("kernels found", found.isEmpty() ? "none yet" : found);
   }
 
-  /// Checks that HeadScope's folders can be written and have space left.
+  /// Checks that HeadScope's folders can be written to and have space left.
   private static void folders(Findings findings) {
     HomeFolder.problem().ifPresent(findings::problem);
     for (UserFolder folder : UserFolder.values()) {
@@ -177,7 +177,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     } else if (!Files.isWritable(there)) {
       findings.fact(name, folder + ", not writable");
       findings.problem(
-          "You have no permission to write in %s, where the %s is; change it, or choose another folder."
+          "You have no permission to write in %s, where the %s is; change its permissions, or choose another folder."
               .formatted(there, name));
     } else {
       checkSpace(findings, name, folder, FreeSpace.of(there));
@@ -194,23 +194,23 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// `path`, or what of it is there already.
+  /// Returns `path` if it exists; otherwise the nearest folder above it that does.
   private static Path existing(Path path) {
     Path parent = path.getParent();
     return Files.exists(path) || parent == null ? path : existing(parent);
   }
 
-  /// The version in the name of the jar that JavaFX comes from.
+  /// Returns JavaFX's version, from the name of its jar.
   private static String javafx() {
     try {
       Class<?> any = Class.forName("javafx.util.Duration", false, Diagnosis.class.getClassLoader());
       CodeSource source = any.getProtectionDomain().getCodeSource();
-      // Of a class that comes from the AOT cache the class path knows the jar.
-      String place =
+      // A class from the AOT cache has no location; its jar is on the class path.
+      String location =
           source == null || source.getLocation() == null
               ? System.getProperty("java.class.path", "")
               : source.getLocation().toString();
-      Matcher jar = JAVAFX_JAR.matcher(place);
+      Matcher jar = JAVAFX_JAR.matcher(location);
       return jar.find() ? jar.group(1) : "part of the runtime";
     } catch (ClassNotFoundException _) {
       return "not needed here";

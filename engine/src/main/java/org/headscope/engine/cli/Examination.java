@@ -1,9 +1,9 @@
 package org.headscope.engine.cli;
 
-/// A part of what `doctor` looks at. Those beyond the engine's own are found as services: the
-/// window brings one for display and fonts.
+/// One part of `headscope doctor`. Parts outside the engine are found as services: the app adds one
+/// for display and fonts.
 @FunctionalInterface
 public interface Examination {
-  /// Looks, and notes what it found. What goes wrong is a finding, too.
+  /// Adds its facts and problems to `findings`. A failure is a problem, not an exception.
   void examine(Findings findings);
 }

@@ -9,14 +9,14 @@ public final class Findings {
 
   Findings() {}
 
-  /// Notes how it is; a later fact of the same name takes its place.
+  /// Adds a fact, which replaces an earlier one of the same name.
   public void fact(String name, String text) {
     facts.put(name, text);
   }
 
-  /// Notes what is broken.
+  /// Adds a problem.
   ///
-  /// @param sentence that ends in what to do
+  /// @param sentence the problem, ending with its remedy
   public void problem(String sentence) {
     problems.add(sentence);
   }

@@ -22,10 +22,10 @@ public final class HeadScopeCli implements Runnable {
       names = "--debug",
       scope = ScopeType.INHERIT,
       description = "Show the stack trace of an error.")
-  @SuppressWarnings("UnusedVariable") // Failures looks at it
+  @SuppressWarnings("UnusedVariable") // read by Failures
   private boolean debug;
 
-  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  @SuppressWarnings("UnusedVariable") // read by picocli
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
@@ -33,7 +33,7 @@ public final class HeadScopeCli implements Runnable {
       description = "Show this help.")
   private boolean help;
 
-  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  @SuppressWarnings("UnusedVariable") // read by picocli
   @Option(names = "--version", versionHelp = true, description = "Show the version.")
   private boolean version;
 

@@ -20,12 +20,11 @@ import picocli.CommandLine.*;
       "  headscope pack runs/one runs/two --steps 0,400,20000 --out two.hscope",
       "  headscope pack --lesson lessons/mine --out mine.hscope",
       "",
-      "A pack has, for each run, its checkpoints, or those of --steps, its metrics, and",
-      "the head",
-      "scores, evaluations, notes and probes stored with it, but not the state that it",
-      "resumes",
-      "from. Every file has a hash, and the same contents give the same bytes.",
-      "'headscope unpack' and the window open packs."
+      "A pack contains, for each run, its checkpoints (or those of --steps), its",
+      "metrics, and the head scores, evaluations, notes and probes stored with it, but",
+      "not the state that training resumes from. Every file has a hash, and the same",
+      "contents always give the same bytes. 'headscope unpack' and the window open",
+      "packs."
     })
 final class PackCommand implements Runnable {
   @Parameters(paramLabel = "RUN", arity = "0..*", description = "Folders of runs.")
@@ -65,10 +64,10 @@ final class PackCommand implements Runnable {
     if (runs.isEmpty() && instances.isEmpty() && lessons.isEmpty()) {
       throw Usage.wrong("Name a run's folder, --instances or --lesson");
     }
-    PackSpec asked = new PackSpec(runs, steps, instances, lessons, out);
+    PackSpec spec = new PackSpec(runs, steps, instances, lessons, out);
     Packing.PackResult result =
         TerminalTask.run(
-            output.err(), (progress, cancellation) -> Packing.run(asked, progress, cancellation));
+            output.err(), (progress, cancellation) -> Packing.run(spec, progress, cancellation));
     output.print(
         new AnswerFields()
             .with("file", result.file().toString())

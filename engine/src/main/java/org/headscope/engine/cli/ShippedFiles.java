@@ -7,8 +7,8 @@ import org.headscope.engine.run.ProgramFiles;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/// Checks that all files of an installed HeadScope are those that were shipped, by a list of their
-/// hashes beside the jars, as `sha256sum` writes it, with paths from there.
+/// Compares the files of an installed HeadScope with the hashes that were shipped with them: a list
+/// beside the jars in the format of `sha256sum`, with paths relative to it.
 final class ShippedFiles implements Examination {
   private static final String NAME = "shipped files";
   private static final String LIST = "SHA256SUMS";

@@ -23,10 +23,9 @@ import picocli.CommandLine.*;
       "",
       "All bytes are checked and all files opened first; if the pack was damaged or",
       "tampered with, nothing is unpacked. The folder is named after the pack, with a",
-      "number if that name is taken, and appears once it is complete. The window lists its",
-      "runs",
-      "and its lessons, which are then copied into the folder of your lessons, unless",
-      "the same lesson is there already."
+      "number if that name is taken, and appears once it is complete. The window lists",
+      "its runs. Its lessons are copied into your lessons folder, unless the same",
+      "lesson is already there."
     })
 final class UnpackCommand implements Runnable {
   @Parameters(paramLabel = "FILE", description = "The pack that 'headscope pack' wrote.")
@@ -40,7 +39,7 @@ final class UnpackCommand implements Runnable {
   @Option(
       names = "--into",
       paramLabel = "DIR",
-      description = "The folder to unpack in; the first folder of runs if not given.")
+      description = "The folder to unpack into; your first folder of runs if not given.")
   private @Nullable Path into;
 
   @Mixin private OutputOption output;
@@ -56,10 +55,10 @@ final class UnpackCommand implements Runnable {
       return;
     }
     Path parent = Optional.ofNullable(into).orElseGet(() -> ChosenPreferences.ofUser().newRuns());
-    Unpacking.UnpackSpec asked = new Unpacking.UnpackSpec(file, parent);
+    Unpacking.UnpackSpec spec = new Unpacking.UnpackSpec(file, parent);
     Unpacking.UnpackResult result =
         TerminalTask.run(
-            output.err(), (progress, cancellation) -> Unpacking.run(asked, progress, cancellation));
+            output.err(), (progress, cancellation) -> Unpacking.run(spec, progress, cancellation));
     output.print(
         new AnswerFields()
             .with("folder", result.folder().toString())

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
-/// The contract with scripts: shapes, exit codes, one sentence on standard error.
+/// The contract with scripts: the shapes of output, exit codes, and one sentence on standard error.
 class CommandsTest {
   @TempDir Path folder;
 

@@ -17,7 +17,8 @@ import org.headscope.engine.training.step.TinyRun;
 public final class ConfigKind {
   private ConfigKind() {}
 
-  /// The presets and a run.json, read as `train --config` does before it trains.
+  /// Returns the presets and a run.json, which are read as `train --config` reads them before it
+  /// trains.
   public static FileKind of(Path folder) throws IOException {
     Files.createDirectories(folder);
     List<Path> samples = new ArrayList<>();

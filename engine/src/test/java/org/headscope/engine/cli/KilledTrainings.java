@@ -20,7 +20,7 @@ public final class KilledTrainings {
   private final TrainedRun wholeLong;
   private int runs;
 
-  /// Waits for a moment in the life of a run.
+  /// A moment in the life of a run, which it waits for.
   @FunctionalInterface
   private interface Aim {
     void await(TrainedRun run, Process process) throws IOException, InterruptedException;
@@ -39,7 +39,7 @@ public final class KilledTrainings {
     wholeLong.finish();
   }
 
-  /// Kills, in a folder of the system's for such things.
+  /// Kills trainings in a temporary folder.
   public static void main(String[] args) throws IOException, InterruptedException {
     int kills = Integer.parseInt(args[0]);
     int signals = Integer.parseInt(args[1]);
@@ -108,7 +108,7 @@ public final class KilledTrainings {
     finished(run, wholeShort);
   }
 
-  /// Finishes and checks `run`; the next.
+  /// Finishes and checks `run`, and returns the next one.
   private TrainedRun finished(TrainedRun run, TrainedRun whole)
       throws IOException, InterruptedException {
     run.finish();
@@ -144,7 +144,8 @@ public final class KilledTrainings {
     finished(run, wholeShort);
   }
 
-  /// Signals in a step that takes long, and what schedulers and people do when it does.
+  /// Sends signals in a step that takes long, and then kills or signals again, as schedulers and
+  /// people do.
   private void stopLong(int times) throws IOException, InterruptedException {
     TrainedRun run = next(wholeLong);
     for (int i = 0; i < times; ) {
@@ -193,7 +194,7 @@ public final class KilledTrainings {
     }
   }
 
-  /// The one of two processes that trains.
+  /// Returns that one of two processes which trains.
   private Process race(TrainedRun run, boolean resume) throws IOException, InterruptedException {
     Process one = run.start(resume);
     Process other = run.start(resume);

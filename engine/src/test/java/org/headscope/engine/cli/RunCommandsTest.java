@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// The commands that look into runs, the one that constructs them, and `doctor`.
+/// The commands that inspect runs, the one that constructs them, and `doctor`.
 class RunCommandsTest {
   @TempDir Path folder;
 

@@ -19,7 +19,7 @@ import org.headscope.engine.training.run.RunDirectory;
 /// A tiny run that separate processes train, and that may be killed at any moment.
 ///
 /// @param folder of the run
-/// @param config what is trained, as `--config` reads it
+/// @param config the configuration, as `--config` reads it
 record TrainedRun(Path folder, Path config) {
   /// Writes a configuration of `steps` steps of `batch` short instances each.
   static Path config(Path file, long steps, int batch) throws IOException {
@@ -38,12 +38,12 @@ record TrainedRun(Path folder, Path config) {
     return Files.writeString(file, Json.pretty(recipe));
   }
 
-  /// Begins the run if there is none, or continues it.
+  /// Starts the run, or resumes it if it exists.
   Process start() throws IOException {
     return start(Files.exists(folder.resolve("run.json")));
   }
 
-  /// Begins the run or continues it; the process's output goes to [#said()].
+  /// Starts or resumes the run; the process's output goes to [#said()].
   Process start(boolean resume) throws IOException {
     List<String> words =
         new ArrayList<>(
@@ -78,12 +78,14 @@ record TrainedRun(Path folder, Path config) {
     return folder.resolveSibling(folder.getFileName() + ".err");
   }
 
-  /// The output of its processes so far.
+  /// Returns the output of its processes so far.
   String said() throws IOException {
     return Files.exists(errors()) ? Files.readString(errors()) : "";
   }
 
-  /// Sends `process` a signal, without SIG.
+  /// Sends `process` a signal.
+  ///
+  /// @param name without SIG
   static void signal(Process process, String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
@@ -127,7 +129,7 @@ record TrainedRun(Path folder, Path config) {
             .getOrDefault("step", ""));
   }
 
-  /// Returns whether a writer is, or was when it was killed, in the middle of a file.
+  /// Returns true if a file is being written, or was when its writer was killed.
   boolean writing() throws IOException {
     return writing(folder) || writing(folder.resolve("checkpoints"));
   }
@@ -140,7 +142,7 @@ record TrainedRun(Path folder, Path config) {
     }
   }
 
-  /// All that this run and `whole` must have in common.
+  /// Asserts that this run has the weights and metrics of `whole`.
   void mustEqual(TrainedRun whole) throws IOException {
     assertThat(weights()).isEqualTo(whole.weights());
     assertThat(metrics()).isEqualTo(whole.metrics());
@@ -157,7 +159,7 @@ record TrainedRun(Path folder, Path config) {
         .toList();
   }
 
-  /// The lines, but for the seconds and what is computed from them.
+  /// Returns the lines without the seconds and the values computed from them.
   private List<String> metrics() throws IOException {
     return Files.readAllLines(folder.resolve("metrics.jsonl")).stream()
         .map(line -> line.replaceAll("\"(seconds\":[^,]*|check\":\"[^\"]*\")", ""))

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// Alternatives to files on the command line: one instance of many, strings typed by hand, a
-/// configuration; and stored results, in place of computed ones.
+/// Alternatives to files on the command line: one instance of many, typed strings, a typed
+/// configuration, and stored results instead of computed ones.
 class TypedTextTest {
   private static final String FIRST = "reference-test-5-0";
 
@@ -101,7 +101,7 @@ class TypedTextTest {
     return all;
   }
 
-  /// A string of a symbol that the automaton of `instance` does not have.
+  /// Returns a string of a symbol that the automaton of `instance` does not have.
   private static String outside(Instance instance) {
     return RegBench.VOCABULARY.labels().stream()
         .filter(label -> !instance.text().contains(label) && !label.equals("."))

@@ -6,12 +6,12 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.session.Command;
 
-/// The visible things of the window, in boxes of its scene.
+/// The places of visible things in the window, as boxes in its scene.
 public interface AnchorLocator {
-  /// A view in sight.
+  /// A visible view.
   ///
-  /// @param body what of it is dimmed while something else in it is meant
-  /// @param blanks where it shows nothing
+  /// @param body the part that is dimmed while something else in the view is highlighted
+  /// @param blanks its empty areas
   record View(Box box, Box body, List<Box> blanks) {
     public View {
       blanks = List.copyOf(blanks);
@@ -22,13 +22,13 @@ public interface AnchorLocator {
 
   List<View> views();
 
-  /// The areas that callouts must not cover beside views: the words in place of a hidden one.
+  /// The areas outside views that callouts must not cover: the words in place of a hidden view.
   List<Box> uncovered();
 
   /// The box of `anchor`; empty while it is hidden.
   Optional<Box> where(Anchor anchor);
 
-  /// The commands that bring `anchor` into view; none where that is impossible.
+  /// Returns the commands that bring `anchor` into view; none if that is impossible.
   default List<Command> revealing(Anchor anchor) {
     return List.of();
   }

@@ -7,12 +7,11 @@ import java.awt.geom.CubicCurve2D;
 import javafx.geometry.Point2D;
 import org.headscope.app.chart.Box;
 
-/// A curve from a callout to what it is about. It leaves one side upright and comes to another
-/// upright.
+/// A curve from a callout to its subject. It leaves one side and reaches the other at right angles.
 ///
 /// @param leaving the first control point
 /// @param coming the second control point
-/// @param tip beside the target's edge
+/// @param tip at the target's edge
 record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
   private static final double BEND = 0.45;
   private static final double MIN_BEND = 10;
@@ -33,12 +32,13 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
       this.y = y;
     }
 
-    /// `by` outwards from `point`.
+    /// Returns the point `by` outwards from `point`.
     Point2D out(Point2D point, double by) {
       return point.add(by * x, by * y);
     }
 
-    /// The point of this side of `box` nearest to the middle of `other`, `corner` off its ends.
+    /// Returns the point of this side of `box` that is nearest to the middle of `other`, at least
+    /// `corner` from the side's ends.
     Point2D point(Box box, Box other, double corner) {
       double across = within(other.middleX(), box.x(), box.right(), corner);
       double down = within(other.middleY(), box.y(), box.bottom(), corner);
@@ -50,18 +50,18 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
       };
     }
 
-    private static double within(double wanted, double from, double to, double corner) {
+    private static double within(double middle, double from, double to, double corner) {
       double off = Math.min(corner, (to - from) / 2);
-      // Where both ends meet, rounding may put the first behind the last.
-      return Math.clamp(wanted, from + off, Math.max(from + off, to - off));
+      // If no space is left between them, rounding may put the end before the beginning.
+      return Math.clamp(middle, from + off, Math.max(from + off, to - off));
     }
   }
 
-  /// The most direct way from `callout` to the edge of `target`.
+  /// Returns the most direct arrow from `callout` to the edge of `target`.
   static Arrow of(Box callout, Box target) {
     return Stream.of(Side.values())
         .flatMap(exit -> Stream.of(Side.values()).map(entry -> of(callout, exit, target, entry)))
-        .min(Comparator.comparingDouble(Arrow::trouble))
+        .min(Comparator.comparingDouble(Arrow::cost))
         .orElseThrow();
   }
 
@@ -72,10 +72,10 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
     return new Arrow(start, exit.out(start, bend), entry.out(tip, bend), tip);
   }
 
-  private double trouble() {
-    Point2D way = tip.subtract(start).normalize();
-    double leaves = leaving.subtract(start).normalize().dotProduct(way);
-    double comes = tip.subtract(coming).normalize().dotProduct(way);
+  private double cost() {
+    Point2D straight = tip.subtract(start).normalize();
+    double leaves = leaving.subtract(start).normalize().dotProduct(straight);
+    double comes = tip.subtract(coming).normalize().dotProduct(straight);
     return length() + 90 * (Math.max(0, 0.35 - leaves) + Math.max(0, 0.35 - comes));
   }
 
@@ -96,7 +96,7 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
     return length;
   }
 
-  /// The share of it, without its ends, inside `box`.
+  /// Returns the share of the arrow, without its ends, that is inside `box`.
   double share(Box box) {
     int inside = 0;
     for (int i = 1; i < SAMPLES; i++) {
@@ -106,7 +106,7 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
     return inside / (double) SAMPLES;
   }
 
-  /// Up to where its head of `length` begins, so that the tip stays sharp.
+  /// Returns the line up to where the arrow's head of `length` begins, so that the tip stays sharp.
   Shape shaft(double length) {
     Point2D end = tip.interpolate(coming, Math.min(1, length / Math.max(1, tip.distance(coming))));
     return new CubicCurve2D.Double(
@@ -120,7 +120,7 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
         end.getY());
   }
 
-  /// The direction in which it comes to its tip, in radians.
+  /// Returns the direction in which it reaches its tip, in radians.
   double angle() {
     return Math.atan2(tip.getY() - coming.getY(), tip.getX() - coming.getX());
   }

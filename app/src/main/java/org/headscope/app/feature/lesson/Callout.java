@@ -12,9 +12,9 @@ import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.Size;
 
-/// A number and a few words on a dark ground, as the text of the step has the same number.
+/// A number with a few words on a dark ground. The text of the step shows the same number.
 record Callout(int number, List<StyledText> words) {
-  /// Sizes of its forms in units of text: how wide its lines are at most.
+  /// The maximum widths of lines in its forms, in sizes of text.
   private static final double[] WIDTHS = {19, 15, 11.5};
 
   private static final double PAD = 0.75;
@@ -28,7 +28,7 @@ record Callout(int number, List<StyledText> words) {
     words = List.copyOf(words);
   }
 
-  /// Its forms, the best first; the last is its number alone.
+  /// Returns the sizes of its forms, the best first; the last is the number alone.
   List<Size> forms(Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     double text = palette.size().text();
     List<Size> forms = new ArrayList<>();

@@ -4,29 +4,30 @@ import module java.base;
 
 import org.headscope.app.chart.Box;
 
-/// Finds places for callouts: near their subjects, preferably over blanks, with short arrows that
-/// cross little, never over what has to be seen or over each other. Candidates form a grid; of
-/// their combinations the best are followed further, callout by callout.
+/// A search for the places of callouts: near their subjects, preferably over blanks, with short
+/// arrows that cross little, and never over each other or over what must stay visible. Candidates
+/// form a grid; callout by callout, the best combinations of candidates are extended.
 record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
   private static final double GRID = 14;
   private static final double REACH = 340;
 
-  /// Between a callout and what it may not cover, and between two.
+  /// The gap between a callout and what it must not cover, and between two callouts.
   private static final double GAP = 7;
 
-  /// Candidates of a callout that are looked at, and combinations that are followed.
+  /// The number of candidates for a callout, and below it the number of combinations that are
+  /// extended.
   private static final int CANDIDATES = 140;
 
   private static final int FOLLOWED = 40;
   private static final double COMFORTABLE = 64;
   private static final double MIN_ARROW = 22;
 
-  /// The cost of each further form, in pixels of arrow; the last says less.
+  /// The cost of each further form, in pixels of arrow, and below it that of the number alone.
   private static final double LESSER_FORM = 14;
 
   private static final double NUMBER_FORM = 5000;
 
-  /// The cost of covering anything, and more if it is bright.
+  /// The cost of covering anything, and below it the extra cost if that is bright.
   private static final double OVER_ANYTHING = 110;
 
   private static final double OVER_BRIGHT = 400;
@@ -34,9 +35,9 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
   /// The space for callouts.
   ///
   /// @param window the area for them
-  /// @param blocked what stays uncovered
-  /// @param bright what should stay visible, except for its blanks
-  /// @param blanks areas without anything to cover
+  /// @param blocked areas that stay uncovered
+  /// @param bright areas that should stay visible, except for their blanks
+  /// @param blanks areas with nothing to cover
   record CalloutArea(Box window, List<Box> blocked, List<Box> bright, List<Box> blanks) {
     CalloutArea {
       blocked = List.copyOf(blocked);
@@ -58,10 +59,10 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
     }
   }
 
-  /// A place.
+  /// A place for a callout.
   ///
-  /// @param form which of the sizes
-  /// @param arrows to every target
+  /// @param form the index of its size
+  /// @param arrows one to each target
   record Place(int form, Box box, List<Arrow> arrows, double cost) {}
 
   private record Placed(List<Optional<Place>> places, double cost) {
@@ -72,14 +73,14 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
     }
   }
 
-  /// The places in the order of the callouts; none where none fits.
+  /// Returns the places in the order of the callouts; empty for a callout that fits nowhere.
   List<Optional<Place>> places() {
     List<Placed> best = List.of(new Placed(List.of(), 0));
     for (CalloutRequest each : requests) {
       List<Place> candidates = candidates(each);
       best =
           best.stream()
-              .flatMap(so -> continued(so, candidates).stream())
+              .flatMap(placed -> continued(placed, candidates).stream())
               .sorted(Comparator.comparingDouble(Placed::cost))
               .limit(FOLLOWED)
               .toList();
@@ -87,28 +88,28 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
     return best.getFirst().places();
   }
 
-  private List<Placed> continued(Placed so, List<Place> candidates) {
+  private List<Placed> continued(Placed placed, List<Place> candidates) {
     List<Placed> next =
         candidates.stream()
             .filter(c ->
-                so.places().stream()
+                placed.places().stream()
                     .flatMap(Optional::stream)
                     .noneMatch(p -> p.box().grown(GAP).meets(c.box())))
-            .map(c -> so.with(Optional.of(c), c.cost() + crossing(so, c)))
+            .map(c -> placed.with(Optional.of(c), c.cost() + crossing(placed, c)))
             .toList();
-    return next.isEmpty() ? List.of(so.with(Optional.empty(), 2 * NUMBER_FORM)) : next;
+    return next.isEmpty() ? List.of(placed.with(Optional.empty(), 2 * NUMBER_FORM)) : next;
   }
 
-  /// The cost of arrows that run over other callouts.
-  private static double crossing(Placed so, Place next) {
+  /// Returns the cost of arrows that cross other callouts.
+  private static double crossing(Placed placed, Place next) {
     double cost = 0;
-    for (Place other : so.places().stream().flatMap(Optional::stream).toList()) {
+    for (Place other : placed.places().stream().flatMap(Optional::stream).toList()) {
       cost += over(other.arrows(), next.box()) + over(next.arrows(), other.box());
     }
     return 900 * cost;
   }
 
-  /// The cost of an arrow that runs over what has to be seen.
+  /// Returns the cost of an arrow that crosses something that must stay visible.
   private static double crossing(Arrow arrow, Box box) {
     double share = arrow.share(box);
     return share == 0 ? 0 : 90 + 350 * share;
@@ -119,24 +120,25 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
   }
 
   private List<Place> candidates(CalloutRequest each) {
-    List<Place> said = new ArrayList<>();
+    List<Place> withWords = new ArrayList<>();
     int alone = each.sizes().size() - 1;
     for (int form = 0; form < alone; form++) {
-      candidates(each, form, said);
+      candidates(each, form, withWords);
     }
     List<Place> numbered = new ArrayList<>();
     candidates(each, alone, numbered);
-    List<Place> all = new ArrayList<>(apart(said, CANDIDATES));
+    List<Place> all = new ArrayList<>(apart(withWords, CANDIDATES));
     all.addAll(apart(numbered, CANDIDATES / 4));
     return all;
   }
 
-  /// The best of `places`, none beside a better one, so that they are no crowd in one corner.
-  private static List<Place> apart(List<Place> places, int most) {
+  /// Returns the best `max` of `places`, none of them beside a better one, so that they do not
+  /// cluster.
+  private static List<Place> apart(List<Place> places, int max) {
     List<Place> chosen = new ArrayList<>();
     List<Place> sorted = places.stream().sorted(Comparator.comparingDouble(Place::cost)).toList();
     for (Place place : sorted) {
-      if (chosen.size() == most) {
+      if (chosen.size() == max) {
         return chosen;
       }
       if (chosen.stream().noneMatch(other -> isBeside(other, place))) {

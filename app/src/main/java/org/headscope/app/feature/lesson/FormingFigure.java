@@ -14,12 +14,12 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.lesson.measure.Forming;
 import org.headscope.app.lesson.measure.Forming.Scored;
 
-/// The largest 1-gram score of a head at each checkpoint: rings, and full dots once a head is
-/// called `1-gram`, the first of which is named.
+/// The largest 1-gram score of any head at each checkpoint: rings, and discs for heads called
+/// `1-gram`. The first disc is labelled with its step.
 ///
 /// @param steps of the whole training
 public record FormingFigure(Forming forming, long steps) implements Figure {
-  /// Heights and widths in units of small text.
+  /// The height in units of small text.
   private static final double HIGH = 9;
 
   private static final double HALF = 0.5;
@@ -94,7 +94,7 @@ public record FormingFigure(Forming forming, long steps) implements Figure {
     }
   }
 
-  /// A line up to the first checkpoint with a name, which says its step.
+  /// Draws a line from the first checkpoint with a 1-gram head down to its step.
   private void moment(Pen pen, Box plot, Scored moment, Palette palette) {
     double small = palette.size().small();
     double x = pen.crisp(x(plot, moment));

@@ -22,18 +22,18 @@ import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
 
-/// A lesson beside the window, in the place of the lists: its steps, the text of one, its question,
-/// and the way on. The list of steps becomes a menu where the window is low.
+/// A lesson beside the window, in place of the lists: its steps, the text and question of the
+/// current one, and buttons for the others. The list of steps becomes a menu if the window is low.
 public final class LessonPane extends BorderPane {
   private static final String CLOSE = "M1 1 L9 9 M9 1 L1 9";
 
-  /// The window's height, in sizes of text, below which the list of steps is a menu.
+  /// The height, in sizes of text, below which the list of steps is a menu.
   private static final double LOW = 66;
 
   private static final int MAX_ROWS = 9;
 
-  /// The width of lesson panes beside the window, in sizes of text; narrow where text is as large
-  /// as a projector needs it.
+  /// The width of lesson panes, in sizes of text; narrow if the text is as large as for a
+  /// projector.
   private static final double WIDE = 26.5;
 
   private static final double NARROW = 17.25;
@@ -55,7 +55,7 @@ public final class LessonPane extends BorderPane {
   private int shown = -2; // the step, from 0; −1 for none
   private boolean low;
 
-  /// @param measured what answers are computed of, in a sentence
+  /// @param measured a sentence on the model that answers are computed from
   public LessonPane(
       LessonViewModel model,
       LessonTrainingViewModel trainings,
@@ -78,8 +78,8 @@ public final class LessonPane extends BorderPane {
     heightProperty().subscribe(_ -> fit());
     trainings
         .statusProperty()
-        .subscribe(told -> {
-          if (training.show(told)) {
+        .subscribe(status -> {
+          if (training.show(status)) {
             reveal(training);
           }
         });
@@ -89,12 +89,12 @@ public final class LessonPane extends BorderPane {
     return palette;
   }
 
-  /// The note between the text and the buttons: what is dimmed, what is not in view.
+  /// Returns the notes between the text and the buttons: what is dimmed, and what is out of view.
   public VBox note() {
     return note;
   }
 
-  /// Scrolls to it, or to its beginning if not all of it fits.
+  /// Scrolls to `part`, or to its beginning if not all of it fits.
   private void reveal(Region part) {
     scroll.applyCss();
     scroll.layout();
@@ -104,7 +104,7 @@ public final class LessonPane extends BorderPane {
     Controls.reveal(scroll, height, at.getMinY(), Math.min(height, at.getMaxY() + text()));
   }
 
-  /// Gives `pane`, which takes the place of lists, its width and its ground.
+  /// Gives `pane`, which replaces the lists, its width and background.
   public static void dock(Palette palette, Region pane) {
     double text = palette.size().text();
     double wide = Math.rint((text > LARGE ? NARROW : WIDE) * text);
@@ -184,7 +184,7 @@ public final class LessonPane extends BorderPane {
     if (another) {
       scroll.setVvalue(0);
     } else {
-      // An answer's reason stands at the end of the question.
+      // The reason for an answer is at the end of the question.
       scroll.applyCss();
       scroll.layout();
       if (!model.answers().answersProperty().get().isEmpty()) {
@@ -209,7 +209,7 @@ public final class LessonPane extends BorderPane {
     return label;
   }
 
-  /// `Lesson 3` of the folder `3-induction`.
+  /// Returns `Lesson 3` for the folder `3-induction`.
   private static String place(Lesson lesson) {
     Matcher number = NUMBER.matcher(lesson.id());
     return number.matches() ? "Lesson " + number.group(1) : "Lesson";
@@ -277,9 +277,9 @@ public final class LessonPane extends BorderPane {
         .shownProperty()
         .get()
         .question()
-        .ifPresent(asked ->
+        .ifPresent(question ->
             card.getChildren()
-                .addAll(new Separator(), new QuestionView(asked, model, measured.get(), prose)));
+                .addAll(new Separator(), new QuestionView(question, model, measured.get(), prose)));
     card.getChildren().add(training);
     return card;
   }

@@ -11,15 +11,15 @@ import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// The lessons that are found: shipped ones in `samples/lessons`, then those in the folder
+/// The lessons on this machine: shipped ones in `samples/lessons`, then those in the folder
 /// `lessons` of the user's data.
 final class LessonShelf {
-  /// A folder with more has something else in it.
+  /// The maximum number of lessons per folder; a folder with more is not one of lessons.
   private static final int MAX_LESSONS = 200;
 
-  /// A lesson on the shelf.
+  /// A lesson that was found.
   ///
-  /// @param detail its minutes and how far its reader came, or why it cannot be read
+  /// @param detail its duration and the reader's progress, or why it cannot be read
   record Entry(Path folder, String title, String detail, boolean readable) {}
 
   private LessonShelf() {}
@@ -31,7 +31,7 @@ final class LessonShelf {
         .toList();
   }
 
-  /// The lessons in `folders`, by the names of their folders; not on the FX thread.
+  /// Returns the lessons in `folders`, sorted by the names of their folders. Not for the FX thread.
   static List<Entry> find(List<Path> folders, LessonProgress progress) {
     List<Entry> found = new ArrayList<>();
     for (Path folder : folders) {

@@ -16,7 +16,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.play.LessonViewModel;
 
-/// The steps of a lesson to choose from: a piece of a line each, a list, and a menu.
+/// The steps of a lesson to choose from: as segments of a line, as a list, and as a menu.
 record LessonStepList(LessonViewModel model, Palette palette) {
   private static final String DONE = "M1 5 L4.5 8.5 L10.5 1.5";
   private static final PseudoClass HERE = PseudoClass.getPseudoClass("here");
@@ -33,7 +33,7 @@ record LessonStepList(LessonViewModel model, Palette palette) {
     return model.stepsProperty().get();
   }
 
-  /// A piece of a line for each step: gone through, here, to come.
+  /// Returns a line with a segment for each step, coloured as done, current or to come.
   Region segments() {
     HBox row = new HBox(lines().size() > 20 ? 1 : 4);
     row.setPadding(new Insets(0.5 * text(), 0, 0.3 * text(), 0));

@@ -17,9 +17,9 @@ import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 
-/// The lessons to choose from.
+/// The sheet to choose a lesson from.
 public final class LessonsSheet extends Sheet {
-  private static final double NARROWEST = 320;
+  private static final double MIN_WIDTH = 320;
 
   private final TaskRunner runner;
   private final LessonProgress progress;
@@ -33,9 +33,9 @@ public final class LessonsSheet extends Sheet {
   /// @param opens opens the lesson in a folder
   /// @param edits opens it in the editor
   /// @param prints asks for the file of its handout
-  /// @param goesOn continues with one that was not saved
+  /// @param goesOn continues with an unsaved one
   /// @param begins begins a new one
-  /// @param asks asks for the folder of another
+  /// @param asks asks for the folder of another lesson
   public record Ways(
       Consumer<Path> opens,
       Consumer<Path> edits,
@@ -44,7 +44,7 @@ public final class LessonsSheet extends Sheet {
       Runnable begins,
       Runnable asks) {}
 
-  private record Looked(List<LessonShelf.Entry> lessons, List<Unsaved> unsaved) {}
+  private record FoundLessons(List<LessonShelf.Entry> lessons, List<Unsaved> unsaved) {}
 
   public LessonsSheet(TaskRunner runner, LessonProgress progress, Ways ways) {
     super("lessons-sheet", "Lessons");
@@ -82,23 +82,23 @@ public final class LessonsSheet extends Sheet {
         new BackgroundTask<>(
                 "look for lessons",
                 (_, _) ->
-                    new Looked(
+                    new FoundLessons(
                         LessonShelf.find(LessonShelf.folders(), progress),
                         DraftStore.ofUser().all()))
             .onSuccess(this::show)
             .onError(e -> none.setText(String.valueOf(e.getMessage()))));
   }
 
-  private void show(Looked looked) {
-    List<LessonShelf.Entry> found = looked.lessons();
+  private void show(FoundLessons found) {
+    List<LessonShelf.Entry> lessons = found.lessons();
     none.setText(
-        found.isEmpty()
+        lessons.isEmpty()
             ? "No lessons found. A lesson is a folder with a file lesson.md in samples/lessons "
                 + "or in your lesson folder; open one from elsewhere by its folder, or drop it "
                 + "on the window."
             : "Each walks you through the window and remembers where you stopped.");
-    rows.getChildren().setAll(looked.unsaved().stream().map(this::row).toList());
-    rows.getChildren().addAll(found.stream().map(this::row).toList());
+    rows.getChildren().setAll(found.unsaved().stream().map(this::row).toList());
+    rows.getChildren().addAll(lessons.stream().map(this::row).toList());
     rows.getChildren().stream()
         .flatMap(node -> Focus.inside(node).stream())
         .findFirst()
@@ -123,7 +123,7 @@ public final class LessonsSheet extends Sheet {
     row.setDisable(!entry.readable());
     Button edit = new Button("Edit");
     edit.setAccessibleText("Edit " + entry.title());
-    Hint.on(edit, "Opens this lesson in the editor; of a shipped one, a copy");
+    Hint.on(edit, "Opens this lesson in the editor, or a copy of it if it is shipped");
     Controls.small(edit, "lesson-edit-" + entry.folder().getFileName(), Hint.of(edit));
     edit.setOnAction(_ -> ways.edits().accept(entry.folder()));
     Button print = new Button("Handout…");
@@ -149,8 +149,8 @@ public final class LessonsSheet extends Sheet {
     for (Label label : List.of(title, detail)) {
       label.setWrapText(true);
       label.setMinHeight(Region.USE_PREF_SIZE);
-      // A button asks how high it is before it knows how wide.
-      label.setMinWidth(NARROWEST);
+      // JavaFX asks a button for its height before its width is known.
+      label.setMinWidth(MIN_WIDTH);
     }
     Button row = new Button("", new VBox(2, title, detail));
     row.setAccessibleText(name + ": " + words);

@@ -12,7 +12,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.Anchored;
 
-/// A picture with the marks of a lesson's step, as far as their subjects are in it.
+/// A picture with those marks of a lesson's step whose subjects are in it.
 public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements Figure {
   public MarkedFigure {
     marks = List.copyOf(marks);
@@ -43,7 +43,8 @@ public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements 
         });
   }
 
-  /// Paints what `pointing` means over what `sights` sees; what is not there dims nothing.
+  /// Paints the marks and dimming of `pointing` over the views of `sights`. Anchors that are not
+  /// visible are ignored.
   public static void paint(Pen pen, Pointing pointing, AnchorLocator sights, Palette palette) {
     Pointing there = pointing.only(anchor -> sights.where(anchor).isPresent());
     if (!there.isNothing()) {

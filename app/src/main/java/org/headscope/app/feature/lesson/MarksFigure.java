@@ -16,32 +16,34 @@ import org.headscope.app.feature.lesson.CalloutPlacement.CalloutArea;
 import org.headscope.app.feature.lesson.CalloutPlacement.CalloutRequest;
 import org.headscope.app.feature.lesson.CalloutPlacement.Place;
 
-/// The layer over the window while a step is shown: a veil over all that is not marked, a dashed
-/// outline around each mark's subject, and callouts with arrows that end there.
+/// The layer over the window while a step is shown: a veil over dimmed parts, a dashed outline
+/// around each mark's subject, and callouts with arrows to the outlines.
 ///
-/// @param veil what is dimmed, in boxes that do not meet
-/// @param strength the opacity of the ground's colour on it, 0 to 1
-/// @param marks the callouts with what they are about
+/// @param veil the dimmed parts, as boxes that do not meet
+/// @param strength the opacity of the ground's colour over them, 0 to 1
+/// @param marks the callouts with their subjects
 /// @param places of the callouts
 public record MarksFigure(
     List<Box> veil, double strength, List<Mark> marks, List<Optional<Place>> places)
     implements Figure {
-  /// Between a thing and the outline around it, at most, and between that and the arrow's tip.
+  /// The maximum gap between a thing and its outline, and below it the gap between that and the
+  /// arrow's tip.
   private static final double AROUND = 3;
 
   private static final double TIP = 3;
 
-  /// The same as a share of how thin the thing is: a row of the map has others close beside it.
+  /// The same gap as a share of the thing's shorter side: a row of the map has others close beside
+  /// it.
   private static final double OF_THIN = 0.05;
 
-  /// Things nearer to each other than this that fill the box around them have one outline.
+  /// The distance up to which things that fill the box around them have one outline.
   private static final double NEAR = 10;
 
   private static final double FILLED = 0.7;
 
-  /// A callout and what it is about.
+  /// A callout and its subjects.
   ///
-  /// @param targets boxes of the scene; none of what is not in sight
+  /// @param targets boxes of the scene; none for subjects out of sight
   record Mark(Callout callout, List<Box> targets) {
     Mark {
       targets = List.copyOf(targets);
@@ -58,7 +60,7 @@ public record MarksFigure(
     places = List.copyOf(places);
   }
 
-  /// The figure with its callouts placed.
+  /// Returns the figure with its callouts placed.
   ///
   /// @param space without the marked things, which stay uncovered anyway
   static MarksFigure placed(
@@ -71,7 +73,7 @@ public record MarksFigure(
     List<Mark> seen = marks.stream().filter(mark -> !mark.targets().isEmpty()).toList();
     List<Box> blocked = new ArrayList<>(space.blocked());
     seen.forEach(mark -> blocked.addAll(mark.outlines()));
-    List<CalloutRequest> wanted =
+    List<CalloutRequest> requests =
         seen.stream()
             .map(mark ->
                 new CalloutRequest(
@@ -79,10 +81,10 @@ public record MarksFigure(
                     mark.outlines().stream().map(box -> box.grown(TIP)).toList()))
             .toList();
     CalloutArea open = new CalloutArea(space.window(), blocked, space.bright(), space.blanks());
-    return new MarksFigure(veil, strength, seen, new CalloutPlacement(open, wanted).places());
+    return new MarksFigure(veil, strength, seen, new CalloutPlacement(open, requests).places());
   }
 
-  /// `boxes` with those put together that nearly touch and fill the box around both.
+  /// Returns `boxes`, with any two joined that nearly touch and fill the box around both.
   static List<Box> joined(List<Box> boxes) {
     List<Box> all = new ArrayList<>(boxes);
     for (int i = 0; i < all.size(); i++) {
@@ -100,9 +102,9 @@ public record MarksFigure(
     return all;
   }
 
-  /// `box` with at most `most` around it, and less where it is thin.
-  static Box around(Box box, double most) {
-    return box.grown(Math.min(most, OF_THIN * Math.min(box.width(), box.height())));
+  /// Returns `box` with a margin of at most `max`, and less if it is thin.
+  static Box around(Box box, double max) {
+    return box.grown(Math.min(max, OF_THIN * Math.min(box.width(), box.height())));
   }
 
   public List<Box> callouts() {

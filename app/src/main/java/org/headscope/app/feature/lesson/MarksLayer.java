@@ -12,8 +12,8 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.FxFonts;
 import org.jspecify.annotations.Nullable;
 
-/// A layer over the window that dims and marks what a step points at, following it after every
-/// layout. The mouse goes through it.
+/// A layer over the window that dims and marks what a step points at, updated after every layout.
+/// The mouse goes through it.
 public final class MarksLayer extends Region {
   private final AnchorLocator sights;
   private final FigureCanvas canvas = new FigureCanvas();
@@ -42,12 +42,12 @@ public final class MarksLayer extends Region {
     return palette;
   }
 
-  /// The things that it should point at but that are hidden.
+  /// The anchors that it points at but that are out of sight.
   public ReadOnlyObjectProperty<List<Anchor>> unseenProperty() {
     return unseen.getReadOnlyProperty();
   }
 
-  /// The marks shown; empty where nothing is pointed at.
+  /// Returns the marks shown; empty if nothing is pointed at.
   public Optional<MarksFigure> drawn() {
     return canvas.figureProperty().get().map(MarksFigure.class::cast);
   }
@@ -64,7 +64,7 @@ public final class MarksLayer extends Region {
     requestLayout();
   }
 
-  /// Looks after every layout of `scene`, or no longer.
+  /// Starts or stops updating after every layout of `scene`.
   private void follow(@Nullable Scene scene, boolean is) {
     if (scene != null) {
       scene.removePostLayoutPulseListener(update);

@@ -8,8 +8,8 @@ import org.headscope.app.lesson.LessonMark;
 
 /// The things that a step points at.
 ///
-/// @param bright things that stay as they are while all else is dimmed; if empty, nothing is dimmed
-/// @param dimmed things that are dimmed while all else stays as it is
+/// @param bright things that are highlighted while everything else is dimmed; may be empty
+/// @param dimmed things that are dimmed while everything else stays as it is
 /// @param marks numbers on the picture
 public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> marks) {
   public static final Pointing NOTHING = new Pointing(List.of(), List.of(), List.of());
@@ -24,7 +24,7 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
       words = List.copyOf(words);
     }
 
-    /// A mark of a lesson, whose values were measured.
+    /// Returns a lesson's mark, whose text has measured values.
     public static Mark of(int number, Anchor anchor, List<Inline> text) {
       return new Mark(number, List.of(anchor), ProseView.wordings(text));
     }
@@ -40,7 +40,7 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
     marks = List.copyOf(marks);
   }
 
-  /// Marks that say the same have one callout.
+  /// Returns the marks for callouts; marks with the same number and words share one.
   public static List<Mark> marks(List<LessonMark> marks) {
     List<Mark> all = new ArrayList<>();
     for (LessonMark mark : marks) {

@@ -16,7 +16,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Prose;
 
-/// Sets texts of lessons, whose values were measured.
+/// The controls for texts of lessons with measured values.
 record ProseView(Palette palette, Consumer<Inline.Target> follows) {
   private static final double LEADING = 0.42;
 
@@ -103,12 +103,12 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return text;
   }
 
-  /// The number of a mark, as it is on the picture.
+  /// Returns the number of a mark, as on the picture.
   Node disc(int number) {
     Circle ground = new Circle(0.72 * text(), palette.ground().bubble());
     Text words =
         text(String.valueOf(number), TextStyle.sans(0.88 * text()).bold(), palette.ink().bubble());
-    // On the line of the words around it.
+    // Aligned with the baseline of the words around it.
     StackPane disc =
         new StackPane(ground, words) {
           @Override
@@ -124,7 +124,7 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
   private Hyperlink link(Inline.Target target, String words) {
     Hyperlink link = new Hyperlink(words);
     link.setPadding(Insets.EMPTY);
-    // As wide as the text at most: longer ones go on below.
+    // At most as wide as the text; longer links wrap.
     link.setWrapText(true);
     link.parentProperty()
         .subscribe(parent -> {
@@ -145,7 +145,7 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return view;
   }
 
-  /// A sign as large as text.
+  /// Returns an icon as large as text.
   ///
   /// @param line the width of its stroke, in lines of the theme
   static SVGPath icon(Palette palette, String path, double line, Color ink) {
@@ -168,7 +168,7 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return new HBox(0.5 * text(), place, content);
   }
 
-  /// The words of `content` without faces.
+  /// Returns the plain words of `content`.
   static String plain(List<Inline> content) {
     StringBuilder words = new StringBuilder();
     wordings(content).forEach(piece -> words.append(piece.text()));

@@ -21,7 +21,7 @@ import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Feedback;
 import org.headscope.app.lesson.play.LessonViewModel;
 
-/// A question with the answers that were given, each with its reason; wrong ones stay.
+/// A question with the answers given so far, each with its reason; wrong ones stay.
 final class QuestionView extends VBox {
   private static final String RIGHT = "M1 6 L5 10 L12 1";
   private static final String WRONG = "M1 1 L10 10 M10 1 L1 10";
@@ -32,7 +32,7 @@ final class QuestionView extends VBox {
   private final ProseView prose;
   private final double text;
 
-  /// @param measured what answers are computed of, in a sentence
+  /// @param measured a sentence on the model that answers are computed from
   QuestionView(LessonQuestion question, LessonViewModel model, String measured, ProseView prose) {
     this.question = question;
     this.model = model;
@@ -86,10 +86,10 @@ final class QuestionView extends VBox {
   }
 
   private Node choice(int number, LessonQuestion.Choice choice, boolean open) {
-    Optional<Feedback> said =
+    Optional<Feedback> judged =
         answers.stream().filter(f -> f.answer().equals(new Answer.Chosen(number))).findFirst();
-    if (said.isPresent()) {
-      return feedback(said.get());
+    if (judged.isPresent()) {
+      return feedback(judged.get());
     }
     Button button = new Button(ProseView.plain(choice.text()));
     button.setId("choice-" + (number + 1));
@@ -99,7 +99,7 @@ final class QuestionView extends VBox {
     button.setMinHeight(Region.USE_PREF_SIZE);
     button.getStyleClass().add("choice-button");
     button.setDisable(!open);
-    Hint.on(button, "Gives this answer");
+    Hint.on(button, "Chooses this answer");
     button.setOnAction(_ -> model.answers().answer(new Answer.Chosen(number)));
     return button;
   }
@@ -110,14 +110,14 @@ final class QuestionView extends VBox {
     field.setAccessibleText("Your string");
     field.setPromptText("a string");
     field.setMinHeight(Region.USE_PREF_SIZE);
-    Hint.on(field, "A string that the model reads; Enter answers");
+    Hint.on(field, "A string for the model to read; Enter submits it");
     FxFonts.wear(field, TextStyle.mono(text));
     HBox.setHgrow(field, Priority.ALWAYS);
     Button check = new Button("Try it");
     check.setId("lesson-try");
     check.setMinWidth(Region.USE_PREF_SIZE);
     check.disableProperty().bind(field.textProperty().isEmpty());
-    Hint.on(check, "Lets the model read it (Enter)");
+    Hint.on(check, "Submits the string to the model (Enter)");
     Runnable answer =
         () -> {
           if (!field.getText().isBlank()) {
@@ -136,7 +136,7 @@ final class QuestionView extends VBox {
     Button check = new Button("Check the order");
     check.setId("lesson-order");
     check.setMinWidth(Region.USE_PREF_SIZE);
-    Hint.on(check, "Gives this answer order, the least first");
+    Hint.on(check, "Submits this order, the lowest value first");
     check.setOnAction(_ -> model.answers().answer(new Answer.Ordered(order)));
     return new VBox(0.7 * text, rows, check);
   }
@@ -177,7 +177,7 @@ final class QuestionView extends VBox {
     return button;
   }
 
-  /// `✕ i at 10. Its weight is below 0.001.`
+  /// Returns a row such as `✕ i at 10. Its weight is below 0.001.`
   private Node feedback(Feedback given) {
     Color green = palette().dark() ? Color.web("#4ac26b") : Color.web("#1a7f37");
     SVGPath sign =

@@ -6,7 +6,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// A piece of a sentence in one face.
+/// A piece of a sentence in one style.
 public record StyledText(String text, Face face) {
   public enum Face {
     PLAIN,

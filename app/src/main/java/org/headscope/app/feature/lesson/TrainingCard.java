@@ -21,8 +21,8 @@ import org.headscope.app.lesson.play.TrainingStatus;
 import org.headscope.app.lesson.play.TrainingStatus.Stage;
 import org.headscope.engine.training.Recipe;
 
-/// The training of a step, in the player: the button that begins it, its progress, and the scores
-/// of its heads. It stays while the text around it is rebuilt.
+/// The training that a step offers: a button that starts it, its progress, and the scores of its
+/// heads. The card stays while the text around it is rebuilt.
 public final class TrainingCard extends VBox {
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final Label heading = new Label("TRAINING");
@@ -31,7 +31,7 @@ public final class TrainingCard extends VBox {
   private final ProgressBar bar = new ProgressBar(0);
   private final Label progress = new Label();
   private final Button stop = new Button();
-  private final Label scores = new Label("Largest 1-gram score of a head, at each checkpoint");
+  private final Label scores = new Label("Largest 1-gram score of any head at each checkpoint");
   private final FigureCanvas canvas = new FigureCanvas();
   private final Label moment = new Label();
   private final Label why = new Label();
@@ -97,21 +97,21 @@ public final class TrainingCard extends VBox {
     why.setTextFill(p.ink().text());
   }
 
-  /// Shows what there is to say; nothing where a step trains nothing.
+  /// Shows `status`; nothing if the step offers no training.
   ///
-  /// @return whether it has become higher, so that its end may be out of sight
-  boolean show(Optional<TrainingStatus> told) {
+  /// @return true if the card has become higher, so that its end may be out of sight
+  boolean show(Optional<TrainingStatus> status) {
     boolean focused = train.isFocused() || stop.isFocused();
     boolean another =
-        !shown.map(TrainingStatus::training).equals(told.map(TrainingStatus::training));
+        !shown.map(TrainingStatus::training).equals(status.map(TrainingStatus::training));
     Optional<Forming> before = shown.filter(_ -> !another).map(TrainingStatus::forming);
     boolean grown =
         !another
-            && told.isPresent()
-            && !shown.map(TrainingCard::parts).equals(told.map(TrainingCard::parts));
-    shown = told;
-    Controls.show(this, told.isPresent());
-    told.ifPresent(now -> {
+            && status.isPresent()
+            && !shown.map(TrainingCard::parts).equals(status.map(TrainingCard::parts));
+    shown = status;
+    Controls.show(this, status.isPresent());
+    status.ifPresent(now -> {
       begin(now);
       go(now);
       if (!before.equals(Optional.of(now.forming()))) {
@@ -125,9 +125,9 @@ public final class TrainingCard extends VBox {
     return grown;
   }
 
-  private static List<Object> parts(TrainingStatus told) {
-    Forming forming = told.forming();
-    return List.of(told.stage(), forming.scored().isEmpty(), forming.moment().isPresent());
+  private static List<Object> parts(TrainingStatus status) {
+    Forming forming = status.forming();
+    return List.of(status.stage(), forming.scored().isEmpty(), forming.moment().isPresent());
   }
 
   private void begin(TrainingStatus now) {
@@ -140,12 +140,12 @@ public final class TrainingCard extends VBox {
     }
     Hint.on(
         train,
-        "Trains %s with seed %d into a new run; nothing is trained until you click"
+        "Trains %s with seed %d as a new run; training starts only when you click"
             .formatted(training.preset(), training.seed()));
     Controls.show(train, !now.goesOn());
     caption.setText(
         first
-            ? "It makes a new run, %s with seed %d, in %d min at most."
+            ? "This creates a new run, %s with seed %d, in at most %d min."
                 .formatted(training.preset(), training.seed(), training.minutes())
             : now.run().isEmpty()
                 ? ""

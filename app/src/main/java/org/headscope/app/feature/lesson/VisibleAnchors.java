@@ -8,12 +8,12 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.CalloutArea;
 
-/// The things that a step points at and their places, from which the veil and the marks follow, in
-/// the window, on the audience's screen and in pictures.
+/// The things that a step points at, with their places, from which the veil and the marks follow:
+/// in the window, on the audience screen and in pictures.
 ///
 /// @param calloutArea the area for callouts
-/// @param uncovered what they must not cover beside views
-/// @param places of all that `pointing` names
+/// @param uncovered areas outside views that callouts must not cover
+/// @param places of all anchors of `pointing`; empty for those out of sight
 record VisibleAnchors(
     Pointing pointing,
     Palette palette,
@@ -24,13 +24,13 @@ record VisibleAnchors(
   /// The margin around a marked thing.
   private static final double AROUND = 2;
 
-  /// The opacity of the veil on dimmed parts: a weak projector would swallow fainter ones.
+  /// The opacity of the veil over dimmed parts; lower for projectors, which lose faint colours.
   private static final double VEIL = 0.75;
 
   private static final double DARK_VEIL = 0.68;
   private static final double PROJECTED_VEIL = 0.6;
 
-  /// Text beyond this size is for a projector.
+  /// The size of text beyond which it is for a projector.
   private static final double LARGE = 17;
 
   VisibleAnchors {
@@ -72,19 +72,19 @@ record VisibleAnchors(
                     new Callout(mark.number(), mark.words()), places(mark.anchors())))
             .toList();
     List<Box> marked = marks.stream().flatMap(mark -> mark.targets().stream()).toList();
-    List<Box> meant =
+    List<Box> subjects =
         Stream.concat(places(pointing.bright()).stream(), marked.stream())
             .map(box -> MarksFigure.around(box, AROUND))
             .toList();
-    List<Box> clear = Stream.concat(meant.stream(), uncovered.stream()).toList();
+    List<Box> clear = Stream.concat(subjects.stream(), uncovered.stream()).toList();
     List<Box> blocked = new ArrayList<>(uncovered);
     List<Box> blanks = new ArrayList<>();
     List<Box> bright = new ArrayList<>();
     List<Box> veil = new ArrayList<>();
     for (AnchorLocator.View view : views) {
-      // What is around a thing that is meant reaches into the view beside it.
-      boolean in = meant.stream().anyMatch(view.box().grown(-2 * AROUND)::meets);
-      boolean whole = meant.stream().anyMatch(box -> box.holds(view.box()));
+      // The margin around a subject reaches into the view beside it.
+      boolean in = subjects.stream().anyMatch(view.box().grown(-2 * AROUND)::meets);
+      boolean whole = subjects.stream().anyMatch(box -> box.holds(view.box()));
       if (whole) {
         bright.add(view.box());
       }
@@ -95,7 +95,7 @@ record VisibleAnchors(
         blocked.addAll(view.box().without(List.of(view.body())));
       }
       blanks.addAll(view.blanks());
-      meant.stream()
+      subjects.stream()
           .filter(box -> box.meets(view.box()) && !box.holds(view.box()))
           .flatMap(box -> box.common(view.box()).stream())
           .forEach(blocked::add);

@@ -9,7 +9,7 @@ public sealed interface Answer {
   /// The longest text of an answer that is kept, in letters.
   int MOST = 1000;
 
-  /// A choice, from 0.
+  /// The chosen one of the choices, from 0.
   record Chosen(int choice) implements Answer {}
 
   record Clicked(int key) implements Answer {}
@@ -22,8 +22,7 @@ public sealed interface Answer {
     }
   }
 
-  /// Its text, of which [#parse] makes it again: `choice 1`, `position 11`, `text eiei`, `order 0
-  /// 400`.
+  /// Formats it for [#parse]: `choice 1`, `position 11`, `text eiei`, `order 0 400`.
   default String text() {
     return switch (this) {
       case Chosen(int choice) -> "choice " + choice;
@@ -34,7 +33,7 @@ public sealed interface Answer {
     };
   }
 
-  /// The answer that `text` is; empty where it is none.
+  /// Parses `text`; empty if it is not an answer.
   static Optional<Answer> parse(String text) {
     String[] parts = text.split(" ", 2);
     if (parts.length < 2 || text.length() > MOST) {
@@ -63,9 +62,9 @@ public sealed interface Answer {
       case Clicked(int key) -> kind instanceof Kind.Click click && key <= click.query();
       case Typed _ -> kind instanceof Kind.Fool;
       case Ordered(List<Long> steps) ->
-          kind instanceof Kind.Order(var _, List<Long> asked)
-              && steps.size() == asked.size()
-              && new HashSet<>(steps).equals(new HashSet<>(asked));
+          kind instanceof Kind.Order(var _, List<Long> expected)
+              && steps.size() == expected.size()
+              && new HashSet<>(steps).equals(new HashSet<>(expected));
     };
   }
 }

@@ -13,24 +13,24 @@ import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue;
 import org.headscope.app.lesson.expression.MeasuredValue.Words;
 
-/// Judges answers by what is measured, and says why, with the numbers.
+/// A judge of answers, which measures whether they are right and gives the reason with its numbers.
 ///
-/// - A **click** is right on a key whose weight is at most 0.05 less than the largest of the
-///   query's row, by size.
-/// - A typed string **fools a head** about matches of n if its last n symbols occur in it before,
-///   so that there is a match, and the head gives those matches less than half of the weight of its
-///   last query. It **fools the model**'s likeness to an n-gram if there is such a match and the
-///   model's likeliest next symbol is not that of the n-gram with a context of n.
-/// - An **order** is right if no value is greater than the one after it.
+/// - A **click** is right on a key whose absolute weight is at most 0.05 less than the largest of
+///   the query's row.
+/// - A typed string **fools a head** about matches of n if its last n symbols occur earlier in it,
+///   so that there is a match, and the head gives the matches less than half of the weight of its
+///   last query. It **fools the model** about an n-gram if there is such a match and the model's
+///   likeliest next symbol differs from that of the n-gram with a context of n.
+/// - An **order** is right if no value is greater than the next one.
 public record Examiner(Measured measured) {
-  /// Weights nearer to the largest than this are as good.
+  /// The difference from the largest weight up to which a key is right, too.
   static final double NEAR = 0.05;
 
   private static final double GREATER_PART = 0.5;
 
-  /// The feedback on `answer`.
+  /// Judges `answer`.
   ///
-  /// @throws org.headscope.engine.run.UserError if it cannot be measured
+  /// @throws org.headscope.engine.run.UserError if something cannot be measured
   /// @throws IllegalArgumentException if it does not answer this question
   public Feedback judge(LessonQuestion question, Answer answer) {
     if (question.kind() instanceof Kind.Choices(List<Choice> choices)
@@ -60,7 +60,8 @@ public record Examiner(Measured measured) {
         Resolved.line(choice.because(), measured));
   }
 
-  /// The right choices of a question, from 0; a question with none, or with all, asks nothing.
+  /// Returns the right choices of a question, from 0. If none or all are right, the question asks
+  /// nothing.
   public List<Integer> right(List<Choice> choices) {
     return IntStream.range(0, choices.size())
         .filter(i -> choices.get(i).right().value(measured).holds())
@@ -89,7 +90,7 @@ public record Examiner(Measured measured) {
           false,
           answer,
           said,
-          line("The query is at %d; no head attends to what comes later.".formatted(query)));
+          line("The query is at %d; no head attends to later positions.".formatted(query)));
     }
     int best = (int) number(Measure.LOOKS_AT, head, at(query));
     double most = Math.abs(number(Measure.WEIGHT, head, at(query), at(best)));
@@ -119,14 +120,15 @@ public record Examiner(Measured measured) {
     } else {
       reason.addAll(
           line(
-              " The symbols before it, {}, are not those at the query, {}.",
+              " The symbol before it, {}, is not the one at the query, {}.",
               key == 0 ? "nothing" : text(measured, Measure.SYMBOL, at(key - 1)),
               text(measured, Measure.SYMBOL, at(query))));
     }
     return new Feedback(false, answer, said, reason);
   }
 
-  /// The symbols before a key that match the query's, and the number of such keys.
+  /// Returns a sentence on the match before a key and the number of keys that it predicts; empty
+  /// without a match.
   private List<Inline> matched(int query, int match) {
     if (match == 0) {
       return List.of();
@@ -141,7 +143,7 @@ public record Examiner(Measured measured) {
         text(measured, Measure.CONTEXT, at(query), at(match)));
   }
 
-  /// The keys of `query` that a match of so many symbols predicts.
+  /// Returns the keys of `query` that a match of at least `symbols` symbols predicts.
   private static List<Integer> keys(Measured of, int query, int symbols) {
     return IntStream.range(1, Math.max(1, query))
         .filter(key -> of.value(Measure.MATCH, List.of(at(query), at(key))).number() >= symbols)
@@ -198,7 +200,7 @@ public record Examiner(Measured measured) {
         line(
             String.format(
                 Locale.ROOT,
-                "After it a context of %d makes {} the likeliest, %.2f; the model says {}, %.2f%s.",
+                "After it, a context of %d makes {} the likeliest, %.2f; the model predicts {}, %.2f%s.",
                 n,
                 probability(reader, ofGram, last, ngram),
                 probability(reader, ofModel, last, model),
@@ -234,7 +236,7 @@ public record Examiner(Measured measured) {
                 .sorted(Comparator.comparing(values::get))
                 .map(i -> "step %,d: %s".formatted(steps.get(i), value.apply(i)))
                 .collect(Collectors.joining(", ", "", "."))
-            : "In place %d it is %s, and in place %d after it %s, which is less."
+            : "In place %d the value is %s, but in place %d it is %s, which is less."
                 .formatted(
                     wrong.getAsInt(),
                     value.apply(wrong.getAsInt() - 1),
@@ -243,7 +245,7 @@ public record Examiner(Measured measured) {
     return new Feedback(wrong.isEmpty(), answer, line("This order"), line(reason));
   }
 
-  /// A line of text.
+  /// Returns a line of text.
   ///
   /// @param symbols replacements for each `{}`
   private static List<Inline> line(String words, String... symbols) {

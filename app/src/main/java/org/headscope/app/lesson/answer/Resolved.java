@@ -13,11 +13,11 @@ import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue;
 
-/// Texts with what was measured in the place of expressions.
+/// Texts with measured values in place of expressions.
 public final class Resolved {
   private Resolved() {}
 
-  /// A line of text.
+  /// Returns a line of text with its values.
   ///
   /// @throws org.headscope.engine.run.UserError if something cannot be measured
   public static List<Inline> line(List<Inline> content, Measured measured) {

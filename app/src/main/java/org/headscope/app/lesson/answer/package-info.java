@@ -1,3 +1,3 @@
-/// Answers to questions, judged by what is measured of the open model.
+/// Answers to questions, judged by measurements of the open model.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.answer;

@@ -10,8 +10,8 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The lines of a block as its author wrote them: of a changed block only the changed fields are
-/// rewritten, so that comments above and in all others stay.
+/// The lines of a block as its author wrote them. When the block changes, only the changed fields
+/// are rewritten, so that comments above them and in all others stay.
 final class BlockLines {
   private static final Pattern FIELD =
       Pattern.compile("([\"']?)([A-Za-z][\\w-]*)\\1\\s*:(?:\\s.*)?");
@@ -21,7 +21,7 @@ final class BlockLines {
   private final Map<String, Field> fields = new LinkedHashMap<>();
   private List<String> above = new ArrayList<>();
 
-  /// A field.
+  /// A field with its lines, and the comments and empty lines above it.
   private record Field(List<String> above, List<String> lines) {}
 
   private BlockLines(String yaml) {
@@ -44,20 +44,20 @@ final class BlockLines {
     }
   }
 
-  /// The block `was` with the fields `now`.
+  /// Returns the block `was`, changed to have the fields `now`.
   static String rewritten(String was, ObjectNode now) {
     BlockLines lines = new BlockLines(was);
-    String anew = BlockYaml.of(now);
+    String fresh = BlockYaml.of(now);
     try {
       ObjectNode before = DraftReader.fields(was, "");
       String written = lines.with(before, now);
-      if (DraftReader.fields(written, "").equals(DraftReader.fields(anew, ""))) {
+      if (DraftReader.fields(written, "").equals(DraftReader.fields(fresh, ""))) {
         return written;
       }
     } catch (UserError _) {
-      // Written in a way that is not taken apart by lines: anew.
+      // Its lines cannot be assigned to fields, so all of it is rewritten.
     }
-    return anew;
+    return fresh;
   }
 
   private String with(ObjectNode before, ObjectNode now) {

@@ -9,9 +9,10 @@ import org.headscope.app.lesson.edit.DraftStore.Unsaved;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 
-/// Reads a draft, and keeps what of it is not saved, each time that its author pauses.
+/// The checks of a draft. Whenever its author pauses, the draft is stored if it is unsaved, and
+/// read for mistakes.
 final class DraftChecks {
-  /// Longer than between two letters of who types.
+  /// The pause that starts a check; longer than between two letters.
   private static final Duration PAUSE = Duration.ofMillis(400);
 
   final ReadOnlyObjectWrapper<Check> found =
@@ -47,7 +48,7 @@ final class DraftChecks {
     check(++changes, draft, keeps);
   }
 
-  /// Looks at `draft` in place of one that still waits, or is looked at.
+  /// Checks `draft` instead of any that still waits or is being checked.
   private void check(long at, Unsaved draft, boolean keeps) {
     last.ifPresent(BackgroundTask::cancel);
     last =

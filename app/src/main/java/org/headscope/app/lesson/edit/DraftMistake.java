@@ -12,11 +12,11 @@ import org.headscope.app.lesson.write.LessonWriter;
 /// A problem that the lesson parser found in a draft.
 ///
 /// @param step from 0; −1 above the steps
-/// @param field of the step that it is in; `text` for its text
+/// @param field of the step's block; [#TEXT] and [#TITLE] for its text and heading
 /// @param line of its text, from 1; 0 outside a text
-/// @param unwritten whether the only problem is that something is still to be written
+/// @param unwritten true if it is only that a part is still to be written
 public record DraftMistake(int step, String field, int line, String sentence, boolean unwritten) {
-  /// A step's text, and its heading.
+  /// The field of mistakes in a step's text.
   public static final String TEXT = "text";
 
   public static final String TITLE = "title";
@@ -26,7 +26,7 @@ public record DraftMistake(int step, String field, int line, String sentence, bo
     this(step, field, line, sentence, false);
   }
 
-  /// `Line 3: …`, `Marks: …`.
+  /// Formats it as `Line 3: …` or `Marks: …`.
   public String words() {
     return line > 0
         ? "Line %d: %s".formatted(line, sentence)
@@ -40,7 +40,7 @@ public record DraftMistake(int step, String field, int line, String sentence, bo
 
   /// The problems of a draft.
   ///
-  /// @param whole whether it can be saved at all: whether no text of a step reaches beyond it
+  /// @param whole true if it can be saved: no text of a step reaches into the next
   public record Check(List<DraftMistake> mistakes, boolean whole) {
     static final Check NOTHING = new Check(List.of(), true);
 
@@ -49,7 +49,7 @@ public record DraftMistake(int step, String field, int line, String sentence, bo
     }
   }
 
-  /// All that is wrong with `draft`; beside the FX thread.
+  /// Returns all problems of `draft`. Used beside the FX thread.
   static Check of(LessonDraft draft, java.nio.file.Path folder) {
     List<DraftMistake> leaks = new ArrayList<>();
     for (int i = 0; i < draft.steps().size(); i++) {
@@ -96,7 +96,7 @@ public record DraftMistake(int step, String field, int line, String sentence, bo
         : new DraftMistake(step, TITLE, 0, mistake.sentence(), mistake.unwritten());
   }
 
-  /// The field of a block that contains the line.
+  /// Returns the field of a block that contains the line; empty if there is none.
   private static String field(List<String> lines, int line, LessonWriter.Place place) {
     for (int at = Math.min(line, lines.size()); at >= place.block(); at--) {
       Matcher field = FIELD.matcher(lines.get(at - 1));

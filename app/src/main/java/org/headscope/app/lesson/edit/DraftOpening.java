@@ -16,18 +16,19 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Begins lessons, and takes those apart that are there. Beside the FX thread.
+/// Opens drafts of new and of existing lessons. Used beside the FX thread.
 record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSource runs) {
-  /// The name of a lesson's folder before it has one.
+  /// The name of a new lesson's folder until the lesson is saved.
   private static final String NEW = "new";
 
-  /// A draft as it begins.
+  /// A draft when it is opened.
   ///
-  /// @param saved it, or what lies in its folder
-  /// @param kept what of it was not saved
+  /// @param saved the lesson as it is in its folder, or a new one
+  /// @param kept its unsaved changes, if there are any
   record OpenedDraft(Unsaved saved, Optional<Unsaved> kept) {}
 
-  /// A lesson whose first step is what is shown; or the new one that was not saved.
+  /// Returns a lesson whose first step is the current view; or the new lesson that was left
+  /// unsaved.
   ///
   /// @throws UserError if nothing is shown
   OpenedDraft begin() {
@@ -56,7 +57,7 @@ record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSour
         new Place(folder, base, true, ""), new DraftPlaces(base, now, runs).shown(none, 0, true));
   }
 
-  /// The lesson in `folder`, or a copy if it is read-only.
+  /// Returns the lesson in `folder`, or a copy if it is read-only.
   ///
   /// @throws UserError if it cannot be parsed
   OpenedDraft read(Path folder) {

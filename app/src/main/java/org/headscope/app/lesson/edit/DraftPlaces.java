@@ -31,15 +31,15 @@ import tools.jackson.databind.node.*;
 ///
 /// @param folder of the lesson's pictures and instances
 record DraftPlaces(Path folder, Now now, RunSource runs) {
-  /// Settings that are each reader's own, and no part of a step's view.
+  /// Prefixes of settings that belong to the reader rather than to a step's view.
   private static final Set<String> PERSONAL =
       Set.of("window", "present", "record", "builder", "figures", "runs", "instances");
 
-  /// The present session.
+  /// The current session.
   ///
-  /// @param defaults the settings' defaults
+  /// @param defaults of the settings
   record Now(SessionState state, Map<String, Object> defaults) {
-    /// Only what a step may say of it.
+    /// Returns the state without settings that are personal or have their defaults.
     SessionState shown() {
       Map<String, Object> settings = new TreeMap<>(state.settings());
       settings.keySet().removeIf(name -> isPersonal(name));
@@ -55,16 +55,16 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     }
   }
 
-  /// Preferences have no dot or are of what is personal.
+  /// Returns true for preferences, whose names have no dot, and for settings with a personal
+  /// prefix.
   private static boolean isPersonal(String name) {
     int dot = name.indexOf('.');
     return dot < 0 || PERSONAL.contains(name.substring(0, dot));
   }
 
-  /// `draft` with a step more at `index`, or the one there, that shows what is shown now; the steps
-  /// behind it show what they showed.
+  /// Returns `draft` with the current view as its step at `index`; later steps keep their views.
   ///
-  /// @param another whether it is one more
+  /// @param another true to insert a step, false to change the one at `index`
   LessonDraft shown(LessonDraft draft, int index, boolean another) {
     Captured captured = capture(draft, index);
     LessonDraft named = draft.withFront(captured.front());
@@ -79,19 +79,19 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
       return made;
     }
     LessonTrack track = track(made);
-    SessionState wanted = states(named).get(another ? index + 1 : index + 2);
+    SessionState target = states(named).get(another ? index + 1 : index + 2);
     SessionState from = track.all().get(index + 1);
     DraftStep next = made.steps().get(index + 1);
-    return made.with(index + 1, withCommands(next, json(between(from, wanted), track.places())));
+    return made.with(index + 1, withCommands(next, json(between(from, target), track.places())));
   }
 
   SessionState here(SessionState place) {
     return now.at(place);
   }
 
-  /// The states of the steps, the beginning of the lesson first.
+  /// Returns the state at the beginning of the lesson, and then at each step.
   ///
-  /// @throws UserError if a run is missing or a command cannot be done
+  /// @throws UserError if a run is missing or a command cannot be performed
   List<SessionState> states(LessonDraft draft) {
     return track(draft).all();
   }
@@ -110,21 +110,21 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     return new DraftStep("-", "-", BlockYaml.of(fields));
   }
 
-  /// The commands that lead to a step, and the front matter that names the runs in them.
+  /// The commands that lead to a step, and the front matter that names their runs.
   private record Captured(String front, ArrayNode commands) {}
 
-  /// The commands that lead from the step before the one at `index` to what is shown.
+  /// Returns the commands that lead from the step before `index` to the current view.
   ///
-  /// @throws UserError if it is about other instances, or no run is shown
+  /// @throws UserError if other instances are open, or no run is selected
   private Captured capture(LessonDraft draft, int index) {
     LessonDraft before = new LessonDraft(draft.front(), draft.steps().subList(0, index));
     LessonTrack track = track(before);
     SessionState from = from(track, index);
     requireSameInstances(from);
-    List<Command> way = between(from, now.shown());
-    List<RunRef> unnamed = unnamed(way, track.places());
+    List<Command> changes = between(from, now.shown());
+    List<RunRef> unnamed = unnamed(changes, track.places());
     if (unnamed.isEmpty()) {
-      return new Captured(draft.front(), json(way, track.places()));
+      return new Captured(draft.front(), json(changes, track.places()));
     }
     ObjectNode front = DraftReader.fields(draft.front(), "The front matter");
     ArrayNode list = (ArrayNode) front.get("runs");
@@ -132,7 +132,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     return capture(draft.withFront(BlockLines.rewritten(draft.front(), front)), index);
   }
 
-  /// The state before the step at `index`. Readers may begin a lesson on any tab.
+  /// Returns the state before the step at `index`. Before the first, any tab may be open.
   private static SessionState from(LessonTrack track, int index) {
     SessionState from = track.all().get(index);
     if (index > 0) {
@@ -168,10 +168,10 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
         .toList();
   }
 
-  private List<RunRef> unnamed(List<Command> way, LessonPlaces places) {
+  private List<RunRef> unnamed(List<Command> changes, LessonPlaces places) {
     Set<Path> named = new HashSet<>();
     places.runs().values().forEach(run -> named.add(run.ref().directory()));
-    String all = String.join("\n", way.stream().map(CommandJson::line).toList());
+    String all = String.join("\n", changes.stream().map(CommandJson::line).toList());
     return now.state().open().runs().stream()
         .filter(run -> !named.contains(run.directory()))
         .filter(run -> {
@@ -188,7 +188,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     return names;
   }
 
-  /// The front matter's entry for `run`, by a name that no other has.
+  /// Returns the front matter's entry for `run`, under a name that is not `taken`.
   static ObjectNode described(RunView run, Set<String> taken) {
     String stem = run.ref().name().toLowerCase(Locale.ROOT);
     stem = stem.replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-$", "");
@@ -202,25 +202,25 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     return described;
   }
 
-  private static ArrayNode json(List<Command> way, LessonPlaces places) {
+  private static ArrayNode json(List<Command> changes, LessonPlaces places) {
     Map<Path, Path> there = new HashMap<>();
     places.runs().forEach((as, run) -> there.put(run.ref().directory(), Lesson.PLACE.resolve(as)));
     LocalPaths folders = new LocalPaths(there);
     ArrayNode commands = Json.mapper().createArrayNode();
     String place = Lesson.PLACE + File.separator;
-    // `@model` for the run that lessons call so.
+    // A run `model` in the placeholder folder is written as `@model`.
     UnaryOperator<String> named =
         text -> text.startsWith(place) ? "@" + text.substring(place.length()) : text;
-    for (Command each : way) {
+    for (Command each : changes) {
       JsonNode json = Json.mapper().readTree(CommandJson.line(folders.of(each)));
       commands.add(BlockYaml.texts(json, named));
     }
     return commands;
   }
 
-  /// `draft` with its steps in another order, each of which still shows what it showed.
+  /// Returns `draft` with its steps in another order; each keeps its view.
   ///
-  /// @param order the steps by their places before; some may be missing, or be there twice
+  /// @param order the previous indices of the steps; some may be missing or occur twice
   LessonDraft ordered(LessonDraft draft, List<Integer> order) {
     LessonTrack track = track(draft);
     List<SessionState> states = track.all();

@@ -11,18 +11,19 @@ import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 
-/// Unsaved drafts of authors, which outlive the window: a file for each lesson. Unreadable files
-/// count as missing.
+/// Unsaved drafts, which survive a crash and the end of the program, in one file per lesson.
+/// Unreadable files count as missing.
 public record DraftStore(Path folder) {
   private static final int FORMAT = 1;
   private static final long MAX_BYTES = 8L << 20;
   private static final int MAX_DRAFTS = 100;
 
-  /// A lesson that is edited.
+  /// The folders of a lesson that is being edited.
   ///
   /// @param base the folder of its pictures and instances
-  /// @param begun whether it is new, so that its title names its folder when it is saved
-  /// @param known the SHA-256 of its file as it was read or written here; empty without one
+  /// @param begun true if it is new, so that its title names its folder when it is saved
+  /// @param known the SHA-256 of its file when it was last read or written here; empty without a
+  ///   file
   public record Place(Path folder, Path base, boolean begun, String known) {}
 
   public record Unsaved(Place place, LessonDraft draft) {}
@@ -44,7 +45,7 @@ public record DraftStore(Path folder) {
     return folder.resolve(name.substring(0, 16) + ".json");
   }
 
-  /// Keeps `unsaved`.
+  /// Stores `unsaved`.
   ///
   /// @throws UserError if it cannot be written
   void keep(Unsaved unsaved) {
@@ -73,7 +74,7 @@ public record DraftStore(Path folder) {
     try {
       Files.deleteIfExists(file(lesson));
     } catch (IOException _) {
-      return; // it comes back, and can be let go again
+      return; // it reappears, and can be discarded again
     }
   }
 
@@ -110,7 +111,7 @@ public record DraftStore(Path folder) {
         }
       }
     } catch (IOException | IllegalArgumentException | UserError _) {
-      // As if it were not there.
+      // It counts as missing.
     }
     return Optional.empty();
   }

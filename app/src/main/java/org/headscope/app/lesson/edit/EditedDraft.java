@@ -5,8 +5,7 @@ import module java.base;
 import javafx.beans.property.*;
 import org.headscope.app.lesson.write.LessonDraft;
 
-/// A draft under its author's hands: the step that is looked at, and what was done to be taken
-/// back.
+/// A draft that is being edited: its selected step, and the changes that can be undone.
 public final class EditedDraft {
   /// The number of changes that can be undone.
   private static final int MAX_UNDONE = 500;
@@ -26,12 +25,14 @@ public final class EditedDraft {
 
   private record Version(LessonDraft draft, int selected) {}
 
-  /// None yet.
+  /// Starts without a draft.
+  ///
+  /// @param changed runs after each change
   EditedDraft(Runnable changed) {
     this.changed = changed;
   }
 
-  /// Begins with `first`.
+  /// Starts with the draft `first`.
   void begin(LessonDraft first, boolean isSaved) {
     forget();
     saved = isSaved ? Optional.of(first) : Optional.empty();
@@ -54,19 +55,19 @@ public final class EditedDraft {
     return saved.isPresent();
   }
 
-  /// Puts `next` in its place.
+  /// Replaces the draft by `next`.
   ///
-  /// @param select the step that is looked at then
-  /// @param field that was typed into; empty for what is no typing
+  /// @param select the step to select
+  /// @param field the field that was typed into; empty for changes other than typing
   void change(LessonDraft next, int select, String field) {
     LessonDraft was = draft.get().orElseThrow();
     if (!was.equals(next)) {
-      // What is typed into one field is one step.
-      boolean goesOn =
+      // Successive typing in one field is undone at once.
+      boolean continues =
           !field.isEmpty() && field.equals(typedInto) && after.isEmpty() && !before.isEmpty();
       typedInto = field;
       after.clear();
-      if (!goesOn) {
+      if (!continues) {
         before.push(new Version(was, selected.get()));
         if (before.size() > MAX_UNDONE) {
           before.removeLast();
@@ -78,7 +79,7 @@ public final class EditedDraft {
 
   private void show(LessonDraft next, int select) {
     int there = Math.clamp(select, 0, Math.max(0, next.steps().size() - 1));
-    // Whoever hears of one of them finds the other fitting.
+    // In this order, listeners to either property see a step that exists.
     if (there < size()) {
       selected.set(there);
       draft.set(Optional.of(next));
@@ -97,7 +98,7 @@ public final class EditedDraft {
     typedInto = "";
   }
 
-  /// Lets the next typing be taken back by itself.
+  /// Ends a run of typing, so that what is typed next is undone separately.
   void pause() {
     typedInto = "";
   }
@@ -140,7 +141,7 @@ public final class EditedDraft {
     return draft.getReadOnlyProperty();
   }
 
-  /// The step that is looked at, from 0.
+  /// The selected step, from 0.
   public ReadOnlyIntegerProperty selectedProperty() {
     return selected.getReadOnlyProperty();
   }

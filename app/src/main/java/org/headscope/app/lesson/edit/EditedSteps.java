@@ -7,10 +7,10 @@ import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.session.Journal;
 
-/// The steps of a lesson, in order, with their states; however they are arranged, all others show
-/// the same as before. Used on the FX thread.
+/// The steps of a draft, in order, with their states. However they are arranged, each keeps its
+/// view. Used on the FX thread.
 public final class EditedSteps {
-  /// More steps the reader does not take.
+  /// The maximum number of steps that the lesson parser accepts.
   private static final int MAX_STEPS = 200;
 
   private final EditedDraft edited;
@@ -28,8 +28,8 @@ public final class EditedSteps {
     LessonDraft of(DraftPlaces places, LessonDraft from);
   }
 
-  /// @param places looks at the session as it is
-  /// @param note says what was done
+  /// @param places captures the current session
+  /// @param note the message about the last action
   EditedSteps(
       EditedDraft edited,
       Journal journal,
@@ -43,13 +43,13 @@ public final class EditedSteps {
     this.note = note;
   }
 
-  /// The step, from 0, whose view the window shows, as far as anybody led there from the editor; −1
-  /// for none.
+  /// The step, from 0, whose view the window shows because the editor led there or read it; −1 for
+  /// none.
   public ReadOnlyIntegerProperty seenProperty() {
     return seen.getReadOnlyProperty();
   }
 
-  /// Takes what the window shows for the view of the step that is looked at.
+  /// Notes that the window shows the view of the selected step.
   public void see() {
     seen.set(selected());
   }
@@ -79,7 +79,7 @@ public final class EditedSteps {
     change("read the current view", (now, d) -> now.shown(d, index, another), index, true);
   }
 
-  /// @param shows whether the window shows the step `select`
+  /// @param shows true if the window then shows the step `select`
   private void change(String name, Making making, int select, boolean shows) {
     edited
         .draft
@@ -109,7 +109,7 @@ public final class EditedSteps {
     }
   }
 
-  /// Takes the step that is looked at away; the last one stays.
+  /// Deletes the selected step, unless it is the only one.
   public void delete() {
     if (edited.size() > 1) {
       List<Integer> order = order();
@@ -133,11 +133,11 @@ public final class EditedSteps {
   }
 
   private void arrange(List<Integer> order, int select) {
-    List<Integer> wanted = List.copyOf(order);
-    change("arrange the steps", (now, d) -> now.ordered(d, wanted), select, false);
+    List<Integer> arranged = List.copyOf(order);
+    change("arrange the steps", (now, d) -> now.ordered(d, arranged), select, false);
   }
 
-  /// Goes to what the step that is looked at shows.
+  /// Shows the view of the selected step in the window.
   public void visit() {
     edited
         .draft

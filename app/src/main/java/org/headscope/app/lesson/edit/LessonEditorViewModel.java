@@ -21,8 +21,8 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A lesson that is being made. What is typed is read at once, beside the FX thread, and kept where
-/// a crash does not reach it; it is a lesson once it is saved. Used on the FX thread.
+/// A lesson that is being edited. Changes are checked after each pause, beside the FX thread, and
+/// stored so that a crash does not lose them; saving makes them a lesson. Used on the FX thread.
 public final class LessonEditorViewModel {
   private final Selection selection;
   private final Worker<LessonSources> worker;
@@ -36,12 +36,12 @@ public final class LessonEditorViewModel {
   private final DraftChecks checks;
   private final EditedSteps steps;
 
-  /// The part above the steps.
+  /// The fields of the front matter that the editor shows.
   ///
   /// @param minutes the author's estimate of its duration
   public record Head(String title, int minutes) {}
 
-  /// @param store keeps what is not saved
+  /// @param store keeps unsaved drafts
   public LessonEditorViewModel(
       Selection selection, Worker<LessonSources> worker, DraftStore store, Path lessons) {
     this.selection = selection;
@@ -59,7 +59,7 @@ public final class LessonEditorViewModel {
     edited.draft.addListener((_, was, now) -> reportLostComments(was, now));
   }
 
-  /// One that saves among the lessons of who uses HeadScope.
+  /// Returns an editor that saves in the user's folder of lessons.
   public static LessonEditorViewModel ofUser(Selection selection, Worker<LessonSources> worker) {
     return new LessonEditorViewModel(selection, worker, DraftStore.ofUser(), LessonSaving.ofUser());
   }
@@ -72,7 +72,7 @@ public final class LessonEditorViewModel {
     return steps;
   }
 
-  /// Reports comments that are lost inside a field that was rewritten.
+  /// Reports a comment that was lost in a field that was rewritten.
   private void reportLostComments(Optional<LessonDraft> was, Optional<LessonDraft> now) {
     if (BlockLines.comments(now) < BlockLines.comments(was)
         && now.isPresent()
@@ -95,14 +95,14 @@ public final class LessonEditorViewModel {
 
   private DraftPlaces.Now now() {
     SessionState state = journal().state();
-    Map<String, Object> usual = new HashMap<>();
+    Map<String, Object> defaults = new HashMap<>();
     journal()
         .settingNames()
-        .forEach(name -> journal().defaultOf(name).ifPresent(value -> usual.put(name, value)));
-    return new DraftPlaces.Now(state, usual);
+        .forEach(name -> journal().defaultOf(name).ifPresent(value -> defaults.put(name, value)));
+    return new DraftPlaces.Now(state, defaults);
   }
 
-  /// Begins a lesson about what is shown, which is its first step.
+  /// Begins a lesson whose first step is the current view.
   public void begin() {
     DraftOpening opening = opening();
     start(
@@ -128,7 +128,7 @@ public final class LessonEditorViewModel {
     return worker.source().runs();
   }
 
-  /// Edits the lesson in `folder`, or a copy if it is read-only; restores unsaved changes of it.
+  /// Edits the lesson in `folder`, or a copy if it is read-only, and restores its unsaved changes.
   public void edit(Path folder) {
     DraftOpening opening = opening();
     start(
@@ -149,7 +149,7 @@ public final class LessonEditorViewModel {
     if (!kept.draft().equals(draft().orElseThrow())) {
       edited.change(kept.draft(), selected(), "");
       if (!kept.place().known().isEmpty()) {
-        // What was typed then was typed over that file.
+        // The kept changes were made to that version of the file.
         place = kept.place();
       }
       note.set("Your unsaved changes are back; undo returns to the saved lesson.");
@@ -202,7 +202,7 @@ public final class LessonEditorViewModel {
     close();
   }
 
-  /// Ends, and keeps what is not saved for when it is edited again.
+  /// Closes the editor, and stores unsaved changes until the lesson is edited again.
   public void later() {
     draft().ifPresent(d -> checks.now(new Unsaved(place, d), edited.unsaved.get()));
     close();
@@ -213,9 +213,9 @@ public final class LessonEditorViewModel {
     edited.end();
   }
 
-  /// Ends where nothing is unsaved.
+  /// Closes the editor if nothing is unsaved.
   ///
-  /// @return whether it did
+  /// @return true if it was closed
   public boolean end() {
     if (edited.unsaved.get()) {
       return false;
@@ -224,7 +224,7 @@ public final class LessonEditorViewModel {
     return true;
   }
 
-  /// Has the draft read and kept once who types pauses.
+  /// Checks and stores the draft once its author pauses.
   private void checkAfterPause() {
     draft()
         .ifPresent(d ->
@@ -242,9 +242,10 @@ public final class LessonEditorViewModel {
         .map(d -> StepForm.of(d.steps().get(selected())));
   }
 
-  /// Lets the step that is looked at be `form`.
+  /// Replaces the selected step by `form`.
   ///
-  /// @param field that was typed into, so that all of that is taken back at once; may be empty
+  /// @param field the field that was typed into, so that all typing there is undone at once; may be
+  ///   empty
   public void put(StepForm form, String field) {
     draft()
         .ifPresent(d -> {
@@ -272,7 +273,8 @@ public final class LessonEditorViewModel {
         });
   }
 
-  /// Hands the lesson to `plays` as it would be played from the step that is looked at.
+  /// Passes the lesson and the selected step to `plays`; or shows the first mistake if it cannot be
+  /// played.
   public void preview(BiConsumer<Lesson, Integer> plays) {
     draft()
         .ifPresent(d -> {
@@ -300,15 +302,15 @@ public final class LessonEditorViewModel {
         .orElse("");
   }
 
-  /// Saves the lesson; with a mistake, too, as long as it can be read again here. Where another
-  /// program changed it on disk nothing is written, and [#changedProperty] says so.
+  /// Saves the lesson, even with mistakes, as long as it can be read again here. If another program
+  /// changed it on disk, nothing is written, and [#changedProperty] becomes true.
   ///
-  /// @param then follows where it was saved
+  /// @param then runs once it is saved
   public void save(Runnable then) {
     draft()
         .ifPresent(d -> {
           Place at = place;
-          checks.forget(); // what waits to be kept is saved
+          checks.forget(); // a draft that waits to be stored is saved instead
           changed.set(false);
           start(
               "save the lesson",
@@ -334,12 +336,12 @@ public final class LessonEditorViewModel {
     note.set("Saved in %s.%s".formatted(place.folder(), wrong == 0 ? "" : mistakes));
   }
 
-  /// Returns whether another program changed the lesson, so that it was not saved.
+  /// True if the lesson was not saved since another program had changed it.
   public ReadOnlyBooleanProperty changedProperty() {
     return changed.getReadOnlyProperty();
   }
 
-  /// Continues with the lesson as it is on disk; undo leads back to the draft.
+  /// Replaces the draft by the lesson on disk; undo restores the draft.
   public void takeTheirs() {
     Path folder = place.folder();
     DraftOpening opening = opening();
@@ -355,13 +357,13 @@ public final class LessonEditorViewModel {
         });
   }
 
-  /// Saves one's own in a folder beside that of the lesson, which stays as it was changed.
+  /// Saves the draft in a new folder beside the lesson's, which keeps the other program's changes.
   public void saveBeside() {
     place = LessonSaving.beside(place);
     save(() -> {});
   }
 
-  /// The folder in which it was saved; empty before.
+  /// The folder in which it is saved; empty before.
   public Optional<Path> folder() {
     return edited.isSaved() && place.folder().equals(place.base())
         ? Optional.of(place.folder())
@@ -380,7 +382,7 @@ public final class LessonEditorViewModel {
     return busy.getReadOnlyProperty();
   }
 
-  /// A sentence about what was done last; may be empty.
+  /// A sentence about the last action; may be empty.
   public ReadOnlyStringProperty noteProperty() {
     return note.getReadOnlyProperty();
   }

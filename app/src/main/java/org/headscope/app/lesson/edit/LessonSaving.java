@@ -17,7 +17,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.ShippedRuns;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Writes lessons into their folders. Beside the FX thread.
+/// Saves lessons in their folders. Used beside the FX thread.
 final class LessonSaving {
   private static final Pattern PICTURE = Pattern.compile("!\\[[^\\]]*]\\(\\s*<?([^)>\\s]+)");
   private static final int MAX_NAME = 60;
@@ -28,8 +28,8 @@ final class LessonSaving {
     return UserFolder.DATA.path().resolve("lessons");
   }
 
-  /// The place where the lesson in `folder` is saved: there, or, for one that is shipped or cannot
-  /// be written, a copy in `lessons`.
+  /// Returns the place where the lesson in `folder` is saved: there, or as a copy in `lessons` if
+  /// it was shipped or cannot be written to.
   static Place place(Path folder, Path lessons) {
     Path here = folder.toAbsolutePath().normalize();
     boolean shipped = ShippedRuns.find().map(s -> here.startsWith(s.folder())).orElse(false);
@@ -38,14 +38,14 @@ final class LessonSaving {
         : new Place(here, here, false, known(here));
   }
 
-  /// The same lesson in a new folder beside the one in which it was saved.
+  /// Returns a new place for the lesson, in a folder beside the one where it was saved.
   static Place beside(Place place) {
     Path folder = place.folder();
     Path fresh = fresh(folder.resolveSibling("."), String.valueOf(folder.getFileName()));
     return new Place(fresh, folder, false, "");
   }
 
-  /// The SHA-256 of the lesson's file in `folder`; empty where none can be read.
+  /// Returns the SHA-256 of the lesson's file in `folder`; empty if it cannot be read.
   private static String known(Path folder) {
     try {
       return Sha256.hex(Files.readAllBytes(folder.resolve(LessonFormat.FILE)));
@@ -54,18 +54,18 @@ final class LessonSaving {
     }
   }
 
-  /// Returns whether another program wrote the lesson's file since it was read or written here.
+  /// Returns true if another program wrote the lesson's file since it was read or written here.
   private static boolean isChanged(Place place) {
     String now = place.begun() ? "" : known(place.folder());
     return !now.isEmpty() && !now.equals(place.known());
   }
 
-  /// A folder in `lessons` that is not there yet.
+  /// Returns a folder in `lessons` that does not exist yet.
   static Path fresh(Path lessons, String name) {
     return FreeName.folder(lessons, name).toAbsolutePath().normalize();
   }
 
-  /// The name of the folder of a lesson called `title`: its words with hyphens.
+  /// Returns the folder name of a lesson called `title`: its words with hyphens.
   static String name(String title) {
     String plain =
         Normalizer.normalize(title, Normalizer.Form.NFKD)
@@ -82,10 +82,10 @@ final class LessonSaving {
   /// @param changed true if nothing was saved, since another program wrote the file
   record Saved(Place place, DraftMistake.Check check, boolean changed) {}
 
-  /// Writes `draft`, and copies what it needs of where it comes from; nothing if another program
-  /// changed it there.
+  /// Writes `draft` and copies the files that it needs; writes nothing if another program changed
+  /// the lesson.
   ///
-  /// @throws UserError if it could not be read again, or something of it cannot be written
+  /// @throws UserError if it could not be read again, or cannot be written
   static Saved save(LessonDraft draft, Place place, Path lessons, DraftStore store) {
     DraftMistake.Check found = DraftMistake.of(draft, place.base());
     if (!found.whole()) {
@@ -124,7 +124,7 @@ final class LessonSaving {
     return DraftReader.fields(draft.front(), "The front matter");
   }
 
-  /// The files beside `lesson.md` that it speaks of.
+  /// Returns the files beside `lesson.md` that it refers to.
   private static Set<String> needed(LessonDraft draft) {
     Set<String> names = new TreeSet<>();
     for (DraftStep step : draft.steps()) {

@@ -11,10 +11,10 @@ import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.*;
 
-/// A step as the editor shows it. Fields of its block are read and written by their places, JSON
-/// pointers such as `/marks/0/text`; those that the editor does not show stay as they are.
+/// A step as the editor shows it. Fields of its block are read and written at JSON pointers such as
+/// `/marks/0/text`; fields that the editor does not show stay as they are.
 ///
-/// @param block never changed; each change makes another
+/// @param block never modified; each change makes a copy
 public record StepForm(String title, String text, ObjectNode block) {
   static final String DO = "do";
   public static final String MARKS = "/marks";
@@ -30,7 +30,7 @@ public record StepForm(String title, String text, ObjectNode block) {
     CLICK,
     FOOL,
     ORDER,
-    /// Written by hand, in a way that the editor leaves alone.
+    /// A question written by hand in a form that the editor does not change.
     OTHER;
 
     private static final List<Asking> FIELDS = List.of(CHOICES, CLICK, FOOL, ORDER);
@@ -51,26 +51,26 @@ public record StepForm(String title, String text, ObjectNode block) {
   /// @param number 1 to 9
   public record MarkForm(int number, String anchor, String text) {}
 
-  /// The initial question, from the window's selection.
+  /// The window's selection, from which a new question starts.
   ///
   /// @param head such as `2.1`
   /// @param query the query's position
   /// @param steps a few checkpoints
   public record Seen(String head, String query, List<String> steps) {}
 
-  /// The content of `step`; nothing where its block cannot be read.
+  /// Returns the content of `step`; without fields if its block cannot be read.
   public static StepForm of(DraftStep step) {
     return new StepForm(step.title(), step.text(), block(step));
   }
 
-  /// `step` with this in the place of what it held; what did not change stays as it was written.
+  /// Returns `step` with this content; parts that did not change stay as they were written.
   public DraftStep onto(DraftStep step) {
     boolean same = block.equals(block(step));
     return new DraftStep(
         title, text, same ? step.block() : BlockLines.rewritten(step.block(), block));
   }
 
-  /// The fields of its block; none where it cannot be read.
+  /// Returns the fields of its block; none if it cannot be read.
   static ObjectNode block(DraftStep step) {
     try {
       ObjectNode fields = DraftReader.fields(step.block(), step.title());
@@ -95,7 +95,7 @@ public record StepForm(String title, String text, ObjectNode block) {
     return block.at(at).asString("");
   }
 
-  /// The values of a list; a single value is one of one.
+  /// Returns the values of a list; a single value counts as a list of one.
   public List<JsonNode> list(String at) {
     JsonNode found = block.at(at);
     return found.isArray()
@@ -121,7 +121,8 @@ public record StepForm(String title, String text, ObjectNode block) {
         .toList();
   }
 
-  /// A number where it is one, as the reader takes it for; else it has to say what is wrong.
+  /// Returns `text` as a number if the lesson parser reads it as one; else as a string, so that the
+  /// parser reports what is wrong.
   private static JsonNode node(String text) {
     JsonNodeFactory nodes = JsonNodeFactory.instance;
     return text.matches("0|[1-9]\\d{0,14}")
@@ -215,7 +216,7 @@ public record StepForm(String title, String text, ObjectNode block) {
         : Asking.NONE;
   }
 
-  /// The same with a question that is answered in another way; what is asked stays.
+  /// Returns the step with another kind of question; the text of the question stays.
   public StepForm asking(Asking kind, Seen seen) {
     if (kind == asking()) {
       return this;

@@ -1,3 +1,4 @@
-/// Making lessons: steps of what the window shows, with all that the reader has to say of them.
+/// The editing of lessons: drafts, the views of their steps, and the mistakes that the lesson
+/// parser finds in them.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.edit;

@@ -2,11 +2,12 @@ package org.headscope.app.lesson.expression;
 
 import module java.base;
 
-/// Another run or checkpoint than the open one, as written after an `@`: `400`, `last`, `first`,
-/// `retnet`, `retnet:400`.
+/// A reference to another run or checkpoint than the open one, as written after an `@`: `400`,
+/// `last`, `first`, `retnet`, `retnet:400`.
 ///
-/// @param run by the name that the lesson gives it; the open one without
-/// @param checkpoint a step, [#FIRST] or [#LAST]; without, the open one, or the last of another run
+/// @param run its name in the lesson; empty for the open run
+/// @param checkpoint a step, [#FIRST] or [#LAST]; empty for the open step, or the last one of
+///   another run
 public record CheckpointRefExpr(Optional<String> run, String checkpoint) {
   public static final String FIRST = "first";
   public static final String LAST = "last";

@@ -7,19 +7,21 @@ import org.headscope.app.lesson.expression.MeasuredValue.Truth;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/// Evaluates one expression whose kinds were checked. What it takes is bounded whatever the
-/// expression: nothing is measured twice of the same checkpoint, since a `first-step` in another
-/// would go over all checkpoints again at each of them, and steps and time are limited.
+/// An evaluation of one expression whose kinds were checked. Its cost is limited for any
+/// expression: steps and time are bounded, and nothing is measured twice for the same checkpoint,
+/// since a `first-step` inside another would go over all checkpoints at each of them.
 final class Evaluator {
-  /// Numbers nearer to each other than this are equal: sums of floats differ in their last digits.
+  /// The difference up to which numbers are equal, since sums of floats differ in their last
+  /// digits.
   private static final double EQUAL = 1e-9;
 
   private static final int MAX_DECIMALS = 12;
 
-  /// A second's worth: ten thousand checkpoints of the longest condition.
+  /// The maximum number of steps, about a second's worth: ten thousand checkpoints of the longest
+  /// condition.
   static final int MAX_STEPS = 1_000_000;
 
-  /// The time that the slowest predictor takes for all instances of a usual file.
+  /// The maximum duration: that of the slowest predictor for all instances of a typical file.
   static final Duration MAX_DURATION = Duration.ofMinutes(2);
 
   private final Cancellation limit;
@@ -35,16 +37,16 @@ final class Evaluator {
     return value(expression, measured, MAX_DURATION);
   }
 
-  /// The same in a time that a test can wait for.
-  static MeasuredValue value(Expression expression, Measured measured, Duration longest) {
-    Cancellation limit = measured.cancellation().within(longest);
+  /// Evaluates within `max`, which tests shorten.
+  static MeasuredValue value(Expression expression, Measured measured, Duration max) {
+    Cancellation limit = measured.cancellation().within(max);
     try {
       return new Evaluator(limit).evaluated(expression, measured.stoppedBy(limit));
     } catch (CancellationException e) {
       measured.cancellation().check();
       throw new UserError(
           "The expression was stopped after %d s; measure fewer checkpoints or instances in it."
-              .formatted(longest.toSeconds()),
+              .formatted(max.toSeconds()),
           e);
     }
   }
@@ -119,7 +121,7 @@ final class Evaluator {
     Map<Object, MeasuredValue> here = known.computeIfAbsent(call, _ -> new HashMap<>());
     Measured measured = call.place().map(open::at).orElse(open);
     boolean first = call.measure() == Measure.FIRST_STEP;
-    // All checkpoints of a run have the same first one at which something holds.
+    // The first step at which a condition holds is the same for all checkpoints of a run.
     Object place =
         first
             ? measured.at(new CheckpointRefExpr(Optional.empty(), CheckpointRefExpr.FIRST)).place()
@@ -148,7 +150,7 @@ final class Evaluator {
         : finite(call.measure(), measured.value(call.measure(), arguments));
   }
 
-  /// Refuses a number that is not finite, as a broken training leaves.
+  /// Returns `value`; refuses a number that is not finite, as a broken training leaves.
   private static MeasuredValue finite(Measure measure, MeasuredValue value) {
     if (value instanceof Quantity(double number) && !Double.isFinite(number)) {
       throw new UserError(

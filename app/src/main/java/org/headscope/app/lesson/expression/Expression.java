@@ -2,10 +2,10 @@ package org.headscope.app.lesson.expression;
 
 import module java.base;
 
-/// An expression over measured values. It has no variables, no loops and no way to do anything:
-/// numbers, texts, comparisons, and, or, not, the four rules of arithmetic, and [Measure]s.
+/// An expression over measured values: numbers, texts, comparisons, and, or, not, the four rules of
+/// arithmetic, and [Measure]s. It has no variables, loops or side effects.
 public sealed interface Expression {
-  /// The letter at which it begins, from 0.
+  /// The index of its first letter, from 0.
   int at();
 
   /// A number as it is written, since `2.10` may be a head.
@@ -31,7 +31,7 @@ public sealed interface Expression {
     }
   }
 
-  /// The operators, those that bind least first.
+  /// The operators, lowest precedence first.
   enum Operator {
     OR("or", 1),
     AND("and", 2),
@@ -46,7 +46,7 @@ public sealed interface Expression {
     TIMES("*", 5),
     OVER("/", 5);
 
-    /// The strength of comparisons, which cannot be chained: `1 < 2 < 3` is an error.
+    /// The precedence of comparisons, which cannot be chained: `1 < 2 < 3` is an error.
     static final int COMPARING = 3;
 
     private final String sign;
@@ -79,7 +79,7 @@ public sealed interface Expression {
     return ExpressionKinds.of(this);
   }
 
-  /// The value of the expression, measured on `measured`.
+  /// Returns the value of the expression, measured on `measured`.
   ///
   /// @throws org.headscope.engine.run.UserError as [Measured#value], if a number is not finite, or
   ///   if it takes too many steps or too long

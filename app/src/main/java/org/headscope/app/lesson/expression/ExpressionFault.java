@@ -13,12 +13,12 @@ public final class ExpressionFault extends RuntimeException {
     this.at = at;
   }
 
-  /// The letter at which it is wrong, from 0.
+  /// The index of the first wrong letter, from 0.
   public int at() {
     return at;
   }
 
-  /// The error and its remedy, after the column from 1: `column 7: …; …`.
+  /// Formats the error and its remedy, after the column from 1: `column 7: …; …`.
   public String words() {
     return "column " + (at + 1) + ": " + getMessage();
   }

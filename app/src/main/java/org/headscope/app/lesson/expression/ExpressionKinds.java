@@ -2,13 +2,13 @@ package org.headscope.app.lesson.expression;
 
 import module java.base;
 
-/// Checks that expressions make sense before they are evaluated.
+/// The check of an expression's kinds, before it is evaluated.
 final class ExpressionKinds {
   private ExpressionKinds() {}
 
-  /// The kind of `expression`.
+  /// Returns the kind of `expression`.
   ///
-  /// @throws ExpressionFault where it has none
+  /// @throws ExpressionFault if the kinds of its parts do not fit
   static Kind of(Expression expression) {
     return switch (expression) {
       case Expression.Numeral _ -> Kind.NUMBER;
@@ -21,14 +21,15 @@ final class ExpressionKinds {
     };
   }
 
-  private static Kind require(Expression of, Kind wanted, String by) {
+  private static Kind require(Expression of, Kind expected, String by) {
     Kind found = of(of);
-    if (found != wanted) {
+    if (found != expected) {
       throw new ExpressionFault(
           of.at(),
-          "“%s” needs %s, but this is %s; write one".formatted(by, wanted.words(), found.words()));
+          "“%s” needs %s, but this is %s; write one"
+              .formatted(by, expected.words(), found.words()));
     }
-    return wanted;
+    return expected;
   }
 
   private static Kind binary(Expression.Binary binary) {
@@ -45,9 +46,9 @@ final class ExpressionKinds {
     };
   }
 
-  private static Kind both(Expression.Binary binary, Kind wanted, Kind gives) {
-    Kind _ = require(binary.left(), wanted, binary.operator().sign());
-    Kind _ = require(binary.right(), wanted, binary.operator().sign());
+  private static Kind both(Expression.Binary binary, Kind expected, Kind gives) {
+    Kind _ = require(binary.left(), expected, binary.operator().sign());
+    Kind _ = require(binary.right(), expected, binary.operator().sign());
     return gives;
   }
 
@@ -55,13 +56,13 @@ final class ExpressionKinds {
     Measure measure = call.measure();
     List<Expression> arguments = call.arguments();
     if (arguments.size() != measure.takes().size()) {
-      String wanted = measure.takes().stream().map(Kind::words).collect(Collectors.joining(", "));
+      String expected = measure.takes().stream().map(Kind::words).collect(Collectors.joining(", "));
       throw new ExpressionFault(
           call.at(),
           "%s takes %s, not %d; write it as %s"
               .formatted(
                   measure.word(),
-                  wanted.isEmpty() ? "nothing" : wanted,
+                  expected.isEmpty() ? "nothing" : expected,
                   arguments.size(),
                   measure.example()));
     }
@@ -75,9 +76,9 @@ final class ExpressionKinds {
     return measure.gives();
   }
 
-  private static void argument(Measure measure, Kind wanted, Expression argument) {
-    if (wanted != Kind.HEAD) {
-      Kind _ = require(argument, wanted, measure.word());
+  private static void argument(Measure measure, Kind expected, Expression argument) {
+    if (expected != Kind.HEAD) {
+      Kind _ = require(argument, expected, measure.word());
     } else if (!(argument instanceof Expression.Numeral(int _, String written))
         || !written.matches("[1-9]\\d{0,3}\\.[1-9]\\d{0,3}")) {
       throw new ExpressionFault(

@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.lesson.expression.Expression.Operator;
 
-/// Reads expressions by precedence climbing.
+/// A parser of expressions, by precedence climbing.
 final class ExpressionParser {
-  /// The greatest length, beyond any claim written by hand.
+  /// The maximum length, longer than any claim written by hand.
   static final int MAX_LETTERS = 1000;
 
   private static final int MAX_DEPTH = 40;
@@ -15,7 +15,7 @@ final class ExpressionParser {
           "(?<number>\\d{1,15}(?:\\.\\d{1,15})?)|(?<text>\"[^\"]*\")"
               + "|(?<name>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)|(?<sign><=|>=|!=|[-+*/<>=(),@:])");
 
-  /// A word of an expression; the last is empty.
+  /// A token of an expression; the last is empty.
   private record Token(int at, String text) {
     boolean is(String other) {
       return text.equals(other);
@@ -71,11 +71,11 @@ final class ExpressionParser {
     return expression;
   }
 
-  /// Parses operators of at least this strength, with their operands.
-  private Expression operators(int least) {
+  /// Parses operators of at least the precedence `min`, with their operands.
+  private Expression operators(int min) {
     Expression left = prefixed();
     for (Optional<Operator> found = operator();
-        found.isPresent() && found.get().strength() >= least;
+        found.isPresent() && found.get().strength() >= min;
         found = operator()) {
       int at = take().at();
       Operator operator = found.get();
@@ -128,7 +128,7 @@ final class ExpressionParser {
     }
     throw new ExpressionFault(
         token.at(),
-        "%s is in the place of a number, a \"text\" or a measured value; write one"
+        "%s is where a number, a \"text\" or a measured value should be; write one"
             .formatted(token.shown()));
   }
 
@@ -138,7 +138,7 @@ final class ExpressionParser {
             .orElseThrow(() ->
                 new ExpressionFault(
                     name.at(),
-                    "“%s” is no measured value; write one of %s"
+                    "“%s” is not a measured value; write one of %s"
                         .formatted(name.text(), Measure.words())));
     expect("(");
     List<Expression> arguments = new ArrayList<>();

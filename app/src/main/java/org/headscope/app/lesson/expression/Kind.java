@@ -5,7 +5,7 @@ public enum Kind {
   NUMBER("a number"),
   TEXT("a text"),
   TRUTH("true or false"),
-  /// A head, written as its layer and head, `2.1`; only measured values take one.
+  /// A head, written as its layer and number, `2.1`; only measures take one.
   HEAD("a head such as 2.1");
 
   private final String words;
@@ -14,7 +14,7 @@ public enum Kind {
     this.words = words;
   }
 
-  /// For sentences: `a number`.
+  /// Returns the words for sentences: `a number`.
   public String words() {
     return words;
   }

@@ -9,8 +9,8 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 
-/// The measures, by their names in expressions, `looks-at` of LOOKS_AT. Layers and heads count from
-/// 1; positions, states and steps from 0.
+/// The measures. Their names in expressions are those of the constants, such as `looks-at` for
+/// LOOKS_AT. Layers and heads count from 1; positions, states and steps from 0.
 public enum Measure {
   WEIGHT(NUMBER, HEAD, NUMBER, NUMBER),
   LOOKS_AT(NUMBER, HEAD, NUMBER),
@@ -43,7 +43,7 @@ public enum Measure {
 
   private record Text(String example, String meaning) {}
 
-  /// By their names, with which examples begin.
+  /// The texts by the names of measures, with which the examples begin.
   private static final Map<String, Text> TEXTS =
       Stream.of(Json.readOwn("measures.json", Text[].class))
           .collect(
@@ -91,7 +91,7 @@ public enum Measure {
     return takes;
   }
 
-  /// Returns whether it follows from its arguments alone.
+  /// Returns true if its value depends on its arguments alone.
   boolean isArithmetic() {
     return compareTo(ABS) >= 0;
   }

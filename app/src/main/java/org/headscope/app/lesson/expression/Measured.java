@@ -4,18 +4,18 @@ import module java.base;
 
 import org.headscope.engine.run.Cancellation;
 
-/// One checkpoint of one run with one instance, and what can be measured of them. Used on any
-/// thread but JavaFX's, since models may have to be read.
+/// One checkpoint of one run with one instance, and its measurements. Used on any thread but
+/// JavaFX's, since models may have to be loaded.
 public interface Measured {
-  /// The value of `measure`.
+  /// Returns the value of `measure`.
   ///
   /// @throws org.headscope.engine.run.UserError if there is no such head, position, predictor, …
   MeasuredValue value(Measure measure, List<MeasuredValue> arguments);
 
-  /// The same of another run or checkpoint.
+  /// Returns the measurements of another run or checkpoint.
   Measured at(CheckpointRefExpr place);
 
-  /// The same of strings that somebody typed.
+  /// Returns the measurements for typed strings.
   ///
   /// @throws org.headscope.engine.run.UserError if they cannot be read
   Measured typed(String text);
@@ -23,8 +23,7 @@ public interface Measured {
   /// The steps of all checkpoints of the run, ascending.
   List<Long> steps();
 
-  /// The identity of its run and checkpoint, which distinguishes it from others that [#at] leads
-  /// to.
+  /// Returns a key for its run and checkpoint, which is equal for equal ones.
   Object place();
 
   Cancellation cancellation();

@@ -9,12 +9,12 @@ public sealed interface MeasuredValue {
 
   record Truth(boolean value) implements MeasuredValue {}
 
-  /// A head, both from 1; only an argument.
+  /// A head and its layer, both from 1; occurs only as an argument.
   record OfHead(int layer, int head) implements MeasuredValue {}
 
-  /// The number that this is.
+  /// Returns the number.
   ///
-  /// @throws IllegalStateException if it is none, which the check of kinds excludes
+  /// @throws IllegalStateException if this is not a number, which the check of kinds rules out
   default double number() {
     if (this instanceof Quantity(double value)) {
       return value;

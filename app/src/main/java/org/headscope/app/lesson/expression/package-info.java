@@ -1,3 +1,3 @@
-/// Small expressions over what is measured of the open model.
+/// Small expressions over measurements of the open model.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.expression;

@@ -19,13 +19,13 @@ import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 
-/// A lesson with all that was measured for it, to be read without HeadScope.
+/// A lesson with all its measured values, to be read without HeadScope.
 ///
-/// @param source the runs that it was made of, in words
+/// @param source the runs that the values are from, in words
 public record Handout(String title, String source, List<Part> parts) {
-  /// The line under a question that is answered by doing something.
+  /// The line under a question that is answered by an action in HeadScope.
   static final String OPEN =
-      "Your answer: ____________________ (HeadScope lets the model judge it.)";
+      "Your answer: ____________________ (In HeadScope, the model judges it.)";
 
   public Handout {
     parts = List.copyOf(parts);
@@ -43,7 +43,7 @@ public record Handout(String title, String source, List<Part> parts) {
       marks = List.copyOf(marks);
     }
 
-    /// The same with more to read and see.
+    /// Returns the part with more text and pictures.
     public Part plus(List<Prose> words, List<Picture> seen) {
       return new Part(
           title,
@@ -57,8 +57,8 @@ public record Handout(String title, String source, List<Part> parts) {
       return new Part(title, text, pictures, marks, question.map(HandoutQuestion::withoutAnswers));
     }
 
-    /// The part for `step`, with values of `measured`; texts that wait for an answer are printed
-    /// with it.
+    /// Returns the part for `step`, with values of `measured`; texts that wait for an answer in the
+    /// window are included.
     ///
     /// @throws org.headscope.engine.run.UserError if something cannot be measured
     public static Part of(LessonStep step, Measured measured, List<Picture> pictures) {
@@ -71,15 +71,15 @@ public record Handout(String title, String source, List<Part> parts) {
     }
   }
 
-  /// A view.
+  /// A picture of a view.
   public record Picture(String title, byte[] png) {}
 
   /// A question.
   ///
-  /// @param choices what there is to choose from, or to put in order; nothing where one does
-  ///   something instead
-  /// @param answers with why each is right or wrong, the right ones first
-  /// @param then what follows from the answer
+  /// @param choices to choose from, or to put in order; empty if the question is answered by an
+  ///   action
+  /// @param answers with the reasons why they are right or wrong, the right ones first
+  /// @param then the text that follows the answer
   public record HandoutQuestion(
       List<Inline> ask, List<List<Inline>> choices, List<Feedback> answers, List<Inline> then) {
     public HandoutQuestion {
@@ -116,8 +116,8 @@ public record Handout(String title, String source, List<Part> parts) {
       return new HandoutQuestion(ask, choices, List.of(), List.of());
     }
 
-    /// All answers to a choice; the right one where it can be computed; none to what is to be
-    /// tried.
+    /// Returns the answers to print: all choices, or the right answer if it can be computed; none
+    /// if the reader has to try.
     private static List<Answer> answers(Kind kind, Measured measured) {
       return switch (kind) {
         case Kind.Choices(List<LessonQuestion.Choice> choices) ->
@@ -142,12 +142,12 @@ public record Handout(String title, String source, List<Part> parts) {
     }
   }
 
-  /// The same as a sheet for exercises, without answers and what follows from them.
+  /// Returns the handout as a sheet for exercises: without answers and the texts that follow them.
   public Handout withoutAnswers() {
     return new Handout(title, source, parts.stream().map(Part::withoutAnswers).toList());
   }
 
-  /// The name of a file for it.
+  /// Returns the name of the file for the handout of `lesson`.
   public static String name(Lesson lesson) {
     return lesson.id() + ".html";
   }

@@ -7,7 +7,7 @@ import org.headscope.app.lesson.NumberForm;
 import org.headscope.app.lesson.Prose;
 import org.headscope.engine.run.UserError;
 
-/// A handout as one file of HTML, with its pictures inside: nothing is fetched, and no script runs.
+/// A handout as one HTML file with its pictures inside: it fetches nothing and runs no script.
 public final class HandoutHtml {
   private static final String STYLE =
       """
@@ -33,7 +33,7 @@ public final class HandoutHtml {
 
   private HandoutHtml() {}
 
-  /// All of `handout`.
+  /// Returns `handout` as HTML.
   ///
   /// @throws UserError if a picture of the lesson cannot be read
   public static String text(Handout handout) {
@@ -108,7 +108,7 @@ public final class HandoutHtml {
       case Inline.MarkNumber(int number) -> mark(number);
       case Inline.Link(Inline.Target.OfStep(int number), List<Inline> content) ->
           "<a href=\"#step-%d\">%s</a>".formatted(number, line(content));
-      // Other lessons are other files, which may not be where this one is.
+      // Other lessons are other files, which may be missing where this one is read.
       case Inline.Link(Inline.Target _, List<Inline> content) -> line(content);
       case Inline.Image(Path file, String words) -> picture(words, type(file), bytes(file));
       case Inline.LineEnd() -> "<br>";
@@ -141,19 +141,19 @@ public final class HandoutHtml {
         .formatted(escaped(words), type, Base64.getEncoder().encodeToString(bytes));
   }
 
-  private static String question(Handout.HandoutQuestion asked) {
-    String choices = each(asked.choices(), choice -> "<li>" + line(choice) + "</li>\n");
+  private static String question(Handout.HandoutQuestion question) {
+    String choices = each(question.choices(), choice -> "<li>" + line(choice) + "</li>\n");
     String answers =
         each(
-            asked.answers(),
+            question.answers(),
             answer ->
                 "<p>%s<strong>%s</strong>. %s</p>\n"
                     .formatted(
                         answer.right() ? "✓ Right: " : "✗ Wrong: ",
                         line(answer.answerWords()),
                         line(answer.reason())));
-    String then = asked.then().isEmpty() ? "" : "<p>" + line(asked.then()) + "</p>\n";
-    return "<div class=\"question\"><p><strong>%s</strong></p>\n".formatted(line(asked.ask()))
+    String then = question.then().isEmpty() ? "" : "<p>" + line(question.then()) + "</p>\n";
+    return "<div class=\"question\"><p><strong>%s</strong></p>\n".formatted(line(question.ask()))
         + (choices.isEmpty() ? "" : "<ul>\n" + choices + "</ul>\n")
         + (answers.isEmpty() && choices.isEmpty()
             ? "<p class=\"source\">" + Handout.OPEN + "</p>\n"

@@ -17,7 +17,7 @@ import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Feedback;
 import org.headscope.engine.run.UserError;
 
-/// A handout on pages of A4, its answers behind all else.
+/// A handout on A4 pages, with its answers at the end.
 public final class HandoutPages {
   public static final double WIDTH = 595;
 
@@ -33,7 +33,7 @@ public final class HandoutPages {
   private static final TextStyle MONO = TextStyle.mono(9.5);
   private static final double HIGHEST = 330;
 
-  /// Pictures become smaller than this share of their size rather than leave half a page empty.
+  /// The smallest scale of pictures. They shrink to it before a step moves to the next page.
   private static final double MIN_SCALE = 0.55;
 
   private final AwtPen ruler =
@@ -52,7 +52,7 @@ public final class HandoutPages {
 
   /// A page.
   ///
-  /// @param marks what is drawn on it
+  /// @param marks the operations that draw it
   private record Page(String title, List<BiConsumer<Pen, Palette>> marks) implements Figure {
     @Override
     public void paint(Pen pen, double width, double height, Palette palette) {
@@ -67,8 +67,8 @@ public final class HandoutPages {
 
   /// The height of a step.
   ///
-  /// @param text all but its pictures
-  /// @param pictures as large as they may be
+  /// @param text of everything but its pictures
+  /// @param pictures of its pictures at full size
   private record Height(double text, double pictures) {
     static final Height NONE = new Height(0, 0);
 
@@ -79,7 +79,7 @@ public final class HandoutPages {
 
     private static double measured(Handout.Part part, double scale) {
       HandoutPages endless = new HandoutPages("", Double.POSITIVE_INFINITY);
-      endless.y += 1; // below something
+      endless.y += 1; // not at the top of a page
       endless.scale = scale;
       endless.part(part, 1);
       return endless.y - TOP;
@@ -89,14 +89,14 @@ public final class HandoutPages {
       return new Height(text + other.text, pictures + other.pictures);
     }
 
-    /// The size of pictures by which all of it fits into so much; at most 1.
+    /// Returns the scale of pictures at which everything fits into `space`; at most 1.
     double fitting(double space) {
       return pictures == 0 ? (text <= space ? 1 : 0) : Math.min(1, (space - text) / pictures);
     }
   }
 
-  /// Sets steps, as many on a page as fit whole: a text and its pictures stay together. Pictures
-  /// give way; only a step longer than a page continues on the next.
+  /// Sets the steps, as many on each page as fit whole, since a text and its pictures belong
+  /// together. Pictures shrink for that; only a step longer than a page continues on the next.
   private void parts(List<Handout.Part> parts) {
     int from = 0;
     while (from < parts.size()) {
@@ -123,10 +123,10 @@ public final class HandoutPages {
     }
   }
 
-  /// A word and how it is set; a blank before the next begins a new one.
+  /// A word and its style; a blank at its end separates it from the next.
   private record Word(String text, TextStyle style, boolean muted) {}
 
-  /// The pages of `handout`.
+  /// Returns the pages of `handout`.
   ///
   /// @throws UserError if a picture of the lesson cannot be read
   public static List<? extends Figure> of(Handout handout) {
@@ -182,12 +182,12 @@ public final class HandoutPages {
       line(text, INDENT, false);
     }
     part.question()
-        .ifPresent(asked -> {
-          line(List.of(new Inline.Stressed(true, asked.ask())), 0, false);
-          for (List<Inline> choice : asked.choices()) {
+        .ifPresent(question -> {
+          line(List.of(new Inline.Stressed(true, question.ask())), 0, false);
+          for (List<Inline> choice : question.choices()) {
             item("○ ", choice, INDENT);
           }
-          if (asked.answers().isEmpty() && asked.choices().isEmpty()) {
+          if (question.answers().isEmpty() && question.choices().isEmpty()) {
             line(List.of(new Inline.Plain(Handout.OPEN)), 0, true);
           }
         });
@@ -205,8 +205,8 @@ public final class HandoutPages {
       parts
           .get(i)
           .question()
-          .ifPresent(asked -> {
-            for (Feedback answer : asked.answers()) {
+          .ifPresent(question -> {
+            for (Feedback answer : question.answers()) {
               List<Inline> text = new ArrayList<>();
               text.add(
                   new Inline.Plain(
@@ -216,8 +216,8 @@ public final class HandoutPages {
               text.addAll(answer.reason());
               line(text, 0, false);
             }
-            if (!asked.then().isEmpty()) {
-              line(asked.then(), 0, false);
+            if (!question.then().isEmpty()) {
+              line(question.then(), 0, false);
             }
           });
     }
@@ -280,7 +280,7 @@ public final class HandoutPages {
     }
   }
 
-  /// Words with the blank behind them, so that what follows without one stays close.
+  /// Splits `text` behind each blank, so that words without a blank between them stay together.
   private static void split(String text, TextStyle style, boolean muted, List<Word> words) {
     int from = 0;
     while (from < text.length()) {
@@ -312,7 +312,7 @@ public final class HandoutPages {
     }
   }
 
-  /// The width of what has no blank in it from word `from` on.
+  /// Returns the width of the words from `from` on that no blank separates.
   private double glued(List<Word> words, int from) {
     double width = 0;
     for (int i = from; i < words.size(); i++) {
@@ -362,7 +362,7 @@ public final class HandoutPages {
         return image;
       }
     } catch (IOException _) {
-      // Told below.
+      // reported below
     }
     throw new UserError("A picture of the lesson is neither PNG nor JPEG; save it as PNG.");
   }

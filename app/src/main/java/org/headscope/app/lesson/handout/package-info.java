@@ -1,3 +1,3 @@
-/// Lessons on paper, and in one file to read.
+/// Handouts of lessons, as pages or as one HTML file.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.handout;

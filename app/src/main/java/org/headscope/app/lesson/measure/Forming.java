@@ -6,20 +6,20 @@ import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 
-/// The forming of a run's 1-gram heads: at each of its checkpoints the head with the most attention
-/// on matches of one symbol; of those labelled `1-gram`, if any is.
+/// The formation of a run's 1-gram heads: at each checkpoint, the head with the most attention on
+/// matches of one symbol, among those labelled `1-gram` if there are any.
 ///
-/// @param scored by step
+/// @param scored one head per scored checkpoint, by step
 /// @param waiting checkpoints whose heads are not scored yet
 public record Forming(List<Scored> scored, List<Long> waiting) {
   static final String NAME = "1-gram";
 
   public static final Forming NOTHING = new Forming(List.of(), List.of());
 
-  /// The head that is farthest at a checkpoint.
+  /// The leading head at a checkpoint.
   ///
   /// @param score the share of its attention on matches of one symbol
-  /// @param named whether it is called `1-gram`
+  /// @param named true if it is labelled `1-gram`
   public record Scored(long step, int layer, int head, double score, boolean named) {
     private static Scored of(long step, HeadScore head) {
       return new Scored(
@@ -34,7 +34,7 @@ public record Forming(List<Scored> scored, List<Long> waiting) {
           head.name().equals(NAME));
     }
 
-    /// `2.1`.
+    /// Formats it as `2.1`.
     public String words() {
       return layer + "." + head;
     }
@@ -62,7 +62,7 @@ public record Forming(List<Scored> scored, List<Long> waiting) {
         .max(Comparator.comparing(Scored::named).thenComparingDouble(Scored::score));
   }
 
-  /// The first checkpoint at which a head is called `1-gram`.
+  /// Returns the first checkpoint at which a head is labelled `1-gram`.
   public Optional<Scored> moment() {
     return scored.stream().filter(Scored::named).findFirst();
   }

@@ -21,12 +21,12 @@ import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.session.SelectionState;
 
-/// The parts of a step that give its question's answer away too early: marks, values in its text, a
+/// The parts of a step that give away the answer to its question: marks, values in its text, a
 /// pinned key, and a view that is not hidden.
 ///
-/// @param marks before the answer
+/// @param marks that are shown before the answer
 /// @param shown the position in the instance
-/// @param hidden what is hidden at the step until the question is answered
+/// @param hidden the parts that the step hides until the question is answered
 record Giveaways(
     LessonStep step,
     List<LessonMark> marks,
@@ -35,7 +35,7 @@ record Giveaways(
     SelectionState.InSequence shown,
     Map<Concealed, OptionalInt> hidden,
     List<String> found) {
-  /// The parts that give the answer away, a sentence each.
+  /// Returns the parts that give the answer away, one sentence each.
   static List<String> of(
       LessonStep step,
       ModelMeasurements open,
@@ -89,8 +89,8 @@ record Giveaways(
     }
   }
 
-  /// Returns whether the right choice is what a predictor says comes next at the position that is
-  /// shown.
+  /// Returns true if the question asks which symbol a predictor expects next at the position that
+  /// is shown.
   private boolean asksWhatComesNext(Choice right) {
     return right.right().expression()
             instanceof Expression.Binary(int _, var _, Expression.Call call, Expression _)
@@ -118,13 +118,13 @@ record Giveaways(
     if (shown.query() == click.query() && shown.key() == right) {
       report("The pinned key %d".formatted(right));
     }
-    String asked = "looks-at(%d.%d, %d)".formatted(head.layer(), head.head(), click.query());
+    String expression = "looks-at(%d.%d, %d)".formatted(head.layer(), head.head(), click.query());
     values().stream()
-        .filter(value -> value.text().equals(asked))
+        .filter(value -> value.text().equals(expression))
         .forEach(value -> report("The value {%s}".formatted(value.text())));
   }
 
-  /// The values in the step's texts before the answer.
+  /// Returns the values in the step's texts that are shown before the answer.
   private List<Formula> values() {
     return Stream.of(
             Prose.lines(step.text()),

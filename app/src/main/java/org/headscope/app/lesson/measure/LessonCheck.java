@@ -27,8 +27,8 @@ import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/// The problems of a lesson on the runs that it needs: claims that are not true, values that cannot
-/// be measured, heads and positions that do not exist.
+/// A check of a lesson on the runs that it needs. It finds claims that are not true, values that
+/// cannot be measured, and heads and positions that do not exist.
 public final class LessonCheck {
   private final Path file;
   private final Lesson lesson;
@@ -44,7 +44,7 @@ public final class LessonCheck {
     this.measurer = measurer;
   }
 
-  /// All that is wrong with the lesson in `folder`, by line.
+  /// Returns all mistakes of the lesson in `folder`, by line.
   ///
   /// @param runs that may be used
   public static List<Mistake> run(Path folder, List<Path> runs, LessonSources sources) {
@@ -192,7 +192,7 @@ public final class LessonCheck {
     }
   }
 
-  /// Returns whether what a mark names is there; what only a window has is not known here.
+  /// Checks that the target of a mark exists, unless only a window has it.
   private static void anchor(Anchor anchor, ModelMeasurements open) {
     switch (anchor) {
       case Anchor.OfHead(int layer, int head) -> open.requireHead(new OfHead(layer, head));

@@ -13,9 +13,9 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// The runs and instances that a lesson is about, here and now.
+/// The runs and instances of a lesson, as found on this machine.
 ///
-/// @param instance that is looked at first
+/// @param instance that is selected first
 public record LessonPlaces(
     Lesson lesson,
     Map<String, RunView> runs,
@@ -32,13 +32,13 @@ public record LessonPlaces(
 
   /// The result of looking for them.
   ///
-  /// @param missing the missing things and their remedies, a sentence each
+  /// @param missing a sentence for each missing thing, with its remedy
   public record PlacesSearch(Optional<LessonPlaces> places, List<String> missing) {
     public PlacesSearch {
       missing = List.copyOf(missing);
     }
 
-    /// The places found.
+    /// Returns the places found.
     ///
     /// @throws UserError naming what is missing
     public LessonPlaces orThrow() {
@@ -46,9 +46,9 @@ public record LessonPlaces(
     }
   }
 
-  /// Looks for what `lesson` needs: runs among `open`, in the lesson's folder, in the user's
-  /// folders of runs, then among the shipped ones; instances in its folder, then among the shipped
-  /// ones. Reads descriptions of runs, no weights.
+  /// Looks for what `lesson` needs: runs among `open`, in the lesson's folder, in the user's run
+  /// folders, then among the shipped ones; instances in its folder, then among the shipped ones.
+  /// Reads descriptions of runs, but no weights.
   public static PlacesSearch find(Lesson lesson, List<Path> open, RunSource source) {
     List<String> missing = new ArrayList<>();
     Map<String, RunView> runs = new LinkedHashMap<>();
@@ -83,10 +83,10 @@ public record LessonPlaces(
   }
 
   private static Instance first(Lesson lesson, String file, List<Instance> all) {
-    Predicate<Instance> wanted =
+    Predicate<Instance> isFirst =
         instance -> lesson.head().instance().map(instance.id()::equals).orElse(true);
     return all.stream()
-        .filter(wanted)
+        .filter(isFirst)
         .findFirst()
         .orElseThrow(() ->
             new UserError(
@@ -118,14 +118,14 @@ public record LessonPlaces(
         .findFirst();
   }
 
-  /// The user's runs, trained here or from a pack.
+  /// Returns the user's runs, trained here or from a pack.
   private static Stream<Path> ofUser() {
     return ChosenPreferences.ofUser().folders(Preference.RUNS).stream()
         .filter(Files::isDirectory)
         .flatMap(folder -> within(folder).stream());
   }
 
-  /// One that cannot be read does not fit.
+  /// Reads a run; empty if it cannot be read.
   private static Optional<RunView> read(Path run, RunSource source) {
     try {
       return Optional.of(source.open(run.toAbsolutePath().normalize()));

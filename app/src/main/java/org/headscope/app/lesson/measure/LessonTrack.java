@@ -34,24 +34,24 @@ public final class LessonTrack {
     return before;
   }
 
-  /// The session's state at a step: the effect of all steps up to it, so that each step has one
-  /// state, whichever way leads there.
+  /// Returns the session's state at a step, from 0: the effect of all commands up to it, so that
+  /// each step has one state, however it is reached.
   ///
-  /// @throws org.headscope.engine.run.UserError if one of its commands cannot be done
+  /// @throws org.headscope.engine.run.UserError if a command cannot be performed
   public SessionState at(int step) {
     return states(step + 1).getLast();
   }
 
-  /// The session's states at the lesson's beginning, and then at each of its steps.
+  /// Returns the session's states at the lesson's beginning, and then at each of its steps.
   ///
-  /// @throws org.headscope.engine.run.UserError if one of its commands cannot be done
+  /// @throws org.headscope.engine.run.UserError if a command cannot be performed
   public List<SessionState> all() {
     return states(places.lesson().steps().size());
   }
 
-  /// The model that is open at a step, from 0.
+  /// Returns the measurements of the model that is open at a step, from 0.
   ///
-  /// @throws org.headscope.engine.run.UserError if it cannot be reached
+  /// @throws org.headscope.engine.run.UserError if the step's state cannot be reached
   public ModelMeasurements open(int step, Measurer measurer) {
     return ModelMeasurements.of(at(step), places, measurer);
   }

@@ -27,16 +27,17 @@ import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.MetricsLine;
 
-/// Asks the services for what lessons speak of, each thing once. Used by one thread at a time.
+/// The services as lessons use them, with a cache, so that each thing is measured once. Used by one
+/// thread at a time.
 public final class Measurer {
   private static final String MODEL = "model";
 
-  /// Maps of an instance take megabytes.
+  /// The number of inspections that are kept; the maps of an instance take megabytes.
   private static final int INSPECTIONS = 3;
 
   private static final int OTHERS = 64;
 
-  /// The seed and preset of probes that anybody trains first.
+  /// The seed and preset of the probes that the window trains by default.
   private static final long SEED = 1;
 
   private static final String PRESET = "quick";
@@ -61,7 +62,7 @@ public final class Measurer {
     this.others = others;
   }
 
-  /// The same, which knows what this measures, stopped by `other`.
+  /// Returns a measurer with the same cache that is stopped by `other`.
   public Measurer stoppedBy(Cancellation other) {
     return new Measurer(sources, other, inspections, others);
   }
@@ -82,7 +83,7 @@ public final class Measurer {
         () -> sources.runs().inspect(run.ref(), step, instance, Progress.none(), cancellation));
   }
 
-  private <V> V once(Map<Object, V> known, int most, Object key, Supplier<V> measured) {
+  private <V> V once(Map<Object, V> known, int max, Object key, Supplier<V> measured) {
     V there = known.get(key);
     if (there != null) {
       return there;
@@ -90,7 +91,7 @@ public final class Measurer {
     cancellation.check();
     V value = measured.get();
     known.put(key, value);
-    if (known.size() > most) {
+    if (known.size() > max) {
       known.remove(known.keySet().iterator().next());
     }
     return value;
@@ -101,7 +102,7 @@ public final class Measurer {
     return (V) once(others, OTHERS, key, measured::get);
   }
 
-  /// `model`, a name of a rule or one of the shipped reweightings.
+  /// Returns the predictor called `name`: `model`, a rule or one of the shipped reweightings.
   private static PredictorChoice choice(String name, RunView run, long step) {
     if (name.equals(MODEL)) {
       return new PredictorChoice.Trained(run.ref(), step);
@@ -110,11 +111,11 @@ public final class Measurer {
       return new PredictorChoice.Symbolic(name);
     }
     throw new UserError(
-        "“%s” predicts nothing; write model, %s."
+        "“%s” is not a predictor; write model, %s."
             .formatted(name, String.join(", ", Predictors.names())));
   }
 
-  /// Returns whether an inspection has what `predictor` says.
+  /// Returns true if an inspection contains the rows of `predictor`.
   static boolean isShown(String predictor) {
     return predictor.equals(MODEL) || predictor.equals("truth");
   }
@@ -201,7 +202,7 @@ public final class Measurer {
                   case "loss" -> line.loss();
                   default ->
                       throw new UserError(
-                          "Trainings do not measure “%s”; write accuracy, tvd or loss."
+                          "Training does not measure “%s”; write accuracy, tvd or loss."
                               .formatted(what));
                 })
             .orElse(OptionalDouble.empty());

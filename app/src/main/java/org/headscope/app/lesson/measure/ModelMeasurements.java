@@ -20,13 +20,13 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 
-/// The measurements of a checkpoint with an instance, by the same services as the window's.
+/// The measurements of a checkpoint with an instance, made by the same services as the window's.
 public record ModelMeasurements(
     Measurer measurer, LessonPlaces places, RunView run, long step, Instance instance)
     implements Measured {
   private static final int MAX_MATCH = 9;
 
-  /// The measurements of the model that is open in `state`, which a step of a lesson led to.
+  /// Returns the measurements of the model that is open in `state`, the state of a step.
   public static ModelMeasurements of(SessionState state, LessonPlaces places, Measurer measurer) {
     SelectionState.Opened opened = state.selection().opened();
     RunView run =
@@ -55,14 +55,14 @@ public record ModelMeasurements(
     if (other == null) {
       throw new UserError("The lesson names no run “%s”; add it to its runs.".formatted(as));
     }
-    long its =
+    long itsStep =
         switch (place.checkpoint()) {
           case "" -> other.equals(run) ? step : other.lastStep();
           case CheckpointRefExpr.FIRST -> other.steps().getFirst();
           case CheckpointRefExpr.LAST -> other.lastStep();
           default -> Long.parseLong(place.checkpoint());
         };
-    return new ModelMeasurements(measurer, places, other, its, instance).checked();
+    return new ModelMeasurements(measurer, places, other, itsStep, instance).checked();
   }
 
   @Override
@@ -244,7 +244,7 @@ public record ModelMeasurements(
     AttentionMaps maps = maps(head, query);
     if (key > query) {
       throw new UserError(
-          "The query at %d looks at no later key, such as %d; name an earlier one."
+          "The query at %d cannot attend to a later key, such as %d; name an earlier one."
               .formatted(query, key));
     }
     return maps.weight(head.layer(), head.head(), query, key);
@@ -276,7 +276,7 @@ public record ModelMeasurements(
   }
 
   private double[] row(String predictor, int position) {
-    // Model and truth as the window shows them.
+    // The rows of model and truth are those that the window shows.
     double[][] shown =
         Measurer.isShown(predictor)
             ? measurer.inspection(run, step, instance).predictions().get(predictor)

@@ -10,7 +10,7 @@ import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
 /// A reader's progress in each lesson: `lessons.json` in the user's data folder. A file that cannot
-/// be read, such as one of a newer version, counts as missing; it is set aside before another is
+/// be read, such as one of a newer version, counts as missing; it is set aside before a new one is
 /// written.
 public record LessonProgress(Path file) {
   private static final int FORMAT = 1;
@@ -19,8 +19,8 @@ public record LessonProgress(Path file) {
 
   /// The progress in one lesson, steps from 0.
   ///
-  /// @param answers to the questions of steps, as [org.headscope.app.lesson.answer.Answer#text] has
-  ///   them; absent in files that were written before answers were kept
+  /// @param answers to the questions of steps, as [org.headscope.app.lesson.answer.Answer#text]
+  ///   formats them; absent in files that were written before answers were kept
   public record Reached(
       int current, SortedSet<Integer> done, Optional<Map<Integer, List<String>>> answers) {
     public static final Reached NOTHING = new Reached(0, new TreeSet<>());
@@ -56,7 +56,7 @@ public record LessonProgress(Path file) {
     return read().orElse(Map.of());
   }
 
-  /// The lessons, those that were read last at the end; empty if the file cannot be read.
+  /// Returns the lessons, the one that was read last at the end; empty if the file cannot be read.
   private Optional<Map<String, Reached>> read() {
     if (!FreeName.existsAt(file)) {
       return Optional.of(Map.of());
@@ -69,20 +69,20 @@ public record LessonProgress(Path file) {
         }
       }
     } catch (IOException | UserError _) {
-      // As if it were of another version.
+      // treated like a file of another version
     }
     return Optional.empty();
   }
 
-  /// Keeps how far the reader came in the lesson `id`; of too many lessons the one that was read
-  /// longest ago is forgotten.
+  /// Stores the progress in the lesson `id`. If there are too many lessons, forgets the one that
+  /// was read longest ago.
   ///
-  /// @return what is to be said of a file that was set aside, a sentence
+  /// @return a sentence about the file that was set aside, if one was
   /// @throws UserError if it cannot be written
   public Optional<String> keep(String id, Reached reached) {
     try {
       Optional<Map<String, Reached>> before = read();
-      Optional<String> said = before.isPresent() ? Optional.empty() : Optional.of(setAside());
+      Optional<String> note = before.isPresent() ? Optional.empty() : Optional.of(setAside());
       Map<String, Reached> lessons = new LinkedHashMap<>(before.orElse(Map.of()));
       lessons.remove(id);
       while (lessons.size() >= MAX_LESSONS) {
@@ -91,7 +91,7 @@ public record LessonProgress(Path file) {
       lessons.put(id, reached);
       byte[] json = Json.pretty(new Content(FORMAT, lessons)).getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(file, out -> out.write(json));
-      return said;
+      return note;
     } catch (IOException e) {
       throw new UserError(
           "Your progress cannot be saved in %s (%s); free some space."

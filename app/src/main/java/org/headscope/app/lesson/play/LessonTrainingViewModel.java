@@ -19,16 +19,17 @@ import org.headscope.engine.io.FreeName;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.training.Recipe;
 
-/// The step of a lesson that trains. Its reader begins that; then the views follow its newest
-/// checkpoint, whose heads are scored beside it, until a head is called `1-gram`. Where that takes
-/// too long, fails or is stopped before, recorded checkpoints take over. Used on the FX thread.
+/// The training that a step of a lesson offers. Once its reader starts it, the views follow its
+/// newest checkpoint, whose heads are scored meanwhile, until a head is called `1-gram`. If it is
+/// too slow, fails or is stopped before that, recorded checkpoints are shown instead. Used on the
+/// FX thread.
 public final class LessonTrainingViewModel {
-  /// The pace of the first steps says little.
+  /// The number of first steps, whose pace says little about the others.
   private static final long FIRST_STEPS = 5;
 
   private static final Duration SETTLED = Duration.ofSeconds(10);
 
-  /// The suffix that distinguishes it from the recorded run of the same preset.
+  /// The suffix that distinguishes its run from the recorded run of the same preset.
   private static final String LIVE = "-live";
 
   private final LessonViewModel lesson;
@@ -39,12 +40,12 @@ public final class LessonTrainingViewModel {
   private final Supplier<Path> home;
   private final Duration settled;
   private final ReadOnlyObjectWrapper<Optional<TrainingStatus>> status =
-      new ReadOnlyObjectWrapper<>(this, "told", Optional.empty());
+      new ReadOnlyObjectWrapper<>(this, "status", Optional.empty());
   private Optional<Begun> begun = Optional.empty();
-  private String why = ""; // recorded checkpoints took over
-  private long lastScoredStep = -1; // the newest checkpoint that was to be scored
+  private String why = ""; // the reason for showing recorded checkpoints
+  private long lastScoredStep = -1; // the newest checkpoint whose scoring has begun
   private boolean scoring;
-  private boolean unscored; // it failed
+  private boolean unscored; // scoring failed
   private Optional<Seen> seen = Optional.empty();
   private boolean momentSeen;
 
@@ -52,7 +53,7 @@ public final class LessonTrainingViewModel {
 
   private record Seen(RunRef run, long step) {}
 
-  /// @param scorer scores heads while the queue trains
+  /// @param scorer runs the scoring of heads while the queue trains
   public LessonTrainingViewModel(
       LessonViewModel lesson,
       Workbench workbench,
@@ -63,7 +64,7 @@ public final class LessonTrainingViewModel {
     this(lesson, workbench, session, analyses, scorer, home, SETTLED);
   }
 
-  /// The same that judges a training's pace after another time.
+  /// Creates one that judges a training's pace after the time `settled`.
   LessonTrainingViewModel(
       LessonViewModel lesson,
       Workbench workbench,
@@ -85,7 +86,7 @@ public final class LessonTrainingViewModel {
     updateStatus();
   }
 
-  /// The state of the step's training; empty where it trains nothing.
+  /// The state of the step's training; empty if the step offers none.
   public ReadOnlyObjectProperty<Optional<TrainingStatus>> statusProperty() {
     return status.getReadOnlyProperty();
   }
@@ -126,7 +127,7 @@ public final class LessonTrainingViewModel {
     follow();
   }
 
-  /// Ends it after its step, or what is tried before.
+  /// Stops the training after its current step, or the kernel tests before it.
   public void stop() {
     if (isOurs()) {
       workbench.selection().perform(new Command.StopTraining());
@@ -140,7 +141,7 @@ public final class LessonTrainingViewModel {
 
   private void arrived(StepAnswers.Shown was, StepAnswers.Shown now) {
     if (!now.measured() || was.step() != now.step()) {
-      // The track led here, and with it away from what was shown.
+      // The step set another view, so that what was shown last no longer counts.
       seen = Optional.empty();
     }
     follow();
@@ -188,7 +189,7 @@ public final class LessonTrainingViewModel {
     }
   }
 
-  /// Decides whether what was recorded has to take over.
+  /// Decides whether recorded checkpoints have to be shown instead.
   private void judge(TrainingSession.State now) {
     if (!why.isEmpty() || forming(trained()).moment().isPresent()) {
       return;
@@ -208,7 +209,7 @@ public final class LessonTrainingViewModel {
     }
   }
 
-  /// The reason why a training counts as too slow; empty while that is unknown.
+  /// Returns the reason why a training is too slow; empty if it is not, or not known to be.
   private String slow(TaskProgress now) {
     LessonTraining training = begun.orElseThrow().training();
     long steps = Recipe.byName(training.preset()).training().steps();
@@ -218,15 +219,15 @@ public final class LessonTrainingViewModel {
     }
     Duration left = now.left().get();
     Duration whole = left.multipliedBy(now.total()).dividedBy(now.total() - now.done());
-    Duration meant = Duration.ofMinutes(training.minutes());
+    Duration allowed = Duration.ofMinutes(training.minutes());
     boolean known = whole.minus(left).compareTo(settled) >= 0;
-    return known && whole.compareTo(meant) > 0
+    return known && whole.compareTo(allowed) > 0
         ? "this machine would need about %s for %,d steps, but the lesson allows %s"
-            .formatted(TaskProgress.words(whole), steps, TaskProgress.words(meant))
+            .formatted(TaskProgress.words(whole), steps, TaskProgress.words(allowed))
         : "";
   }
 
-  /// The reason why nothing formed, once all heads are scored.
+  /// Returns the reason why no head formed, once all heads are scored; empty before.
   private String ended() {
     if (unscored) {
       return "the heads of the training could not be scored";
@@ -244,7 +245,8 @@ public final class LessonTrainingViewModel {
     return run.map(Forming::of).orElse(Forming.NOTHING);
   }
 
-  /// Shows the newest checkpoint, and the head that formed; what was recorded from its moment on.
+  /// Shows the newest checkpoint and the head that formed; of recorded checkpoints, the one at
+  /// which a head formed.
   private void show() {
     boolean live = why.isEmpty();
     Optional<RunView> run = live ? trained() : recorded();
@@ -263,7 +265,7 @@ public final class LessonTrainingViewModel {
     }
   }
 
-  /// Returns whether the reader looks at what was shown last, and did not go elsewhere.
+  /// Returns true if the reader still looks at the view that was shown last.
   private boolean isFollowing() {
     SelectionState.Opened opened = workbench.selection().snapshot().opened();
     return !lesson.exploringProperty().get()
@@ -296,26 +298,26 @@ public final class LessonTrainingViewModel {
 
   private TrainingStatus now(LessonTraining training) {
     TrainingSession.State state = session.stateProperty().get();
-    boolean goesOn = isOurs() && state.isActive();
+    boolean isActive = isOurs() && state.isActive();
     Forming forming = forming(why.isEmpty() ? trained() : recorded());
     String folder = String.valueOf(begun.orElseThrow().folder().getFileName());
     return new TrainingStatus(
         training,
-        stage(state, goesOn),
+        stage(state, isActive),
         isOurs() ? folder : "",
-        goesOn ? state.words() : "",
-        goesOn ? state.progress().fraction() : 0,
+        isActive ? state.words() : "",
+        isActive ? state.progress().fraction() : 0,
         forming,
         why.isEmpty() ? ended(state, forming) : takesOver());
   }
 
-  private Stage stage(TrainingSession.State state, boolean goesOn) {
+  private Stage stage(TrainingSession.State state, boolean isActive) {
     if (!why.isEmpty()) {
       return Stage.RECORDED;
     }
-    return goesOn && state.stage() == TrainingSession.Stage.TRYING
+    return isActive && state.stage() == TrainingSession.Stage.TRYING
         ? Stage.TRYING
-        : goesOn ? Stage.RUNNING : Stage.ENDED;
+        : isActive ? Stage.RUNNING : Stage.ENDED;
   }
 
   private String ended(TrainingSession.State state, Forming forming) {

@@ -21,9 +21,9 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/// Going through a lesson. Each step is one place in the session, whichever way leads there; who
-/// leaves the track to explore returns to exactly where they were. Used on the FX thread; lessons
-/// are read, and models asked, beside it.
+/// A lesson as its reader goes through it. Each step has one session state, however it is reached;
+/// a reader who leaves the track to explore returns to exactly where they were. Used on the FX
+/// thread; lessons are read and models run beside it.
 public final class LessonViewModel {
   private final Selection selection;
   private final Worker<LessonSources> worker;
@@ -46,7 +46,7 @@ public final class LessonViewModel {
 
   public record StepLine(String title, boolean done) {}
 
-  /// No lesson yet.
+  /// Starts without a lesson.
   public LessonViewModel(
       Selection selection, Worker<LessonSources> worker, LessonProgress progress) {
     this.selection = selection;
@@ -62,7 +62,8 @@ public final class LessonViewModel {
 
   private record Opened(Lesson lesson, LessonPlaces.PlacesSearch found, Reached reached) {}
 
-  /// Opens the lesson in `folder` where the reader was; what is missing for it becomes a problem.
+  /// Opens the lesson in `folder` at the reader's last step; missing runs or instances become
+  /// problems.
   public void open(Path folder) {
     open(
         "read lesson " + folder.getFileName(),
@@ -71,7 +72,7 @@ public final class LessonViewModel {
     preview = false;
   }
 
-  /// Opens a lesson that may not be saved yet at a step, from 0; how far one comes is not kept.
+  /// Opens a lesson, which need not be saved, at a step, from 0; its progress is not stored.
   public void preview(Lesson draft, int step) {
     open("preview the lesson", () -> draft, _ -> new Reached(step, new TreeSet<>()));
     preview = true;
@@ -127,14 +128,14 @@ public final class LessonViewModel {
         });
   }
 
-  /// Ends the lesson, and leads back, as one step, to where its reader was before, without what the
+  /// Ends the lesson and returns, as one step, to the state before it, without the runs that the
   /// lesson opened.
   public void close() {
     end();
     place.comeBack();
   }
 
-  /// The same, with the last step done if it is shown.
+  /// Closes the lesson; its last step is done if it is shown.
   public void finish() {
     if (current.get() == steps.get().size() - 1) {
       forward();
@@ -155,7 +156,7 @@ public final class LessonViewModel {
     minutesLeft.set(0);
   }
 
-  /// Goes to the next step; at the last, that is done, and nothing else happens.
+  /// Goes to the next step. At the last, only marks it as done.
   public void forward() {
     if (current.get() < 0) {
       return;
@@ -175,7 +176,7 @@ public final class LessonViewModel {
     }
   }
 
-  /// Goes to a step that was chosen; the next one as [#forward] does.
+  /// Goes to a chosen step; to the next one as [#forward] does.
   public void go(int step) {
     if (step == current.get() + 1) {
       forward();
@@ -184,7 +185,7 @@ public final class LessonViewModel {
     }
   }
 
-  /// Goes to a step, from 0, and onto the track.
+  /// Goes to a step, from 0, and back onto the track.
   public void jump(int step) {
     if (track.isEmpty() || step < 0 || step >= steps.get().size()) {
       return;
@@ -211,7 +212,7 @@ public final class LessonViewModel {
     keep();
   }
 
-  /// Leaves the track: from here on, whatever is done is undone by [#resume].
+  /// Leaves the track. [#resume] undoes everything that is done from here on.
   public void explore() {
     if (track.isPresent() && left.isEmpty()) {
       left = Optional.of(journal().state());
@@ -261,7 +262,7 @@ public final class LessonViewModel {
               .start(
                   new BackgroundTask<>(
                           "save the progress in a lesson", (_, _) -> progress.keep(id, reached))
-                      .onSuccess(said -> said.ifPresent(s -> problems.set(List.of(s))))
+                      .onSuccess(note -> note.ifPresent(s -> problems.set(List.of(s))))
                       .onError(this::problem));
         });
   }
@@ -274,17 +275,17 @@ public final class LessonViewModel {
     return steps.getReadOnlyProperty();
   }
 
-  /// The step, from 0; −1 for none.
+  /// The current step, from 0; −1 for none.
   public ReadOnlyIntegerProperty currentProperty() {
     return current.getReadOnlyProperty();
   }
 
-  /// The run that the lesson calls `as`, as it was found.
+  /// Returns the run that the lesson calls `as`.
   Optional<RunView> run(String as) {
     return track.map(t -> t.way().places().runs().get(as));
   }
 
-  /// The step itself, with its scene and notes.
+  /// Returns the current step, with its scene and notes.
   public Optional<LessonStep> step() {
     return lesson.get().filter(_ -> current.get() >= 0).map(l -> l.steps().get(current.get()));
   }
@@ -293,7 +294,7 @@ public final class LessonViewModel {
     return answers;
   }
 
-  /// Whole minutes for this step and those after it.
+  /// The minutes for this step and those after it, rounded up.
   public ReadOnlyIntegerProperty minutesLeftProperty() {
     return minutesLeft.getReadOnlyProperty();
   }
@@ -302,7 +303,7 @@ public final class LessonViewModel {
     return exploring.getReadOnlyProperty();
   }
 
-  /// The missing things and problems, a sentence each.
+  /// Problems and missing things, one sentence each.
   public ReadOnlyObjectProperty<List<String>> problemsProperty() {
     return problems.getReadOnlyProperty();
   }

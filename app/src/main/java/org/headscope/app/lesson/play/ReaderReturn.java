@@ -7,11 +7,11 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.UserError;
 
-/// The reader's state before a lesson, or the first of several that lead to each other, and the way
-/// back to it.
+/// The session's state before a lesson, or before the first of several that lead to each other, and
+/// the way back to it.
 final class ReaderReturn {
-  /// Prefixes of settings that stay as their reader has them while a lesson goes from step to step:
-  /// the window's appearance, and what an audience sees; except those that a step sets.
+  /// Prefixes of settings that a lesson leaves to its reader: the window's appearance, and what an
+  /// audience sees; unless a step sets them.
   private static final List<String> NAMES = List.of("present.", "window.", "record.", "theme");
 
   private final Journal journal;
@@ -22,7 +22,7 @@ final class ReaderReturn {
     this.journal = journal;
   }
 
-  /// Takes note of where the reader is, unless a lesson already led away from there.
+  /// Stores where the reader is, unless an earlier lesson already led away from there.
   void leave() {
     before = before.or(() -> Optional.of(journal.state()));
   }
@@ -35,12 +35,14 @@ final class ReaderReturn {
     opened.addAll(runs);
   }
 
-  /// Goes to `target` but for what is the reader's own, as one step that is called `words`.
+  /// Goes to `target`, as one step called `words`, but keeps the reader's settings.
+  ///
+  /// @param since the session when the lesson began
   void go(SessionState target, SessionState since, String words) {
     journal.returnTo(kept(target, since, journal.state()), words);
   }
 
-  /// Leads back as one step, and closes the runs that lessons opened.
+  /// Returns to the stored state, as one step, and closes the runs that lessons opened.
   void comeBack() {
     List<Path> runs = List.copyOf(opened);
     SessionState there = before();
@@ -55,7 +57,7 @@ final class ReaderReturn {
           try {
             go(there, there, "");
           } catch (UserError _) {
-            // What was looked at then is gone, so what is shown stays.
+            // That view no longer exists, so the current one stays.
           }
           runs.stream()
               .filter(run -> !there.open().has(run) && journal.state().open().has(run))
@@ -63,7 +65,7 @@ final class ReaderReturn {
         });
   }
 
-  /// `target` with what is the reader's own `now`.
+  /// Returns `target` with the reader's settings in `now`.
   ///
   /// @param before the session when the lesson began
   private static SessionState kept(SessionState target, SessionState before, SessionState now) {

@@ -8,11 +8,11 @@ import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
 
-/// The time that a lesson takes, from its length: texts are read at 150 words a minute; looking at
-/// a step's picture takes as long as 30 words, finding a mark 10, answering a question 90, and
+/// The time that a lesson takes, from its length: texts are read at 150 words per minute; looking
+/// at a step's picture takes as long as 30 words, finding a mark 10, answering a question 90, and
 /// watching a training all of its minutes.
 public final class ReadingTime {
-  private static final int WORDS_A_MINUTE = 150;
+  private static final int WORDS_PER_MINUTE = 150;
   private static final int LOOK = 30;
   private static final int MARK = 10;
   private static final int QUESTION = 90;
@@ -20,7 +20,8 @@ public final class ReadingTime {
 
   private ReadingTime() {}
 
-  /// Whole minutes that the steps from `step` on, from 0, take; at least one while a step is left.
+  /// Returns the minutes for the steps from `step` on, from 0, rounded up; at least one while a
+  /// step is left.
   public static int minutes(Lesson lesson, int step) {
     int words =
         lesson
@@ -29,13 +30,13 @@ public final class ReadingTime {
             .stream()
             .mapToInt(ReadingTime::words)
             .sum();
-    return Math.ceilDiv(words, WORDS_A_MINUTE);
+    return Math.ceilDiv(words, WORDS_PER_MINUTE);
   }
 
   private static int words(LessonStep step) {
     int marks = step.marks().stream().map(LessonMark::text).mapToInt(t -> MARK + line(t)).sum();
     int question = step.question().map(q -> QUESTION + line(q.ask())).orElse(0);
-    int training = step.scene().training().map(t -> t.minutes() * WORDS_A_MINUTE).orElse(0);
+    int training = step.scene().training().map(t -> t.minutes() * WORDS_PER_MINUTE).orElse(0);
     int text = Prose.lines(step.text()).mapToInt(ReadingTime::line).sum();
     return LOOK + text + marks + question + training;
   }

@@ -22,9 +22,9 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/// The texts and questions of a lesson's step, with measured values, the answers given, and what it
-/// hides. Answers of an earlier start are judged again, since the open model decides what is right.
-/// Used on the FX thread; models are asked beside it.
+/// The texts and question of a lesson's step with measured values, the answers given, and what the
+/// step hides. Answers that were kept from an earlier start are judged again, since the open model
+/// decides what is right. Used on the FX thread; models run beside it.
 public final class StepAnswers {
   private final ReadOnlyObjectWrapper<Shown> shown =
       new ReadOnlyObjectWrapper<>(this, "shown", Shown.NOTHING);
@@ -48,7 +48,7 @@ public final class StepAnswers {
   /// The text of a step, with measured values in place of expressions.
   ///
   /// @param step from 0; −1 for none
-  /// @param measured whether expressions were evaluated; until then they are not shown
+  /// @param measured true once expressions are evaluated; before that they are not shown
   public record Shown(
       int step,
       List<Prose> text,
@@ -66,7 +66,7 @@ public final class StepAnswers {
       return new Shown(number, step.text(), step.marks(), step.question(), false);
     }
 
-    /// The same before its question is answered: without what would give the answer away.
+    /// Returns the same without what would give the answer away.
     Shown withoutAnswer() {
       return new Shown(
           step,
@@ -95,7 +95,7 @@ public final class StepAnswers {
     this.keeps = keeps;
   }
 
-  /// Begins with the answers that were kept, [#texts].
+  /// Restores the answers that were kept as [#texts].
   void restore(Map<Integer, List<String>> kept) {
     kept.forEach((at, texts) ->
         before.put(at, texts.stream().flatMap(text -> Answer.parse(text).stream()).toList()));
@@ -116,7 +116,9 @@ public final class StepAnswers {
     judging.set(false);
   }
 
-  /// Goes to a step, of which nothing is shown yet.
+  /// Goes to the step `to`, of which nothing is shown yet.
+  ///
+  /// @param another true if it is not the current step
   void leave(int to, boolean another) {
     step = to;
     if (another) {
@@ -124,7 +126,7 @@ public final class StepAnswers {
     }
   }
 
-  /// Shows the step and has measured what it says.
+  /// Shows the step, and measures the values in its texts.
   void arrive(Track now) {
     track = Optional.of(now);
     updateAnswers();
@@ -162,7 +164,7 @@ public final class StepAnswers {
     judge(now, number, unjudged, () -> {});
   }
 
-  /// Stops what is measured of another step, so that nothing waits for it.
+  /// Stops measuring other steps, so that nothing waits for them.
   private void stopAsking() {
     running.forEach(BackgroundTask::cancel);
     running.clear();
@@ -178,7 +180,7 @@ public final class StepAnswers {
     updateAnswers();
   }
 
-  /// Shows what was answered, and what follows from it once it may be shown.
+  /// Shows the feedback and, once the reader may see it, what follows from the answer.
   private void updateAnswers() {
     List<Feedback> given = feedback.getOrDefault(step, List.of());
     boolean follows = reported.contains(step) || given.stream().anyMatch(Feedback::right);
@@ -199,7 +201,7 @@ public final class StepAnswers {
     return track.equals(Optional.of(then)) && step == number;
   }
 
-  /// Answers the question of the step; what is said of it joins [#answersProperty].
+  /// Judges an answer to the step's question; its feedback is added to [#answersProperty].
   public void answer(Answer answer) {
     if (track.isPresent() && step >= 0 && !judging.get()) {
       judge(track.get(), step, List.of(answer), keeps);
@@ -232,7 +234,7 @@ public final class StepAnswers {
             .onFinally(() -> judging.set(false)));
   }
 
-  /// Forgets the answers to the question of the step, so that it can be asked again.
+  /// Forgets the answers to the step's question, so that it can be asked again.
   public void askAgain() {
     before.remove(step);
     feedback.remove(step);
@@ -241,9 +243,9 @@ public final class StepAnswers {
     keeps.run();
   }
 
-  /// Shows all that the step hides, and what follows from the answer to its question.
+  /// Reveals everything that the step hides, and what follows from the answer to its question.
   ///
-  /// @return whether there was anything
+  /// @return true if anything was hidden
   public boolean revealAll() {
     boolean any = !hidden.get().isEmpty() || !whole.equals(shown.get());
     reported.add(step);
@@ -252,13 +254,13 @@ public final class StepAnswers {
     return any;
   }
 
-  /// Shows what the step hides; at the next step it is as the lesson says.
+  /// Reveals a part of this step; at the next step, the lesson decides again.
   public void reveal(Concealed part) {
     revealed.add(part);
     updateAnswers();
   }
 
-  /// All answers, to be kept.
+  /// Returns all answers as texts, for storing.
   Map<Integer, List<String>> texts() {
     Map<Integer, List<String>> texts = new TreeMap<>();
     before.forEach((at, all) -> texts.put(at, all.stream().map(Answer::text).toList()));
@@ -276,7 +278,7 @@ public final class StepAnswers {
     return answers.getReadOnlyProperty();
   }
 
-  /// Returns whether the step's question was answered, or it has none.
+  /// Returns true if the step's question was answered correctly, or it has none.
   public boolean isAnswered() {
     return shown.get().question().isEmpty() || answers.get().stream().anyMatch(Feedback::right);
   }

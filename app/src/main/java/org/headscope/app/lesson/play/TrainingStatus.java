@@ -3,13 +3,13 @@ package org.headscope.app.lesson.play;
 import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.measure.Forming;
 
-/// The player's report on a step that trains.
+/// The state of a training that a step offers.
 ///
-/// @param run the name of the folder that is trained into, or was; empty before
-/// @param progress `step 5 of 300 · about 40 s left`; empty where nothing runs
-/// @param fraction that is done, −1 when unknown
-/// @param forming the heads of what is trained or, where that takes over, of what was recorded
-/// @param why what was recorded takes over, or what else there is to say, in a sentence
+/// @param run the name of the folder that it trains into; empty before it starts
+/// @param progress `step 5 of 300 · about 40 s left`; empty if nothing runs
+/// @param fraction that is done; −1 if unknown
+/// @param forming the heads of the training, or of the recorded run if that is shown instead
+/// @param why a sentence: the reason for showing recorded checkpoints, or another note
 public record TrainingStatus(
     LessonTraining training,
     Stage stage,
@@ -20,12 +20,12 @@ public record TrainingStatus(
     String why) {
   public enum Stage {
     OFFERED,
-    /// Kernels are tried for it.
+    /// Kernels are being tested for it.
     TRYING,
     RUNNING,
-    /// The training ended, with a head that formed.
+    /// The training has ended; a head formed, or its last heads are being scored.
     ENDED,
-    /// Recorded checkpoints took over.
+    /// Recorded checkpoints are shown instead.
     RECORDED
   }
 

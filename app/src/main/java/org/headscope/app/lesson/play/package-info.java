@@ -1,3 +1,3 @@
-/// Going through a lesson: where its reader is, without any controls.
+/// A reader's way through a lesson, without any controls.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.play;

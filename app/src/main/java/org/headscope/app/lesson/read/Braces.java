@@ -6,7 +6,8 @@ import org.commonmark.node.CustomNode;
 import org.commonmark.parser.SourceLine;
 import org.commonmark.parser.beta.*;
 
-/// The text in braces in a paragraph: `{weight(2.1, 22, 11); 2}`, or a mark's number, `{1}`.
+/// A parser of braces in a paragraph, which contain a value, `{weight(2.1, 22, 11); 2}`, or a
+/// mark's number, `{1}`.
 final class Braces implements InlineContentParser {
   static final class Braced extends CustomNode {
     private final String inside;
@@ -56,21 +57,21 @@ final class Braces implements InlineContentParser {
     return ParsedInline.none();
   }
 
-  /// The position of the closing brace of what begins at `from`; −1 without one.
+  /// Returns the index of the brace that closes the text from `from` on; −1 if there is none.
   static int end(String text, int from) {
     return unquoted(text, from, '}');
   }
 
-  /// The position of the semicolon before the value's format, after its expression; −1 without one.
+  /// Returns the index of the semicolon between an expression and its format; −1 if there is none.
   static int form(String inside) {
     return unquoted(inside, 0, ';');
   }
 
-  private static int unquoted(String text, int from, char wanted) {
+  private static int unquoted(String text, int from, char sought) {
     boolean quoted = false;
     for (int i = from; i < text.length(); i++) {
       quoted ^= text.charAt(i) == '"';
-      if (text.charAt(i) == wanted && !quoted) {
+      if (text.charAt(i) == sought && !quoted) {
         return i;
       }
     }

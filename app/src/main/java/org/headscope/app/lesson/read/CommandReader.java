@@ -9,12 +9,12 @@ import org.headscope.app.session.script.CommandJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
-/// Reads commands of the journal, in which `@model` is the run that the lesson calls so. Lessons
-/// select and set; they open, write and train nothing.
+/// A reader of commands. They are those of the journal, with `@model` for the run that the lesson
+/// calls `model`. Lessons select and set; they open, write and train nothing.
 record CommandReader(FormulaReader runs, Mistakes mistakes) {
   private static final Pattern RUN = Pattern.compile("@([a-z][a-z0-9-]*)((?:@\\d{1,18})?)");
 
-  /// The command that `each` is; empty, after reporting a mistake, if lessons have no such command.
+  /// Reads a command; empty, after reporting a mistake, if lessons have no such command.
   Optional<Command.Change> command(Located each) {
     if (!(each instanceof Located.Members members)) {
       mistakes.add(

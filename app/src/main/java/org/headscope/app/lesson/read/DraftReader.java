@@ -11,14 +11,14 @@ import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Takes a lesson's file apart, so that its steps can be edited whatever the reader has to say of
-/// them.
+/// A reader of drafts: splits a lesson's file into parts, so that its steps can be edited whatever
+/// mistakes they have.
 public final class DraftReader {
   private DraftReader() {}
 
-  /// The lesson in `folder` as its author has it.
+  /// Returns the lesson in `folder` as its author wrote it.
   ///
-  /// @throws UserError if its file cannot be read, or not be taken apart
+  /// @throws UserError if its file cannot be read or split
   public static LessonDraft read(Path folder) {
     Path file = LessonReader.file(folder);
     String text = LessonReader.text(file);
@@ -39,8 +39,8 @@ public final class DraftReader {
     return isWhole(draft);
   }
 
-  /// Returns whether what is written of `draft` is taken apart into the same again: no text of a
-  /// step swallows the next, or begins one.
+  /// Returns true if `draft`, once written, is split into the same parts again: no text of a step
+  /// swallows the next step or begins another.
   public static boolean isWhole(LessonDraft draft) {
     return split(LessonWriter.write(draft).text())
         .map(LessonWriter::normal)
@@ -51,9 +51,9 @@ public final class DraftReader {
     return fields(draft.front(), "The front matter").path("title").asString("");
   }
 
-  /// The fields of a block of YAML.
+  /// Returns the fields of a block of YAML.
   ///
-  /// @throws UserError if it is none
+  /// @throws UserError if it is not valid
   public static ObjectNode fields(String yaml, String where) {
     Mistakes mistakes = new Mistakes(Path.of(""));
     Optional<Located.Members> members = YamlReader.read(yaml, 0, mistakes);
@@ -68,7 +68,8 @@ public final class DraftReader {
                         mistakes.all().getFirst().sentence())));
   }
 
-  /// The parts of the file `text`; empty if it has no front matter, or text before its first step.
+  /// Splits the file `text` into its parts; empty if it has no front matter, or text before its
+  /// first step.
   static Optional<LessonDraft> split(String text) {
     List<String> lines = text.lines().toList();
     int end = LessonReader.end(lines);
@@ -146,7 +147,8 @@ public final class DraftReader {
     }
   }
 
-  /// The part of `text` that a step cannot hold since it would begin another, or swallow the next.
+  /// Returns the mistake in `text` that would make it begin another step or swallow the next, if
+  /// there is one.
   public static Optional<Mistake> leak(String text) {
     String[] lines = text.split("\n", -1);
     Node document = ProseReader.PARSER.parse(text + "\n\n## -\n");

@@ -4,8 +4,8 @@ import module java.base;
 
 import tools.jackson.databind.JsonNode;
 
-/// The fields of an object of a lesson: takes them in turn, and reports the problems of each. Those
-/// that were not taken are unknown.
+/// The fields of an object in a lesson. They are taken in turn, and the mistakes in each are
+/// reported; fields that were not taken are unknown.
 final class Fields {
   static final int MAX_TEXT = 2000;
 
@@ -14,9 +14,9 @@ final class Fields {
   private final Mistakes mistakes;
   private final Set<String> taken = new HashSet<>();
 
-  /// The fields of `members`.
+  /// Reads the fields of `members`.
   ///
-  /// @param what they are of, for sentences: `a step`
+  /// @param what the object, for sentences: `a step`
   Fields(Located.Members members, String what, Mistakes mistakes) {
     this.members = members;
     this.what = what;
@@ -45,7 +45,7 @@ final class Fields {
     return Optional.ofNullable(members.byName().get(name));
   }
 
-  /// Says which of `names`, which must be there, are not.
+  /// Reports which of `names`, all of which are required, are missing.
   void require(String... names) {
     for (String name : names) {
       taken.add(name);
@@ -92,19 +92,19 @@ final class Fields {
     return scalar(name, JsonNode::isBoolean, "true or false").map(JsonNode::asBoolean);
   }
 
-  private Optional<JsonNode> scalar(String name, Predicate<JsonNode> fits, String wanted) {
+  private Optional<JsonNode> scalar(String name, Predicate<JsonNode> fits, String expected) {
     Optional<Located> value = take(name);
     if (value.isPresent()
         && value.get() instanceof Located.Scalar(int _, JsonNode node)
         && fits.test(node)) {
       return Optional.of(node);
     }
-    value.ifPresent(v -> wrong(name, "is %s; write %s".formatted(v.words(), wanted)));
+    value.ifPresent(v -> wrong(name, "is %s; write %s".formatted(v.words(), expected)));
     return Optional.empty();
   }
 
-  /// A list; a single value is one of one.
-  List<Located> list(String name, int most) {
+  /// Takes a list; a single value counts as a list of one.
+  List<Located> list(String name, int max) {
     Optional<Located> value = take(name);
     if (value.isEmpty()) {
       return List.of();
@@ -113,16 +113,16 @@ final class Fields {
         value.get() instanceof Located.Values(int _, List<Located> each)
             ? each
             : List.of(value.get());
-    if (all.size() > most) {
-      wrong(name, "has %,d entries; leave at most %,d".formatted(all.size(), most));
-      return all.subList(0, most);
+    if (all.size() > max) {
+      wrong(name, "has %,d entries; leave at most %,d".formatted(all.size(), max));
+      return all.subList(0, max);
     }
     return all;
   }
 
-  List<Located.Scalar> texts(String name, int most) {
+  List<Located.Scalar> texts(String name, int max) {
     List<Located.Scalar> texts = new ArrayList<>();
-    for (Located each : list(name, most)) {
+    for (Located each : list(name, max)) {
       if (each instanceof Located.Scalar scalar && text(name, each).isPresent()) {
         texts.add(scalar);
       } else if (!(each instanceof Located.Scalar)) {
@@ -134,9 +134,9 @@ final class Fields {
     return texts;
   }
 
-  List<Fields> objects(String name, int most, String whatEach) {
+  List<Fields> objects(String name, int max, String whatEach) {
     List<Fields> objects = new ArrayList<>();
-    for (Located each : list(name, most)) {
+    for (Located each : list(name, max)) {
       object(name, each, whatEach).ifPresent(objects::add);
     }
     return objects;

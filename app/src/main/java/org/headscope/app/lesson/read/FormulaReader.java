@@ -10,12 +10,12 @@ import org.headscope.app.lesson.expression.Expression;
 import org.headscope.app.lesson.expression.ExpressionFault;
 import org.headscope.app.lesson.expression.Kind;
 
-/// Reads expressions of a lesson.
+/// A reader of expressions in a lesson.
 record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
   private static final Pattern FORM =
       Pattern.compile("(?<decimals>[0-" + NumberForm.MAX_DECIMALS + "])?\\s*(?<percent>%)?");
 
-  /// An expression that gives anything but a head.
+  /// Reads an expression that gives anything but a head.
   Optional<Formula> value(String text, int line) {
     try {
       Expression expression = Expression.of(text);
@@ -28,8 +28,8 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
     }
   }
 
-  /// One that gives a value of `wanted`.
-  Optional<Formula> of(Located located, Kind wanted) {
+  /// Reads an expression that gives a value of the kind `expected`.
+  Optional<Formula> of(Located located, Kind expected) {
     if (!(located instanceof Located.Scalar scalar)) {
       mistakes.add(
           located.line(),
@@ -39,19 +39,20 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
     }
     return value(scalar.text(), located.line())
         .filter(formula -> {
-          boolean fits = formula.expression().kind() == wanted;
+          boolean fits = formula.expression().kind() == expected;
           if (!fits) {
             mistakes.add(
                 located.line(),
                 "“%s” gives %s; write an expression that gives %s."
                     .formatted(
-                        formula.text(), formula.expression().kind().words(), wanted.words()));
+                        formula.text(), formula.expression().kind().words(), expected.words()));
           }
           return fits;
         });
   }
 
-  /// The format of a value: `2`, `%`, `1 %`; empty for the default.
+  /// Reads the format of a value: `2`, `%` or `1 %`; the default if `text` is empty. Returns
+  /// nothing, after reporting a mistake, if it is not a format.
   Optional<NumberForm> form(String text, int line) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
@@ -67,7 +68,7 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
             decimals == null ? -1 : Integer.parseInt(decimals), form.group("percent") != null));
   }
 
-  /// Returns whether the lesson names all runs that `expression` speaks of.
+  /// Returns true if the lesson names all runs that `expression` mentions.
   private boolean knowsRuns(Expression expression, int line) {
     return switch (expression) {
       case Expression.Not(int _, Expression of) -> knowsRuns(of, line);
@@ -84,7 +85,7 @@ record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
     };
   }
 
-  /// Returns whether the lesson names a run `as`; if not, reports a mistake.
+  /// Returns true if the lesson names a run `as`; if not, reports a mistake.
   boolean knowsRun(String as, int line) {
     boolean known = head.isEmpty() || head.get().run(as).isPresent();
     if (!known) {

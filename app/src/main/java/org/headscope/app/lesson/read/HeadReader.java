@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.lesson.LessonHead;
 import org.headscope.app.lesson.LessonRun;
 
-/// Reads the front matter of a lesson.
+/// A reader of the front matter.
 final class HeadReader {
   private static final int MAX_TITLE = 120;
   private static final int MAX_MINUTES = 240;
@@ -20,7 +20,7 @@ final class HeadReader {
     this.mistakes = mistakes;
   }
 
-  /// Returns whether a later version of HeadScope wrote it; if so, reports a mistake.
+  /// Returns true if a later version of HeadScope wrote it; if so, reports a mistake.
   boolean isNewer() {
     int format = fields.whole("format", 1, Integer.MAX_VALUE).orElse(1);
     boolean newer = format > LessonHead.FORMAT;
@@ -33,7 +33,7 @@ final class HeadReader {
     return newer;
   }
 
-  /// The lesson's head; empty if it is not complete enough.
+  /// Reads the front matter; empty if required fields are missing or wrong.
   Optional<LessonHead> head() {
     fields.require("format", "title", "minutes", "runs");
     Optional<String> title = fields.text("title");

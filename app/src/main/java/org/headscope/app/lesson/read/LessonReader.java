@@ -9,9 +9,9 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 
-/// Reads a lesson, `lesson.md` in a folder: front matter between lines of `---`, then a step for
-/// each heading `##`, with its text and at most one fenced block called `step`. All mistakes are
-/// reported, not only the first.
+/// A reader of lessons. `lesson.md` in a folder has front matter between lines of `---`, then a
+/// step for each heading `##`, with its text and at most one fenced block called `step`. All
+/// mistakes are reported, not only the first.
 public final class LessonReader {
   static final int MAX_BYTES = 1 << 20;
   static final int MAX_STEPS = 200;
@@ -28,9 +28,9 @@ public final class LessonReader {
     this.mistakes = new Mistakes(file);
   }
 
-  /// The lesson in `folder`; its file may be named, too.
+  /// Reads the lesson in `folder`, or the file if that is given.
   ///
-  /// @throws UserError if there is none that could be read at all
+  /// @throws UserError if there is no file, or it cannot be read at all
   public static LessonReading read(Path folder) {
     Path file = file(folder);
     return new LessonReader(file).all(text(file));
@@ -46,12 +46,12 @@ public final class LessonReader {
     return file;
   }
 
-  /// The lesson whose file in `folder` would hold `text`.
+  /// Reads `text` as the file of the lesson in `folder`.
   public static LessonReading read(Path folder, String text) {
     return new LessonReader(folder.resolve(LessonFormat.FILE)).all(text);
   }
 
-  /// The content of `file`, with ends of lines of one kind.
+  /// Returns the content of `file`, with uniform line breaks.
   static String text(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
@@ -85,7 +85,7 @@ public final class LessonReader {
         YamlReader.read(String.join("\n", lines.subList(1, end)), 1, mistakes);
     Optional<HeadReader> head = front.map(members -> new HeadReader(members, mistakes));
     if (head.isPresent() && head.get().isNewer()) {
-      // What a newer version means by the rest, nobody here knows.
+      // In a newer format, the rest may have another meaning.
       return reading(Optional.empty());
     }
     Optional<LessonHead> read = head.flatMap(HeadReader::head);
@@ -102,7 +102,7 @@ public final class LessonReader {
     return file.resolveSibling("").toAbsolutePath().normalize();
   }
 
-  /// The line that ends the front matter, from 0; −1 for none.
+  /// Returns the index of the line that ends the front matter; −1 if there is none.
   static int end(List<String> lines) {
     if (lines.isEmpty() || !lines.getFirst().strip().equals(FENCE)) {
       return -1;
@@ -115,7 +115,8 @@ public final class LessonReader {
     return -1;
   }
 
-  /// Returns whether no paragraph is longer than anybody reads, or parsers like.
+  /// Returns true if no paragraph is too long for readers and the Markdown parser; if one is,
+  /// reports a mistake.
   private boolean isReadable(List<String> lines, int from) {
     int letters = 0;
     for (int i = from; i < lines.size(); i++) {

@@ -14,9 +14,9 @@ public record LessonReading(Optional<Lesson> lesson, List<Mistake> mistakes) {
     mistakes = List.copyOf(mistakes);
   }
 
-  /// The lesson.
+  /// Returns the lesson.
   ///
-  /// @throws UserError naming the first mistake, and how many more there are
+  /// @throws UserError with the first mistake and the number of others
   public Lesson orThrow() {
     return lesson.orElseThrow(() -> {
       String more =

@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.lesson.Inline.Target;
 import org.headscope.app.lesson.Medium;
 
-/// The targets of links and pictures in a lesson: its steps, other lessons, pictures in its folder;
-/// nothing else.
+/// The targets of links and pictures in a lesson: its steps, other lessons and pictures in its
+/// folder, and nothing else.
 final class LinkTargets {
   private static final long MAX_PICTURE = 5L << 20;
   private static final Pattern LESSON =
@@ -21,7 +21,7 @@ final class LinkTargets {
     this.mistakes = mistakes;
   }
 
-  /// Takes note of a step, which links lead to by its heading, as on GitHub.
+  /// Adds a step, to which links lead by its heading, as on GitHub.
   void step(String title, int number) {
     String name =
         title.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
@@ -76,7 +76,7 @@ final class LinkTargets {
     return Optional.empty();
   }
 
-  /// Returns whether it is there also after links were followed.
+  /// Returns true if the file is in the lesson's folder even after links are resolved.
   private boolean isInside(Path file) throws IOException {
     return file.toRealPath().startsWith(folder.toRealPath());
   }

@@ -15,7 +15,7 @@ sealed interface Located {
   record Values(int line, List<Located> all) implements Located {}
 
   record Scalar(int line, JsonNode node) implements Located {
-    /// The value as it was written.
+    /// Returns the value as it was written.
     String text() {
       return node.asString();
     }
@@ -37,7 +37,7 @@ sealed interface Located {
     };
   }
 
-  /// For sentences: what kind of value it is.
+  /// Returns the kind of the value, or the value itself if it is a single one, for sentences.
   default String words() {
     return switch (this) {
       case Scalar scalar -> "“" + scalar.text() + "”";

@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.lesson.Mistake;
 
-/// The problems of a file, as they are found.
+/// The mistakes of a file, in the order in which they are found.
 final class Mistakes {
-  /// The number of mistakes after which reading ends.
+  /// The maximum number of mistakes; further ones are dropped.
   private static final int MAX = 200;
 
   private final Path file;
@@ -24,7 +24,7 @@ final class Mistakes {
     add(line, sentence, false);
   }
 
-  /// Reports a part that is still to be written.
+  /// Adds a mistake about a part that is still to be written.
   void unwritten(int line, String sentence) {
     add(line, sentence, true);
   }

@@ -11,7 +11,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.ShippedRuns;
 
-/// Reads lessons for packs.
+/// A reader of lessons for packs.
 public final class PackedLessons implements LessonFormat {
   @Override
   public void check(Path folder) {

@@ -11,8 +11,8 @@ import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
 
-/// Reads the text of lessons: paragraphs, emphasis, code, lists, links and pictures of CommonMark,
-/// measured values and numbers of marks in braces; nothing else.
+/// A reader of texts in lessons: paragraphs, emphasis, code, lists, links and pictures of
+/// CommonMark, and values and mark numbers in braces; nothing else.
 final class ProseReader {
   private static final int MAX_DEPTH = 12;
   private static final int MAX_TITLE = 120;
@@ -41,13 +41,13 @@ final class ProseReader {
     return formulas;
   }
 
-  /// Parses `text`, which so many lines precede in its file.
+  /// Parses `text`, which has `linesBefore` lines before it in its file.
   Node parse(String text, int linesBefore) {
     before = linesBefore;
     return PARSER.parse(text);
   }
 
-  /// The line on which `node` begins, from 1; what has none begins where its parent does.
+  /// Returns the line on which `node` begins, from 1; that of its parent if it has none.
   int line(Node node) {
     for (Node at = node; at != null; at = at.getParent()) {
       if (!at.getSourceSpans().isEmpty()) {
@@ -57,12 +57,12 @@ final class ProseReader {
     return before + 1;
   }
 
-  /// The line of text in a field; nothing without it.
+  /// Reads the line of text in a field; empty if the field is missing.
   List<Inline> inline(Fields fields, String name) {
     return inline(fields, name, "Write the text of “%s”.".formatted(name));
   }
 
-  /// @param unwritten what is said where it is empty
+  /// @param unwritten the mistake to report if it is empty
   List<Inline> inline(Fields fields, String name, String unwritten) {
     Optional<Located> found = fields.take(name);
     if (found.isPresent() && found.get() instanceof Located.Scalar text) {
@@ -102,7 +102,7 @@ final class ProseReader {
     return Inline.words(content, symbols -> symbols);
   }
 
-  /// Takes note of the headings of steps, which links may lead to.
+  /// Adds the headings of steps as targets of links.
   void steps(Node document) {
     int number = 0;
     for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
@@ -112,7 +112,7 @@ final class ProseReader {
     }
   }
 
-  /// A block; empty if it says nothing, or a mistake is reported.
+  /// Reads a block; empty if it has no content, or a mistake is reported.
   Optional<Prose> block(Node node, int depth) {
     if (depth > MAX_DEPTH) {
       return refused(
@@ -131,7 +131,8 @@ final class ProseReader {
               node,
               "This is a heading of level %d; steps have level 2, and no headings inside."
                   .formatted(heading.getLevel()));
-      default -> refused(node, "This is a quotation or a line; write it as a paragraph.");
+      default ->
+          refused(node, "This is a quotation or a horizontal line; write a paragraph instead.");
     };
   }
 
@@ -192,7 +193,7 @@ final class ProseReader {
     };
   }
 
-  /// Code, which may contain values in braces, too.
+  /// Reads code, which may contain values in braces, too.
   private List<Inline> coded(Code code) {
     List<Inline> pieces = new ArrayList<>();
     String text = code.getLiteral();
@@ -230,7 +231,7 @@ final class ProseReader {
             .map(how -> new Inline.Value(f, how)));
   }
 
-  /// Reports numbers in texts that belong to no mark.
+  /// Reports mark numbers in texts for which their step has no mark.
   void checkMarks(List<LessonStep> steps) {
     for (MarkUse use : marks) {
       Set<Integer> known = new HashSet<>();

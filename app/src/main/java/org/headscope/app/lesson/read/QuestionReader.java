@@ -10,7 +10,7 @@ import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.expression.Kind;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 
-/// Reads questions.
+/// A reader of questions.
 record QuestionReader(ProseReader prose, Mistakes mistakes) {
   private static final List<String> KINDS = List.of("choices", "click", "fool", "order");
   private static final int MAX_CHOICES = 8;
@@ -30,7 +30,7 @@ record QuestionReader(ProseReader prose, Mistakes mistakes) {
   private Optional<LessonQuestion.Kind> kind(Fields fields) {
     List<String> kinds = KINDS.stream().filter(fields::has).toList();
     if (kinds.size() != 1) {
-      // Taken, so that nothing more is said of them.
+      // Taken, so that they are not reported as unknown, too.
       KINDS.forEach(fields::take);
       mistakes.add(
           fields.line(), "A question has one of choices, click, fool and order; write one.");

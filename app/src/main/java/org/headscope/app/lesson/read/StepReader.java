@@ -16,7 +16,7 @@ import org.headscope.app.lesson.StepScene;
 import org.headscope.app.lesson.expression.Kind;
 import org.headscope.app.session.Command;
 
-/// Reads what the block of a step says.
+/// A reader of steps and their blocks.
 final class StepReader {
   private static final int MAX_COMMANDS = 50;
   private static final int MAX_MARKS = 9;
@@ -30,7 +30,7 @@ final class StepReader {
   private final QuestionReader questions;
   private final Mistakes mistakes;
 
-  /// A step as far as it was read.
+  /// A step as its file has it.
   ///
   /// @param line of its heading
   record SectionPart(String title, int line, List<Prose> text, List<FencedCodeBlock> blocks) {
@@ -92,7 +92,7 @@ final class StepReader {
     return read(fields.texts(name, MAX_ANCHORS), each -> anchor(each.text(), each.line()));
   }
 
-  /// The thing that `text` names; empty, after reporting a mistake, if it names none.
+  /// Reads an anchor; empty, after reporting a mistake, if `text` names none.
   private Optional<Anchor> anchor(String text, int line) {
     try {
       return Optional.of(Anchor.parse(text));

@@ -8,8 +8,8 @@ import tools.jackson.core.*;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.dataformat.yaml.*;
 
-/// Reads YAML, of which JSON is a part, with the line numbers of values. Aliases and tags are
-/// refused: a file of a few lines could become gigabytes, or anything.
+/// A reader of YAML, which includes JSON, with the line numbers of values. It refuses aliases and
+/// tags: with them, a few lines could become gigabytes, or any Java object.
 final class YamlReader {
   private static final int MAX_DEPTH = 12;
   private static final int MAX_VALUES = 5000;
@@ -41,7 +41,7 @@ final class YamlReader {
     this.before = before;
   }
 
-  /// A refusal by this reader, not by the YAML library.
+  /// A mistake found by this reader, as opposed to the YAML library.
   private static final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final int line;
@@ -52,7 +52,7 @@ final class YamlReader {
     }
   }
 
-  /// The object that `text` is; empty, after reporting a mistake, if it is none.
+  /// Reads `text` as an object; empty, after reporting a mistake, if it is not one.
   ///
   /// @param before the number of lines of the file before it
   static Optional<Located.Members> read(String text, int before, Mistakes mistakes) {
@@ -81,7 +81,7 @@ final class YamlReader {
           before + line,
           JsonFault.ofOwnRules(e).map(rule -> "This " + rule + ".").orElseGet(() -> invalid(e)));
     } catch (RuntimeException e) {
-      // The library's own, of characters that YAML has not.
+      // The library throws these for characters that YAML does not allow.
       mistakes.add(before + 1, invalid(e));
     }
     return Optional.empty();
@@ -92,8 +92,8 @@ final class YamlReader {
         .formatted(problem(e));
   }
 
-  /// The library's message without its drawings of the place: the text behind the first is the
-  /// problem, the text before it only the context.
+  /// Returns the library's message without its drawings of the place: the text below the first
+  /// drawing is the problem, the text above it only the context.
   private static String problem(Exception e) {
     String message =
         e instanceof JacksonException j ? j.getOriginalMessage() : String.valueOf(e.getMessage());
@@ -138,7 +138,7 @@ final class YamlReader {
     }
   }
 
-  /// 2.10 is another head than 2.1: texts keep how numbers are written.
+  /// Reads a decimal as text, which keeps how it is written: 2.10 is a different head than 2.1.
   private static Located decimal(JsonParser parser, int line) {
     return new Located.Scalar(line, JsonNodeFactory.instance.numberNode(parser.getDecimalValue()));
   }

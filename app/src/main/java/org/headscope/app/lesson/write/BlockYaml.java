@@ -6,10 +6,10 @@ import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.*;
 
-/// Writes the fields of a step or of the front matter as people do: a line for each field, one for
-/// each thing in a list, quotes only where they are needed.
+/// A writer of YAML as people write it: one line per field, one per item of a list, and quotation
+/// marks only where they are needed.
 public final class BlockYaml {
-  /// Words that no reader of YAML takes for anything else.
+  /// Text that no parser of YAML takes for anything but a string.
   private static final Pattern PLAIN =
       Pattern.compile(
           "(?!(?:true|false|null|yes|no|on|off)$)[a-z](?:[a-z0-9 ./-]*[a-z0-9.])?",
@@ -17,15 +17,16 @@ public final class BlockYaml {
 
   private static final Pattern NAME = Pattern.compile("[a-z][a-zA-Z0-9-]{1,40}");
 
-  /// The greatest length of a line of a file.
+  /// The maximum length of a line.
   private static final int LINE = 90;
 
-  /// Blocks beyond this have empty lines between their fields, since paragraphs may not be endless.
+  /// The length from which fields are separated by empty lines, since the lesson parser limits
+  /// paragraphs.
   private static final int LONG = 4000;
 
   private BlockYaml() {}
 
-  /// The YAML that `fields` are; nothing for none.
+  /// Returns `fields` as YAML; empty if there are none.
   public static String of(ObjectNode fields) {
     List<String> lines = new ArrayList<>();
     fields.properties().forEach(field -> lines.addAll(field(field, 0)));
@@ -79,7 +80,7 @@ public final class BlockYaml {
     return PLAIN.matcher(text).matches() ? text : quoted(text);
   }
 
-  /// The text quoted as in JSON, which YAML understands.
+  /// Quotes `text` as in JSON, which YAML understands.
   private static String quoted(String text) {
     return Json.line(text);
   }

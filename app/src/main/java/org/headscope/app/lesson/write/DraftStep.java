@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.write;
 
-/// A step as its author writes it, valid or not.
+/// A step as its author wrote it, valid or not.
 ///
-/// @param title the words of its heading, Markdown
-/// @param block its fields, YAML; unknown ones stay
+/// @param title the text of its heading, in Markdown
+/// @param block its fields in YAML, unknown ones included
 public record DraftStep(String title, String text, String block) {}

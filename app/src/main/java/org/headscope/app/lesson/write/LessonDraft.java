@@ -2,9 +2,9 @@ package org.headscope.app.lesson.write;
 
 import module java.base;
 
-/// A lesson as its author writes it, be it that the reader would refuse it.
+/// A lesson as its author wrote it, even if the lesson parser would refuse it.
 ///
-/// @param front its front matter, YAML
+/// @param front its front matter in YAML
 public record LessonDraft(String front, List<DraftStep> steps) {
   public LessonDraft {
     steps = List.copyOf(steps);

@@ -2,8 +2,7 @@ package org.headscope.app.lesson.write;
 
 import module java.base;
 
-/// Writes lessons as `lesson.md` has them: the front matter, then for each step its heading, its
-/// text and its block.
+/// A writer of `lesson.md`: the front matter, then the heading, text and block of each step.
 public final class LessonWriter {
   private static final Pattern TICKS = Pattern.compile("`{3,}");
   private static final Pattern CLOSING = Pattern.compile("((?:^|\\s)#*)(#)$");
@@ -14,7 +13,7 @@ public final class LessonWriter {
 
   /// The lines of a step in the file, from 1.
   ///
-  /// @param block the first line of its block, behind all of it without one
+  /// @param block the first line of its block; beyond all lines if it has none
   public record Place(int heading, int text, int block) {}
 
   public record Written(String text, List<Place> places) {
@@ -34,7 +33,8 @@ public final class LessonWriter {
     return new Written(writer.text.toString(), writer.places);
   }
 
-  /// The same as files have it: no empty lines around its parts, its heading on one.
+  /// Returns `draft` as it would be read from its file: without empty lines around its parts, and
+  /// with each heading on one line.
   public static LessonDraft normal(LessonDraft draft) {
     return new LessonDraft(
         stripped(draft.front()),
@@ -67,12 +67,12 @@ public final class LessonWriter {
     line += 1 + (int) lines.chars().filter(c -> c == '\n').count();
   }
 
-  /// On one line, and without signs at its end that would only close it.
+  /// Returns the title on one line. A `#` at its end is escaped, since Markdown would drop it.
   private static String heading(String title) {
     return CLOSING.matcher(title.strip().replaceAll("\\s+", " ")).replaceFirst("$1\\\\$2");
   }
 
-  /// Longer than any in `block`, so that none of it ends it.
+  /// Returns a fence that is longer than any in `block`, so that nothing in the block ends it.
   private static String fence(String block) {
     return "`"
         .repeat(
@@ -84,7 +84,7 @@ public final class LessonWriter {
                 .orElse(3));
   }
 
-  /// Without empty lines before and behind it.
+  /// Returns `lines` without empty lines at the beginning and end.
   public static String stripped(String lines) {
     Matcher first = Pattern.compile("\\A(?:[ \\t]*\\R)+").matcher(lines);
     return (first.find() ? lines.substring(first.end()) : lines).stripTrailing();

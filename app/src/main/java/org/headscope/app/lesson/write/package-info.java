@@ -1,3 +1,3 @@
-/// Lessons as their authors have them, and how they become files.
+/// Lessons as their authors wrote them, and the writer of their files.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.lesson.write;

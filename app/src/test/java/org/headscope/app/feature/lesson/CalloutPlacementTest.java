@@ -58,7 +58,7 @@ final class CalloutPlacementTest {
     }
   }
 
-  /// Half of its width, added at one end and taken off at the other, rounds apart.
+  /// Half of its width, added at one end and subtracted at the other, is rounded differently.
   @Test
   void anArrowEndsAtAThingThatIsNarrowerThanItsCorners() {
     Box narrow = new Box(0.132, 0.132, 7.7, 7.7);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class MarkedFigureTest {
   private static final Anchor THERE = new Anchor.OfCell(1, 0);
 
-  /// A picture with one thing in it.
+  /// A picture with a single cell.
   private record OneCell() implements Figure, Anchored {
     @Override
     public Optional<Box> where(Anchor anchor, PictureArea room) {

@@ -18,7 +18,7 @@ final class MarksFigureTest {
         random.nextInt(320), random.nextInt(240), 1 + random.nextInt(90), 1 + random.nextInt(90));
   }
 
-  /// Every point of the area lies in a hole or in just one box of the veil.
+  /// Every point of the area is in a hole or in exactly one box of the veil.
   @Property(tries = 100)
   void dimsAllButTheHolesOnce(@ForAll long seed) {
     Random random = new Random(seed);

@@ -17,7 +17,7 @@ import org.headscope.app.task.TaskRunner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A lesson in the editor: what tests of it share.
+/// A lesson in the editor, for several tests.
 abstract class EditedLesson {
   @TempDir Path folder;
   private final Queue<Runnable> work = new ArrayDeque<>();
@@ -40,7 +40,7 @@ abstract class EditedLesson {
     }
   }
 
-  /// Does only what comes next.
+  /// Does only the next piece of work.
   void next() {
     work.remove().run();
   }
@@ -63,7 +63,7 @@ abstract class EditedLesson {
     selection.perform(new Command.Pin(query, key, new Span(0, 12)));
   }
 
-  /// A lesson of three steps that pin 5,4, then 7,2, then look at another run.
+  /// Makes a lesson of three steps: they pin 5,4, then 7,2, then select another run.
   void threeSteps() {
     pin(5, 4);
     model.begin();
@@ -88,7 +88,7 @@ abstract class EditedLesson {
     settle();
   }
 
-  /// Lets the step that is looked at have this mark alone.
+  /// Gives the selected step this mark alone.
   void mark(String anchor, String text) {
     StepForm form = model.form().orElseThrow();
     form = form.marks().isEmpty() ? form.plusMark(anchor) : form.with("/marks/0/anchor", anchor);

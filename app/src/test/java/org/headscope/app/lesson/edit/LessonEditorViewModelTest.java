@@ -208,7 +208,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     assertThat(model.titles()).containsExactly("Step 1");
   }
 
-  /// The editor shows no field for it.
+  /// The editor has no field for this text.
   @Test
   void whatFollowsFromAnAnswerStaysWhereTheQuestionChanges() {
     DraftStep step =

@@ -74,7 +74,7 @@ class LessonSavingTest extends EditedLesson {
         .isEqualTo(LessonReader.read(shipped).orThrow().steps());
   }
 
-  /// Another program writes the lesson's file.
+  /// Changes the lesson's file, as another program would.
   private String changedElsewhere() throws IOException {
     Path file = model.folder().orElseThrow().resolve("lesson.md");
     String theirs = Files.readString(file).replace("And here.", "Theirs.");

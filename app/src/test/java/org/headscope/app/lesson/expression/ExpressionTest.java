@@ -22,11 +22,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpressionTest {
-  /// A number for each step and call, so that a test sees what was asked.
-  private record MeasuredFake(long step, String run, List<String> asked) implements Measured {
+  /// Measurements with a number for each step, which record each call.
+  private record MeasuredFake(long step, String run, List<String> calls) implements Measured {
     @Override
     public MeasuredValue value(Measure measure, List<MeasuredValue> arguments) {
-      asked.add(measure.word() + arguments + "@" + run + ":" + step);
+      calls.add(measure.word() + arguments + "@" + run + ":" + step);
       return switch (measure.gives()) {
         case TEXT -> new Words("x");
         case TRUTH -> new Truth(true);
@@ -38,7 +38,7 @@ class ExpressionTest {
     public Measured at(CheckpointRefExpr place) {
       String at = place.checkpoint();
       return new MeasuredFake(
-          at.matches("\\d+") ? Long.parseLong(at) : -1, place.run().orElse(run), asked);
+          at.matches("\\d+") ? Long.parseLong(at) : -1, place.run().orElse(run), calls);
     }
 
     @Override
@@ -119,11 +119,11 @@ class ExpressionTest {
 
   @Test
   void asksForMeasuredValues() {
-    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
+    MeasuredFake fake = new MeasuredFake(2000, "open", new ArrayList<>());
     Expression.of(
             "weight(2.10, 1 + 2, 0) + score(1.1, \"2-gram\")@400 + accuracy(\"model\")@retnet:7")
-        .value(told);
-    assertThat(told.asked())
+        .value(fake);
+    assertThat(fake.calls())
         .containsExactly(
             "weight[OfHead[layer=2, head=10], Quantity[value=3.0], Quantity[value=0.0]]@open:2000",
             "score[OfHead[layer=1, head=1], Words[value=2-gram]]@open:400",
@@ -140,22 +140,22 @@ class ExpressionTest {
 
   @Test
   void whatIsMeasuredInNestedFirstStepsIsMeasuredOnceForEachCheckpoint() {
-    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
+    MeasuredFake fake = new MeasuredFake(2000, "open", new ArrayList<>());
     String text = "weight(1.1, 0, 0) >= 0.4";
     for (int i = 0; i < 30; i++) {
       text = "first-step(" + text + ") >= 0";
     }
-    assertThat(Expression.of("first-step(" + text + ")").value(told)).isEqualTo(new Quantity(0));
-    assertThat(told.asked()).hasSize(2);
+    assertThat(Expression.of("first-step(" + text + ")").value(fake)).isEqualTo(new Quantity(0));
+    assertThat(fake.calls()).hasSize(2);
   }
 
   @Test
   void firstStepsOfTwoRunsAreTwo() {
-    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
+    MeasuredFake fake = new MeasuredFake(2000, "open", new ArrayList<>());
     Expression sum =
         Expression.of("first-step(weight(1.1, 0, 0) > 0.3 and first-step(step() > 0)@retnet > 0)");
-    assertThat(sum.value(told)).isEqualTo(new Quantity(400));
-    assertThat(told.asked()).contains("step[]@retnet:400", "weight" + HEAD + "@open:400");
+    assertThat(sum.value(fake)).isEqualTo(new Quantity(400));
+    assertThat(fake.calls()).contains("step[]@retnet:400", "weight" + HEAD + "@open:400");
   }
 
   private static final String HEAD =
@@ -205,7 +205,7 @@ class ExpressionTest {
         .hasMessageContaining("held-out is not a finite number here");
   }
 
-  /// One that takes its time, and asks before whether it is stopped.
+  /// Measurements that take time, and stop first if they are cancelled.
   private record Slow(Cancellation cancellation, DoubleSupplier number) implements Measured {
     @Override
     public MeasuredValue value(Measure measure, List<MeasuredValue> arguments) {
@@ -241,14 +241,14 @@ class ExpressionTest {
 
   @Test
   void itStopsAtTheNextStepWhenItIsCancelled() {
-    Cancellation asked = new Cancellation();
+    Cancellation cancelled = new Cancellation();
     AtomicInteger times = new AtomicInteger();
     Slow slow =
         new Slow(
-            asked,
+            cancelled,
             () -> {
               if (times.incrementAndGet() == 3) {
-                asked.cancel();
+                cancelled.cancel();
               }
               return 0;
             });
@@ -277,7 +277,7 @@ class ExpressionTest {
         "1 + | 3 | the end",
         "1 2 | 2 | ends before",
         "1 < 2 < 3 | 6 | compares twice",
-        "weigth(2.1, 1, 1) | 0 | no measured value",
+        "weigth(2.1, 1, 1) | 0 | not a measured value",
         "weight(2.1, 1) | 0 | takes",
         "weight(2, 1, 1) | 7 | head",
         "weight(2.0, 1, 1) | 7 | head",
@@ -290,7 +290,7 @@ class ExpressionTest {
         "(1 | 2 | “)”",
         "\"a | 0 | no end",
         "1 ; 2 | 2 | means nothing",
-        "exec(1) | 0 | no measured value",
+        "exec(1) | 0 | not a measured value",
       })
   void namesThePlaceOfAFault(String text, int at, String words) {
     assertThatThrownBy(() -> Expression.of(text))
@@ -322,7 +322,7 @@ class ExpressionTest {
             Expression.Call.class, c -> assertThat(c.measure()).isEqualTo(measure));
   }
 
-  /// A number and how it is written, by two ways that know nothing of each other.
+  /// A number and its expression, made independently of each other.
   record Written(String text, double value) {}
 
   @Provide
@@ -366,7 +366,7 @@ class ExpressionTest {
         .map(words -> String.join(" ", words));
   }
 
-  /// Any typed text is an expression or a fault at a place in it.
+  /// Any typed text is an expression or has a fault at a place in it.
   @Property
   void nothingElseHappens(@ForAll("almost") String text) {
     try {

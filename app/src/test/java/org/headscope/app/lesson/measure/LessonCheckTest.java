@@ -198,7 +198,7 @@ class LessonCheckTest {
     return LessonCheck.run(lesson, List.of(), SOURCES);
   }
 
-  /// The value of an expression is that of the services.
+  /// The value of an expression is that which the services give.
   @Test
   void measuresWhatTheWindowShows() {
     InspectionResult inspection =
@@ -239,9 +239,9 @@ class LessonCheckTest {
     assertThatThrownBy(() -> Expression.of("symbol(1000000)").value(open()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no position");
-    assertThatThrownBy(() -> number("weight(1.1, 3, 7)")).hasMessageContaining("no later key");
+    assertThatThrownBy(() -> number("weight(1.1, 3, 7)")).hasMessageContaining("a later key");
     assertThatThrownBy(() -> number("accuracy(\"nobody\")"))
-        .hasMessageContaining("predicts nothing");
+        .hasMessageContaining("is not a predictor");
   }
 
   private static LessonQuestion asking(LessonQuestion.Kind kind) {
@@ -271,7 +271,7 @@ class LessonCheckTest {
     assertThat(reason(right)).contains("the largest of its row");
     Feedback later = examiner.judge(question, new Answer.Clicked(41));
     assertThat(later.right()).isFalse();
-    assertThat(reason(later)).contains("comes later");
+    assertThat(reason(later)).contains("later positions");
     Feedback first = examiner.judge(question, new Answer.Clicked(0));
     assertThat(first.right()).isEqualTo(best == 0);
   }

@@ -21,7 +21,7 @@ class LessonProgressTest extends PlayedLesson {
     assertThat(another.currentProperty().get()).isZero();
   }
 
-  /// Files of a newer version, damaged ones, and ones that are too large.
+  /// Files of a newer version, damaged files, and files that are too large.
   @ParameterizedTest
   @ValueSource(
       strings = {

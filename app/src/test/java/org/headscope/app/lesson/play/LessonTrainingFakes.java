@@ -28,16 +28,16 @@ import org.headscope.engine.training.step.TrainingWatcher;
 import org.headscope.engine.training.trial.Estimate.EstimateResult;
 import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
-/// A run that was recorded, one that is made, and what makes and scores it.
+/// A recorded run, a run that is being trained, and fakes that train and score it.
 final class LessonTrainingFakes {
   static final Path RECORDED = Path.of("/runs/recorded");
 
-  /// The score of head 2.1 by which it is called `1-gram`.
+  /// The score from which head 2.1 is called `1-gram`.
   static final double NAMED = 0.6;
 
   private LessonTrainingFakes() {}
 
-  /// A training, checkpoint after checkpoint, with the score that head 2.1 reaches.
+  /// A fake training: the test sets its checkpoints and the score of head 2.1 at each.
   static final class Maker extends RunMaker {
     final List<TrainingSpec> trained = new ArrayList<>();
     Consumer<Training> training = _ -> {};
@@ -79,7 +79,7 @@ final class LessonTrainingFakes {
 
   record Training(TrainingWatcher watcher, Progress progress, Cancellation cancellation) {}
 
-  /// Scores all that was kept.
+  /// A fake that scores all checkpoints that were kept.
   record Scorer(Runs runs) implements AnalysisSource {
     @Override
     public Notice scoreHeads(Path run, Progress progress, Cancellation cancellation) {
@@ -101,7 +101,7 @@ final class LessonTrainingFakes {
     }
   }
 
-  /// One that was recorded, and one that is made.
+  /// A recorded run, and one that is being trained.
   static final class Runs implements RunSource {
     final TreeMap<Long, Double> kept = new TreeMap<>();
     private final TreeMap<Long, Double> scored = new TreeMap<>();

@@ -15,7 +15,7 @@ import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 
 class LessonViewModelTest extends PlayedLesson {
-  /// The measurements, and whether they were stopped already.
+  /// Returns the measurements that run, and which of them are being stopped.
   private List<String> measuring() {
     return runner.active().stream()
         .filter(task -> task.name().startsWith("measure") || task.name().startsWith("judge"))
@@ -83,7 +83,7 @@ class LessonViewModelTest extends PlayedLesson {
     assertThat(model.minutesLeftProperty().get()).isZero();
   }
 
-  /// Each step is one place, whichever way leads there.
+  /// Each step has one state, however it is reached.
   @Test
   void everyWayLeadsToTheSamePlace() {
     var _ = selection.journal().setting("test.colour", "blue", SettingCodec.text());

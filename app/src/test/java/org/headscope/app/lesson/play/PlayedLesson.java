@@ -14,7 +14,7 @@ import org.headscope.app.task.TaskRunner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A lesson that is played: what tests of it share.
+/// A lesson that is played, for several tests.
 abstract class PlayedLesson {
   static final String TEXT =
       """

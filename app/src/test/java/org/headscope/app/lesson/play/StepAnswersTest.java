@@ -61,7 +61,7 @@ class StepAnswersTest extends PlayedLesson {
     assertThat(third.answers().answersProperty().get()).isEmpty();
   }
 
-  /// Somebody may have written into the file, and the lesson may have another question by now.
+  /// The file may have been edited, and the lesson may have another question by now.
   @Test
   void answersThatFitNoQuestionAreForgotten() throws IOException {
     Files.createDirectories(folder.resolve("data"));

@@ -123,7 +123,7 @@ class LessonReaderTest {
         Arguments.of(HEAD + STEP + "\n![a](x.png)\n", 13, "is not in the lesson's folder"),
         Arguments.of(HEAD + STEP + "\n![a](file:///etc/x.png)\n", 13, "outside"),
         Arguments.of(HEAD + STEP + "\n### Deeper\n", 13, "level 3"),
-        Arguments.of(HEAD + STEP + "\nIt is {weigth(2.1, 0, 0)}.\n", 13, "no measured value"),
+        Arguments.of(HEAD + STEP + "\nIt is {weigth(2.1, 0, 0)}.\n", 13, "not a measured value"),
         Arguments.of(HEAD + STEP + "\nIt is {length(); many}.\n", 13, "semicolon"),
         Arguments.of(HEAD + STEP + "\nAs {1} says.\n", 13, "names a mark"),
         Arguments.of(HEAD + STEP + "\nIt is {accuracy(\"model\")@lstm}.\n", 13, "no run “lstm”"),

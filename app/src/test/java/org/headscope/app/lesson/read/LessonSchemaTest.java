@@ -129,7 +129,7 @@ class LessonSchemaTest {
     assertThat(faults("step", step).isEmpty()).as(step).isEqualTo(mistakes(FRONT, step).isEmpty());
   }
 
-  /// The commands of the schema are those that the reader takes.
+  /// The schema has exactly the commands that the reader accepts.
   @Test
   void commands() throws IOException {
     JsonNode named = Json.mapper().readTree(SCHEMA).at("/$defs/command/properties/command/enum");

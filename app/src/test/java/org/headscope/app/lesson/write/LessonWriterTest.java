@@ -96,22 +96,23 @@ class LessonWriterTest {
     assertThat(DraftReader.isWhole(draft)).isTrue();
   }
 
-  /// The same when all blocks were rewritten.
+  /// A lesson whose blocks are all rewritten is the same lesson, too.
   @ParameterizedTest
   @MethodSource("lessons")
   void itsFieldsStayTheSameInOtherLines(Path folder) {
     Lesson read = LessonReader.read(folder).orThrow();
     LessonDraft draft = DraftReader.read(folder);
-    LessonDraft anew =
+    LessonDraft rewritten =
         new LessonDraft(
-            anew(draft.front()),
+            rewritten(draft.front()),
             draft.steps().stream()
-                .map(s -> new DraftStep(s.title(), s.text(), anew(s.block())))
+                .map(s -> new DraftStep(s.title(), s.text(), rewritten(s.block())))
                 .toList());
-    assertSame(read, LessonReader.read(read.folder(), LessonWriter.write(anew).text()).orThrow());
+    assertSame(
+        read, LessonReader.read(read.folder(), LessonWriter.write(rewritten).text()).orThrow());
   }
 
-  private static String anew(String yaml) {
+  private static String rewritten(String yaml) {
     return BlockYaml.of(DraftReader.fields(yaml, "here"));
   }
 
@@ -132,7 +133,7 @@ class LessonWriterTest {
       ObjectNode fields = DraftReader.fields(steps.get(i).block(), "here");
       assertThat(read.steps().get(i).notes()).isEqualTo(fields.path("notes").asString(""));
       assertThat(read.steps().get(i).marks()).hasSize(fields.path("marks").size());
-      assertThat(anew(steps.get(i).block())).isEqualTo(steps.get(i).block());
+      assertThat(rewritten(steps.get(i).block())).isEqualTo(steps.get(i).block());
     }
     LessonWriter.Written written = LessonWriter.write(draft);
     List<String> lines = text.lines().toList();

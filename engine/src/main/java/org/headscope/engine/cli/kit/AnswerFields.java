@@ -4,12 +4,11 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.Reading;
 
-/// An object that a command prints as JSON: its fields in their order, without those that are
-/// absent.
+/// An object that a command prints as JSON: its fields in order, without absent ones.
 public final class AnswerFields extends LinkedHashMap<String, Object> {
   @Serial private static final long serialVersionUID = 1L;
 
-  /// The fields that begin every answer about one instance.
+  /// Returns the fields that begin every answer about one instance.
   public static AnswerFields of(Reading reading) {
     return new AnswerFields().with("step", reading.step()).with("id", reading.instanceId());
   }

@@ -11,7 +11,7 @@ import org.headscope.engine.training.run.OpenRuns;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// Command-line options for the device.
+/// The command-line option for the device.
 public final class DeviceOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -42,45 +42,45 @@ public final class DeviceOption {
     return ComputeDevice.byName(name);
   }
 
-  /// Runs `analysis`, with progress on standard error; a signal stops it.
-  public <S, R> R run(Analysis<S, R> analysis, S asked) {
-    return run(TerminalTask.Parting.NOTHING, analysis, asked);
+  /// Runs `analysis` on the chosen device, with progress on standard error; a signal stops it.
+  public <S, R> R run(Analysis<S, R> analysis, S request) {
+    return run(TerminalTask.Parting.NOTHING, analysis, request);
   }
 
-  /// The same where something may be said at the end.
-  public <S, R> R run(TerminalTask.Parting parting, Analysis<S, R> analysis, S asked) {
+  /// Runs `analysis` as well, and prints the messages of `parting` at signals.
+  public <S, R> R run(TerminalTask.Parting parting, Analysis<S, R> analysis, S request) {
     try (ModelPool models = models()) {
-      return run(spec.commandLine().getErr(), parting, models, analysis, asked);
+      return run(spec.commandLine().getErr(), parting, models, analysis, request);
     }
   }
 
-  /// The same on the processor, where a command cannot choose.
-  public static <S, R> R onProcessor(PrintWriter err, Analysis<S, R> analysis, S asked) {
+  /// Runs `analysis` on the processor, for commands without this option.
+  public static <S, R> R onProcessor(PrintWriter err, Analysis<S, R> analysis, S request) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU)) {
-      return run(err, TerminalTask.Parting.NOTHING, models, analysis, asked);
+      return run(err, TerminalTask.Parting.NOTHING, models, analysis, request);
     }
   }
 
-  /// The same with models that are there.
+  /// Runs `analysis` with the given models.
   public static <S, R> R run(
       PrintWriter err,
       TerminalTask.Parting parting,
       ModelPool models,
       Analysis<S, R> analysis,
-      S asked) {
+      S request) {
     return TerminalTask.run(
         err,
         parting,
         (progress, cancellation) ->
-            analysis.run(asked, new Context(models, progress, cancellation)));
+            analysis.run(request, new Context(models, progress, cancellation)));
   }
 
-  /// A pool of models on that device, for one command.
+  /// Returns a pool of models on the chosen device, for one command.
   public ModelPool models() {
     if (name.equals("auto")) {
       return ModelPool.bySize(new OpenRuns(), ComputeDevice::best);
     }
-    ComputeDevice asked = device();
-    return new ModelPool(() -> asked);
+    ComputeDevice chosen = device();
+    return new ModelPool(() -> chosen);
   }
 }

@@ -9,15 +9,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// Turns whatever goes wrong into one sentence on standard error and an exit code.
+/// Turns every failure into one sentence on standard error and an exit code.
 public final class Failures {
   private Failures() {}
 
-  /// Runs the command; libraries that do not load and memory that runs out are failures too.
+  /// Runs the command. Libraries that do not load and memory that runs out are failures, too.
   public static int run(ParseResult parsed) {
     CommandLine root = parsed.commandSpec().commandLine();
     if (parsed.asCommandLineList().stream().noneMatch(CommandLine::isUsageHelpRequested)) {
-      // Help alone has colours.
+      // Only help has colours.
       root.setOut(PlainWriter.of(root.getOut())).setErr(PlainWriter.of(root.getErr()));
     }
     try {
@@ -31,7 +31,8 @@ public final class Failures {
     }
   }
 
-  /// Exit code 1, or that of the signal which ended the work.
+  /// Prints the failure and returns the exit code: 1, or that of the signal that ended the work; 2
+  /// for wrong usage; 0 if the reader closed the pipe.
   public static int failed(Exception e, CommandLine command, ParseResult parsed) {
     if (e instanceof StandardOutput.Lost lost && lost.unread()) {
       return ExitCode.OK;
@@ -61,7 +62,7 @@ public final class Failures {
     return TerminalTask.Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
   }
 
-  /// Exit code 2.
+  /// Prints the mistake and returns exit code 2.
   public static int wrongUsage(ParameterException e, String[] args) {
     return wrongUsage(e, e.getCommandLine());
   }
@@ -77,7 +78,7 @@ public final class Failures {
     return String.valueOf(e.getMessage());
   }
 
-  /// Prints `e` alone, where work continues after it.
+  /// Prints `e`, for commands that continue after it.
   public static void print(UserError e, CommandLine command) {
     print(message(e), e, command);
   }
@@ -91,7 +92,8 @@ public final class Failures {
     command.getErr().flush();
   }
 
-  /// Writes texts of files and options so that no terminal obeys control characters in them.
+  /// A writer that makes control characters visible, so that no terminal obeys those in texts of
+  /// files and options.
   static final class PlainWriter extends FilterWriter {
     private PlainWriter(Writer to) {
       super(to);

@@ -10,7 +10,8 @@ import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// An instance of a file, or strings typed by hand; or all instances, where a command reads many.
+/// Command-line options for the instance that a command reads: one of a file, or strings typed by
+/// hand; or all of a file, for commands that read many.
 public final class InstanceOption {
   @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
   private @Nullable Path file;
@@ -21,25 +22,22 @@ public final class InstanceOption {
   @Option(
       names = "--text",
       paramLabel = "TEXT",
-      description = {
-        "Strings in place of the instance's own, separated by |; they keep its automaton if",
-        "it",
-        "can produce them, and its context tree in any case. Without an instance, strings of",
-        "an",
-        "unknown language."
-      })
+      description =
+          "Strings in place of the instance's own, separated by |; they keep its "
+              + "automaton if it can produce them, and its context tree in any case. Without "
+              + "an instance, strings of an unknown language.")
   private @Nullable String text;
 
   public Optional<String> text() {
     return Optional.ofNullable(text);
   }
 
-  /// Returns whether an instance of a file was named, be it in whose place strings were typed.
+  /// Returns true if an instance of a file is named, even if typed strings replace its own.
   public boolean isListed() {
     return file != null || id != null;
   }
 
-  /// The one instance.
+  /// Returns the one instance.
   ///
   /// @param alone the vocabulary of a text that belongs to no instance
   public Instance one(Supplier<Vocabulary> alone) {
@@ -50,11 +48,13 @@ public final class InstanceOption {
     return text == null ? listed.orElseThrow() : typed(text, alone, listed);
   }
 
-  /// `strings` as an instance; what cannot be one is wrong usage.
+  /// Returns `strings` as an instance; it is wrong usage if they cannot be one.
+  ///
+  /// @param reference the instance whose automaton or context tree they may have
   public static Instance typed(
-      String strings, Supplier<Vocabulary> alone, Optional<Instance> heldAgainst) {
-    Vocabulary vocabulary = heldAgainst.map(Instance::vocabulary).orElseGet(alone);
-    return Usage.value("--text", () -> TypedStrings.of(strings, vocabulary, heldAgainst));
+      String strings, Supplier<Vocabulary> alone, Optional<Instance> reference) {
+    Vocabulary vocabulary = reference.map(Instance::vocabulary).orElseGet(alone);
+    return Usage.value("--text", () -> TypedStrings.of(strings, vocabulary, reference));
   }
 
   private Instance listed() {
@@ -64,7 +64,7 @@ public final class InstanceOption {
     return InstancesOption.named(id, InstanceFile.read(file), file);
   }
 
-  /// All instances of the file, or the one.
+  /// Returns all instances of the file, or only the one named.
   public InstanceSource source(Supplier<Vocabulary> alone) {
     if (id != null || text != null) {
       return InstanceSource.of(List.of(one(alone)));

@@ -8,12 +8,13 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import picocli.CommandLine.Option;
 
-/// The file of instances that a command reads.
+/// The command-line option for the file of instances that a command reads.
 public final class InstancesOption {
   public static final String WORDS = "A file of instances as written by generate.";
 
-  /// Bytes of a file whose instances are held at once: some ten thousand of RegBench.
-  private static final long HELD = 32L << 20;
+  /// The size of the largest file whose instances are all kept in memory: some ten thousand of
+  /// RegBench.
+  private static final long MAX_HELD = 32L << 20;
 
   @Option(names = "--instances", required = true, paramLabel = "FILE", description = WORDS)
   private Path file;
@@ -22,10 +23,10 @@ public final class InstancesOption {
     return file;
   }
 
-  /// The instances in `file`: read at once if it can be read only once, as a pipe, or is small
-  /// enough not to be read again for every pass; else one by one.
+  /// Returns the instances in `file`. They are read once and kept if the file is small, or can be
+  /// read only once, as a pipe; else they are read one by one in every pass.
   public static InstanceSource source(Path file) {
-    return Files.isRegularFile(file) && file.toFile().length() > HELD
+    return Files.isRegularFile(file) && file.toFile().length() > MAX_HELD
         ? InstanceSource.of(file)
         : InstanceSource.of(InstanceFile.read(file));
   }
@@ -34,7 +35,7 @@ public final class InstancesOption {
     return InstanceFile.read(file);
   }
 
-  /// The one of `all`, which `file` has, that is called `id`.
+  /// Returns the instance called `id` among `all` those of `file`.
   public static Instance named(String id, List<Instance> all, Path file) {
     return all.stream()
         .filter(i -> i.id().equals(id))

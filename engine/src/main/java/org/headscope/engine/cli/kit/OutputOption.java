@@ -6,7 +6,7 @@ import org.headscope.engine.io.Json;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// Command-line options for the form of a result: text for people or JSON.
+/// The command-line option for the form of a result: text for people, or JSON.
 public final class OutputOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

@@ -6,21 +6,20 @@ import org.headscope.engine.run.Range;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
 
-/// The positions that a command is asked about, where it has something to say of each.
+/// The command-line option for the positions whose results a command prints.
 public final class PositionsOption {
   @Option(
       names = "--positions",
       paramLabel = "FROM..TO",
       converter = Parser.class,
-      description = {
-        "Only these positions, both included, from 0; earlier positions are read as usual,",
-        "later ones are not."
-      })
+      description =
+          "Only these positions, both included, from 0; earlier positions are read as "
+              + "usual, later ones are not.")
   private @Nullable Range positions;
 
   public PositionsOption() {}
 
-  /// The positions that were named; all if empty.
+  /// Returns the requested positions; empty means all.
   public Optional<Range> range() {
     return Optional.ofNullable(positions);
   }

@@ -13,10 +13,10 @@ import picocli.CommandLine.Option;
 /// Command-line options for predictors: runs and named predictors, any number of both.
 public final class PredictorsOption {
   public static final String RUNS =
-      "A trained model; may be repeated; the last checkpoint without a step.";
+      "A trained model: its last checkpoint if no step is given; may be repeated.";
 
   public static final String RUN =
-      "A trained model: its run's folder; the last checkpoint without a step.";
+      "A trained model: its run's folder; its last checkpoint if no step is given.";
 
   @Option(names = "--run", paramLabel = "DIR[@STEP]", description = RUNS)
   private List<String> runs = new ArrayList<>();
@@ -31,12 +31,12 @@ public final class PredictorsOption {
               + " ppm-D see D.")
   private List<String> names = new ArrayList<>();
 
-  /// The former name of the option for one predictor.
+  /// The former name of the option, from when it took one predictor.
   @Option(names = "--predictor", hidden = true)
   private List<String> one = new ArrayList<>();
 
-  /// The vocabulary of text that no task draws: that of the runs' task, or RegBench's without a
-  /// run.
+  /// Returns the vocabulary for text that belongs to no instance: that of the runs' task, or
+  /// RegBench's if there are no runs.
   public Vocabulary vocabulary(List<PredictorRef> refs) {
     List<Vocabulary> own =
         refs.stream()
@@ -51,7 +51,7 @@ public final class PredictorsOption {
     return own.isEmpty() ? Tasks.UNNAMED : own.getFirst();
   }
 
-  /// The one predictor that was named, as one of many or as a run.
+  /// Returns the one predictor that is named, either by `option` or as a run.
   public static PredictorRef one(String option, @Nullable String name, @Nullable String run) {
     OpenRuns open = new OpenRuns();
     if (run != null && name == null) {
@@ -68,7 +68,7 @@ public final class PredictorsOption {
     return PredictorRef.parse(name, open);
   }
 
-  /// The predictors that were named, the runs first.
+  /// Returns the named predictors, runs first.
   public List<PredictorRef> refs() {
     List<String> all = Stream.concat(names.stream(), one.stream()).toList();
     if (runs.isEmpty() && all.isEmpty()) {

@@ -25,15 +25,15 @@ public final class ReadingOptions {
     return instance.one(() -> run.open().info().data().task().vocabulary());
   }
 
-  public <S, R> R run(Analysis<S, R> analysis, S asked) {
-    return device.run(analysis, asked);
+  public <S, R> R run(Analysis<S, R> analysis, S spec) {
+    return device.run(analysis, spec);
   }
 
   public Optional<Range> positions() {
     return positions.range();
   }
 
-  /// Prints what was found out by `read`, and says so if the instance was cut.
+  /// Prints the results of `read`, and a note on standard error if the instance was cut.
   public void print(Reading read, AnswerFields answer, Consumer<PrintWriter> text) {
     if (read.cut()) {
       output

@@ -4,7 +4,7 @@ import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
 import picocli.CommandLine.Option;
 
-/// One checkpoint of a run.
+/// The command-line option for a checkpoint of a run.
 public final class RunOption {
   @Option(
       names = "--run",
@@ -21,7 +21,7 @@ public final class RunOption {
     return RunDirectory.open(run.directory());
   }
 
-  /// Returns whether a checkpoint was named, rather than the last meant.
+  /// Returns true if a step was named; otherwise the last checkpoint is used.
   public boolean namesStep() {
     return run.step().isPresent();
   }

@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.run.PlainText;
 
-/// Standard output in UTF-8, whatever the locale, that ends the command where it cannot be written:
-/// [System#out] says nothing of a full disk.
+/// Standard output in UTF-8, whatever the locale. It ends the command if it cannot be written:
+/// [System#out] does not report a full disk.
 public final class StandardOutput extends OutputStream {
   private final OutputStream to;
 
@@ -25,11 +25,11 @@ public final class StandardOutput extends OutputStream {
               "The output cannot be written (%s); free space or print elsewhere."
                   .formatted(cause.getMessage())),
           cause);
-      // As after "| head -1"; the system's words hold this one in most languages.
+      // As after "| head -1"; the message has this word in most of the system's languages.
       unread = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
-    /// Returns whether the reader closed the pipe, which is no failure.
+    /// Returns true if the reader closed the pipe, which is no failure.
     boolean unread() {
       return unread;
     }
@@ -44,12 +44,12 @@ public final class StandardOutput extends OutputStream {
         new OutputStreamWriter(new StandardOutput(to), StandardCharsets.UTF_8), true);
   }
 
-  /// Prints `line` where no command line is needed for it; the exit code.
+  /// Prints `line`, where no command line exists; returns the exit code.
   public static int print(String line) {
     return print(new FileOutputStream(FileDescriptor.out), out -> out.println(line));
   }
 
-  /// Prints `lines` to `to` where no command line is needed for them; the exit code.
+  /// Prints `lines` to `to`, where no command line exists; returns the exit code.
   public static int print(OutputStream to, Consumer<PrintWriter> lines) {
     try {
       lines.accept(writer(to));

@@ -2,13 +2,12 @@ package org.headscope.engine.cli.kit;
 
 import module java.base;
 
-/// A table for people at a terminal: columns of fixed widths, with numbers as they are written
-/// whatever the locale.
+/// A table for a terminal: columns of fixed widths, and numbers that do not depend on the locale.
 ///
-/// @param widths of the columns, negative where cells begin at the left; the last is that of all
-///   columns after it, too
+/// @param widths of the columns, negative for left-aligned ones; the last is also that of all
+///   further columns
 public record Table(PrintWriter out, int... widths) {
-  /// The width of a column of `names` at the left, with two blanks behind it.
+  /// Returns the width of a left-aligned column that has `names` below `title`, plus two spaces.
   public static int left(Stream<String> names, String title) {
     return -2 - Stream.concat(names, Stream.of(title)).mapToInt(String::length).max().orElse(0);
   }
@@ -37,12 +36,12 @@ public record Table(PrintWriter out, int... widths) {
     return value.isPresent() ? text(format, value.getAsDouble()) : absent;
   }
 
-  /// `3–7`, or `3` alone.
+  /// Formats `3–7`, or `3` if both are equal.
   public static String stretch(int from, int to) {
     return from == to ? "" + from : from + "–" + to;
   }
 
-  /// `value` and its standard error, where there is one.
+  /// Formats `value` with its standard error, if it has one.
   public static String withError(OptionalDouble value, OptionalDouble error, String absent) {
     return number("%.4f", value, absent) + (value.isPresent() ? number(" ± %.4f", error, "") : "");
   }

@@ -8,12 +8,12 @@ import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.TaskProgress;
 import org.jspecify.annotations.Nullable;
 
-/// Long work at a terminal: one line that says how far it is, and signals, Ctrl-C among them, of
-/// which the first stops it cleanly and the second at once.
+/// Long work at a terminal, with one line of progress and with signals such as Ctrl-C: the first
+/// stops the work cleanly, the second ends it at once.
 public final class TerminalTask {
   private static final long REDRAW_NANOS = 200_000_000;
 
-  /// The time that work with nothing to write may take to notice that it is to stop.
+  /// The time that work with nothing to write has to react to a signal.
   private static final long PATIENCE_SECONDS = 10;
 
   private TerminalTask() {}
@@ -23,18 +23,20 @@ public final class TerminalTask {
     T run(Progress progress, Cancellation cancellation);
   }
 
-  /// The messages, at signals, of work that keeps its results so far.
+  /// The messages that work that keeps its results so far prints at signals.
   ///
-  /// @param first printed at the first signal: what is still to be done, and its time; if empty,
-  ///   the work gets a few seconds
-  /// @param second printed at the second, at which the process ends: the results from which to
+  /// @param first at the first signal: what remains to be done, and how long it takes; if empty,
+  ///   the work has a few seconds to stop
+  /// @param second at the second signal, at which the process ends: the results from which to
   ///   continue
   public record Parting(Supplier<Optional<String>> first, Supplier<Optional<String>> second) {
-    /// The messages of work that has nothing to keep.
+    /// The messages of work that keeps no results: none.
     static final Parting NOTHING = new Parting(Optional::empty, Optional::empty);
 
-    /// The messages of work that stores every part that is finished, such as `questions`; `command`
-    /// continues with the others.
+    /// Returns the messages of work that stores each part when it is finished.
+    ///
+    /// @param parts the name of these parts, such as `questions`
+    /// @param command the command that continues with the other parts
     public static Parting keeping(String parts, String command) {
       return new Parting(
           () ->
@@ -46,22 +48,22 @@ public final class TerminalTask {
     }
   }
 
-  /// Work that ended because a signal asked for it.
+  /// The end of work that a signal stopped.
   static final class Signalled extends CancellationException {
     @Serial private static final long serialVersionUID = 1L;
 
     private final int exitCode;
 
-    /// Ended by `cause`.
+    /// Wraps `cause`.
     ///
-    /// @param exitCode 128 and the number of the signal, as shells have it
+    /// @param exitCode 128 plus the number of the signal, as in shells
     Signalled(int exitCode, CancellationException cause) {
       super(cause.getMessage());
       initCause(cause);
       this.exitCode = exitCode;
     }
 
-    /// The exit code of a process that `failure` ends, if a signal is behind it.
+    /// Returns the exit code of a process that `failure` ends, if a signal caused it.
     static OptionalInt exitCode(Throwable failure) {
       for (@Nullable Throwable e = failure; e != null; e = e.getCause()) {
         if (e instanceof Signalled signalled) {
@@ -72,15 +74,16 @@ public final class TerminalTask {
     }
   }
 
-  /// Runs `task`, which has nothing to write before its end, on this thread. A signal cancels it;
-  /// if that takes long, or at a second one, the process ends at once.
+  /// Runs `task`, which writes nothing before its end, on this thread. A signal cancels it; if that
+  /// takes long, or at a second signal, the process ends at once.
   ///
-  /// @param err where progress is shown, if people are watching
+  /// @param err the writer for progress, which is shown only at a terminal
   public static <T> T run(PrintWriter err, Task<T> task) {
     return run(err, Parting.NOTHING, task);
   }
 
-  /// The same for a task that keeps what it has done, for which the first signal leaves time.
+  /// Runs `task`, which keeps its results so far and is therefore given time after the first
+  /// signal.
   public static <T> T run(PrintWriter err, Parting parting, Task<T> task) {
     Cancellation cancellation = new Cancellation();
     CountDownLatch finished = new CountDownLatch(1);
@@ -119,7 +122,7 @@ public final class TerminalTask {
     return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   }
 
-  /// Rewrites one line of the terminal, a few times a second.
+  /// A line of the terminal that is rewritten a few times per second.
   public static final class Line implements Progress {
     private final PrintWriter err;
     private final TaskProgress.Clock clock = new TaskProgress.Clock();
@@ -140,8 +143,8 @@ public final class TerminalTask {
       }
     }
 
-    /// The progress of the work, and the estimate for the rest. A phase that ends in a number
-    /// counts by itself; the units then only give a share.
+    /// Formats the progress of the work, and its estimated rest. If the phase ends in a number,
+    /// that number is the count, and the units only give a percentage.
     public static String text(TaskProgress progress) {
       String phase = progress.phase();
       boolean counts = Character.isDigit(phase.charAt(phase.length() - 1));
@@ -160,7 +163,7 @@ public final class TerminalTask {
       }
     }
 
-    /// Prints `sentence` where the progress line was; the line continues below it.
+    /// Prints `sentence` in place of the progress line, which continues below it.
     synchronized void print(String sentence) {
       clear();
       err.println(sentence);

@@ -5,22 +5,22 @@ import module java.base;
 import picocli.CommandLine;
 import picocli.CommandLine.*;
 
-/// Numbers of options. One that is written another way than computers write them is refused with
-/// the number that was meant.
+/// A number that was typed as the value of an option. One in another notation than computers use is
+/// refused, with the number that was probably intended.
 public final class TypedNumber {
-  /// Java alone would take `0x1p-3` and `1f` as well.
+  /// A pattern without `0x1p-3` and `1f`, which Java alone would accept.
   private static final Pattern DECIMAL =
       Pattern.compile("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?|NaN|[-+]?Infinity");
 
   private final String text;
-  private final Optional<BigDecimal> meant;
+  private final Optional<BigDecimal> intended;
 
   private TypedNumber(String text) {
     this.text = text.strip();
-    this.meant = meant(this.text);
+    this.intended = intended(this.text);
   }
 
-  /// Has `commands` read all their numbers so.
+  /// Makes `commands` parse all their numbers this way.
   public static void register(CommandLine commands) {
     ITypeConverter<Integer> integers =
         text -> new TypedNumber(text).whole(Integer.MIN_VALUE, Integer.MAX_VALUE).intValueExact();
@@ -38,7 +38,7 @@ public final class TypedNumber {
 
   private BigInteger whole(long min, long max) {
     if (!text.matches("[-+]?[0-9]+")) {
-      throw refused("a whole number", meant.flatMap(TypedNumber::integer));
+      throw refused("a whole number", intended.flatMap(TypedNumber::integer));
     }
     BigInteger number = new BigInteger(text);
     if (number.compareTo(BigInteger.valueOf(max)) > 0) {
@@ -52,7 +52,7 @@ public final class TypedNumber {
 
   private double fraction() {
     if (!DECIMAL.matcher(text).matches()) {
-      throw refused("a number", meant);
+      throw refused("a number", intended);
     }
     return Double.parseDouble(text);
   }
@@ -70,8 +70,8 @@ public final class TypedNumber {
                     .orElse("")));
   }
 
-  /// 100 of `1e2`, 1000 of `1,000` and 0.1 of `0,1`.
-  private static Optional<BigDecimal> meant(String text) {
+  /// Returns the number that was probably intended: 100 for `1e2`, 1000 for `1,000`, 0.1 for `0,1`.
+  private static Optional<BigDecimal> intended(String text) {
     boolean thousands = text.matches("[-+]?[1-9]\\d{0,2}([,_' ]\\d{3})+");
     String written = thousands ? text.replaceAll("[,_' ]", "") : text.replace(',', '.');
     return written.matches("[-+]?[0-9]{0,18}(\\.[0-9]{0,18})?([eE][-+]?[0-9]{1,2})?")

@@ -7,11 +7,11 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// A value that is none of those allowed is wrong usage, not a failure.
+/// Wrong usage, as opposed to failures: values that are not allowed.
 public final class Usage {
   private Usage() {}
 
-  /// Found out when the command runs.
+  /// Wrong usage that is noticed only when the command runs.
   public static final class Wrong extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -28,7 +28,7 @@ public final class Usage {
     }
   }
 
-  /// The same of the value of `option`, which is out of its range.
+  /// Returns the value of `option`; it is wrong usage if that is out of range.
   public static <T> T value(String option, Supplier<T> make) {
     try {
       return make.get();
@@ -58,7 +58,7 @@ public final class Usage {
     return RunDirectory.Reference.parse(text);
   }
 
-  /// The command line of `command` as it was typed, so that a shell reads it as it was.
+  /// Returns the command line of `command` as it was typed, quoted for a shell.
   public static String typed(CommandSpec command) {
     List<String> words = command.commandLine().getParent().getParseResult().originalArgs();
     return words.stream()

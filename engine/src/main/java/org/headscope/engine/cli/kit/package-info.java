@@ -1,3 +1,3 @@
-/// Shared parts of commands: options, terminal, tables, and how they fail.
+/// Shared parts of commands: options, terminal, tables and failures.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.kit;

@@ -31,16 +31,16 @@ import picocli.CommandLine.*;
       "  headscope attention --run samples/NAME@2000 --instances test.jsonl \\",
       "      --id reference-test-1-0 --layer 3 --head 1 --minus-run samples/NAME@400",
       "",
-      "Softmax weights, n-gram matches, the weights that a recurrence implies, or a",
-      "convolution's kernel, as the model computes them. If every channel has its",
-      "own map, --head 1 is their mean absolute weight. --json prints {\"step\",\"id\",",
-      "\"layer\",\"head\" or"
-          + " \"channel\",\"mixer\",\"kind\",\"shows\",\"text\",\"weights\":[[…],…]}:",
-      "T×T, row = query; without it, each query's three strongest keys are listed.",
-      "--positions 90..120 gives only the rows of these queries, and needs memory only for",
-      "them if the text is long and the maps are attention's, retention's or n-grams'.",
+      "The map shows softmax weights, n-gram matches, the weights that a recurrence",
+      "implies, or a convolution's kernel, as the model computes them. If every channel",
+      "has its own map, --head 1 is their mean absolute weight. --json prints",
+      "{\"step\",\"id\", \"layer\",\"head\" or",
+      "\"channel\",\"mixer\",\"kind\",\"shows\",\"text\",\"weights\":[[…],…]}: T×T, row = query;",
+      "without it, each query's three strongest keys are listed. --positions 90..120",
+      "gives only the rows of these queries, and needs memory only for them if the text",
+      "is long and the maps are attention's, retention's or n-grams'.",
       "",
-      "With a --minus-… option the difference of two maps is listed; --json then adds",
+      "With a --minus-… option, the difference of two maps is listed, and --json adds",
       "{\"minus\":{\"run\",\"step\",\"layer\",\"head\",\"weights\"},\"differences\"}."
     })
 public final class AttentionCommand implements Runnable {
@@ -64,7 +64,7 @@ public final class AttentionCommand implements Runnable {
   @Option(
       names = "--minus-run",
       paramLabel = "DIR[@STEP]",
-      description = "Subtract the map of another checkpoint; the last one without a step.")
+      description = "Subtract the map of another checkpoint, the last one if no step is given.")
   private RunDirectory.@Nullable Reference minusRun;
 
   @Option(
@@ -87,20 +87,20 @@ public final class AttentionCommand implements Runnable {
         which.channel == null
             ? Part.head(Objects.requireNonNull(which.head))
             : Part.channel(which.channel);
-    TokenMapSpec asked =
+    TokenMapSpec spec =
         new TokenMapSpec(checkpoint, instance, layer.layer(), part, reading.positions());
-    Optional<TokenMapSpec> other = minus(asked);
+    Optional<TokenMapSpec> other = minus(spec);
     if (other.isEmpty()) {
-      TokenMapResult map = reading.run(TokenMaps::run, asked);
+      TokenMapResult map = reading.run(TokenMaps::run, spec);
       print(map, answer(map), "", map.reading().rows(map.weights()));
       return;
     }
     MapDifferenceResult both =
-        reading.run(MapDifferences::run, new MapDifferenceSpec(asked, other.get()));
+        reading.run(MapDifferences::run, new MapDifferenceSpec(spec, other.get()));
     TokenMapResult second = both.second();
     float[][] differences = both.first().reading().rows(both.differences());
-    AnswerFields taken = new AnswerFields().with("run", second.reading().runName());
-    taken.putAll(source(second));
+    AnswerFields subtracted = new AnswerFields().with("run", second.reading().runName());
+    subtracted.putAll(source(second));
     String less =
         ", minus step %d of %s, layer %d, %s"
             .formatted(
@@ -111,14 +111,14 @@ public final class AttentionCommand implements Runnable {
     print(
         both.first(),
         answer(both.first())
-            .with("minus", taken.with("weights", second.reading().rows(second.weights())))
+            .with("minus", subtracted.with("weights", second.reading().rows(second.weights())))
             .with("differences", differences),
         less,
         differences);
   }
 
-  /// The map that is taken from `first`, as that one is where nothing else is named; empty where
-  /// none is.
+  /// Returns the map to subtract from `first`, from which it differs only in what the options name;
+  /// empty without such options.
   private Optional<TokenMapSpec> minus(TokenMapSpec first) {
     if (minusRun == null && minusLayer == null && minusHead == null) {
       return Optional.empty();

@@ -28,7 +28,8 @@ import picocli.CommandLine.*;
       "instances' means, and the share of all its weight at that distance; shares sum",
       "to one. Signed weights count by their share of the row, as in head-scores.",
       "--json prints {\"runName\",\"step\",\"queries\":[…],\"instances\":[…],\"heads\":[{\"layer\",",
-      "\"head\",\"mean\":[…],\"spread\":[…],\"share\":[…]},…],\"provenance\"}, by distance from 0."
+      "\"head\",\"mean\":[…],\"spread\":[…],\"share\":[…]},…],\"provenance\"}, by distance from",
+      "0."
     })
 public final class DistancesCommand implements Runnable {
   private static final int STRONGEST = 3;
@@ -46,14 +47,14 @@ public final class DistancesCommand implements Runnable {
   public void run() {
     RunDirectory directory = run.open();
     CheckpointRef checkpoint = run.checkpoint(directory);
-    DistanceSpec asked =
+    DistanceSpec spec =
         source
             .file()
             .map(file -> new DistanceSpec(checkpoint, count.of(file)))
             .orElseGet(() ->
                 DistanceSpec.heldOut(
                     directory, checkpoint.step(), count.or(HeadScoreSpec.HELD_OUT)));
-    DistanceResult result = device.run(Distances::run, asked);
+    DistanceResult result = device.run(Distances::run, spec);
     output.print(result, out -> list(out, result));
   }
 

@@ -17,7 +17,7 @@ class HeadInstances {
   @Option(names = "--held-out", description = "Held-out instances of the run's task.")
   private boolean heldOut;
 
-  /// The file; empty for held-out ones.
+  /// Returns the file; empty for held-out instances.
   Optional<Path> file() {
     return Optional.ofNullable(instances).filter(_ -> !heldOut);
   }
@@ -33,18 +33,18 @@ class HeadInstances {
       return count != null;
     }
 
-    int or(int usual) {
+    int or(int otherwise) {
       if (count != null && count < 1) {
         throw Usage.wrong("--count must be at least 1");
       }
-      return count == null ? usual : count;
+      return count == null ? otherwise : count;
     }
 
     List<Instance> of(List<Instance> all) {
       return all.subList(0, Math.min(or(all.size()), all.size()));
     }
 
-    /// The first of those in `file`.
+    /// Returns the first instances in `file`.
     List<Instance> of(Path file) {
       return of(InstanceFile.read(file));
     }

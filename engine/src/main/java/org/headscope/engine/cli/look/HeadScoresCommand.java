@@ -30,13 +30,13 @@ import picocli.CommandLine.*;
       "  headscope head-scores --run samples/NAME --instances test.jsonl --count 100 --save",
       "  headscope head-scores --run runs/mine --held-out --save",
       "",
-      "Scores attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to",
-      "3,",
-      "beside a uniform and a recency head. With --save, every checkpoint is scored",
-      "and the result stored as analyses/head-scores.json of the run, where the window",
-      "finds it, or in the user's data folder if HeadScope came with the run or it",
-      "cannot be written to; --stored prints it. Stored scores are not computed",
-      "again. Use at least 100 instances that the model was not trained on."
+      "Scores each head's attention 1 to 4 tokens back, and its attention to the keys",
+      "that n-gram matches predict (n = 1 to 3) next to that of a uniform and of a",
+      "recency head. With --save, every checkpoint is scored and the result is stored",
+      "as analyses/head-scores.json of the run, where the window finds it, or in your",
+      "data folder if the run was shipped with HeadScope or cannot be written to;",
+      "--stored prints it. Stored scores are not computed again. Use at least 100",
+      "instances that the model was not trained on."
     })
 public final class HeadScoresCommand implements Runnable {
   @Mixin private RunOption run;
@@ -47,10 +47,9 @@ public final class HeadScoresCommand implements Runnable {
   static final class Source extends HeadInstances {
     @Option(
         names = "--stored",
-        description = {
-          "Print what --save stored, for all checkpoints or the one named; nothing is",
-          "computed."
-        })
+        description =
+            "Print what --save stored, for all checkpoints or the one named; nothing is "
+                + "computed.")
     private boolean stored;
   }
 
@@ -63,7 +62,9 @@ public final class HeadScoresCommand implements Runnable {
       description = "Seed of the bootstrap; 1 if not given.")
   private long seed;
 
-  @Option(names = "--save", description = "Score every checkpoint and keep it with the run.")
+  @Option(
+      names = "--save",
+      description = "Score every checkpoint and store the scores with the run.")
   private boolean save;
 
   @Mixin private OutputOption output;
@@ -83,24 +84,24 @@ public final class HeadScoresCommand implements Runnable {
             .map(count::of)
             .orElseGet(
                 () -> count.of(HeadScoreSpec.heldOut(directory, checkpoint.step()).instances()));
-    HeadScoreSpec asked = new HeadScoreSpec(checkpoint, instances, seed);
+    HeadScoreSpec request = new HeadScoreSpec(checkpoint, instances, seed);
     if (save) {
-      keep(asked);
+      keep(request);
     } else {
-      HeadScoreResult one = device.run(HeadScores::run, asked);
+      HeadScoreResult one = device.run(HeadScores::run, request);
       print(new TreeMap<>(Map.of(checkpoint.step(), one)));
     }
   }
 
   /// Stores the scores; they are printed even if that fails.
-  private void keep(HeadScoreSpec asked) {
+  private void keep(HeadScoreSpec request) {
     SortedMap<Long, HeadScoreResult> found = new TreeMap<>();
     try {
       KeptHeadScores kept =
           device.run(
               TerminalTask.Parting.keeping("checkpoints", "the same command"),
               (spec, context) -> KeptHeadScores.run(spec, scores -> found.putAll(scores), context),
-              asked);
+              request);
       output.err().println(kept.sentence());
     } finally {
       if (!found.isEmpty()) {
@@ -119,16 +120,16 @@ public final class HeadScoresCommand implements Runnable {
           "--stored computes nothing; leave out either it or " + (save ? "--save" : "--count"));
     }
     SortedMap<Long, HeadScoreResult> all = HeadScoreFile.read(directory);
-    SortedMap<Long, HeadScoreResult> asked = new TreeMap<>(all);
+    SortedMap<Long, HeadScoreResult> requested = new TreeMap<>(all);
     if (run.namesStep()) {
-      asked.keySet().retainAll(Set.of(run.checkpoint(directory).step()));
+      requested.keySet().retainAll(Set.of(run.checkpoint(directory).step()));
     }
-    if (asked.isEmpty()) {
+    if (requested.isEmpty()) {
       throw new UserError(
           "No head scores%s are stored with %s; compute them with headscope head-scores --save."
               .formatted(all.isEmpty() ? "" : " of that step", directory.path()));
     }
-    return asked;
+    return requested;
   }
 
   private static void table(PrintWriter out, HeadScoreResult result) {

@@ -22,13 +22,13 @@ import picocli.CommandLine.*;
       "  headscope influence --run samples/NAME@2000 --instances test.jsonl \\",
       "      --id reference-test-1-0 --replacements 4 --seed 7 --json",
       "",
-      "Influence is a TVD: the mean over other symbols of the instance put in the token's",
-      "place.",
-      "Separators are replaced by symbols too, but no token by a separator. Every model",
-      "has it, so architectures can be compared. --json prints {\"step\",\"id\",",
-      "\"text\",\"replacements\",\"seed\",\"replaced\":[…],\"influence\":[[…],…],\"provenance\"}:",
-      "T×T, row = prediction; without it, the three tokens that change each most are",
-      "listed."
+      "Influence is the TVD between the predictions before and after a token is",
+      "replaced, averaged over replacements by other symbols of the instance.",
+      "Separators are replaced, too, but no token by a separator. Influence is defined",
+      "for every model, so architectures can be compared. --json prints",
+      "{\"step\",\"id\",\"text\",\"replacements\",\"seed\",\"replaced\":[…],",
+      "\"influence\":[[…],…],\"provenance\"}: T×T, row = prediction; without it, the",
+      "three tokens that change each most are listed."
     })
 public final class InfluenceCommand implements Runnable {
   @Mixin private ReadingOptions reading;
@@ -55,9 +55,9 @@ public final class InfluenceCommand implements Runnable {
     if (replacements < 1 || replacements > max) {
       throw Usage.wrong("--replacements must be from 1 to " + max);
     }
-    InfluenceSpec asked =
+    InfluenceSpec spec =
         new InfluenceSpec(checkpoint, instance, replacements, seed, reading.positions());
-    InfluenceResult result = reading.run(Influence::run, asked);
+    InfluenceResult result = reading.run(Influence::run, spec);
     Reading read = result.reading();
     float[][] rows = read.rows(result.map());
     reading.print(

@@ -2,7 +2,7 @@ package org.headscope.engine.cli.look;
 
 import picocli.CommandLine.Option;
 
-/// A layer that mixes tokens.
+/// The command-line option for a layer that mixes tokens.
 final class LayerOption {
   @Option(
       names = "--layer",

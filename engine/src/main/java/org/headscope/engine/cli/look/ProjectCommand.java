@@ -35,15 +35,12 @@ import picocli.CommandLine.*;
       "  headscope project --run samples/NAME@2000 --instances test.jsonl --layer 2 \\",
       "      --site mlp --method tsne --points 1000 --seed 7 --json",
       "",
-      "Prints a line per point: instance, position, token, state after it, string, x, y.",
-      "pca gives the",
-      "two principal components with the most variance; tsne keeps neighbours together,",
-      "and its axes have no meaning. If there are more tokens than points, every instance",
-      "keeps an equal share, drawn by the seed. States of different instances are states",
-      "of",
-      "different automata. --json prints",
-      "{\"run\",\"step\",\"site\",\"layer\",\"width\",\"tokens\","
-          + " {\"run\",\"step\",\"site\",\"layer\",\"width\",\"tokens\",",
+      "Prints a line per point: instance, position, token, state after it, string, x,",
+      "y. pca gives the two principal components with the most variance; tsne keeps",
+      "neighbours together, and its axes have no meaning. If there are more tokens than",
+      "points, every instance keeps an equal share, drawn by the seed. States of",
+      "different instances are states of different automata. --json prints",
+      "{\"run\",\"step\",\"site\",\"layer\",\"width\",\"tokens\",",
       "\"method\",\"axes\":{…},\"points\":[{\"instance\",\"position\",\"token\",\"state\",\"string\",",
       "\"x\",\"y\"},…],\"provenance\"}."
     })
@@ -97,10 +94,9 @@ public final class ProjectCommand implements Runnable {
   @Option(
       names = "--text",
       paramLabel = "TEXT",
-      description = {
-        "Also read these strings, separated by |, and keep all their points; they have the",
-        "automaton of --id's instance if it can produce them."
-      })
+      description =
+          "Also read these strings, separated by |, and keep all their points; they "
+              + "have the automaton of --id's instance if it can produce them.")
   private @Nullable String text;
 
   @Mixin private PositionsOption positions;
@@ -134,7 +130,7 @@ public final class ProjectCommand implements Runnable {
     RunDirectory directory = run.open();
     List<Instance> texts = read();
     int last = site.in(directory.info().model()).getLast().layer();
-    ProjectionSpec asked =
+    ProjectionSpec spec =
         new ProjectionSpec(
             run.checkpoint(directory),
             site,
@@ -142,7 +138,7 @@ public final class ProjectCommand implements Runnable {
             texts,
             chosen,
             new ProjectionSpec.Choice(whole(), max, positions.range(), seed));
-    ProjectionResult result = device.run(Projections::run, asked);
+    ProjectionResult result = device.run(Projections::run, spec);
     output.print(answer(result, texts), out -> list(out, result, texts));
   }
 
@@ -170,8 +166,8 @@ public final class ProjectCommand implements Runnable {
   }
 
   private int points(ProjectionMethod chosen) {
-    int usual = chosen instanceof ProjectionMethod.Pca ? 10_000 : 2000;
-    int max = points == null ? usual : points;
+    int limit = chosen instanceof ProjectionMethod.Pca ? 10_000 : 2000;
+    int max = points == null ? limit : points;
     if (max < 1 || max > chosen.maxPoints()) {
       throw Usage.wrong(
           "--points of %s must be from 1 to %,d".formatted(method, chosen.maxPoints()));
@@ -202,7 +198,7 @@ public final class ProjectCommand implements Runnable {
     return count;
   }
 
-  /// The instance that keeps all its points.
+  /// Returns the ID of the instance that keeps all its points, if there is one.
   private Optional<String> whole() {
     return text == null ? Optional.ofNullable(id) : Optional.of(TypedStrings.ID);
   }

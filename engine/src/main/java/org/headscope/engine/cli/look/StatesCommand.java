@@ -25,10 +25,10 @@ import picocli.CommandLine.*;
       "      --id reference-test-1-0 --layer 2 --json",
       "",
       "--json prints {\"step\",\"id\",\"layer\",\"mixer\",\"text\",\"size\",\"units\":[…],",
-      "\"states\":[[…],…],\"norms\":[…],\"changes\":[…],\"provenance\"}: a row per token,",
-      "a column for each unit listed: all units, or those that vary most if all would be",
-      "more than 8 million values. Without --json, the state's norm is listed, and how far",
-      "the token moved it."
+      "\"states\":[[…],…],\"norms\":[…],\"changes\":[…],\"provenance\"}: one row per token, one",
+      "column per unit listed: all units, or those that vary most if all would be more",
+      "than 8 million values. Without --json, the norms of the state and of its change",
+      "are listed for each token."
     })
 public final class StatesCommand implements Runnable {
   @Mixin private ReadingOptions reading;
@@ -38,9 +38,9 @@ public final class StatesCommand implements Runnable {
   public void run() {
     CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
-    StateStripSpec asked =
+    StateStripSpec spec =
         new StateStripSpec(checkpoint, instance, layer.layer(), reading.positions());
-    StateStripResult result = reading.run(StateHeatmaps::run, asked);
+    StateStripResult result = reading.run(StateHeatmaps::run, spec);
     Reading read = result.reading();
     reading.print(
         read,

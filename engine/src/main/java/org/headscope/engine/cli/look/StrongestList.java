@@ -2,16 +2,16 @@ package org.headscope.engine.cli.look;
 
 import module java.base;
 
-/// A token-to-token map as a list: for each row, the columns where its absolute value is largest.
+/// A token-to-token map as a list: for each row, the columns with the largest absolute values.
 final class StrongestList {
   private static final int STRONGEST = 3;
 
   private StrongestList() {}
 
-  /// Prints a line a row.
+  /// Prints one line per row.
   ///
-  /// @param labels what the T tokens are called
-  /// @param map R×T, lower triangle, its last row that of the last token
+  /// @param labels of the T tokens
+  /// @param map R×T, lower triangle; its R rows are those of the last R tokens
   static void print(PrintWriter out, List<String> labels, float[][] map) {
     int first = labels.size() - map.length;
     for (int query = first; query < labels.size(); query++) {
@@ -25,7 +25,8 @@ final class StrongestList {
     }
   }
 
-  /// The keys up to `query` with the largest weights, the first of equals first.
+  /// Returns the keys up to `query` with the largest absolute weights; of equal ones, the earlier
+  /// first.
   private static List<Integer> strongest(float[] row, int query) {
     return IntStream.rangeClosed(0, query)
         .boxed()

@@ -29,15 +29,15 @@ import picocli.CommandLine.*;
       "      --id ctw-test-1-0 --positions 350..362 --json",
       "",
       "For every head: the mean share of attention on the query itself, and on earlier",
-      "keys by the length of the suffix that they share with the query, beside the shares",
-      "of uniform attention. With --positions, only for those queries,",
-      "and for each of them the terms that context-tree weighting blends: the suffix's",
-      "weight, its prediction, the joint prediction of the terms so far, and its TVD from",
-      "the model's row; its weight in the best-fitting blend, the blend of the same",
-      "predictions that",
-      "is closest to the model's row in least squares (of equally close ones, the",
-      "one whose weights are nearest to CTW's), and the TVD of the row from that blend.",
-      "--json always includes the terms."
+      "keys by the length of the suffix that they share with the query, beside the",
+      "shares of uniform attention. With --positions, the shares are for those queries",
+      "only, followed for each of them by the terms that context-tree weighting blends:",
+      "the suffix's weight, its prediction, the joint prediction of the terms so far,",
+      "and the TVDs of both from the model's row; and its weight in the best-fitting",
+      "blend, which is the blend of the same predictions that is closest to the model's",
+      "row in least squares (of equally close ones, the one whose weights are nearest",
+      "to CTW's), with the TVD of the row from that blend. --json always includes the",
+      "terms."
     })
 public final class SuffixAttentionCommand implements Runnable {
   @Mixin private ReadingOptions reading;
@@ -46,23 +46,23 @@ public final class SuffixAttentionCommand implements Runnable {
       names = "--depth",
       paramLabel = "D",
       defaultValue = "3",
-      description = "Maximum suffix length; 3.")
+      description = "Maximum suffix length; 3 if not given.")
   private int depth;
 
-  /// A head's, over all queries that were asked about.
+  /// A head's mean shares over all requested queries.
   private record Mean(int layer, int head, SuffixMass mass) {}
 
   @Override
   public void run() {
     CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
-    SuffixAttentionSpec asked =
+    SuffixAttentionSpec spec =
         Usage.value(
             "--depth",
             () ->
                 new SuffixAttentionSpec(
                     checkpoint, instance, depth, reading.positions(), /* terms= */ true));
-    SuffixAttentionResult result = reading.run(SuffixAttention::run, asked);
+    SuffixAttentionResult result = reading.run(SuffixAttention::run, spec);
     Reading read = result.reading();
     List<Mean> heads =
         result.heads().stream()
@@ -103,7 +103,7 @@ public final class SuffixAttentionCommand implements Runnable {
         .forEach(term ->
             out.println(
                 Table.text(
-                    "  suffix of %d: weight %.4f, nearest %.4f; alone %s, TVD to the model %.4f; up to here"
+                    "  suffix of %d: weight %.4f, best-fitting %.4f; alone %s, TVD to the model %.4f; up to here"
                         + " %s, TVD %.4f",
                     term.length(),
                     term.weight(),

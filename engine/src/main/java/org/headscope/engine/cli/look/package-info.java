@@ -1,3 +1,3 @@
-/// Commands that look into a trained model.
+/// Commands that inspect a trained model.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.look;

@@ -7,18 +7,16 @@ import org.headscope.engine.training.trial.ChosenKernels;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// In what parts a training computes a batch.
+/// Command-line options for how training splits a batch.
 final class BatchOptions {
   @Option(
       names = "--micro-batch",
       paramLabel = "N",
-      description = {
-        "Instances that go through the model at once; if not given, the value of the preset",
-        "or",
-        "--config, or the one that --kernels auto finds: on a GPU the whole batch, or as",
-        "much as fits its memory.",
-        "It changes results by rounding only, and --resume may use another value."
-      })
+      description =
+          "Instances that go through the model at once; if not given, the value of the "
+              + "preset or --config, or the one that --kernels auto finds: on a GPU the whole "
+              + "batch, or as much as fits its memory. It changes results by rounding only, "
+              + "and --resume may use another value.")
   private @Nullable Integer microBatch;
 
   @Option(
@@ -31,12 +29,13 @@ final class BatchOptions {
     return microBatch != null || lanes != null;
   }
 
-  /// By which kernels a training computes that names none: `auto` would find other parts.
+  /// Returns the kernels of a training that names none. With a given split it cannot be `auto`,
+  /// which would choose its own.
   String kernels() {
     return given() ? "default" : ChosenKernels.preferred();
   }
 
-  /// `chosen` in the parts that were asked for.
+  /// Returns `chosen` with the requested split, if one was given.
   TrainingSpec of(TrainingSpec chosen) {
     TrainingConfig training = chosen.recipe().training();
     int size = microBatch == null ? training.microBatch() : microBatch;

@@ -31,8 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "The weights follow from depth, alphabet and length; nothing is trained, and the",
       "run has one checkpoint, at step 0. Its first D tokens are context. Prints its",
       "layers, the meaning of the numbers in its residual stream, and how far its",
-      "predictions",
-      "are from those of context-tree weighting on held-out texts.",
+      "predictions are from those of context-tree weighting on held-out texts.",
       "",
       "--json prints {\"run\",\"model\",\"layers\":[{\"name\",\"heads\"},…],",
       "\"stream\":{NAME:{\"min\",\"max\"},…},\"deviation\":{\"tokens\",\"inDoubles\",",
@@ -45,49 +44,50 @@ public final class ConstructCommand implements Runnable {
       names = "--form",
       paramLabel = "FORM",
       defaultValue = "corrected",
-      description = "corrected (the default), or printed: the paper's, which is not CTW.")
+      description = "corrected (if not given), or printed: the paper's, which is not CTW.")
   private String form;
 
   @Option(
       names = "--depth",
       paramLabel = "D",
       defaultValue = "3",
-      description = "Depth of the trees; 3.")
+      description = "Depth of the trees; 3 if not given.")
   private int depth;
 
   @Option(
       names = "--alphabet",
       paramLabel = "A",
       defaultValue = "3",
-      description = "Number of symbols; 3. At most 24 / D.")
+      description = "Number of symbols, at most 24 / D; 3 if not given.")
   private int alphabet;
 
   @Option(
       names = "--length",
       paramLabel = "N",
       defaultValue = "512",
-      description = "Maximum text length; 512, and at most 1024.")
+      description = "Maximum text length, at most 1024; 512 if not given.")
   private int length;
 
   @Option(
       names = "--lambda",
       paramLabel = "P",
       defaultValue = "0.15",
-      description = "Probability that a node is a leaf; 0.15.")
+      description = "Probability that a node is a leaf; 0.15 if not given.")
   private double lambda;
 
   @Option(
       names = "--alpha",
       paramLabel = "X",
       defaultValue = "0.5",
-      description = "Parameter of the leaves' Dirichlet prior; 0.5.")
+      description = "Parameter of the leaves' Dirichlet prior; 0.5 if not given.")
   private double alpha;
 
   @Option(
       names = "--gap",
       paramLabel = "NATS",
       defaultValue = "40",
-      description = "Gap between the scores of a head's best and second-best positions; 40.")
+      description =
+          "Gap between the scores of a head's best and second-best positions; 40 if not given.")
   private double gap;
 
   @Option(names = "--out", required = true, paramLabel = "DIR", description = "The run directory.")

@@ -21,9 +21,10 @@ import picocli.CommandLine.Model.CommandSpec;
       "  headscope cuda hashes Downloads",
       "",
       "Linux: PyPI's wheel of torch 2.7.1 (CUDA 12.6) with the nvidia-*-cu12 wheels it",
-      "requires, 2.8 GB: pip download torch==2.7.1. For Blackwell cards, and for Windows:",
-      "the wheel 2.7.1+cu128 of PyTorch's own index. Nothing is downloaded by HeadScope.",
-      "Without these libraries or NVIDIA's driver, HeadScope computes on the processor."
+      "requires, 2.8 GB: pip download torch==2.7.1. For Blackwell cards, and for",
+      "Windows: the wheel 2.7.1+cu128 of PyTorch's own index. Nothing is downloaded by",
+      "HeadScope. Without these libraries or NVIDIA's driver, HeadScope computes on the",
+      "processor."
     })
 public final class CudaCommand implements Runnable {
   @Override

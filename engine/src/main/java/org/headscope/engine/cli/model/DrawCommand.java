@@ -23,28 +23,27 @@ import picocli.CommandLine.Model.CommandSpec;
       "      --out mine.jsonl",
       "  headscope draw --tree tree.json --symbols 512 --out mine.jsonl",
       "",
-      "A regular expression has letters from a to r, |, *, +, ? and round brackets. Strings",
-      "are prefixes of those it describes, since they may end in any state.",
+      "A regular expression may contain letters from a to r, |, *, +, ? and round",
+      "brackets. Strings are prefixes of those it describes, since they may end in any",
+      "state.",
       "",
       "DOT is the format that views export, and that Graphviz, AutomataLib and others",
-      "write:",
-      "edges such as s0 -> s1 [label=\"a 0.5\"], or \"a,b\" for two symbols; without",
-      "probabilities,",
-      "the edges that leave a state are equally likely. Strings begin where an edge",
-      "without a label",
-      "leads from a node with shape=point (or called start), else in the first state.",
-      "Symbols may have any names, up to 18: each name that is not a letter from a to r is",
-      "assigned one, which",
-      "the file and this command list. JFLAP's finite automata (.jff) are read the same",
-      "way.",
-      "JSON is the part of a line of instances that describes the automaton.",
+      "write: edges such as s0 -> s1 [label=\"a 0.5\"], or \"a,b\" for two symbols; without",
+      "probabilities, the edges that leave a state are equally likely. Strings begin",
+      "where an edge without a label leads from a node with shape=point (or called",
+      "start), else in the first state. Symbols may have any names, up to 18: each name",
+      "that is not a letter from a to r is assigned one, which the file and this",
+      "command list. JFLAP's finite automata (.jff) are read the same way. JSON",
+      "describes the automaton as in a line of an instance file.",
       "",
-      "A context tree is JSON with its leaves, suffixes with the oldest symbol first:",
-      "{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"ab\",[0.5,0.5]],[\"bb\",[0.2,0.8]]]}.",
-      "The same automaton or tree and seed give the same file."
+      "A context tree is JSON that lists its leaves: suffixes, oldest symbol first, and",
+      "their distributions:",
+      "{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"ab\",[0.5,0.5]],[\"bb\",[0.2,0.8]]]}. The",
+      "same automaton or tree and seed give the same file."
     })
 public final class DrawCommand implements Runnable {
-  /// With a separator, or an ending that automata have, and nothing that only they have.
+  /// A file name: text with a path separator or a known file ending, and without the characters
+  /// `{`, `<` and line break, which only automata contain.
   private static final Pattern FILE_NAME =
       Pattern.compile(
           "[^{<\\n]*[/\\\\][^{<\\n]*|[^{<\\n]*[.](dot|gv|jsonl?|jff|txt|xml)",
@@ -142,8 +141,8 @@ public final class DrawCommand implements Runnable {
         : new InstanceDraft(automaton, strings, longest, seed);
   }
 
-  /// Returns whether `text` is a name that is taken, or looks like that of a file rather than an
-  /// automaton.
+  /// Returns true if `text` is the name of an existing file, or looks like a file name rather than
+  /// an automaton.
   private static boolean namesFile(String text) {
     if (text.isBlank()) {
       return false;

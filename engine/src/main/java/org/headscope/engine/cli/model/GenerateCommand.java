@@ -25,10 +25,10 @@ import picocli.CommandLine.Model.CommandSpec;
       "      --count 500 --seed 1 --out recall.jsonl",
       "  headscope generate --task ctw --depth 3 --count 10 --seed 1 --out trees.jsonl",
       "",
-      "The same task, split and seed give the same file. Different splits give different",
-      "instances, whatever the seeds. RegBench needs a --preset; its alphabet lists",
-      "the symbols that an instance's automaton uses, and a minimal automaton may have",
-      "a single state."
+      "The same task, split and seed give the same file. Different splits give",
+      "different instances, whatever the seeds. RegBench needs a --preset; its alphabet",
+      "lists the symbols that an instance's automaton uses, and a minimal automaton may",
+      "have a single state."
     })
 public final class GenerateCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -37,7 +37,7 @@ public final class GenerateCommand implements Runnable {
       names = "--split",
       defaultValue = "test",
       paramLabel = "SPLIT",
-      description = "train, validation or test (the default).")
+      description = "train, validation or test (if not given).")
   private Split split;
 
   @Option(

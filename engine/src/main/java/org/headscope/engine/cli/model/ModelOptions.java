@@ -22,25 +22,24 @@ final class ModelOptions {
   @Option(
       names = "--arch",
       paramLabel = "NAME",
-      description = {
-        "transformer, linear-transformer, retnet, gla, rwkv, lstm, s4, h3, hyena, mamba,",
-        "standard-hybrid, mambaformer or s4-mamba."
-      })
+      description =
+          "transformer, linear-transformer, retnet, gla, rwkv, lstm, s4, h3, hyena, "
+              + "mamba, standard-hybrid, mambaformer or s4-mamba.")
   private @Nullable Architecture architecture;
 
   @Option(
       names = "--size",
       paramLabel = "S",
-      description = {
-        "default, best-2500 or best-40000 (the best of Akyürek et al.'s search with so many training",
-        "instances), or rotary (a transformer's); best-2500 if not given, where it is known."
-      })
+      description =
+          "default, best-2500 or best-40000 (the best of Akyürek et al.'s search with "
+              + "that many training instances), or rotary (transformers only); best-2500 if "
+              + "not given, where it is known.")
   private @Nullable String size;
 
   @Option(
       names = "--variant",
       paramLabel = "V",
-      description = "paper (the equations; if not given) or reference (the public code).")
+      description = "paper (its equations; if not given) or reference (the public code).")
   private @Nullable Variant variant;
 
   @Option(names = "--layers", paramLabel = "L", description = "Layers.")
@@ -70,17 +69,16 @@ final class ModelOptions {
   @Option(
       names = "--ngram-heads",
       paramLabel = "M:N,N[:FORM]",
-      description = {
-        "N-gram heads of orders N after layer M, such as 1:1,2,3; may be repeated. FORM is plain",
-        "(if not given), block or reference."
-      })
+      description =
+          "N-gram heads of orders N after layer M, such as 1:1,2,3; may be repeated. "
+              + "FORM is plain (if not given), block or reference.")
   private @Nullable List<String> ngramHeads;
 
   boolean isGiven() {
     return architecture != null;
   }
 
-  /// The named size that was asked for, its model changed as the options say; none without
+  /// Returns the requested size, with its model changed by the other options; empty without
   /// `--arch`.
   Optional<NamedSize> size() {
     if (architecture == null) {
@@ -93,9 +91,10 @@ final class ModelOptions {
           });
       return Optional.empty();
     }
-    Variant whom = variant == null ? Variant.PAPER : variant;
+    Variant published = variant == null ? Variant.PAPER : variant;
     NamedSize named =
-        NamedSize.of(architecture, whom, size == null ? NamedSize.defaultFor(architecture) : size);
+        NamedSize.of(
+            architecture, published, size == null ? NamedSize.defaultFor(architecture) : size);
     return Optional.of(
         new NamedSize(named.name(), changed(named.model()), named.rate(), named.decay()));
   }
@@ -119,11 +118,11 @@ final class ModelOptions {
     }
   }
 
-  private static int or(@Nullable Integer given, int usual) {
-    return given == null ? usual : given;
+  private static int or(@Nullable Integer given, int otherwise) {
+    return given == null ? otherwise : given;
   }
 
-  /// `1:1,2,3:plain` → NGH₁^(1,2,3).
+  /// Parses `1:1,2,3:plain` as NGH₁^(1,2,3).
   private static NgramHeads parse(String text) {
     String[] parts = text.split(":", -1);
     if (!text.matches("\\d{1,9}:\\d{1,9}(,\\d{1,9})*(:[^:]*)?")) {

@@ -12,12 +12,12 @@ import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// `--task`, and an option for every parameter of a task. A command that has an option of such a
-/// name keeps its own.
+/// Adds `--task`, and an option for every parameter of a task. A command that already has an option
+/// of that name keeps its own.
 final class TaskOptions implements IModelTransformer {
   private static final String TASK = "--task";
 
-  /// The options that are added, not a command's own, by this.
+  /// A mark on the options that are added here, as opposed to a command's own.
   private static final class Added {}
 
   @Override
@@ -64,15 +64,14 @@ final class TaskOptions implements IModelTransformer {
     };
   }
 
-  /// The task that was asked for, with the parameters of `usual` where that is of the same family
-  /// and none are given; none where nothing was asked for.
-  static Optional<Task> task(CommandSpec command, Optional<Task> usual) {
+  /// Returns the requested task; empty if nothing was requested. Parameters that are not given are
+  /// those of `base`, if it is of the same family.
+  static Optional<Task> task(CommandSpec command, Optional<Task> base) {
     Optional<String> name = Optional.ofNullable(text(command, TASK));
-    String standard = usual.map(Task::name).orElse(Task.UNNAMED);
-    TaskFamily family = Usage.of(() -> Tasks.byName(name.orElse(standard)));
+    String otherwise = base.map(Task::name).orElse(Task.UNNAMED);
+    TaskFamily family = Usage.of(() -> Tasks.byName(name.orElse(otherwise)));
     Map<String, Object> given = new LinkedHashMap<>();
-    usual
-        .filter(task -> task.name().equals(family.name()))
+    base.filter(task -> task.name().equals(family.name()))
         .ifPresent(task -> given.putAll(task.parameters().values()));
     Map<String, Object> typed = given(command, family);
     given.putAll(typed);

@@ -43,24 +43,23 @@ import tools.jackson.databind.JsonNode;
       "  headscope train --preset sample --steps 500 --seed 1 --out runs/short",
       "  headscope train --out runs/short --resume",
       "",
-      "At the end, the heads of every checkpoint are scored on 100 held-out instances, as",
-      "by",
-      "head-scores --held-out --save, and the scores are kept with the run.",
+      "At the end, the heads of every checkpoint are scored on 100 held-out instances,",
+      "as by head-scores --held-out --save, and the scores are kept with the run.",
       "",
       "A configuration file is JSON with the fields model, data and training of a",
       "run.json, or a run.json itself. Ctrl-C or a signal (INT, TERM, HUP) stops after",
       "the current step and leaves a run that --resume continues as if it had never",
-      "stopped; a second one ends at once. A training that was killed resumes from",
-      "its last state, which is written at every checkpoint and every 5 minutes",
+      "stopped; a second one ends at once. A training that was killed resumes from its",
+      "last state, which is written at every checkpoint and every 5 minutes",
       "(--save-every).",
       "",
       "Training ends, and reports the step, when its loss or a gradient is no longer",
-      "finite, or when the loss on validation instances is infinite. Its",
-      "checkpoints are kept; --resume --from STEP --rate-times 0.1 continues from one of",
-      "them.",
+      "finite, or when the loss on validation instances is infinite. Its checkpoints",
+      "are kept; --resume --from STEP --rate-times 0.1 continues from one of them.",
       "",
       "Only one process at a time can train a run: the system's lock on .training.lock",
-      "ensures it, also on network drives that support locks (NFS, unless mounted nolock)."
+      "ensures it, also on network drives that support locks (NFS, unless mounted",
+      "nolock)."
     })
 public final class TrainCommand implements Runnable {
   /// A year.
@@ -81,16 +80,16 @@ public final class TrainCommand implements Runnable {
     @Option(
         names = "--preset",
         paramLabel = "P",
-        description = {
-          "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-gla-ngram, sample-mamba,",
-          "sample-lstm or associative-recall (what is shipped), class-demo (a 1-gram head within a",
-          "minute on two idle cores), recall-heads (a previous-token and a 1-gram head on associative recall),",
-          "induction-head (that task), paper, paper-recall or reference (Akyürek et al.'s",
-          "Transformer), tf-0-2, tf-0-4, tf-1-1, tf-1-3, tf-2-0, tf-2-0-without-counts,",
-          "tf-2-0-total-count, tf-2-0-all-counts or tf-2-2 (on context trees, TF m-n: m constructed",
-          "layers and n trained ones), or lnw, lnw-r or lnw-b (its learned n-gram reweighting). With --arch, its",
-          "data and training only."
-        })
+        description =
+            "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-gla-ngram, "
+                + "sample-mamba, sample-lstm or associative-recall (the shipped runs), "
+                + "class-demo (a 1-gram head within a minute on two idle cores), recall-heads "
+                + "(a previous-token and a 1-gram head on associative recall), induction-head "
+                + "(that task), paper, paper-recall or reference (Akyürek et al.'s "
+                + "Transformer), tf-0-2, tf-0-4, tf-1-1, tf-1-3, tf-2-0, tf-2-0-without-counts, "
+                + "tf-2-0-total-count, tf-2-0-all-counts or tf-2-2 (on context trees, TF m-n: m "
+                + "constructed layers and n trained ones), or lnw, lnw-r or lnw-b (its learned "
+                + "n-gram reweighting). With --arch, its data and training only.")
     private @Nullable String preset;
   }
 
@@ -123,10 +122,10 @@ public final class TrainCommand implements Runnable {
   @Option(
       names = "--from",
       paramLabel = "STEP",
-      description = {
-        "With --resume: continue from the weights of this checkpoint, as after diverging.",
-        "Later checkpoints are deleted, and the optimiser starts without its moments."
-      })
+      description =
+          "With --resume: continue from the weights of this checkpoint, as after "
+              + "diverging. Later checkpoints are deleted, and the optimiser starts without "
+              + "its moments.")
   private @Nullable Long from;
 
   @Option(
@@ -154,19 +153,14 @@ public final class TrainCommand implements Runnable {
   @Option(
       names = "--kernels",
       paramLabel = "NAME",
-      description = {
-        "Kernels for the operations: default; auto, which tests once for each kind of",
-        "training",
-        "which are fastest here, in 10 seconds at most; or a name such as",
-        "onednn,attention-128,",
-        "scan-32 (mkl or onednn; attention-0, -64, -128 or -256; scan-8, -32 or -128).",
-        "Results",
-        "agree up to rounding: auto may choose differently next time, and default reproduces",
-        "a run",
-        "bit for bit on one machine. A run resumes with the kernels it began with; otherwise",
-        "the",
-        "preference is used."
-      })
+      description =
+          "Kernels for the operations: default; auto, which tests once for each kind of "
+              + "training which are fastest here, in 10 seconds at most; or a name such as "
+              + "onednn,attention-128,scan-32 (mkl or onednn; attention-0, -64, -128 or "
+              + "-256; scan-8, -32 or -128). Results agree up to rounding: auto may choose "
+              + "differently next time, and default reproduces a run bit for bit on one "
+              + "machine. A run resumes with the kernels it began with; otherwise the "
+              + "preference is used.")
   private @Nullable String kernels;
 
   @Mixin private BatchOptions batches;
@@ -271,7 +265,7 @@ public final class TrainCommand implements Runnable {
       recipe = Usage.value("--steps", () -> whole.withSteps(total));
     }
     if (decay != null) {
-      recipe = falling(recipe, decay);
+      recipe = withDecay(recipe, decay);
     }
     if (bfloat16) {
       recipe = recipe.withCompute(ComputePrecision.BFLOAT16);
@@ -284,19 +278,20 @@ public final class TrainCommand implements Runnable {
     long drawn = seed == null ? kept : seed;
     String typed = Usage.typed(spec);
     return batches.of(
-        byKernels(
+        withKernels(
             new TrainingSpec(
                 recipe, drawn, device.device(), workers, out, resume, typed, saveEvery())));
   }
 
-  private TrainingSpec byKernels(TrainingSpec begun) {
+  private TrainingSpec withKernels(TrainingSpec training) {
     String name = kernels == null ? batches.kernels() : kernels;
     if (name.equals("auto") && batches.given()) {
       throw Usage.wrong("--kernels auto finds --micro-batch and --lanes; leave one out");
     }
     PrintWriter err = spec.commandLine().getErr();
     TerminalTask.Task<TrainingSpec> choice =
-        (progress, cancelled) -> ChosenKernels.of(begun, name, err::println, progress, cancelled);
+        (progress, cancelled) ->
+            ChosenKernels.of(training, name, err::println, progress, cancelled);
     return Usage.value("--kernels", () -> TerminalTask.run(err, choice));
   }
 
@@ -315,7 +310,7 @@ public final class TrainCommand implements Runnable {
     throw Usage.wrong("Name an --arch, a --preset or a --config, or --resume a run");
   }
 
-  /// `recipe` for the task that was asked for, if it is another.
+  /// Returns `recipe`, changed to the requested task if that is a different one.
   private Recipe ofTask(Recipe recipe) {
     Task own = recipe.data().task();
     return TaskOptions.task(spec, Optional.of(own))
@@ -336,13 +331,14 @@ public final class TrainCommand implements Runnable {
         : Json.readKnown(config, Recipe.class);
   }
 
-  /// The model of `size`, trained as a preset says, or as its variant was published.
+  /// Returns a recipe with the model of `size` and the training of the preset, or else the training
+  /// that was published for its variant.
   private Recipe of(NamedSize size) {
     if (source == null) {
       return Recipe.published(size);
     }
     if (source.preset == null) {
-      throw Usage.wrong("A --config has its own model; give it or --arch");
+      throw Usage.wrong("A --config has its own model; leave out either it or --arch");
     }
     String name = source.preset;
     Recipe preset = Usage.of(() -> Recipe.byName(name));
@@ -353,12 +349,12 @@ public final class TrainCommand implements Runnable {
         preset.training());
   }
 
-  private Recipe falling(Recipe recipe, String how) {
+  private Recipe withDecay(Recipe recipe, String how) {
     Function<Decay, String> label = d -> d.name().toLowerCase(Locale.ROOT);
-    Decay known = Usage.of(() -> Named.parse(List.of(Decay.values()), label, "way to fall", how));
+    Decay known = Usage.of(() -> Named.parse(List.of(Decay.values()), label, "decay", how));
     if (!(recipe.training().schedule() instanceof WarmUpDecay schedule)) {
       throw Usage.wrong(
-          "--rate-decay is for rates that warm up; this one falls when the loss stops falling");
+          "--rate-decay is for schedules with warm-up; this one lowers the rate when the loss stops falling");
     }
     return recipe.withSchedule(schedule.withDecay(known));
   }

@@ -49,22 +49,22 @@ import tools.jackson.databind.node.*;
       "A probe is a small network that gets a hidden state and a query. For count,",
       "frequency and existence of n-grams the query is a next token; for state it is",
       "another hidden state of the instance. For count and frequency, the relative",
-      "error is printed (lower is better); for existence and state, the accuracy. Controls",
-      "are the same",
-      "probe on an untrained model, on shuffled targets, and on the last three tokens.",
-      "Layer 0 is the embedding. Standard errors are over --seeds.",
+      "error is printed (lower is better); for existence and state, the accuracy. The",
+      "controls are the same probe on an untrained model, on shuffled targets, and on",
+      "the last three tokens. Layer 0 is the embedding. Standard errors are over",
+      "--seeds.",
       "",
       "--json prints a line per checkpoint, {\"run\",\"step\",\"preset\",\"results\":[{\"site\",",
       "\"layer\",\"task\",\"n\",\"metric\",\"value\",\"se\",\"controls\":{\"untrained\",\"shuffled\",",
       "\"input\"}}]}; missing values are null.",
       "",
-      "Results are stored in analyses/probes of the run, or in the user's data folder for",
-      "samples and runs that cannot be written to. Stored results are not computed again,",
-      "and after Ctrl-C the same command continues with the remaining questions.",
+      "Results are stored in analyses/probes of the run, or in the user's data folder",
+      "for samples and runs that cannot be written to. Stored results are not computed",
+      "again, and after Ctrl-C the same command continues with the remaining questions.",
       "",
-      "--against probes under a second preset as well and reports how well the two agree",
-      "in",
-      "ranking layers and runs, for each n separately: Kendall's tau-b for each task."
+      "--against probes under a second preset as well and reports how well the two",
+      "agree in ranking layers and runs, for each n separately: Kendall's tau-b for",
+      "each task."
     })
 public final class ProbeCommand implements Callable<Integer> {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
@@ -157,14 +157,14 @@ public final class ProbeCommand implements Callable<Integer> {
 
   private boolean probe() {
     return eachTarget((target, models) -> {
-      ProbeSpec asked = spec(target, how.preset(), Extent.BEST);
-      ProbeResult result = stored ? stored(target, asked) : probed(asked, models).result();
+      ProbeSpec request = spec(target, how.preset(), Extent.BEST);
+      ProbeResult result = stored ? stored(target, request) : probed(request, models).result();
       output.print(
           json(target.name(), result), to -> new ProbeTable(to).print(target.name(), result));
     });
   }
 
-  /// The result as JSON; missing values are null rather than left out.
+  /// Returns the result as JSON; missing values are null rather than left out.
   private static ObjectNode json(String run, ProbeResult result) {
     ObjectNode node = Json.mapper().createObjectNode();
     node.put("run", run).put("step", result.step()).put("preset", result.preset());
@@ -191,12 +191,12 @@ public final class ProbeCommand implements Callable<Integer> {
     return node;
   }
 
-  private ProbeResult stored(Target target, ProbeSpec asked) {
-    return Probes.stored(asked, new OpenRuns(), output.err()::println)
+  private ProbeResult stored(Target target, ProbeSpec request) {
+    return Probes.stored(request, new OpenRuns(), output.err()::println)
         .orElseThrow(() ->
             new UserError(
                 "No such results are stored for step %d of %s; leave out --stored to train the probes."
-                    .formatted(asked.checkpoint().step(), target.name())));
+                    .formatted(request.checkpoint().step(), target.name())));
   }
 
   private boolean compare(ProbePreset other) {
@@ -229,7 +229,7 @@ public final class ProbeCommand implements Callable<Integer> {
     }
   }
 
-  /// Continues with the next run or checkpoint after one that fails; returns whether none did.
+  /// Runs `work` for each target, and continues after one that fails; returns true if none failed.
   private boolean eachTarget(BiConsumer<Target, ModelPool> work) {
     List<Target> targets = new ArrayList<>();
     boolean all = true;
@@ -254,7 +254,7 @@ public final class ProbeCommand implements Callable<Integer> {
     }
   }
 
-  private Agreement.Probed probed(ProbeSpec asked, ModelPool models) {
+  private Agreement.Probed probed(ProbeSpec request, ModelPool models) {
     PrintWriter err = output.err();
     ProbeResult result =
         DeviceOption.run(
@@ -262,16 +262,18 @@ public final class ProbeCommand implements Callable<Integer> {
             TerminalTask.Parting.keeping("questions", "the same command"),
             models,
             Probes::run,
-            asked);
+            request);
     result.notes().forEach(err::println);
-    return new Agreement.Probed(asked, result, Probes.spent(asked));
+    return new Agreement.Probed(request, result, Probes.spent(request));
   }
 
-  /// A checkpoint as it was named.
+  /// A checkpoint to probe.
   ///
-  /// @param name the run as typed, without step
+  /// @param name the run as typed, without its step
   private record Target(String name, CheckpointRef checkpoint) {}
 
+  /// Returns the checkpoints to probe of one run.
+  ///
   /// @param typed the run as it was typed
   private List<Target> targets(String typed) {
     RunDirectory.Reference reference = Usage.run(typed);
@@ -292,7 +294,7 @@ public final class ProbeCommand implements Callable<Integer> {
         .toList();
   }
 
-  /// Checks all that can be checked before a run is opened.
+  /// Checks all options that can be checked before a run is opened.
   private void check() {
     if (!steps.equals(List.of("all"))) {
       numbers("--steps", steps, STEPS);
@@ -333,9 +335,9 @@ public final class ProbeCommand implements Callable<Integer> {
     return words.stream().map(Long::parseLong).distinct().toList();
   }
 
-  /// The spec of `target`.
+  /// Returns the spec for `target`.
   ///
-  /// @param otherwise for which layers controls are trained unless somebody chose
+  /// @param otherwise the layers whose controls are trained if `--controls` is not given
   private ProbeSpec spec(Target target, ProbePreset preset, Extent otherwise) {
     return new ProbeSpec(
         target.checkpoint(),

@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Command-line options for the training of probes and their sites.
+/// Command-line options for the preset of probes, their site and the seed of their instances.
 final class ProbeOption {
   @Option(
       names = "--preset",
@@ -18,11 +18,10 @@ final class ProbeOption {
   @Option(
       names = "--site",
       paramLabel = "SITE",
-      description = {
-        "residual, mlp, mixer, residual-pre, residual-mid, mlp-pre, mlp-activations,",
-        "queries, keys, values, heads, state, final-norm or logits; the preset's own",
-        "if not given."
-      })
+      description =
+          "residual, mlp, mixer, residual-pre, residual-mid, mlp-pre, mlp-activations, "
+              + "queries, keys, values, heads, state, final-norm or logits; the preset's own "
+              + "if not given.")
   private @Nullable ProbeSite site;
 
   @Option(

@@ -34,16 +34,12 @@ import picocli.CommandLine.*;
       "      --id reference-test-1-0 --task state --layer 3 --reference 90 --json",
       "",
       "The probe must have been trained by headscope probe, unless --train is given.",
-      "--json",
-      "prints",
-      "{\"run\",\"step\",\"id\",\"site\",\"layer\",\"task\",\"n\",\"preset\",\"seed\",",
-      "\"metric\",\"value\",\"text\",\"positions\":[{\"position\",\"query\",\"predicted\",",
-      "\"true\",",
+      "--json prints {\"run\",\"step\",\"id\",\"site\",\"layer\",\"task\",\"n\",\"preset\",\"seed\",",
+      "\"metric\",\"value\",\"text\",\"positions\":[{\"position\",\"query\",\"predicted\", \"true\",",
       "\"error\",\"inDomain\"}],\"worst\":[position, largest error first],\"provenance\"};",
-      "error is",
-      "missing for questions that the probe was not trained on, such as a count of",
-      "zero. Without --json, the sentence that the window shows is printed, and a line per",
-      "position."
+      "error is missing for questions that the probe was not trained on, such as a",
+      "count of zero. Without --json, the sentence that the window shows and a line per",
+      "position are printed."
     })
 public final class ProbeReadingCommand implements Runnable {
   private static final String NEXT = "next";
@@ -113,7 +109,7 @@ public final class ProbeReadingCommand implements Runnable {
             List.of(seed),
             Control.Extent.NONE,
             how.data());
-    ProbeReadingSpec asked =
+    ProbeReadingSpec request =
         new ProbeReadingSpec(
             probes,
             layer,
@@ -124,7 +120,7 @@ public final class ProbeReadingCommand implements Runnable {
     if (train) {
       ProbeResult _ = reading.run(Probes::weights, probes);
     }
-    ProbeReadingResult result = reading.run(ProbeReadings::run, asked);
+    ProbeReadingResult result = reading.run(ProbeReadings::run, request);
     reading.print(
         result.reading(),
         answer(result),

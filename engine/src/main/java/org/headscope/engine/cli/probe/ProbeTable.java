@@ -14,11 +14,12 @@ import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 
-/// Probes as people read them at a terminal.
+/// Tables of probes for a terminal.
 record ProbeTable(PrintWriter out) {
   static final List<Control> CONTROLS = List.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT);
 
-  /// Layers down, questions across, the best layer of each marked, its controls below.
+  /// Prints a row per layer and a column per question. The best layer of each question is marked,
+  /// and its controls follow below.
   void print(String run, ProbeResult result) {
     out.printf(
         "%s, step %d, site %s, preset %s%n",
@@ -47,7 +48,7 @@ record ProbeTable(PrintWriter out) {
                   .map(ProbeTable::cell)
                   .orElse("–"));
     }
-    out.println("* the best layer; the controls below are those of the best layer");
+    out.println("* the best layer, which the controls are for");
   }
 
   private void row(ProbeResult result, String name, Function<Question, String> cell) {

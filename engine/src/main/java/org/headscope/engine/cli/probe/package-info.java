@@ -1,3 +1,3 @@
-/// Commands that train probes and read them.
+/// Commands that train probes and print their outputs.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.probe;

@@ -9,7 +9,7 @@ import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 
-/// Code lengths as people read them at a terminal.
+/// A table of code lengths for a terminal.
 record CodeLengthTable(PrintWriter out, CodeLengthResult result) {
   private static final String FLOOR = "entropy of truth";
 
@@ -78,7 +78,7 @@ record CodeLengthTable(PrintWriter out, CodeLengthResult result) {
     return rate.zeroRows() > 0 ? "∞" : "–";
   }
 
-  /// Without an error where one instance has none.
+  /// Formats the rate, without a standard error if there is only one instance.
   private String withError(Rate rate, String absent) {
     return result.instances() > 1
         ? Table.withError(rate.nats(), rate.se(), absent)

@@ -25,17 +25,16 @@ import picocli.CommandLine.*;
       "  headscope compress strings.txt --run samples/NAME --out strings.hsc",
       "",
       "The better the prediction, the shorter the code: −ln p nats for each token given",
-      "those before it, at most two bytes more, and some hundred bytes that describe how",
-      "to decode it. A rule reads any text, letter by letter (byte by byte, if it has",
-      "more than 256 different letters), bw reads the strings of RegBench; --alphabet adds",
-      "letters that may occur. A run reads the tokens of its task. Predictors that reread",
-      "the",
-      "text for every token (bw, lnw, constructed layers and hybrids) read at most 512",
-      "tokens,",
-      "bw in some ten seconds. A line end after the text is kept.",
-      "'headscope decompress' restores the same bytes, but only with the same version of",
-      "HeadScope and on the same kind of processor: every last bit of every",
-      "probability counts. Models compute on the processor, one token after the other."
+      "those before it, up to two more bytes, and a few hundred bytes that describe",
+      "how to decode it. A rule reads any text, letter by letter (byte by byte if it",
+      "has more than 256 different letters); bw reads the strings of RegBench.",
+      "--alphabet adds letters that may occur. A run reads the tokens of its task.",
+      "Predictors that reread the text for every token (bw, lnw, constructed layers and",
+      "hybrids) read at most 512 tokens; bw takes about ten seconds. A line break at",
+      "the end of the text is kept. 'headscope decompress' restores the same bytes, but",
+      "only with the same version of HeadScope and on the same kind of processor: every",
+      "last bit of every probability counts. Models compute on the processor, one token",
+      "at a time."
     })
 public final class CompressCommand implements Runnable {
   @Parameters(paramLabel = "FILE", description = "A text in UTF-8.")
@@ -44,7 +43,7 @@ public final class CompressCommand implements Runnable {
   @Option(
       names = "--with",
       paramLabel = "NAME",
-      description = "A rule such as ctw-5, ppm-3 or wb-3, lnw-r, or DIR[@STEP].")
+      description = "A rule such as ctw-5, ppm-3, wb-3 or lnw-r, or a run, DIR[@STEP].")
   private @Nullable String name;
 
   @Option(names = "--run", paramLabel = "DIR[@STEP]", description = PredictorsOption.RUN)
@@ -71,15 +70,14 @@ public final class CompressCommand implements Runnable {
     if (alphabet != null && predictor instanceof PredictorRef.Trained) {
       throw Usage.wrong("--alphabet is for rules; a run reads the tokens of its task");
     }
-    CompressionSpec asked =
-        new CompressionSpec(predictor, file, Optional.ofNullable(alphabet), out);
-    CompressionResult result = DeviceOption.onProcessor(output.err(), Compression::compress, asked);
+    CompressionSpec spec = new CompressionSpec(predictor, file, Optional.ofNullable(alphabet), out);
+    CompressionResult result = DeviceOption.onProcessor(output.err(), Compression::compress, spec);
     output.print(
         result,
         to ->
             List.of(
                     Table.text(
-                        "Wrote %s, %,d bytes: %,d of code for %,d tokens, %,d bytes before",
+                        "Wrote %s, %,d bytes: %,d of code for %,d tokens, from %,d bytes",
                         out,
                         result.fileBytes(),
                         result.codeBytes(),

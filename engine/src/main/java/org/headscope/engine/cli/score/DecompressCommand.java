@@ -23,10 +23,9 @@ import picocli.CommandLine.*;
       "  headscope decompress strings.hsc --run samples/NAME --out strings.txt",
       "",
       "The file names the rule that wrote it; for a run, it identifies the weights, and",
-      "--run says",
-      "where they are. If the file is damaged, or was written with other weights, another",
-      "version of HeadScope or on another processor, it is refused, and nothing is",
-      "written."
+      "you name the run by --run. If the file is damaged, or was written with other",
+      "weights, another version of HeadScope or on another processor, it is refused,",
+      "and nothing is written."
     })
 public final class DecompressCommand implements Runnable {
   @Parameters(paramLabel = "FILE", description = "The code that 'headscope compress' wrote.")

@@ -60,8 +60,8 @@ public final class DisagreementsCommand implements Runnable {
     }
     List<Instance> all = instances.all(() -> predictors.vocabulary(two));
     RowRule rule = rows.rule(all.getFirst());
-    DisagreementSpec asked = new DisagreementSpec(two.getFirst(), two.getLast(), all, rule, count);
-    DisagreementResult found = device.run(Disagreements.with(rows.store()), asked);
+    DisagreementSpec spec = new DisagreementSpec(two.getFirst(), two.getLast(), all, rule, count);
+    DisagreementResult found = device.run(Disagreements.with(rows.store()), spec);
     output.print(
         new AnswerFields()
             .with("a", found.a())

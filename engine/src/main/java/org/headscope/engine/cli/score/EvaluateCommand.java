@@ -44,22 +44,21 @@ import picocli.CommandLine.Model.CommandSpec;
       "      --compression --skip 3 --against ctw-3 --curves",
       "",
       "Accuracy: share of rows whose likeliest token can follow; not printed if every",
-      "token can. TVD: half the L1 distance from the",
-      "truth. Both are means over all scored rows; standard errors count an instance as",
-      "one observation, and consecutive instances from one context tree as one. With --id",
-      "or --text the scores are those of one instance.",
-      "Cross-entropy: nats per drawn symbol, separators excluded;",
-      "infinite (null in JSON) once a row gives the drawn symbol zero probability; then",
-      "the number of such rows says more. No predictor can be below the floor, the",
-      "entropy of the truth. Expensive rows are cached in the user's cache folder.",
+      "token can. TVD: half the L1 distance from the truth. Both are means over all",
+      "scored rows; standard errors count an instance as one observation, and",
+      "consecutive instances from one context tree as one. With --id or --text the",
+      "scores are those of one instance. Cross-entropy: nats per drawn symbol,",
+      "separators excluded; infinite (null in JSON) once a row gives the drawn symbol",
+      "zero probability; the number of such rows is then more informative. No predictor",
+      "can be below the floor, the entropy of the truth. Expensive rows are cached in",
+      "the user's cache folder.",
       "",
-      "--compression: the cost of arithmetic coding, -ln p of each symbol given",
-      "those before it; separators are given, not coded. With --skip 0 the first symbol",
-      "costs ln A for a predictor that needs one token to start, A being the number of",
-      "symbols.",
-      "--against NAME adds each predictor's gap to that one; its standard error is that of",
-      "the difference on the same symbols, far below that of the costs themselves.",
-      "--curves adds the cost at each position, and the mean up to it."
+      "--compression: the cost of arithmetic coding, -ln p of each symbol given those",
+      "before it; separators are given, not coded. With --skip 0 the first symbol costs",
+      "ln A for a predictor that needs one token to start, A being the number of",
+      "symbols. --against NAME adds each predictor's gap to that one; its standard",
+      "error is that of the difference on the same symbols, far below that of the costs",
+      "themselves. --curves adds the cost at each position, and the mean up to it."
     })
 public final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -117,8 +116,8 @@ public final class EvaluateCommand implements Runnable {
     EvaluationSpec evaluation = new EvaluationSpec(refs, source, rule);
     if (save) {
       Analysis<EvaluationSpec, KeptEvaluations> keeping =
-          (asked, context) ->
-              KeptEvaluations.run(asked, rows.store(), found -> print(found, nats), context);
+          (request, context) ->
+              KeptEvaluations.run(request, rows.store(), found -> print(found, nats), context);
       output.err().println(device.run(keeping, evaluation).sentence(nats));
     } else {
       List<Axis> axes = curves ? List.of(Axis.values()) : List.of();
@@ -142,8 +141,8 @@ public final class EvaluateCommand implements Runnable {
     }
   }
 
-  private void codeLengths(CodeLengthSpec asked) {
-    CodeLengthResult found = device.run(CodeLengths.with(rows.store(), _ -> {}), asked);
+  private void codeLengths(CodeLengthSpec request) {
+    CodeLengthResult found = device.run(CodeLengths.with(rows.store(), _ -> {}), request);
     CodeLengthResult result = curves ? found : found.withoutPositions();
     output.print(result, out -> new CodeLengthTable(out, result).print());
   }
@@ -153,9 +152,10 @@ public final class EvaluateCommand implements Runnable {
     output.print(result, out -> new EvaluationTable(out, result, nats).print());
   }
 
-  /// An evaluation as people read it at a terminal.
+  /// A table of an evaluation for a terminal.
   ///
-  /// @param nats whether accuracy says nothing: the table says so once and leaves its column out
+  /// @param nats true if every symbol can follow, so that accuracy is always 1: the table notes
+  ///   that once and has no column for it
   record EvaluationTable(PrintWriter out, EvaluationResult result, boolean nats) {
     void print() {
       int name =

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.symbolic.ctw.CtwParameters;
 import org.headscope.engine.symbolic.ctw.CtwTrace;
 
-/// A text over an alphabet of the user's own, for context-tree weighting with \[CTW]'s prior.
+/// A text over a custom alphabet, for context-tree weighting with \[CTW]'s prior.
 ///
 /// @param alphabet A code points, all different
 /// @param context indices into the alphabet, before the text
@@ -35,11 +35,11 @@ record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
     return Arrays.stream(alphabet).mapToObj(Character::toString).toList();
   }
 
-  /// The weighting of depth D along the text. Without context the first `deepest` symbols of the
-  /// text serve as context.
+  /// Returns the weighting of depth D along the text. Without a context, the first `deepest`
+  /// symbols of the text are the context.
   ///
   /// @param depth D
-  /// @param deepest the largest of the depths requested, so that all predict the same
+  /// @param deepest the largest requested depth, so that all depths predict the same symbols
   CtwTrace weighted(int depth, int deepest) {
     CtwParameters parameters = CtwParameters.paper(alphabet.length, depth);
     if (context.isEmpty()) {

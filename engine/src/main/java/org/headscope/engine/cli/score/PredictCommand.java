@@ -42,17 +42,17 @@ import picocli.CommandLine.*;
       "  headscope predict --predictors ctw-2 --alphabet abc --context aa \\",
       "      --text abcabcabbcaa",
       "",
-      "An instance is named by --instances and --id; its predictors may know its automaton,",
-      "as truth does. Row t is the distribution after character t; --json prints",
-      "{\"vocabulary\":[…],\"rows\":[[…],…]}, of several predictors",
+      "An instance is named by --instances and --id; its predictors may know its",
+      "automaton, as truth does. Row t is the distribution after character t; --json",
+      "prints {\"vocabulary\":[…],\"rows\":[[…],…]}, or for several predictors",
       "{\"vocabulary\":[…],\"predictions\":[{\"predictor\":NAME,\"rows\":[[…],…]},…]}.",
       "Context-tree weighting, ctw-D, adds \"weights\", the blending weight of every",
       "suffix of 0 to D symbols, and \"logProbability\", ln P of the text so far.",
       "",
       "With --alphabet the text is one plain sequence of those letters, for ctw-D only.",
       "Without --context its first D symbols are the context: they are not predicted or",
-      "counted; until then, rows are uniform and ln P is 0. Several ctw-D use the context",
-      "of the deepest, so that they predict the same symbols."
+      "counted; until then, rows are uniform and ln P is 0. Several ctw-D use the",
+      "context of the deepest, so that they predict the same symbols."
     })
 public final class PredictCommand implements Runnable {
   @Mixin private PredictorsOption predictors;
@@ -95,20 +95,22 @@ public final class PredictCommand implements Runnable {
     return instance.text().orElseThrow(() -> Usage.wrong("Missing required option: '--text=TEXT'"));
   }
 
-  /// Tokens, which everyone predicts whom `asked` makes of a name.
+  /// Prints the predictions of `refs` for a sequence.
+  ///
+  /// @param find makes the predictor of a reference
   private void strings(
       Sequence of,
       List<PredictorRef> refs,
-      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> asked) {
+      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> find) {
     int[] tokens = read(of.ids());
     List<Prediction> predictions =
         TerminalTask.run(
             output.err(),
-            (progress, cancellation) -> predict(refs, asked, tokens, progress, cancellation));
+            (progress, cancellation) -> predict(refs, find, tokens, progress, cancellation));
     print(of.vocabulary().labels(), tokens, predictions);
   }
 
-  /// A text of which separators may begin, end and follow each other.
+  /// Encodes a text. Separators may begin it, end it and follow each other.
   private Sequence typed(String text, Vocabulary vocabulary) {
     return Usage.value(
         "--text",
@@ -123,7 +125,7 @@ public final class PredictCommand implements Runnable {
 
   private List<Prediction> predict(
       List<PredictorRef> refs,
-      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> asked,
+      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> find,
       int[] tokens,
       Progress progress,
       Cancellation cancellation) {
@@ -131,7 +133,7 @@ public final class PredictCommand implements Runnable {
     try (ModelPool models = device.models()) {
       PredictorShelf shelf = new PredictorShelf(models);
       for (PredictorRef ref : refs) {
-        SequencePredictor predictor = asked.apply(shelf, ref);
+        SequencePredictor predictor = find.apply(shelf, ref);
         predictions.add(
             predictor instanceof CtwPredictor ctw
                 ? Prediction.of(ref.name(), ctw.trace(tokens))
@@ -141,7 +143,8 @@ public final class PredictCommand implements Runnable {
     return predictions;
   }
 
-  /// Symbols of an alphabet of one's own, which context-tree weighting alone predicts.
+  /// Prints the predictions for a text over a custom alphabet, which only context-tree weighting
+  /// reads.
   private void plainSequence(String letters) {
     if (instance.isListed()) {
       throw Usage.wrong("With --alphabet, give a --text and no instance");
@@ -171,7 +174,7 @@ public final class PredictCommand implements Runnable {
             .formatted(ref.name(), CtwPredictor.MAX_DEPTH));
   }
 
-  /// The tokens up to the last position that is asked about.
+  /// Returns the tokens up to the last requested position.
   private int[] read(int[] tokens) {
     int end = positions.range().map(p -> p.max() + 1).orElse(tokens.length);
     if (end > tokens.length) {
@@ -189,11 +192,11 @@ public final class PredictCommand implements Runnable {
     output.print(printer.json(predictions), out -> printer.table(out, predictions));
   }
 
-  /// Prints what predictors say of a text.
+  /// A printer of predictions for a text.
   ///
-  /// @param vocabulary what each column of a row is the probability of
+  /// @param vocabulary the label of each column of a row
   /// @param tokens T indices into the vocabulary
-  /// @param first position of the first row; before it come tokens that are not printed
+  /// @param first position of the first row; the tokens before it are not printed
   record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
     AnswerFields json(List<Prediction> predictions) {
       AnswerFields answer = new AnswerFields().with("vocabulary", vocabulary);
@@ -206,8 +209,8 @@ public final class PredictCommand implements Runnable {
               .with("logProbability", one.logProbability());
     }
 
-    /// One line a position and predictor, one column for every token that one of them ever thinks
-    /// likelier than 0.0005.
+    /// Prints one line per position and predictor, with one column for every token that is ever
+    /// given a probability of 0.0005 or more.
     void table(PrintWriter out, List<Prediction> predictions) {
       int[] columns =
           IntStream.range(0, vocabulary.size())

@@ -6,9 +6,10 @@ import org.headscope.engine.symbolic.ctw.CtwTrace;
 
 /// One predictor's predictions at T positions of a text, as `predict --json` prints them.
 ///
-/// @param rows T rows of one probability a token
-/// @param weights context-tree weighting's T rows of D+1 blending weights
-/// @param logProbability its T values of ln P of the text so far, in nats
+/// @param rows T rows with one probability per token
+/// @param weights T rows of D+1 blending weights, for context-tree weighting only
+/// @param logProbability T values of ln P of the text so far, in nats, for context-tree weighting
+///   only
 record Prediction(
     String predictor,
     double[][] rows,

@@ -1,3 +1,3 @@
-/// Commands that predict, and that measure predictions.
+/// Commands that print predictions, score them, and compress with them.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.cli.score;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
-/// Output arrives, or its loss is reported; and no terminal obeys control characters in files.
+/// Output is written, or its loss is reported; and no terminal obeys control characters in files.
 class StandardOutputTest {
   private static final String ESCAPE = "\u001b";
 
@@ -59,7 +59,7 @@ class StandardOutputTest {
     assertThat(into("Broken pipe", line)).isEqualTo(new Outcome(0, "", ""));
   }
 
-  /// Jackson writes from within the value once its buffer is full.
+  /// Jackson writes while it formats the value, once its buffer is full.
   @ParameterizedTest
   @ValueSource(ints = {1, 100_000})
   void jsonOfEverySizeIsLostAsTextIs(int numbers) {

@@ -14,7 +14,7 @@ import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Instances that are drawn: of automata and context trees that a person writes, and of tasks.
+/// Instances drawn from a written automaton or context tree, and from tasks.
 class DrawCommandTest {
   @TempDir Path folder;
 
@@ -114,7 +114,7 @@ class DrawCommandTest {
     assertThat(run("draw", "--tree", tree, "--automaton", "ab", "--out", none).code()).isEqualTo(2);
   }
 
-  /// @param json with ' for "
+  /// @param json with `'` in place of `"`
   private void refusedTree(String json, String why) {
     Path none = folder.resolve("none.jsonl");
     Outcome wrong = run("draw", "--tree", json.replace('\'', '"'), "--out", none);

@@ -15,7 +15,7 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The command that makes runs.
+/// The command that trains runs.
 class TrainCommandTest {
   private static final String RECIPE =
       """
@@ -142,7 +142,7 @@ class TrainCommandTest {
     assertFails(2, "--steps", "train", "--config", config, "--steps", 0, "--out", out);
     assertFails(
         2,
-        "no way to fall 'steep'; use one of cosine, linear",
+        "no decay 'steep'; use one of cosine, linear",
         "train",
         "--config",
         config,
@@ -152,7 +152,7 @@ class TrainCommandTest {
         out);
     assertFails(
         2,
-        "for rates that warm up",
+        "for schedules with warm-up",
         "train",
         "--preset",
         "lnw",

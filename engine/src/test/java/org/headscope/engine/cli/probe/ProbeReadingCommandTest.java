@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// A probe that was kept is found and asked from the command line.
+/// A stored probe is found and applied by the command line.
 class ProbeReadingCommandTest {
   private static final Question COUNT = new Question(ProbeTask.COUNT, 2);
   private static final Question STATE = new Question(ProbeTask.STATE, 0);

@@ -24,7 +24,7 @@ class PredictCommandTest {
     return Outcome.run(words.toArray());
   }
 
-  /// `predict` of a text, as JSON.
+  /// The JSON that `predict` prints for a text.
   private static JsonNode json(String predictors, String text, Object... more) {
     List<Object> words =
         new ArrayList<>(List.of("--predictors", predictors, "--text", text, "--json"));
@@ -105,7 +105,7 @@ class PredictCommandTest {
         .isCloseTo(Math.log(json.get("rows").get(2).get(1).doubleValue()), within(1e-12));
   }
 
-  /// A = 3, D = 2 behind two a's: the figures of an independent program.
+  /// A = 3 and D = 2 with the context aa: the numbers are from an independent program.
   @Test
   void plainSequencesFollowTheirContext() {
     JsonNode json = json("ctw-2", "abcabcabbcaa", "--alphabet", "abc", "--context", "aa");

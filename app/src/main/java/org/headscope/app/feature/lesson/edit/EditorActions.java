@@ -6,11 +6,11 @@ import org.headscope.app.chart.Anchor;
 
 /// The editor's requests to the window.
 public interface EditorActions {
-  /// Lets somebody click a thing in the window, and hands it on.
+  /// Lets the user click a thing in the window, and passes it to `chosen`.
   void pick(Consumer<Anchor> chosen);
 
   void preview();
 
-  /// Closes the editor; asks where something is not saved.
+  /// Closes the editor; asks first about unsaved changes.
   void close();
 }

@@ -18,14 +18,14 @@ import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.LessonEditorViewModel.Head;
 import org.headscope.app.lesson.edit.StepForm.Seen;
 
-/// The editor of a lesson, in the place of the lists: its steps, and what one of them says.
+/// The editor of a lesson, in place of the lists: its steps, and the content of the selected one.
 public final class EditorPane extends BorderPane {
   private static final String WRONG = "⚠ ";
   private static final KeyCombination UNDO = KeyCombination.valueOf("Shortcut+Z");
   private static final KeyCombination REDO = KeyCombination.valueOf("Shortcut+Shift+Z");
   private static final KeyCombination SAVE = KeyCombination.valueOf("Shortcut+S");
 
-  /// The window's height, in sizes of text, below which the list of steps is short.
+  /// The height, in sizes of text, below which the list of steps is short.
   private static final double LOW = 56;
 
   /// The height of two lines of mistakes, in sizes of text.
@@ -193,7 +193,7 @@ public final class EditorPane extends BorderPane {
   private void showMistakes() {
     List<DraftMistake> all = model.checkProperty().get().mistakes();
     int at = model.edited().selectedProperty().get();
-    // What is only unwritten yet is no mistake.
+    // A part that is still to be written is not a mistake.
     wrong
         .getChildren()
         .setAll(

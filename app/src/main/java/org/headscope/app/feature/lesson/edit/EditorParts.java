@@ -11,7 +11,7 @@ import javafx.scene.layout.*;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 
-/// The controls that the editor is made of.
+/// The controls of the editor.
 final class EditorParts {
   private static final ResourceBundle TEXTS =
       ResourceBundle.getBundle("org.headscope.app.feature.lesson.edit.controls", Locale.ROOT);
@@ -39,7 +39,7 @@ final class EditorParts {
     return named(new TextField(), id);
   }
 
-  /// Several lines, which Tab leaves as it leaves any other field.
+  /// Returns a field with several lines, which Tab leaves like any other field.
   static TextArea area(String id, int rows) {
     TextArea area = named(new TextArea(), id);
     area.setWrapText(true);
@@ -70,12 +70,12 @@ final class EditorParts {
     return control;
   }
 
-  /// The label of the control `id`, or its explanation.
+  /// Returns the label of the control `id` if `which` is 0, and its explanation if it is 1.
   private static String text(String id, int which) {
     String texts = TEXTS.getString(id.replaceAll("-\\d+", ""));
-    String said = texts.split(" \\| ", 2)[which];
+    String chosen = texts.split(" \\| ", 2)[which];
     Matcher number = NUMBER.matcher(id);
-    return number.find() ? said.replace("%d", number.group()) : said;
+    return number.find() ? chosen.replace("%d", number.group()) : chosen;
   }
 
   static Button button(String id, Runnable action) {
@@ -84,7 +84,7 @@ final class EditorParts {
     return button;
   }
 
-  /// The same with words for who cannot see its sign.
+  /// Returns a button whose sign is read aloud as `name`.
   static Button button(String id, String name, Runnable action) {
     Button button = button(id, action);
     button.setAccessibleText(name);
@@ -104,7 +104,7 @@ final class EditorParts {
     return box;
   }
 
-  /// Controls beside each other, the first as wide as possible.
+  /// Returns controls beside each other, the first as wide as possible.
   static HBox row(Node wide, Node... others) {
     HBox row = new HBox(4, wide);
     row.getChildren().addAll(others);
@@ -113,7 +113,7 @@ final class EditorParts {
     return row;
   }
 
-  /// Shows `text`, unless it is there: who types keeps their place.
+  /// Shows `text`, unless it is there already, so that the caret stays where it is.
   static void show(TextInputControl input, String text) {
     if (!input.getText().equals(text)) {
       input.setText(text);

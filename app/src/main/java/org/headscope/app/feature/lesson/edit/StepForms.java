@@ -16,11 +16,11 @@ import org.headscope.app.lesson.edit.StepForm.Hiding;
 import org.headscope.app.lesson.edit.StepForm.Seen;
 import org.headscope.app.lesson.write.DraftStep;
 
-/// The content of a step as controls, one for each field of its block.
+/// The controls for a step's content, one for each field of its block.
 final class StepForms extends VBox {
   private static final List<Integer> NUMBERS = IntStream.rangeClosed(1, 9).boxed().toList();
 
-  /// More marks a step has not.
+  /// The maximum number of marks in a step.
   private static final int MAX_MARKS = 9;
 
   private static final int MAX_CHOICES = 8;
@@ -33,7 +33,7 @@ final class StepForms extends VBox {
   private List<Consumer<StepForm>> shown = new ArrayList<>();
   private boolean showing;
 
-  /// @param seen the initial question
+  /// @param seen the selection from which a new question starts
   /// @param mistakes shown below the text
   StepForms(
       LessonEditorViewModel model, EditorActions actions, Supplier<Seen> seen, Node mistakes) {
@@ -68,7 +68,7 @@ final class StepForms extends VBox {
     showing = false;
   }
 
-  /// @param field that was typed into; empty for what is no typing
+  /// @param field the field that was typed into; empty for changes other than typing
   private void put(String field, UnaryOperator<StepForm> change) {
     if (!showing) {
       model.form().ifPresent(now -> model.put(change.apply(now), field));
@@ -85,7 +85,7 @@ final class StepForms extends VBox {
     shown.add(form -> EditorParts.show(input, get.apply(form)));
   }
 
-  /// @param at the place of what is typed
+  /// @param at the JSON pointer of the text
   private void bind(TextInputControl input, Function<StepForm, String> at) {
     bind(input, form -> form.text(at.apply(form)), (form, now) -> form.with(at.apply(form), now));
   }
@@ -96,7 +96,7 @@ final class StepForms extends VBox {
     return field;
   }
 
-  /// A field of several values.
+  /// Returns a field for several values.
   ///
   /// @param between a regular expression for their separator
   private TextField listed(String at, String between, String id) {
@@ -203,7 +203,7 @@ final class StepForms extends VBox {
     return new VBox(4, first, EditorParts.row(field(place + "/text", name + "text"), remove));
   }
 
-  /// Lets somebody click what the mark is about; one more mark where there is none yet.
+  /// Lets the user click the subject of the mark `at`, or of a new mark if there is none.
   private void pick(int at) {
     actions.pick(anchor -> {
       put(

@@ -11,7 +11,7 @@ import org.headscope.app.lesson.edit.EditedSteps;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.jspecify.annotations.Nullable;
 
-/// The steps of a lesson: which one is looked at, and what there is to do with it.
+/// The list of a lesson's steps, with buttons to add, move, copy and delete them.
 final class StepList extends VBox {
   private final LessonEditorViewModel model;
   private final ListView<String> list = new ListView<>();
