@@ -18,8 +18,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.feature.attention.picture.ReadoutText.ReadoutForm;
 
-/// The read-out of the pinned cell, edged in the colour of the selection. It folds to one line;
-/// closing it unpins the cell.
+/// The readout of the pinned cell, with an edge in the colour of the selection. It folds to one
+/// line; closing it unpins the cell.
 final class PinnedCard extends BorderPane {
   private static final String UP = "M1 6 L5 2 L9 6";
   private static final String DOWN = "M1 2 L5 6 L9 2";

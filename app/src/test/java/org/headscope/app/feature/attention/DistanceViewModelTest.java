@@ -135,7 +135,7 @@ class DistanceViewModelTest {
     assertThat(own).hasSize(64);
     assertThat(own.get(2).y()).isEqualTo(scene().own().mean()[2]);
     assertThat(own.get(2).error()).hasValue(scene().own().spread()[2]);
-    assertThat(chart.curves()).as("three siblings, an even head and its own").hasSize(5);
+    assertThat(chart.curves()).as("three siblings, a uniform head and the head itself").hasSize(5);
   }
 
   @Test

@@ -95,7 +95,7 @@ class SuffixViewModelTest {
       opened.settle().run();
       int layer = selection.snapshot().model().layer();
       int head = selection.snapshot().model().head();
-      List<double[]> shares = new ArrayList<>(); // the share, and what it is above an even head's
+      List<double[]> shares = new ArrayList<>(); // the share, and the excess over a uniform head's
       for (List<?> row : scene().data().rows()) {
         if (row.get(0).equals(layer) && row.get(1).equals(head)) {
           double share = ((Number) row.get(4)).doubleValue();
