@@ -74,7 +74,7 @@ public final class Controls {
     return combo;
   }
 
-  /// Puts controls beside each other, and wraps them if space is short.
+  /// Puts controls side by side, on several lines if space is short.
   public static FlowPane row(Node... controls) {
     FlowPane row = new FlowPane(14, 6, controls);
     row.setMinWidth(0);
@@ -82,7 +82,8 @@ public final class Controls {
     return row;
   }
 
-  /// Makes `scroll` as high as its content, once that knows its lines, if there is enough space.
+  /// Makes `scroll` as high as its content if there is space, as soon as the content's lines are
+  /// wrapped.
   public static void fitHeight(ScrollPane scroll) {
     if (scroll.getContent() instanceof Region content) {
       scroll

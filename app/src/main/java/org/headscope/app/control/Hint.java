@@ -11,15 +11,15 @@ import javafx.util.Duration;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.engine.run.PlainText;
 
-/// An explanation of a node and of the terms on it: shown on hover, and read by screen readers.
-/// Since each tooltip is a window, too expensive for hundreds of nodes, one is created only when
-/// the mouse arrives.
+/// An explanation of a node and of the terms on it: shown on hover, and read by screen readers. A
+/// tooltip is a window, too expensive for hundreds of nodes, so one is created only when the mouse
+/// arrives.
 public final class Hint {
   private static final double WIDEST = 400;
   private static final Duration DELAY = Duration.millis(500);
   private static final Duration LONG_ENOUGH_TO_READ = Duration.seconds(30);
 
-  /// More terms would be too much at once.
+  /// The maximum number of terms; more would be too much at once.
   private static final int TERMS = 3;
 
   private final Node node;

@@ -6,7 +6,7 @@ import javafx.geometry.*;
 import javafx.scene.Node;
 import org.headscope.app.chart.Box;
 
-/// Places of nodes in a scene, as far as they are visible.
+/// The visible parts of nodes, in the coordinates of their scene.
 public final class InScene {
   /// The share of its area that must be visible for a node to count as visible.
   private static final double ENOUGH = 0.5;
@@ -35,7 +35,7 @@ public final class InScene {
         .filter(box -> box.area() >= ENOUGH * scene(node, bounds(part)).area());
   }
 
-  /// Returns the same however small it is; empty if nothing is visible.
+  /// Returns the visible part of `part`, however small; empty if nothing is visible.
   private static Optional<Box> visiblePart(Node node, Box part) {
     if (node.getScene() == null) {
       return Optional.empty();
