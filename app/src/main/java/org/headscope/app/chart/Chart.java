@@ -184,11 +184,11 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     return (int) (Math.floor(axis.high() / unit) - Math.ceil(axis.low() / unit) + 1);
   }
 
-  /// Returns the smallest number that is 1, 2 or 5 times a power of ten and at least `least`.
-  static double unit(double least) {
-    int power = (int) Math.ceil(Math.log10(least));
+  /// Returns the smallest number that is 1, 2 or 5 times a power of ten and at least `min`.
+  static double unit(double min) {
+    int power = (int) Math.ceil(Math.log10(min));
     double ten = Math.pow(10, power - 1);
-    return 2 * ten >= least ? 2 * ten : 5 * ten >= least ? 5 * ten : Math.pow(10, power);
+    return 2 * ten >= min ? 2 * ten : 5 * ten >= min ? 5 * ten : Math.pow(10, power);
   }
 
   private void band(Pen pen, Series curve) {

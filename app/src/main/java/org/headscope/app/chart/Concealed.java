@@ -5,7 +5,7 @@ import module java.base;
 /// The things that an audience, or the reader of a lesson, is asked to predict before they are
 /// shown.
 public enum Concealed {
-  /// Everything about the next symbol.
+  /// All information about the next symbol.
   NEXT_SYMBOL("what comes next"),
   /// The names of heads, and the cells that matches predict.
   LABELS("names and matches"),

@@ -101,10 +101,10 @@ public final class Controls {
   /// Scrolls as little as possible to show the range from `top` to `bottom` of content that is
   /// `height` high.
   public static void reveal(ScrollPane scroll, double height, double top, double bottom) {
-    double seen = scroll.getViewportBounds().getHeight();
-    double hidden = height - seen;
-    if (seen > 0 && hidden > 0) {
-      double wanted = Math.min(top, Math.max(scroll.getVvalue() * hidden, bottom - seen));
+    double visible = scroll.getViewportBounds().getHeight();
+    double hidden = height - visible;
+    if (visible > 0 && hidden > 0) {
+      double wanted = Math.min(top, Math.max(scroll.getVvalue() * hidden, bottom - visible));
       scroll.setVvalue(Math.clamp(wanted / hidden, 0, 1));
     }
   }

@@ -71,10 +71,11 @@ public final class FocusRing extends Pane {
   }
 
   /// Adds the gap and rounds to whole pixels, where lines are sharp.
-  private static Box wider(Box seen) {
-    double x = Math.rint(seen.x() - GAP);
-    double y = Math.rint(seen.y() - GAP);
-    return new Box(x, y, Math.rint(seen.right() + GAP) - x, Math.rint(seen.bottom() + GAP) - y);
+  private static Box wider(Box visible) {
+    double x = Math.rint(visible.x() - GAP);
+    double y = Math.rint(visible.y() - GAP);
+    return new Box(
+        x, y, Math.rint(visible.right() + GAP) - x, Math.rint(visible.bottom() + GAP) - y);
   }
 
   private static double radius(Node node) {

@@ -37,9 +37,9 @@ public final class Hint {
     of(node, true).ifPresent(hint -> hint.setText(PlainText.visible(text)));
   }
 
-  private static Optional<Hint> of(Node node, boolean made) {
+  private static Optional<Hint> of(Node node, boolean create) {
     Object hint =
-        made
+        create
             ? node.getProperties().computeIfAbsent(Hint.class, _ -> new Hint(node))
             : node.getProperties().get(Hint.class);
     return Optional.ofNullable((Hint) hint);
@@ -128,7 +128,7 @@ public final class Hint {
     if (whole.isEmpty() || place == null) {
       return false;
     }
-    Tooltip shown = made(whole);
+    Tooltip shown = created(whole);
     shown.setAutoHide(true);
     node.addEventFilter(KeyEvent.KEY_PRESSED, _ -> shown.hide());
     node.focusedProperty().addListener(_ -> shown.hide());
@@ -165,18 +165,18 @@ public final class Hint {
     } else if (tooltip.isPresent()) {
       tooltip.get().setText(whole);
     } else {
-      Tooltip made = made(whole);
-      Tooltip.install(node, made);
-      tooltip = Optional.of(made);
+      Tooltip created = created(whole);
+      Tooltip.install(node, created);
+      tooltip = Optional.of(created);
     }
   }
 
-  private static Tooltip made(String text) {
-    Tooltip made = new Tooltip(text);
-    made.setWrapText(true);
-    made.setMaxWidth(WIDEST);
-    made.setShowDelay(DELAY);
-    made.setShowDuration(LONG_ENOUGH_TO_READ);
-    return made;
+  private static Tooltip created(String text) {
+    Tooltip created = new Tooltip(text);
+    created.setWrapText(true);
+    created.setMaxWidth(WIDEST);
+    created.setShowDelay(DELAY);
+    created.setShowDuration(LONG_ENOUGH_TO_READ);
+    return created;
   }
 }

@@ -41,17 +41,17 @@ public final class InScene {
       return Optional.empty();
     }
     Box whole = scene(node, bounds(part));
-    Optional<Box> seen = Optional.of(whole);
-    for (Node at = node; at != null && seen.isPresent(); at = at.getParent()) {
-      seen = at.isVisible() ? seen : Optional.empty();
+    Optional<Box> visible = Optional.of(whole);
+    for (Node at = node; at != null && visible.isPresent(); at = at.getParent()) {
+      visible = at.isVisible() ? visible : Optional.empty();
       if (at.getClip() != null) {
         Box clip = scene(at, at.getClip().getBoundsInParent());
-        seen = seen.flatMap(box -> box.common(clip));
+        visible = visible.flatMap(box -> box.common(clip));
       }
     }
     Node root = node.getScene().getRoot();
     Box window = scene(root, root.getLayoutBounds());
-    return seen.flatMap(box -> box.common(window));
+    return visible.flatMap(box -> box.common(window));
   }
 
   private static Bounds bounds(Box box) {

@@ -68,17 +68,17 @@ public final class FigureExport {
     FigureSheet sheet = FigureSheet.of(style, figure, naturalWidth, naturalHeight);
     // A whole number of pixels, so that edges on pixels are also on pixels in an SVG.
     double pixels = Math.ceil(sheet.width() * sheet.point() * RESOLUTION / 72 - 1e-6);
-    double fine = pixels / sheet.width();
-    double most = MAX_PIXELS / Math.max(sheet.width(), sheet.height());
-    double share = Math.min(1, most / fine);
+    double pixelsPerUnit = pixels / sheet.width();
+    double maxScale = MAX_PIXELS / Math.max(sheet.width(), sheet.height());
+    double share = Math.min(1, maxScale / pixelsPerUnit);
     return new FigureExport(
-        sheet, share * fine, style.fontsInside(), OptionalDouble.of(share * RESOLUTION));
+        sheet, share * pixelsPerUnit, style.fontsInside(), OptionalDouble.of(share * RESOLUTION));
   }
 
   /// Returns the same export with at most `pixels` pixels on its longer side.
   public FigureExport within(int pixels) {
-    double most = pixels / Math.max(sheet.width(), sheet.height());
-    double share = Math.min(1, most / scale);
+    double maxScale = pixels / Math.max(sheet.width(), sheet.height());
+    double share = Math.min(1, maxScale / scale);
     OptionalDouble fewer =
         perInch.isPresent() ? OptionalDouble.of(share * perInch.getAsDouble()) : perInch;
     return new FigureExport(sheet, share * scale, fontsInside, fewer);

@@ -43,25 +43,25 @@ record FigureSheet(
     double point = style.font() / small;
     double around = 2 * margin(palette);
     double top = head(style.letter(), palette);
-    double asked = style.width() * CENTIMETRE;
-    double wide = asked == 0 ? naturalWidth : asked / point;
+    double requested = style.width() * CENTIMETRE;
+    double wide = requested == 0 ? naturalWidth : requested / point;
     Figure shown = figure.with(parts);
-    double least = shown.minPaperWidth(palette) + around;
-    if (wide < least) {
+    double min = shown.minPaperWidth(palette) + around;
+    if (wide < min) {
       // Scales everything down, so that nothing is cut.
-      point *= wide / least;
-      wide = least;
+      point *= wide / min;
+      wide = min;
     }
     double high = style.height() * CENTIMETRE / point;
     if (style.height() == 0) {
       double space = wide - around;
-      double suited =
+      double automatic =
           wide >= naturalWidth
               ? naturalHeight
               : Math.min(
                   naturalHeight, Math.max(naturalHeight * wide / naturalWidth, wide / WIDEST));
-      suited = Math.min(suited, shown.maxPaperHeight(space, palette) + around);
-      high = Math.max(suited, shown.minPaperHeight(space, palette) + around) + top;
+      automatic = Math.min(automatic, shown.maxPaperHeight(space, palette) + around);
+      high = Math.max(automatic, shown.minPaperHeight(space, palette) + around) + top;
     }
     return new FigureSheet(wide, high, point, palette, parts, style.letter());
   }

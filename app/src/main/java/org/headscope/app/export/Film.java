@@ -70,7 +70,7 @@ public final class Film {
     private int[] pixels = new int[0];
     private long before;
     private long until;
-    private boolean begun;
+    private boolean looping;
 
     GifFrames(ImageWriter writer, int rate) {
       this.writer = writer;
@@ -117,14 +117,14 @@ public final class Film {
               "transparentColorIndex", "0",
               "delayTime", String.valueOf(time));
       root.appendChild(Png.node("GraphicControlExtension", shown));
-      if (!begun) {
+      if (!looping) {
         IIOMetadataNode loop =
             Png.node(
                 "ApplicationExtension",
                 Map.of("applicationID", "NETSCAPE", "authenticationCode", "2.0"));
         loop.setUserObject(new byte[] {1, 0, 0});
         root.appendChild(new IIOMetadataNode("ApplicationExtensions")).appendChild(loop);
-        begun = true;
+        looping = true;
       }
       about.mergeTree(FORMAT, root);
       return about;

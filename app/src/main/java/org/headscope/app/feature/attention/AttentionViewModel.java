@@ -172,18 +172,18 @@ public final class AttentionViewModel implements Cover.Remedies {
       return inspected;
     }
     int number = chosenOf(kind).map(Setting::get).orElse(0);
-    Optional<Measurement> wanted =
+    Optional<Measurement> request =
         read(inspection, now).flatMap(read -> kind.measurement(read, layer, channel, number));
-    if (wanted.isEmpty()) {
+    if (request.isEmpty()) {
       return last; // the selection is still being inspected
     }
-    measuring.request(wanted);
+    measuring.request(request);
     return measuring
         .state()
         .ready()
         .map(found -> new Shown(kind, inspection, layer, head, true, found))
         .or(() ->
-            last.filter(_ -> wanted.get().isQuick() && measuring.state().running().isPresent()));
+            last.filter(_ -> request.get().isQuick() && measuring.state().running().isPresent()));
   }
 
   /// Returns the request that `inspection` answered; empty if something else was selected since.

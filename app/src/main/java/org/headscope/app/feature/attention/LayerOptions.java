@@ -26,18 +26,18 @@ record LayerOptions(PictureKind shown, Set<PictureKind> possible, int channels, 
     return of(maps.layerInfos(), layer, now.model().picture());
   }
 
-  /// Returns the options of the layer `at`, from 1. It shows the kind that `asked` names, or the
+  /// Returns the options of the layer `at`, from 1. It shows the kind that `picture` names, or the
   /// layer's first kind if it lacks that one.
-  static LayerOptions of(List<LayerInfo> all, int at, LayerPicture asked) {
+  static LayerOptions of(List<LayerInfo> all, int at, LayerPicture picture) {
     List<PictureKind> possible =
         PictureKind.all().stream().filter(kind -> kind.isPossible(all, at)).toList();
-    PictureKind wanted = PictureKind.of(asked.show());
+    PictureKind requested = PictureKind.of(picture.show());
     int channels = all.get(at - 1).channels();
     return new LayerOptions(
-        possible.contains(wanted) ? wanted : possible.getFirst(),
+        possible.contains(requested) ? requested : possible.getFirst(),
         Set.copyOf(possible),
         channels,
-        Math.min(asked.channel(), channels));
+        Math.min(picture.channel(), channels));
   }
 
   boolean choosesChannel() {

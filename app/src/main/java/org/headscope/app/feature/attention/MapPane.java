@@ -101,7 +101,7 @@ final class MapPane extends Region {
     e.consume();
   }
 
-  /// Drags the card to its end, too, since a busy desktop may report only the end of a drag.
+  /// Ends a drag, and drags once more, since a busy desktop may report only its end.
   private void drop(MouseEvent e) {
     drag(e);
     dragged.ifPresent(box -> model.card.move(box, getWidth(), getHeight()));
@@ -149,22 +149,22 @@ final class MapPane extends Region {
   protected void layoutChildren() {
     PictureArea space = area(getHeight());
     ReadoutText text = readout();
-    Optional<Placement> home =
+    Optional<Placement> placement =
         text.isEmpty()
             ? Optional.empty()
             : moved(text, space)
                 .or(() -> corner(text, space))
                 .or(() -> blank(text, space))
                 .or(() -> underPicture(text, space));
-    double tall = home.map(h -> space.height() - h.under()).orElse(space.height());
+    double tall = placement.map(h -> space.height() - h.under()).orElse(space.height());
     int letters = model.axesProperty().get().map(MapAxes::longest).orElse(1);
     if (isShown() && model.fit(model.slots().viewport(area(tall), letters))) {
       // Other views change in response, after this layout; they need another pulse.
       Platform.requestNextPulse();
     }
     canvas.resizeRelocate(0, 0, space.width(), tall);
-    card.setVisible(home.isPresent());
-    home.ifPresent(h -> {
+    card.setVisible(placement.isPresent());
+    placement.ifPresent(h -> {
       card.show(text, h.form());
       card.resizeRelocate(h.box().x(), h.box().y(), h.box().width(), h.box().height());
     });

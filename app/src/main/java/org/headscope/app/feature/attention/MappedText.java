@@ -35,14 +35,17 @@ final class MappedText {
         window.from() < read
             ? inspection.text().unmapped()
             : inspection.text().unread().or(() -> Optional.of(ended));
-    Span wanted = window.neighbourhood(RunSource.MAPPED, inspection.instance().length());
-    String asked =
+    Span requested = window.neighbourhood(RunSource.MAPPED, inspection.instance().length());
+    String subject =
         String.format(
-            Locale.ENGLISH, "the maps of positions %,d to %,d", wanted.from(), wanted.to() - 1);
+            Locale.ENGLISH,
+            "the maps of positions %,d to %,d",
+            requested.from(),
+            requested.to() - 1);
     return Optional.of(
         refusal
             .<Cover>map(why -> new Cover.Absent(why, TO_MAPS))
-            .orElseGet(() -> new Cover.Reading(asked)));
+            .orElseGet(() -> new Cover.Reading(subject)));
   }
 
   static boolean leadsBack(Cover cover) {

@@ -131,16 +131,16 @@ record HeadGrid(
     for (int across = 1; across <= shown.infos().size(); across++) {
       for (int lines = 1; lines <= heads; lines++) {
         int perLine = Math.ceilDiv(heads, lines);
-        double least = best.side();
-        double most = side(perLine, beside(across, width, small));
-        while (most - least >= 1) {
-          double side = Math.ceil((least + most) / 2);
+        double minSide = best.side();
+        double maxSide = side(perLine, beside(across, width, small));
+        while (maxSide - minSide >= 1) {
+          double side = Math.ceil((minSide + maxSide) / 2);
           HeadGrid next = packed(shown, across, perLine, side, small);
           if (next.height() <= height) {
             best = next;
-            least = side;
+            minSide = side;
           } else {
-            most = side - 1;
+            maxSide = side - 1;
           }
         }
       }
@@ -180,22 +180,22 @@ record HeadGrid(
   ///   labels
   static double pageHeight(ShownLayers all, double width, boolean largest, Palette palette) {
     double small = palette.size().small();
-    double least = all.smallest(small);
-    double most = Math.max(least, largest ? MAX_SIDE_ON_PAGE : DEFAULT_SIDE * small);
-    double side = Math.clamp(sideOnPage(all, width, palette), least, most);
+    double minSide = all.smallest(small);
+    double maxSide = Math.max(minSide, largest ? MAX_SIDE_ON_PAGE : DEFAULT_SIDE * small);
+    double side = Math.clamp(sideOnPage(all, width, palette), minSide, maxSide);
     return page(all, width, side, small, palette).height();
   }
 
   /// Returns how many layers are side by side on a page, so that rows are about equally long.
   private static int across(ShownLayers all, double width, Palette palette) {
-    int most = 1;
+    int max = 1;
     int layers = all.infos().size();
     double small = palette.size().small();
-    while (most < layers
-        && side(all.columns(), beside(most + 1, width, small)) >= MIN_SIDE_BESIDE * small) {
-      most++;
+    while (max < layers
+        && side(all.columns(), beside(max + 1, width, small)) >= MIN_SIDE_BESIDE * small) {
+      max++;
     }
-    return Math.ceilDiv(layers, Math.ceilDiv(layers, most));
+    return Math.ceilDiv(layers, Math.ceilDiv(layers, max));
   }
 
   private static double beside(int across, double width, double small) {

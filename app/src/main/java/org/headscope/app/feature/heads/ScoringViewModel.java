@@ -19,7 +19,7 @@ final class ScoringViewModel {
   private final AnalysisQueue analyses;
   private final ReadOnlyObjectWrapper<Scoring> scoring =
       new ReadOnlyObjectWrapper<>(this, "scoring", Scoring.NONE);
-  private Subscription heard = Subscription.EMPTY;
+  private Subscription subscription = Subscription.EMPTY;
 
   /// @param offered whether a run is open that has no scores yet
   /// @param running whether the run is being scored, or waits to be
@@ -35,12 +35,12 @@ final class ScoringViewModel {
   }
 
   private void follow() {
-    heard.unsubscribe();
+    subscription.unsubscribe();
     Optional<RunView> run = workbench.runProperty().get();
     Optional<BackgroundTask<Notice>> task =
         run.flatMap(
             r -> Optional.ofNullable(analyses.scoringProperty().get().get(r.ref().directory())));
-    heard =
+    subscription =
         task.map(now ->
                 Subscription.combine(
                     now.progressProperty().subscribe(() -> show(now)),

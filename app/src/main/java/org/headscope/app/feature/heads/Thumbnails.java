@@ -24,7 +24,7 @@ public final class Thumbnails {
   /// The maximum side of maps that are drawn directly, since it takes only a moment.
   private static final int SIDE = 256;
 
-  private Optional<ThumbnailSet> made = Optional.empty();
+  private Optional<ThumbnailSet> kept = Optional.empty();
 
   private record ThumbnailSet(AttentionMaps maps, int side, Palette palette, int[][][] pixels) {}
 
@@ -64,9 +64,9 @@ public final class Thumbnails {
   /// Returns the pixels of each head, `[layer−1][head−1][side·side]`.
   int[][][] of(AttentionMaps maps, int side, Palette palette) {
     ThumbnailSet now =
-        made.filter(m -> m.maps().equals(maps) && m.side() == side && m.palette().equals(palette))
+        kept.filter(m -> m.maps().equals(maps) && m.side() == side && m.palette().equals(palette))
             .orElseGet(() -> new ThumbnailSet(maps, side, palette, draw(maps, side, palette)));
-    made = Optional.of(now);
+    kept = Optional.of(now);
     return now.pixels();
   }
 

@@ -58,13 +58,13 @@ public record StripFigure(
     double scale = layout.bounds().scale();
     int line = (int) Math.rint(AttentionLayout.legendLine(layout.bounds()) * scale);
     int free = Math.max(of.size(), layout.down().pixels() - line * (of.size() - 1));
-    double least = MIN_ROW * scene.numbers().cells().rows() / of.size();
-    double all = of.stream().mapToDouble(part -> Math.max(part.rows(), least)).sum();
+    double minRows = MIN_ROW * scene.numbers().cells().rows() / of.size();
+    double all = of.stream().mapToDouble(part -> Math.max(part.rows(), minRows)).sum();
     List<Band> bands = new ArrayList<>();
     double before = 0;
     for (StateStrip.StatePart part : of) {
       int from = (int) Math.rint(free * before / all);
-      before += Math.max(part.rows(), least);
+      before += Math.max(part.rows(), minRows);
       int pixels = Math.max(1, (int) Math.rint(free * before / all) - from);
       double y = layout.map().y() + (from + bands.size() * line) / scale;
       Box box = new Box(layout.map().x(), y, layout.map().width(), pixels / scale);

@@ -190,9 +190,9 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
       double[] shares = scene.shares(head);
       double[] even = scene.even();
       Color fill = palette.ground().pane().interpolate(palette.mark().model(), 0.4);
-      boolean apart = plan.column() >= MIN_COLUMN_FOR_NUMBERS * small;
+      boolean beside = plan.column() >= MIN_COLUMN_FOR_NUMBERS * small;
       // The length of a bar for a share of 1.
-      double whole = plan.column() - (apart ? LONG_NUMBER + 0.5 : 0.5) * small;
+      double whole = plan.column() - (beside ? LONG_NUMBER + 0.5 : 0.5) * small;
       for (int at = 0; at < shares.length; at++) {
         Box cell = plan.cell(row, at, 0.5 * small);
         double pad = Math.rint(0.12 * cell.height());
@@ -202,7 +202,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
           pen.fillRect(cell.x(), cell.y() + pad, wide, high, fill);
         }
         double x = pen.crisp(cell.x() + even[at] * whole);
-        even(x, cell.y() + pad, high, apart ? high / 2 : high / 5);
+        even(x, cell.y() + pad, high, beside ? high / 2 : high / 5);
         number(shares[at], cell.right(), cell.middleY(), ink);
       }
     }

@@ -162,12 +162,12 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     }
     double[] shares = shares(heads().get(first.getAsInt() / columns()));
     double[] even = even();
-    int most = 0;
+    int farthest = 0;
     for (int column = 1; column < columns(); column++) {
-      boolean more = shares[column] - even[column] > shares[most] - even[most];
-      most = more ? column : most;
+      boolean more = shares[column] - even[column] > shares[farthest] - even[farthest];
+      farthest = more ? column : farthest;
     }
-    return at(first.getAsInt() + most, palette, /* paper= */ true);
+    return at(first.getAsInt() + farthest, palette, /* paper= */ true);
   }
 
   @Override

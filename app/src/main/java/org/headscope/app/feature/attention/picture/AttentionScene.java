@@ -139,10 +139,10 @@ public record AttentionScene(
 
   @Override
   public List<String> names() {
-    boolean own = TypedTextContext.typed(axes.inspection().instance());
+    boolean typed = TypedTextContext.typed(axes.inspection().instance());
     return score
         .filter(_ -> !isBeside())
-        .map(label -> HeadTitles.titles(label, own))
+        .map(label -> HeadTitles.titles(label, typed))
         .orElse(List.of());
   }
 

@@ -17,13 +17,13 @@ public record Coverage(TokenMap map, Span queries, Span keys) {
   }
 
   private double inView() {
-    double seen = 0;
+    double inView = 0;
     double all = 0;
     for (int query = queries.from(); query < queries.to(); query++) {
-      seen += weight(query, keys.from(), query + 1);
+      inView += weight(query, keys.from(), query + 1);
       all += before(query) + weight(query, keys.from(), query + 1);
     }
-    return all > 0 ? seen / all : 1;
+    return all > 0 ? inView / all : 1;
   }
 
   private double before(int query) {

@@ -46,8 +46,8 @@ public final class MatchOutlines {
 
   /// The style of outlines at one zoom, the same for every cell.
   ///
-  /// @param roomy true if two nested frames with a gap between them fit
-  record Style(double line, boolean roomy) {
+  /// @param nestable true if two nested frames with a gap between them fit
+  record Style(double line, boolean nestable) {
     static Style of(Pen pen, double cell, Palette palette) {
       double pixel = 1 / pen.pixelScale();
       double line = Math.max(pen.snap(Math.min(palette.size().line(), cell / 9)), pixel);
@@ -68,7 +68,7 @@ public final class MatchOutlines {
         frame(pen, box, line, colour);
         // The gap is filled, since a strong cell's colour may be close to that of the frames.
         frame(pen, box.grown(-line), line, palette.ground().pane());
-        frame(pen, box.grown(-2 * line), style.roomy() ? line : gap, colour);
+        frame(pen, box.grown(-2 * line), style.nestable() ? line : gap, colour);
       }
     }
   }

@@ -95,10 +95,10 @@ public final class TargetOutlines {
 
   /// Draws a frame around `box` that encloses a cell even where cells are smaller than lines.
   ///
-  /// @param least the minimum width and height of the frame
-  static void frame(Pen pen, Box box, double least, double line, Color colour) {
-    double dx = Math.max(0.5, (least - box.width()) / 2);
-    double dy = Math.max(0.5, (least - box.height()) / 2);
+  /// @param minSide the minimum width and height of the frame
+  static void frame(Pen pen, Box box, double minSide, double line, Color colour) {
+    double dx = Math.max(0.5, (minSide - box.width()) / 2);
+    double dy = Math.max(0.5, (minSide - box.height()) / 2);
     double wide = box.width() + 2 * dx;
     double high = box.height() + 2 * dy;
     pen.strokeRect(box.x() - dx, box.y() - dy, wide, high, StrokeStyle.solid(line), colour);
