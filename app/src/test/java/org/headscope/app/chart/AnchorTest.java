@@ -53,7 +53,7 @@ final class AnchorTest {
         "query|it takes one value|query 22",
         "key 1 2|it takes one value|key 11",
       })
-  void saysWhatIsWrongAndWhatToWrite(String text, String why, String instead) {
+  void errorsNameTheProblemAndACorrectExample(String text, String why, String instead) {
     assertThatThrownBy(() -> Anchor.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("“%s” names nothing on screen: %s; write %s.".formatted(text, why, instead));

@@ -89,7 +89,7 @@ class DistanceViewModelTest {
   }
 
   @Test
-  void aSecondMapDoesNotStandInItsWay() {
+  void aSecondMapDoesNotAffectIt() {
     model.pair(Pairing.BESIDE);
     show();
     assertThat(scene().kind()).isEqualTo("Attention by distance");
@@ -139,7 +139,7 @@ class DistanceViewModelTest {
   }
 
   @Test
-  void anEvenHeadGivesEveryRowOneInAll() {
+  void aUniformHeadsSharesOfARowSumToOne() {
     show();
     long[] queries = scene().numbers().result().queries();
     double all =
