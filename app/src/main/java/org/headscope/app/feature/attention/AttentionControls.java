@@ -137,8 +137,8 @@ final class AttentionControls extends HBox {
   private MenuButton pair() {
     MenuButton button =
         menu(
-            "Shows a second map beside this one (Alt+5), or the difference (Alt+6): another "
-                + "head, checkpoint or run, same instance",
+            "Shows a second map beside this one (Alt+5), or their difference (Alt+6); the "
+                + "second is of another head, checkpoint or run on the same instance",
             new MapItems(model).pairs());
     button.setId("pair");
     button.textProperty().bind(model.second.chosen.map(chosen -> MapItems.label(chosen.pairing())));

@@ -129,7 +129,7 @@ final class PinnedCard extends BorderPane {
     double pad = Math.rint((folded ? 0.2 : 0.6) * text);
     setPadding(new Insets(pad, 0.5 * text, pad, 0.9 * text));
     arrow.setContent(folded ? DOWN : UP);
-    String folding = folded ? "Show all of it" : "Fold to one line";
+    String folding = folded ? "Show in full" : "Fold to one line";
     Hint.on(fold, folding + "; drag the card, or press Shift and arrow keys here, to move it");
     fold.setAccessibleText(folding);
     lines.setSpacing(Math.rint(0.25 * palette.get().size().text()));

@@ -200,7 +200,7 @@ final class SecondMap {
   private SecondRead paired(Side first, Side second) {
     if (first.map().length() != second.map().length()) {
       return SecondRead.not(
-          "The run %s reads %,d of these %,d symbols; choose another, or a shorter instance."
+          "The run %s reads %,d of these %,d symbols; choose another run, or a shorter instance."
               .formatted(second.read().run().name(), second.map().length(), first.map().length()));
     }
     boolean beside = chosen.get().pairing() == Pairing.BESIDE;

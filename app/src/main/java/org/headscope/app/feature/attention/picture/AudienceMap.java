@@ -201,7 +201,7 @@ public record AudienceMap(
       TextStyle plain = TextStyle.sans(palette.size().text());
       String what =
           showing.hides(Concealed.LABELS)
-              ? scene.kind() + ", what is it?"
+              ? scene.kind() + ": what is it?"
               : scene.score().map(HeadTitles::title).orElse(scene.kind());
       return List.of(
           List.of(new TextRun(scene.place(), bold, palette.ink().text())),
