@@ -2,24 +2,24 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-/// The name of a thing on screen, so that a pointer follows it wherever a layout puts it. Layers
+/// The name of a thing on screen, by which a pointer finds it wherever the layout puts it. Layers
 /// and heads count from 1; positions, states and steps from 0.
 ///
-/// Its text is a word for what it is and then its name or numbers, which is how lessons write it:
+/// Its text, which lessons use, is a word for the kind of thing and then its name or numbers:
 ///
 /// | text | what it names |
 /// |---|---|
 /// | `panel attention` | a view, by its id |
-/// | `head 2.1` | a head among the heads |
+/// | `head 2.1` | a head in the view of all heads |
 /// | `layer 1` | all heads of a layer |
-/// | `cell 22 11` | the cell of a query and a key, no later than it, of the map |
+/// | `cell 22 11` | a cell of the map: a query, and a key that is no later |
 /// | `query 22` | a row of the map, with its symbol |
 /// | `key 11` | the symbol under a column of the map |
 /// | `position 22` | a symbol of the sequence |
 /// | `state 3` | a state of the automaton |
 /// | `edge 0 i` | the edge that leaves a state with a symbol |
-/// | `symbol n` | a symbol's line in what comes next |
-/// | `step 400` | a checkpoint on its track |
+/// | `symbol n` | a symbol's line in the prediction of the next symbol |
+/// | `step 400` | a checkpoint on the track |
 /// | `control play` | a button or field, by its id |
 public sealed interface Anchor {
   record OfPanel(String id) implements Anchor {
@@ -42,7 +42,7 @@ public sealed interface Anchor {
 
   record OfCell(int query, int key) implements Anchor {
     public OfCell {
-      require(key <= query, "a query looks at no later key");
+      require(key <= query, "a query cannot look at a later key");
       require(key >= 0, POSITIONS);
     }
   }
@@ -104,9 +104,9 @@ public sealed interface Anchor {
                   + "edge 0 i,symbol n,step 400,control play")
               .split(","));
 
-  /// Parses a name.
+  /// Parses an anchor's text.
   ///
-  /// @throws IllegalArgumentException saying in a sentence what is wrong and what to write instead
+  /// @throws IllegalArgumentException with a sentence on what is wrong and what to write instead
   static Anchor parse(String text) {
     String[] words = text.strip().split("\\s+");
     try {
@@ -120,7 +120,7 @@ public sealed interface Anchor {
     }
   }
 
-  /// Its text, of which [#parse] makes it again.
+  /// Returns the anchor's text, which [#parse] reads.
   default String text() {
     return switch (this) {
       case OfPanel(String id) -> "panel " + id;
@@ -138,7 +138,7 @@ public sealed interface Anchor {
     };
   }
 
-  /// For sentences: `cell 22, 11`, `the edge of i out of state 0`.
+  /// Returns the name for use in sentences: `cell 22, 11`, `the edge of i out of state 0`.
   default String words() {
     return switch (this) {
       case OfPanel(String id) -> "the view “%s”".formatted(id);
@@ -154,8 +154,8 @@ public sealed interface Anchor {
   }
 
   private static Anchor of(String[] words) {
-    int wanted = words[0].equals("cell") || words[0].equals("edge") ? 3 : 2;
-    require(words.length == wanted, wanted == 2 ? "it has one name" : "it has two names");
+    int length = words[0].equals("cell") || words[0].equals("edge") ? 3 : 2;
+    require(words.length == length, length == 2 ? "it takes one value" : "it takes two values");
     return switch (words[0]) {
       case "panel" -> new OfPanel(words[1]);
       case "head" -> head(words[1]);
@@ -180,7 +180,7 @@ public sealed interface Anchor {
   }
 
   private static int number(String digits) {
-    require(digits.matches("\\d{1,9}"), "“%s” is no number".formatted(shortened(digits)));
+    require(digits.matches("\\d{1,9}"), "“%s” is not a number".formatted(shortened(digits)));
     return Integer.parseInt(digits);
   }
 

@@ -23,12 +23,12 @@ public enum BarPattern {
   private static final List<BarPattern> SERIES =
       List.of(HATCH, STRIPES, DOTS, BACK_HATCH, RAIL, CROSS, BLOCKS, ZIGZAG);
 
-  /// The patterns of the palette's [Palette#series], in its order.
+  /// Returns the pattern of the colour at `index` of [Palette#series].
   static BarPattern ofSeries(int index) {
     return SERIES.get(Math.floorMod(index, SERIES.size()));
   }
 
-  /// Fills a bar on whole device pixels; one too short for a pattern is plain.
+  /// Fills a bar on whole device pixels; one that is too short for a pattern is plain.
   public void bar(Pen pen, Box bar, Color colour, Palette palette) {
     double left = pen.snap(bar.x());
     double top = pen.snap(bar.y());

@@ -39,7 +39,7 @@ public record Box(double x, double y, double width, double height) {
     return new Box(x + dx, y + dy, width, height);
   }
 
-  /// This without `holes`, in boxes that do not meet.
+  /// Returns the rest of this box outside of `holes`, as boxes that do not overlap.
   public List<Box> without(List<Box> holes) {
     List<Box> inside = holes.stream().flatMap(hole -> hole.common(this).stream()).toList();
     double[] edges =

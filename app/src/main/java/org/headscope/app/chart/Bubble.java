@@ -7,9 +7,9 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
 
-/// A read-out in a dark box beside its subject, which it does not cover if space allows.
+/// A readout in a dark box next to its subject, which it does not cover if space allows.
 ///
-/// @param lines from the top, all of one size
+/// @param lines from top to bottom, all of one size
 public record Bubble(List<List<TextRun>> lines) {
   private static final double PAD = 8;
   private static final double DISTANCE = 10;
@@ -28,17 +28,17 @@ public record Bubble(List<List<TextRun>> lines) {
             .toList());
   }
 
-  /// Paints it above its subject, or else below, left or right of it, where it fits.
+  /// Paints the bubble above its subject, or else below, left or right of it, where it fits.
   ///
-  /// @param about what must stay visible
+  /// @param about the subject, which should stay visible
   /// @param space the part of the figure that may be painted on
   public void paint(Pen pen, Box about, Box space, Palette palette) {
     paint(pen, about, space, Optional.empty(), palette);
   }
 
-  /// Paints the same where a card covers part of the figure.
+  /// Paints the bubble where a card covers part of the figure.
   ///
-  /// @param covered that part: no bubble goes under it while there is another place
+  /// @param covered the bounds of the card; the bubble avoids it if it fits elsewhere
   public void paint(Pen pen, Box about, Box space, Optional<Box> covered, Palette palette) {
     double size =
         lines.stream().flatMap(List::stream).mapToDouble(r -> r.style().size()).max().orElse(0);
@@ -57,7 +57,7 @@ public record Bubble(List<List<TextRun>> lines) {
 
   private static Box place(
       Box about, Box space, Optional<Box> covered, double width, double height) {
-    // Snapped to whole pixels, as the box will be: rounding could push it out of the space.
+    // Limits are whole pixels, since the box is rounded, which could push it out of the space.
     double lastX = Math.max(space.x(), Math.floor(space.right() - width));
     double lastY = Math.max(space.y(), Math.floor(space.bottom() - height));
     double x = Math.clamp(about.x() + about.width() / 2 - 0.3 * width, space.x(), lastX);

@@ -1,7 +1,7 @@
 package org.headscope.app.chart;
 
-/// A row of cells on a row of device pixels, with whole pixels for every cell: boundaries are
-/// rounded when cells are wider than pixels; otherwise each cell falls into exactly one pixel.
+/// A row of cells along a row of device pixels. Cells that are wider than pixels have whole pixels,
+/// with rounded boundaries; otherwise each cell falls into exactly one pixel.
 ///
 /// @param cells number of cells, at least 1
 /// @param pixels number of pixels, at least 1
@@ -22,18 +22,18 @@ public record CellAxis(int cells, int pixels) {
         : (int) (((cell + 1L) * pixels - 1) / cells);
   }
 
-  /// The pixel after the last one of `cell`.
+  /// Returns the pixel after the last one of `cell`.
   public int end(int cell) {
     return enlarges() ? start(cell + 1) : start(cell) + 1;
   }
 
   public int first(int pixel) {
     int cell = (int) ((long) pixel * cells / pixels);
-    // Rounding may have moved its neighbour's boundary down to this pixel.
+    // Rounding may have moved the next cell's boundary down to this pixel.
     return enlarges() && start(cell + 1) <= pixel ? cell + 1 : cell;
   }
 
-  /// The cell after the last one in `pixel`.
+  /// Returns the cell after the last one in `pixel`.
   public int after(int pixel) {
     return enlarges() ? first(pixel) + 1 : first(pixel + 1);
   }

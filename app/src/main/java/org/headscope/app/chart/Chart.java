@@ -11,16 +11,16 @@ import org.headscope.app.chart.pen.TextStyle;
 
 /// Curves and bars with errors, in the style of the other figures.
 ///
-/// @param plot their area, without the axes' numbers, which are at its left and below
-/// @param bars behind the curves
-/// @param curves the later over the earlier
+/// @param plot the area of curves and bars, without the numbers of the axes to the left and below
+/// @param bars drawn behind the curves
+/// @param curves drawn in this order, later ones over earlier ones
 public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curves) {
   private static final double BAND = 0.13;
 
-  /// Pixels by which a marker may reach over the plot's edge.
+  /// The number of pixels by which a marker may extend beyond the plot.
   private static final double OVER = 4;
 
-  /// An axis, on which `ticks` are labelled, or up to `max` round numbers where there are none.
+  /// An axis with labels at `ticks`, or, if there are none, at up to `max` round numbers.
   public record Axis(double low, double high, List<Tick> ticks, int max) {
     public Axis {
       ticks = List.copyOf(ticks);
@@ -29,7 +29,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       }
     }
 
-    /// The position of `value` on the axis, from 0 to 1.
+    /// Returns the position of `value` on the axis, from 0 to 1.
     public double share(double value) {
       return (value - low) / (high - low);
     }
@@ -37,14 +37,14 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
 
   public record Tick(double at, String text) {}
 
-  /// A measurement, with one standard error where there is one.
+  /// A measurement, with its error if it has one: half the length of an error bar.
   public record Point(double x, double y, OptionalDouble error) {
     public Point(double x, double y) {
       this(x, y, OptionalDouble.empty());
     }
   }
 
-  /// A line and a marker of `size` logical pixels, solid or with the colour of the paper inside.
+  /// A line, and markers of `size` logical pixels, filled or with the colour of the pane inside.
   public record ChartStyle(
       Color colour,
       Optional<StrokeStyle> line,
@@ -54,18 +54,18 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
 
   public enum Errors {
     BARS,
-    /// A pale band under all curves.
+    /// A pale band behind all curves.
     BAND
   }
 
-  /// A curve, its points by ascending x.
+  /// A curve, with its points in ascending x.
   public record Series(List<Point> points, ChartStyle style, Errors errors) {
     public Series {
       points = List.copyOf(points);
     }
 
-    public Series(List<Point> points, ChartStyle look) {
-      this(points, look, Errors.BARS);
+    public Series(List<Point> points, ChartStyle style) {
+      this(points, style, Errors.BARS);
     }
 
     public static Series line(List<Point> points, StrokeStyle line, Color colour, Errors errors) {
@@ -84,7 +84,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /// A bar, with one standard error of its value.
+  /// A bar, with the error of its value if it has one.
   public record Bar(
       double from,
       double to,
@@ -93,7 +93,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       Color colour,
       BarPattern pattern) {}
 
-  /// Copies the lists, and puts the plot on whole pixels.
+  /// Copies the lists, and aligns the plot to whole pixels.
   public Chart {
     bars = List.copyOf(bars);
     curves = List.copyOf(curves);
@@ -111,10 +111,10 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     return plot.bottom() - y.share(value) * plot.height();
   }
 
-  /// Heights of labels at the ends of curves.
+  /// Returns the y of labels at the ends of curves, moved apart where they would overlap.
   ///
-  /// @param distance between two labels at least
-  /// @param bottom the greatest height, if space allows
+  /// @param distance the minimum distance between two labels
+  /// @param bottom the greatest y, if space allows
   public static double[] labelHeights(double[] ends, double distance, double top, double bottom) {
     Integer[] order = IntStream.range(0, ends.length).boxed().toArray(Integer[]::new);
     Arrays.sort(order, Comparator.comparingDouble(i -> ends[i]));
@@ -161,13 +161,13 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     pen.restore();
   }
 
-  /// The labels of an axis: at least two numbers, since one alone shows no scale.
+  /// Returns the labels of an axis: at least two numbers, since one alone shows no scale.
   private static List<Tick> ticks(Axis axis) {
     if (!axis.ticks().isEmpty()) {
       return axis.ticks();
     }
     double space = (axis.high() - axis.low()) / axis.max();
-    for (int i = 0; i < 8 && count(axis, unit(space)) < 2; i++) { // never on no length
+    for (int i = 0; i < 8 && count(axis, unit(space)) < 2; i++) { // also ends on tiny ranges
       space /= 2;
     }
     double unit = unit(space);
@@ -184,11 +184,11 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     return (int) (Math.floor(axis.high() / unit) - Math.ceil(axis.low() / unit) + 1);
   }
 
-  /// The least of 1, 2 and 5 times powers of ten that is no less than `least`.
-  static double unit(double least) {
-    int power = (int) Math.ceil(Math.log10(least));
+  /// Returns the smallest number that is 1, 2 or 5 times a power of ten and at least `min`.
+  static double unit(double min) {
+    int power = (int) Math.ceil(Math.log10(min));
     double ten = Math.pow(10, power - 1);
-    return 2 * ten >= least ? 2 * ten : 5 * ten >= least ? 5 * ten : Math.pow(10, power);
+    return 2 * ten >= min ? 2 * ten : 5 * ten >= min ? 5 * ten : Math.pow(10, power);
   }
 
   private void band(Pen pen, Series curve) {
@@ -215,7 +215,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   private void paint(Bar bar, Pen pen, Palette palette) {
-    // Patterns are made for horizontal bars.
+    // Patterns are made for horizontal bars, so the bar is painted lying down, and turned.
     pen.save();
     pen.translate(pen.snap(px(bar.from())), pen.snap(plot.bottom()));
     pen.rotate(-90);
@@ -236,19 +236,20 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   private void paint(Series curve, Pen pen, Palette palette) {
-    ChartStyle look = curve.style();
+    ChartStyle style = curve.style();
     if (curve.has(Errors.BARS)) {
-      double cap = Math.max(4, 0.8 * look.size());
-      curve.points().forEach(p -> error(pen, p, cap, look.colour(), palette));
+      double cap = Math.max(4, 0.8 * style.size());
+      curve.points().forEach(p -> error(pen, p, cap, style.colour(), palette));
     }
     double[] xs = curve.points().stream().mapToDouble(p -> px(p.x())).toArray();
     double[] ys = curve.points().stream().mapToDouble(p -> py(p.y())).toArray();
-    look.line().ifPresent(line -> pen.stroke(through(xs, ys), line, look.colour()));
-    look.marker()
+    style.line().ifPresent(line -> pen.stroke(through(xs, ys), line, style.colour()));
+    style
+        .marker()
         .ifPresent(marker -> {
-          Color inside = look.filled() ? look.colour() : palette.ground().pane();
+          Color inside = style.filled() ? style.colour() : palette.ground().pane();
           for (int i = 0; i < xs.length; i++) {
-            marker.draw(pen, xs[i], ys[i], look.size(), look.colour(), inside);
+            marker.draw(pen, xs[i], ys[i], style.size(), style.colour(), inside);
           }
         });
   }

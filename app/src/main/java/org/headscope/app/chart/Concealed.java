@@ -5,9 +5,9 @@ import module java.base;
 /// The things that an audience, or the reader of a lesson, is asked to predict before they are
 /// shown.
 public enum Concealed {
-  /// All that is said of the next symbol.
+  /// All information about the next symbol.
   NEXT_SYMBOL("what comes next"),
-  /// A head's name, and the cells that matches predict.
+  /// The names of heads, and the cells that matches predict.
   LABELS("names and matches"),
   /// Weights and probabilities.
   NUMBERS("numbers"),
@@ -17,7 +17,7 @@ public enum Concealed {
   /// The key that reveals what is hidden, in the window and while presenting.
   public static final String KEY = "R";
 
-  /// A number with a point, but for `2.1`, which names a head; or a percentage.
+  /// A number with a decimal point, except `2.1`, which names a head; or a percentage.
   private static final Pattern MEASURED =
       Pattern.compile(
           "[<+−]?(?:(?<![\\d.])\\d*\\.\\d{2,}|(?<![\\d.])0?\\.\\d|\\d+(?:\\.\\d+)?(?=\\s?%))");
@@ -32,7 +32,8 @@ public enum Concealed {
     return MEASURED.matcher(text).replaceAll("?");
   }
 
-  /// The sentence that says what is hidden, and the key that reveals it; empty where nothing is.
+  /// Returns a sentence that names what is hidden and the key that reveals it; empty if nothing is
+  /// hidden.
   public static String sentence(Set<Concealed> hidden) {
     if (hidden.isEmpty()) {
       return "";

@@ -5,14 +5,15 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// A token after those before it, as lists of positions show it.
+/// A token and the labels before it, as lists of positions show it.
 ///
-/// @param before as many of the last labels before it as fit
+/// @param before as many of the last labels before the token as fit
 /// @param spaced whether blanks separate labels
 public record ContextText(String before, String token, boolean spaced) {
-  /// The end of `context`, at most `letters` long; labels are left out whole.
+  /// Returns the end of `context`, at most `letters` long; blanks separate labels that are kept or
+  /// left out as a whole.
   ///
-  /// @param context ends with `token`
+  /// @param context a text that ends with `token`
   public static ContextText of(String context, String token, int letters) {
     String head = context.substring(0, context.length() - token.length());
     boolean spaced = head.endsWith(" ");
@@ -26,9 +27,9 @@ public record ContextText(String before, String token, boolean spaced) {
     return new ContextText(before.substring(Math.max(0, from)), token, spaced);
   }
 
-  /// Draws it so that it ends at `right`: the token strong and in reverse.
+  /// Draws the text so that it ends at `right`, with the token bold and in reversed colours.
   ///
-  /// @param mono of letters of one width
+  /// @param mono a style with letters of equal width
   public void paint(Pen pen, double right, double y, TextStyle mono, Palette palette) {
     double small = palette.size().small();
     double letter = pen.textWidth("m", mono);
@@ -41,7 +42,8 @@ public record ContextText(String before, String token, boolean spaced) {
     pen.text(token, x + wide / 2, y, mono.bold().centred().middle(), palette.ground().pane());
   }
 
-  /// A state in a line of a list: its label on its colour, square where the label is short.
+  /// The chip of a state in a line of a list: its label on its colour, square if the label is
+  /// short.
   public record StateChip(Pen pen, Palette palette, double size) {
     public static StateChip of(Pen pen, Palette palette) {
       return new StateChip(pen, palette, 1.5 * palette.size().small());

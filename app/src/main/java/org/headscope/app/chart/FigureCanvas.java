@@ -13,9 +13,9 @@ import org.headscope.app.chart.pen.FxImages;
 import org.headscope.app.chart.pen.FxPen;
 import org.jspecify.annotations.Nullable;
 
-/// Shows a [Figure] at whatever size it gets, at the screen's own resolution.
+/// A canvas that shows a [Figure] at any size, at the screen's resolution.
 ///
-/// However often it is asked to repaint, it paints once per pulse, during layout.
+/// It paints once per pulse, during layout, however often a repaint is requested.
 public final class FigureCanvas extends Region {
   private final Canvas canvas = new Canvas();
   private final FxImages images = new FxImages();
@@ -33,7 +33,7 @@ public final class FigureCanvas extends Region {
 
   /// A word on the canvas.
   ///
-  /// @param place in pixels of the canvas
+  /// @param place its bounds, in pixels of the canvas
   private record Word(String text, Bounds place) {}
 
   public FigureCanvas() {
@@ -63,7 +63,7 @@ public final class FigureCanvas extends Region {
     return palette;
   }
 
-  /// Paints at the next pulse; the figure may have changed inside.
+  /// Paints at the next pulse, even the same figure, which may have changed inside.
   public void repaint() {
     double width = figure.get().map(f -> f.minWidth(palette.get())).orElse(0.0);
     double height = figure.get().map(f -> f.minHeight(width, palette.get())).orElse(0.0);
@@ -92,7 +92,7 @@ public final class FigureCanvas extends Region {
     return figure.get().map(f -> f.minHeight(wide, palette.get())).orElse(0.0);
   }
 
-  /// The word at a place of the canvas; empty where there is none.
+  /// Returns the word at a point of the canvas; empty if there is none.
   public String wordsAt(double x, double y) {
     return words.reversed().stream()
         .filter(word -> word.place().contains(x * oversampling, y * oversampling))
@@ -101,22 +101,23 @@ public final class FigureCanvas extends Region {
         .orElse("");
   }
 
-  /// All that is written on the canvas, in the order of painting.
+  /// Returns all words on the canvas, in the order of painting.
   public List<String> words() {
     return words.stream().map(Word::text).toList();
   }
 
-  /// Device pixels per logical pixel of what is shown now.
+  /// The number of device pixels per logical pixel in the current painting.
   public double pixelScale() {
     return screenScale.get() * oversampling;
   }
 
-  /// Device pixels per logical pixel of the screen.
+  /// The number of device pixels per logical pixel of the screen.
   public ReadOnlyDoubleProperty screenScaleProperty() {
     return screenScale.getReadOnlyProperty();
   }
 
-  /// Paints `factor` times as fine as the screen is, for snapshots that are enlarged by it.
+  /// Sets how many times finer than the screen to paint, for snapshots that are enlarged by
+  /// `factor`.
   public void setOversampling(double factor) {
     oversampling = factor;
     repaint();

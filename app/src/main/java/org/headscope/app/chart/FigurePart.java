@@ -2,9 +2,9 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-/// The parts that a figure has beside its data, and may go without on paper.
+/// The parts of a figure besides its data, which can be left out on paper.
 public enum FigurePart {
-  /// The title, in words above it.
+  /// The title above the figure.
   TITLE,
   /// The meanings of colours, lines and markers.
   LEGEND,
@@ -13,7 +13,7 @@ public enum FigurePart {
   /// The selection: the pinned row and cell, the playhead, the query.
   PIN;
 
-  /// All parts but the selection.
+  /// All parts except the selection.
   public static final Set<FigurePart> DEFAULT =
       Collections.unmodifiableSet(EnumSet.of(TITLE, LEGEND, OUTLINES));
 

@@ -10,8 +10,8 @@ import org.headscope.app.chart.colour.Shading;
 import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.app.chart.pen.Pen;
 
-/// Paints parts of heatmaps, keeping the raster's memory and the colour table from one picture to
-/// the next. One for each canvas or export; used by one thread at a time.
+/// A painter of parts of heatmaps, which keeps the raster's memory and the colour table from one
+/// picture to the next. Each canvas or export has one; it is used by one thread at a time.
 public final class HeatmapPainter {
   private final HeatmapRaster raster = new HeatmapRaster();
   private Optional<Drawn> drawn = Optional.empty();
@@ -19,7 +19,7 @@ public final class HeatmapPainter {
   private int[] pixels = new int[0];
   private Optional<HeatmapPainter> second = Optional.empty();
 
-  /// The input of [#pixels]; cells by identity of their numbers.
+  /// The input of [#pixels]; cells are compared by the identity of their numbers.
   private record Drawn(Cells cells, Part part, int width, int height, Colours colours) {
     boolean hasColoursOf(Drawn other) {
       return colours.colouring().equals(other.colours.colouring())
@@ -31,7 +31,7 @@ public final class HeatmapPainter {
   /// The mapping from numbers to colours.
   public record Colours(Colouring colouring, ValueRange reach, Palette palette) {}
 
-  /// One more, for what is painted beside what this paints; always the same.
+  /// Returns the painter of a second heatmap beside this one's; always the same.
   public HeatmapPainter beside() {
     HeatmapPainter other = second.orElseGet(HeatmapPainter::new);
     second = Optional.of(other);
@@ -61,10 +61,10 @@ public final class HeatmapPainter {
     pen.image(pixels, width, height, box.x(), box.y(), box.width(), box.height());
   }
 
-  /// A stretch of rows and columns as device pixels: number → colour, the greatest number of a
-  /// pixel's cells when there are more cells than pixels, so that a single bright cell is seen at
-  /// any zoom; of signed numbers the one farthest from zero. Keeps its memory from one picture to
-  /// the next; used by one thread at a time.
+  /// The device pixels of a range of rows and columns. If a pixel has several cells, it shows the
+  /// greatest number, so that a single bright cell can be seen at any zoom; of signed numbers, the
+  /// one farthest from zero. The memory is kept from one picture to the next, and used by one
+  /// thread at a time.
   public static final class HeatmapRaster {
     private int[] pixels = new int[0];
     private float[] greatest = new float[0];
@@ -76,8 +76,8 @@ public final class HeatmapPainter {
       }
     }
 
-    /// At least width·height pixels of `part`, row by row, valid until the next call; `forbidden`
-    /// is the colour right of the diagonal of causal cells, as 0xAARRGGBB.
+    /// Returns at least width·height pixels of `part`, row by row, valid until the next call. The
+    /// colour to the right of the diagonal of causal cells is `forbidden`, as 0xAARRGGBB.
     public int[] draw(
         Cells cells, Part part, int width, int height, Shading shading, int forbidden) {
       if (pixels.length < width * height) {
@@ -94,7 +94,7 @@ public final class HeatmapPainter {
         int row = down.first(y);
         int nextRow = down.after(y);
         gather(cells, part, row, nextRow, shading.signed());
-        // The last of these rows sees the most columns.
+        // The last of these rows has the most allowed columns.
         int allowed = cells.allowed(part.rowFrom() + nextRow - 1) - part.columnFrom();
         shade(across, y * width, allowed, shading, forbidden);
         int end = down.enlarges() ? down.end(row) : y + 1;
@@ -106,8 +106,9 @@ public final class HeatmapPainter {
       return pixels;
     }
 
-    /// Greatest number of each column over the rows `row` to before `nextRow`. Of signed numbers
-    /// the greatest and the least are found apart, without branches, and then the farther one.
+    /// Finds the greatest number of each column in the rows from `row` to before `nextRow`. For
+    /// signed numbers, finds the greatest and the smallest separately, without branches, and then
+    /// the one farther from zero.
     private void gather(Cells cells, Part part, int row, int nextRow, boolean signed) {
       Arrays.fill(greatest, 0, part.columns(), 0);
       Arrays.fill(min, 0, part.columns(), 0);
@@ -146,7 +147,7 @@ public final class HeatmapPainter {
       return Math.max(a, b);
     }
 
-    /// One row of pixels from [#greatest]; the first `allowed` columns are there.
+    /// Paints one row of pixels from [#greatest], of which the first `allowed` columns are allowed.
     private void shade(CellAxis across, int offset, int allowed, Shading shading, int forbidden) {
       int width = across.pixels();
       int pixel = 0;

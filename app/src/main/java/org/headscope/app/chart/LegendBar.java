@@ -13,9 +13,10 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// A strip of all colours of a heatmap, on one line between its least and its greatest number.
+/// A legend on one line: a strip of all colours of a heatmap, between its smallest and its greatest
+/// number.
 ///
-/// @param unit what the numbers are, behind them; empty for nothing
+/// @param unit the name of the numbers, written after them; may be empty
 public record LegendBar(
     Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
   private static final double BESIDE = 6;
@@ -76,7 +77,7 @@ public record LegendBar(
     return reach.equals(ValueRange.UNIT) ? "1" : (reach.signed() ? "+" : "") + number(reach.max());
   }
 
-  /// A number in two digits, without the zero before its point: `.013`, `4.7e5`.
+  /// Returns a number of two digits, without a zero before its point: `.013`, `4.7e5`.
   private static String number(float value) {
     return NumberText.significant(value, 2).replaceFirst("^0\\.", ".");
   }
@@ -89,10 +90,10 @@ public record LegendBar(
     return Math.rint(7 * palette.size().small());
   }
 
-  /// A number under the strip, from 0 at its beginning to 1 at its end.
+  /// A label under the strip; `at` is 0 at its left end and 1 at its right end.
   public record Tick(double at, String label) {}
 
-  /// Paints the strip of `map` with its upper left corner at (x, y) and the numbers given.
+  /// Paints the strip of `map` with its upper left corner at (x, y), and the labels under it.
   public static void paint(
       Pen pen, double x, double y, double width, ColourMap map, List<Tick> ticks, Palette palette) {
     strip(pen, x, y, width, map.table(palette), palette);

@@ -8,7 +8,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 
-/// Shapes on the points of a curve, which distinguish it without colours.
+/// The shapes of a curve's points, which distinguish curves without colour.
 public enum Marker {
   CIRCLE,
   SQUARE,
@@ -24,7 +24,7 @@ public enum Marker {
     return SERIES.get(Math.floorMod(slot, SERIES.size()));
   }
 
-  /// The shape around (0, 0), about `size` pixels wide and as heavy as the others.
+  /// Returns the shape around (0, 0), about `size` pixels wide and visually as heavy as the others.
   Shape shape(double size) {
     double r = size / 2;
     return switch (this) {

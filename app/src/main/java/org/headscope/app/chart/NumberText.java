@@ -4,26 +4,26 @@ import module java.base;
 
 import org.headscope.app.chart.colour.ValueRange;
 
-/// Numbers and times as every figure and view writes them.
+/// The formats of numbers and times in all figures and views.
 public final class NumberText {
-  private static final Pattern NOTHING = Pattern.compile("-0(\\.0*)?");
+  private static final Pattern NEGATIVE_ZERO = Pattern.compile("-0(\\.0*)?");
 
   private static final String[] UNITS = {"", "k", "M", "G", "T", "P", "E"};
 
   private NumberText() {}
 
-  /// `0.37` for two places; nothing is never below zero.
+  /// Returns `0.37` for two decimal places; zero never has a sign.
   public static String decimals(double value, int places) {
-    String told = String.format(Locale.ROOT, "%." + places + "f", value);
-    return NOTHING.matcher(told).matches() ? told.substring(1) : told;
+    String text = String.format(Locale.ROOT, "%." + places + "f", value);
+    return NEGATIVE_ZERO.matcher(text).matches() ? text.substring(1) : text;
   }
 
-  /// `.37` for two places: of shares, where space is short.
+  /// Returns `.37` for two decimal places: for shares, where space is short.
   public static String bare(double value, int places) {
     return decimals(value, places).replaceFirst("^0\\.", ".");
   }
 
-  /// `0.135` for three digits, `4.72e5` beyond a few more.
+  /// Returns `0.135` for three digits, and `4.72e5` for numbers that are much greater or smaller.
   public static String significant(double size, int digits) {
     int exponent = (int) Math.floor(Math.log10(size));
     return exponent < -digits - 1 || exponent > digits + 2
@@ -33,8 +33,8 @@ public final class NumberText {
         : decimals(size, Math.max(0, digits - 1 - exponent));
   }
 
-  /// `0.135` of weights between 0 and 1; `−0.0214` of others, three digits and always with a sign
-  /// where signs count.
+  /// Returns `0.135` for a weight between 0 and 1, else a number of three digits, `−0.0214`; in a
+  /// signed range, it always has a sign.
   public static String within(float value, ValueRange range) {
     if (range.equals(ValueRange.UNIT)) {
       return value > 0 && value < 0.0005 ? "<0.001" : decimals(value, 3);
@@ -46,12 +46,12 @@ public final class NumberText {
     return sign + significant(Math.abs(value), 3);
   }
 
-  /// `201,344`.
+  /// Returns `201,344`.
   public static String count(long n) {
     return String.format(Locale.ROOT, "%,d", n);
   }
 
-  /// `1.23 M`: three digits and a unit.
+  /// Returns `1.23 M`: three digits and a unit.
   public static String rounded(double value) {
     double rest = value;
     int unit = 0;
@@ -66,12 +66,12 @@ public final class NumberText {
     return String.format(Locale.ROOT, format, rest, UNITS[unit]).strip();
   }
 
-  /// `1.2 GB`.
+  /// Returns `1.2 GB`.
   public static String bytes(long bytes) {
     return String.format(Locale.ROOT, bytes < 9.95e9 ? "%.1f GB" : "%,.0f GB", bytes / 1e9);
   }
 
-  /// `9–12 min`: both ends in the unit of the longer.
+  /// Returns `9–12 min`: both ends in the unit of the longer one.
   public static String range(Duration low, Duration high) {
     double longest = high.toMillis() / 1000.0;
     double shortest = low.toMillis() / 1000.0;

@@ -4,7 +4,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 
-/// One painting of a figure: what all its parts are drawn with.
+/// One painting of a figure, with what all its parts need for drawing.
 public abstract class Painting {
   protected final Pen pen;
   protected final double width;
@@ -15,7 +15,6 @@ public abstract class Painting {
 
   protected final double line;
 
-  /// Colour of text.
   protected final Color ink;
 
   protected final Color muted;

@@ -7,10 +7,10 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle.Dash;
 
-/// A place in the row of things compared beside model and truth, which decides how it is drawn in
-/// every picture. Up to eight have different colours; of 32 no two have the same colour and the
-/// same dashes, marker or pattern. Model and truth themselves are in no row and have separate
-/// styles.
+/// The slot of a series that is compared with model and truth; it determines the series' style in
+/// every picture. The first eight slots have different colours; of 32, no two have both the same
+/// colour and the same dashes, marker or pattern. Model and truth have slots of their kind, with
+/// separate styles.
 public record SeriesSlot(int index) {
   private static final int OF_MODEL = -2;
   private static final int OF_TRUTH = -1;
@@ -21,7 +21,7 @@ public record SeriesSlot(int index) {
   /// The number of colours in [Palette#series].
   public static final int COLOURS = 8;
 
-  /// Colours with dashes, and colours with markers.
+  /// The number of combinations of colours with dashes, and of colours with markers.
   static final int LOOKS = 32;
 
   private static final List<Dash> DASHES =
@@ -36,17 +36,16 @@ public record SeriesSlot(int index) {
     }
   }
 
-  /// The first place from `wanted` on whose colour none of `taken` has, or whose look none has;
-  /// beyond [#LOOKS] looks begin again.
-  public static SeriesSlot free(int wanted, Collection<SeriesSlot> taken) {
+  /// Returns the first slot from `first` on whose colour is not taken, or else whose style is not
+  /// taken; beyond [#LOOKS] styles repeat.
+  public static SeriesSlot free(int first, Collection<SeriesSlot> taken) {
     List<Integer> colours = taken.stream().map(slot -> slot.index % COLOURS).toList();
-    List<Integer> looks = taken.stream().map(slot -> slot.index % LOOKS).toList();
-    List<Integer> places =
-        IntStream.range(wanted, wanted + LOOKS).mapToObj(i -> i % LOOKS).toList();
+    List<Integer> styles = taken.stream().map(slot -> slot.index % LOOKS).toList();
+    List<Integer> places = IntStream.range(first, first + LOOKS).mapToObj(i -> i % LOOKS).toList();
     return places.stream()
         .filter(place -> !colours.contains(place % COLOURS))
         .findFirst()
-        .or(() -> places.stream().filter(place -> !looks.contains(place)).findFirst())
+        .or(() -> places.stream().filter(place -> !styles.contains(place)).findFirst())
         .map(SeriesSlot::new)
         .orElseGet(() -> new SeriesSlot(taken.size()));
   }
@@ -67,13 +66,14 @@ public record SeriesSlot(int index) {
     return index < 0 ? Dash.SOLID : DASHES.get((index + round()) % DASHES.size());
   }
 
-  /// Returns whether the marker is solid, so that the first eight differ in shape or filling.
+  /// Returns whether the marker is filled, so that the first eight slots differ in shape or
+  /// filling.
   public boolean filled() {
     return index / MARKERS.size() % 2 == 0;
   }
 
-  /// The marker; of sixteen in a row no two have the same dashes and marker, so that they differ in
-  /// grey print too.
+  /// Returns the marker. Of sixteen successive slots, no two have both the same dashes and the same
+  /// marker, so that they also differ in grey print.
   public Marker marker() {
     return index < 0
         ? Marker.CIRCLE

@@ -2,11 +2,12 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-/// Steps on a line: evenly, or by the logarithm.
+/// An axis of training steps, linear or logarithmic.
 ///
-/// @param unit below this many steps the logarithmic axis is nearly even; 0 for an even axis
+/// @param unit the number of steps below which a logarithmic axis is nearly linear; 0 for a linear
+///   axis
 public record StepAxis(long first, long last, double unit) {
-  /// A gap below this share of the whole range cannot be seen on a screen.
+  /// The smallest gap that can be seen on a screen, as a share of the whole range.
   private static final double CROWDED = 1.0 / 100;
 
   public static StepAxis of(List<Long> steps, StepScale scale) {
@@ -20,7 +21,7 @@ public record StepAxis(long first, long last, double unit) {
     return new StepAxis(steps.getFirst(), steps.getLast(), logarithmic ? unit : 0);
   }
 
-  /// Returns whether some checkpoints would run into each other on an even axis.
+  /// Returns whether some checkpoints would be too close to each other on a linear axis.
   private static boolean crowded(List<Long> steps) {
     long range = Math.max(1, steps.getLast() - steps.getFirst());
     LongStream gaps =
@@ -40,13 +41,14 @@ public record StepAxis(long first, long last, double unit) {
     return logarithmic() ? Math.log1p(step / unit) : (double) step;
   }
 
-  /// The position of `step`, from 0 for the first to 1 for the last.
+  /// Returns the position of `step`, from 0 for the first to 1 for the last.
   public double place(long step) {
     double range = scale(last) - scale(first);
     return range <= 0 ? 0.5 : (scale(step) - scale(first)) / range;
   }
 
-  /// Round steps to label, ascending: 1, 2 and 5 times powers of ten.
+  /// Returns round steps to label, ascending: 1, 2 and 5 times powers of ten, or on a linear axis
+  /// multiples of one such number.
   public List<Long> ticks(int max) {
     List<Long> ticks = new ArrayList<>();
     if (!logarithmic()) {

@@ -4,7 +4,7 @@ import module java.base;
 
 /// The scales of an axis of training steps.
 public enum StepScale {
-  /// Logarithmic where a linear axis would crowd the first checkpoints, else linear.
+  /// Logarithmic if some checkpoints would be too close on a linear axis, else linear.
   AUTOMATIC,
   LINEAR,
   LOGARITHMIC;

@@ -7,12 +7,12 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// Symbols and states of tokens along an axis. Where cells are large enough: the symbol and a chip
-/// with the state's number. In smaller cells the chips become a rule of colour, and then nothing;
-/// symbols that would overlap give way to every 2nd, 5th, 10th, … with its position.
+/// Symbols and states of tokens along an axis. Large cells have the symbol and a chip with the
+/// state's number. In smaller cells, the chips become coloured lines and then disappear, and
+/// instead of symbols that would overlap, only every 2nd, 5th, 10th, … is shown, with its position.
 ///
-/// @param area of labels below a plot, from its first position to its last
-/// @param lookedAt the position whose symbol is there in any case, −1 for none
+/// @param area the area of labels below a plot, from its first position to its last
+/// @param lookedAt the position whose symbol is always shown, −1 for none
 public record TokenLabels(
     Pen pen,
     Tokens tokens,
@@ -25,11 +25,11 @@ public record TokenLabels(
   public static final double MIN_CHIP = 10;
   public static final double MIN_RULE = 2;
 
-  /// Width of a character of a symbol, in units of its size.
+  /// The width of a symbol's character, as a multiple of its size.
   private static final double LETTER = 0.62;
 
-  /// The smallest scale of symbols of several characters before they give way, in units of small
-  /// text.
+  /// The minimum size of symbols of several characters, in multiples of the small text size; before
+  /// they become smaller, some are left out.
   private static final double MIN_SYMBOL = 0.7;
 
   private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
@@ -37,10 +37,10 @@ public record TokenLabels(
   public interface Tokens {
     String symbol(int position);
 
-    /// The state after `position`, −1 where there is none.
+    /// Returns the state after `position`, −1 if there is none.
     int state(int position);
 
-    /// The name of the state after `position`, where there is one.
+    /// Returns the label of the state after `position`, which exists.
     default String stateLabel(int position) {
       return Integer.toString(state(position));
     }
@@ -49,19 +49,19 @@ public record TokenLabels(
       return 1;
     }
 
-    /// True if a position is highlighted, or none is.
+    /// Returns whether the position is highlighted; true for all positions if none is.
     default boolean isHighlighted(int position) {
       return true;
     }
   }
 
-  /// Every how many positions a symbol is written.
+  /// Returns the number of positions from one written symbol to the next.
   public static int stride(double cell, double symbolSize, double small) {
-    // Three digits and a space must fit between two of them.
+    // Three digits and a space must fit between two symbols.
     return cell >= symbolSize * 0.95 ? 1 : Math.max(2, stride(cell, small * 0.6 * 4));
   }
 
-  /// The stride at which labels of size `needed` fit: every so many cells.
+  /// Returns the number of cells from one label to the next at which labels `needed` wide fit.
   public static int stride(double cell, double needed) {
     return Arrays.stream(STRIDES).filter(n -> n * cell >= needed).findFirst().orElse(5000);
   }
@@ -79,15 +79,15 @@ public record TokenLabels(
     return Math.min(cell - 1, palette.size().text() + 2);
   }
 
-  /// Returns whether a position has its symbol: those of the stride, and the one looked at instead
-  /// of them.
+  /// Returns whether a position has its symbol: every position of the stride and the selected one,
+  /// which hides those close to it.
   public boolean written(int position) {
     double away = Math.abs(position - lookedAt) * cell;
     boolean covered = lookedAt >= 0 && away < palette.size().small() * 2.4;
     return stride() == 1 || position == lookedAt || (position % stride() == 0 && !covered);
   }
 
-  /// `colour`, paler where other positions stand out.
+  /// Returns `colour`, paler if only other positions are highlighted.
   public Color ink(int position, Color colour) {
     return tokens.isHighlighted(position) ? colour : colour.deriveColor(0, 1, 1, 0.25);
   }
@@ -125,7 +125,7 @@ public record TokenLabels(
     }
   }
 
-  /// The middle of a position's number: under it, but inside of the bounds.
+  /// Returns the middle of a position's number: below the position, but within the bounds.
   private double numberX(int position) {
     double middle = (left.applyAsDouble(position) + left.applyAsDouble(position + 1)) / 2;
     double half = halfNumber(position);
@@ -137,14 +137,15 @@ public record TokenLabels(
     return pen.textWidth(String.valueOf(position), number) / 2;
   }
 
-  /// Returns whether a number at the edge was moved to the one looked at.
+  /// Returns whether a position's number is too close to the selected one's, which may have been
+  /// moved in from an edge.
   private boolean touches(int position) {
     if (lookedAt < 0 || position == lookedAt) {
       return false;
     }
-    double apart = Math.abs(numberX(position) - numberX(lookedAt));
+    double distance = Math.abs(numberX(position) - numberX(lookedAt));
     double gap = 0.3 * palette.size().small();
-    return apart < halfNumber(position) + halfNumber(lookedAt) + gap;
+    return distance < halfNumber(position) + halfNumber(lookedAt) + gap;
   }
 
   private void symbol(int position, double x, double y) {
@@ -152,8 +153,8 @@ public record TokenLabels(
     symbol(position, x, y, space, TextStyle.mono(symbolSize).middle().centred());
   }
 
-  /// The symbol at `position`; one of several characters becomes smaller, and then shorter, where
-  /// it is wider than `space`.
+  /// Writes the symbol at `position`. If it has several characters and is wider than `space`, it
+  /// becomes smaller, and is then shortened.
   public void symbol(int position, double x, double y, double space, TextStyle style) {
     String symbol = tokens.symbol(position);
     TextStyle fitting = style;
@@ -162,15 +163,15 @@ public record TokenLabels(
       double size =
           Math.clamp(space / (LETTER * symbol.length()), smallest, Math.max(smallest, symbolSize));
       fitting = style.size(size);
-      // Text made to fit must not be cut by a rounding error.
+      // A rounding error must not shorten text that was made to fit.
       int fit = Math.max(1, (int) (space / (LETTER * size) + 1e-6));
       symbol = symbol.length() <= fit ? symbol : symbol.substring(0, Math.max(1, fit - 1)) + "…";
     }
     pen.text(symbol, x, y, fitting, ink(position, palette.ink().text()));
   }
 
-  /// Draws the state's label after `position` on its colour, as far as it fits; nothing where there
-  /// is none.
+  /// Draws a chip in the colour of the state after `position`, with its label if that fits; nothing
+  /// if there is no state.
   public void chip(int position, Box box) {
     int state = tokens.state(position);
     if (state < 0) {

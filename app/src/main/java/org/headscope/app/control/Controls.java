@@ -74,7 +74,7 @@ public final class Controls {
     return combo;
   }
 
-  /// Puts controls beside each other, and wraps them if space is short.
+  /// Puts controls side by side, on several lines if space is short.
   public static FlowPane row(Node... controls) {
     FlowPane row = new FlowPane(14, 6, controls);
     row.setMinWidth(0);
@@ -82,7 +82,8 @@ public final class Controls {
     return row;
   }
 
-  /// Makes `scroll` as high as its content, once that knows its lines, if there is enough space.
+  /// Makes `scroll` as high as its content if there is space, as soon as the content's lines are
+  /// wrapped.
   public static void fitHeight(ScrollPane scroll) {
     if (scroll.getContent() instanceof Region content) {
       scroll
@@ -100,10 +101,10 @@ public final class Controls {
   /// Scrolls as little as possible to show the range from `top` to `bottom` of content that is
   /// `height` high.
   public static void reveal(ScrollPane scroll, double height, double top, double bottom) {
-    double seen = scroll.getViewportBounds().getHeight();
-    double hidden = height - seen;
-    if (seen > 0 && hidden > 0) {
-      double wanted = Math.min(top, Math.max(scroll.getVvalue() * hidden, bottom - seen));
+    double visible = scroll.getViewportBounds().getHeight();
+    double hidden = height - visible;
+    if (visible > 0 && hidden > 0) {
+      double wanted = Math.min(top, Math.max(scroll.getVvalue() * hidden, bottom - visible));
       scroll.setVvalue(Math.clamp(wanted / hidden, 0, 1));
     }
   }

@@ -26,7 +26,7 @@ public sealed interface Cover {
 
   /// Nothing to show.
   ///
-  /// @param remedy what can be done about it, on a button; empty if nothing can
+  /// @param remedy the label of a button that helps; empty if nothing does
   record Absent(String words, String remedy) implements Cover {
     public Absent(String words) {
       this(words, "");
@@ -35,7 +35,7 @@ public sealed interface Cover {
 
   /// The picture cannot be shown.
   ///
-  /// @param remedy what can be left out to show it, on a button; empty if nothing can
+  /// @param remedy the label of a button that leaves something out to show it; may be empty
   record Failed(String words, String remedy) implements Cover {
     public Failed(String words) {
       this(words, "");
@@ -45,7 +45,7 @@ public sealed interface Cover {
   /// The message; empty if the picture is up to date.
   String words();
 
-  /// The words on its button; empty without one.
+  /// The label of the cover's button; empty without one.
   default String remedy() {
     return "";
   }

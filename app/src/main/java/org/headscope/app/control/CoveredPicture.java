@@ -27,8 +27,8 @@ final class CoveredPicture extends StackPane {
   private final Label sentence = new Label();
   private final ProgressIndicator turning = new ProgressIndicator();
   private final Button again = new Button("Try again");
-  private final Button own = new Button();
-  private final FlowPane buttons = new FlowPane(8, 6, again, own);
+  private final Button remedyButton = new Button();
+  private final FlowPane buttons = new FlowPane(8, 6, again, remedyButton);
   private final ProgressBar bar = new ProgressBar();
   private final Label left = new Label();
   private final Button cancel = new Button("Cancel");
@@ -55,7 +55,7 @@ final class CoveredPicture extends StackPane {
     card = new VBox(8, above, sentence, work, buttons);
     card.getStyleClass().add("cover");
     card.setMaxHeight(USE_PREF_SIZE);
-    // Without buttons, it lets the mouse through to the picture.
+    // A card without buttons lets the mouse through to the picture.
     card.mouseTransparentProperty()
         .bind(buttons.visibleProperty().or(work.visibleProperty()).not());
     getChildren().addAll(picture, card);
@@ -81,14 +81,14 @@ final class CoveredPicture extends StackPane {
   }
 
   private void buttons() {
-    Hint.on(again, "Try again what failed");
+    Hint.on(again, "Start the computation again");
     again.setOnAction(_ -> remedy(remedies::again));
-    own.setId("remedy");
-    Hint.on(own, own.textProperty());
-    own.setOnAction(_ -> remedy(remedies::remedy));
+    remedyButton.setId("remedy");
+    Hint.on(remedyButton, remedyButton.textProperty());
+    remedyButton.setOnAction(_ -> remedy(remedies::remedy));
     cancel.setId("cancel-computing");
-    Hint.on(cancel, "Stop this; you can compute it again later");
-    for (Button button : new Button[] {again, own, cancel}) {
+    Hint.on(cancel, "Stop the computation; you can start it again later");
+    for (Button button : new Button[] {again, remedyButton, cancel}) {
       button.getStyleClass().addAll("quiet", "small");
       button.setMinWidth(USE_PREF_SIZE);
       button.managedProperty().bind(button.visibleProperty());
@@ -147,8 +147,8 @@ final class CoveredPicture extends StackPane {
     sentence.setText(cover.words());
     sentence.setTextFill(dimmed || failed ? p.ink().text() : p.ink().muted());
     again.setVisible(stopped);
-    own.setText(cover.remedy());
-    own.setVisible(!cover.remedy().isEmpty());
-    buttons.setVisible(again.isVisible() || own.isVisible());
+    remedyButton.setText(cover.remedy());
+    remedyButton.setVisible(!cover.remedy().isEmpty());
+    buttons.setVisible(again.isVisible() || remedyButton.isVisible());
   }
 }

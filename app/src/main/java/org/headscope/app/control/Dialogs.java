@@ -2,7 +2,7 @@ package org.headscope.app.control;
 
 import module java.base;
 
-/// Questions that only a desktop can ask.
+/// The dialogs of the desktop.
 public interface Dialogs {
   /// Asks for a folder; empty if cancelled.
   Optional<Path> folder(String title);

@@ -7,22 +7,22 @@ import javafx.scene.Cursor;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 
-/// Regions beside or above each other, with dividers that can be dragged. Every region but one has
-/// a share of the space, and that one takes the rest. Only dragging changes a share: a region that
-/// cannot have its share, because the minimum sizes need more space, gets it back as soon as there
-/// is enough. Double-clicking a divider restores the first share.
+/// Regions side by side or on top of each other, with dividers that can be dragged. Every region
+/// but one has a share of the space; that one takes the rest. Only dragging changes a share: a
+/// region that has less than its share, because the minimum sizes need more space, gets it back as
+/// soon as there is enough. Double-clicking a divider restores the first share.
 public final class DividedPane extends Region {
   private static final double LINE = 1;
 
-  /// The distance from its line at which a divider can be grabbed.
-  private static final double GRASP = 4;
+  /// The distance from its line within which a divider can be dragged.
+  private static final double GRAB_DISTANCE = 4;
 
   private final Orientation orientation;
   private final List<Part> parts = new ArrayList<>();
   private final List<Divider> dividers = new ArrayList<>();
   private Runnable afterMoving = () -> {};
 
-  /// A region with its share of the space, which is unused for the one that takes the rest.
+  /// A region with its share of the space; that of the region that takes the rest is not used.
   private static final class Part {
     final Region region;
     final boolean rest;
@@ -40,7 +40,7 @@ public final class DividedPane extends Region {
 
   private final class Divider extends Region {
     private Optional<Part> moved = Optional.empty();
-    private double grasped;
+    private double grabbedAt;
     private double sizeThen;
     private double shareThen;
     private int sign;
@@ -49,12 +49,12 @@ public final class DividedPane extends Region {
       getStyleClass().addAll("divider", isHorizontal() ? "upright" : "level");
       setManaged(false);
       setViewOrder(-1);
-      setOnMousePressed(this::grasp);
+      setOnMousePressed(this::grab);
       setOnMouseDragged(this::drag);
       setOnMouseReleased(_ -> {
-        boolean elsewhere = moved.filter(part -> part.share != shareThen).isPresent();
+        boolean changed = moved.filter(part -> part.share != shareThen).isPresent();
         moved = Optional.empty();
-        if (elsewhere) {
+        if (changed) {
           afterMoving.run();
         }
       });
@@ -83,9 +83,9 @@ public final class DividedPane extends Region {
       return isHorizontal() ? e.getSceneX() : e.getSceneY();
     }
 
-    private void grasp(MouseEvent e) {
+    private void grab(MouseEvent e) {
       moved = movable().filter(DividedPane.this::canMove);
-      grasped = at(e);
+      grabbedAt = at(e);
       moved.ifPresent(part -> {
         sizeThen = part.size;
         shareThen = part.share;
@@ -99,8 +99,8 @@ public final class DividedPane extends Region {
         Part rest = shown().stream().filter(p -> p.rest).findFirst().orElse(part);
         double free = rest.size - min(rest);
         double max = Math.min(max(part), part.size + Math.max(0, free));
-        double wanted = sizeThen + sign * (at(e) - grasped);
-        part.share = Math.clamp(wanted, Math.min(min(part), max), max) / space();
+        double requested = sizeThen + sign * (at(e) - grabbedAt);
+        part.share = Math.clamp(requested, Math.min(min(part), max), max) / space();
         DividedPane.this.requestLayout();
       });
       e.consume();
@@ -118,7 +118,7 @@ public final class DividedPane extends Region {
 
   /// Adds a region after the existing ones.
   ///
-  /// @param share of the space that it has until its divider is dragged, 0 to 1
+  /// @param share its share of the space, 0 to 1, until its divider is dragged
   public void add(Region region, double share) {
     add(new Part(region, false, share));
   }
@@ -193,7 +193,7 @@ public final class DividedPane extends Region {
       at += part.size;
       if (i + 1 < shown.size()) {
         Divider divider = dividers.get(i);
-        place(divider, at - GRASP, LINE + 2 * GRASP);
+        place(divider, at - GRAB_DISTANCE, LINE + 2 * GRAB_DISTANCE);
         Cursor cursor = isHorizontal() ? Cursor.H_RESIZE : Cursor.V_RESIZE;
         boolean can = divider.movable().filter(this::canMove).isPresent();
         divider.setCursor(can ? cursor : Cursor.DEFAULT);
@@ -225,8 +225,9 @@ public final class DividedPane extends Region {
     double needed = shown.stream().mapToDouble(part -> part.size).sum();
     double edge = 0;
     for (Part part : shown) {
-      double wanted = needed > space ? part.size * space / needed : part.size;
-      double end = isHorizontal() ? snapPositionX(edge + wanted) : snapPositionY(edge + wanted);
+      double requested = needed > space ? part.size * space / needed : part.size;
+      double end =
+          isHorizontal() ? snapPositionX(edge + requested) : snapPositionY(edge + requested);
       part.size = end - edge;
       edge = end;
     }

@@ -37,7 +37,7 @@ public final class FocusRing extends Pane {
   public void attend(Scene scene) {
     scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> byKeys |= !event.getCode().isModifierKey());
     scene.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> byKeys = false);
-    // At once, and whenever the focused node moves.
+    // Immediately, and whenever the focused node moves.
     scene.focusOwnerProperty().addListener((_, _, _) -> follow(scene));
     scene.addPostLayoutPulseListener(() -> follow(scene));
   }
@@ -61,7 +61,7 @@ public final class FocusRing extends Pane {
     });
   }
 
-  /// Returns the visible part of `owner`; empty if it is alone in its window.
+  /// Returns the outline of the visible part of `owner`; empty if that fills the window.
   private static Optional<Box> around(Node owner, Scene scene) {
     Box inside = new Box(GAP, GAP, scene.getWidth() - 2 * GAP, scene.getHeight() - 2 * GAP);
     return InScene.visiblePart(owner)
@@ -70,11 +70,12 @@ public final class FocusRing extends Pane {
         .filter(around -> !around.equals(inside));
   }
 
-  /// Rounds to whole pixels, where lines are sharp.
-  private static Box wider(Box seen) {
-    double x = Math.rint(seen.x() - GAP);
-    double y = Math.rint(seen.y() - GAP);
-    return new Box(x, y, Math.rint(seen.right() + GAP) - x, Math.rint(seen.bottom() + GAP) - y);
+  /// Adds the gap and rounds to whole pixels, where lines are sharp.
+  private static Box wider(Box visible) {
+    double x = Math.rint(visible.x() - GAP);
+    double y = Math.rint(visible.y() - GAP);
+    return new Box(
+        x, y, Math.rint(visible.right() + GAP) - x, Math.rint(visible.bottom() + GAP) - y);
   }
 
   private static double radius(Node node) {

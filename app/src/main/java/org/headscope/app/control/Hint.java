@@ -11,15 +11,15 @@ import javafx.util.Duration;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.engine.run.PlainText;
 
-/// An explanation of a node and of the terms on it: shown on hover, and read by screen readers.
-/// Since each tooltip is a window, too expensive for hundreds of nodes, one is created only when
-/// the mouse arrives.
+/// An explanation of a node and of the terms on it: shown on hover, and read by screen readers. A
+/// tooltip is a window, too expensive for hundreds of nodes, so one is created only when the mouse
+/// arrives.
 public final class Hint {
   private static final double WIDEST = 400;
   private static final Duration DELAY = Duration.millis(500);
   private static final Duration LONG_ENOUGH_TO_READ = Duration.seconds(30);
 
-  /// More terms would be too much at once.
+  /// The maximum number of terms; more would be too much at once.
   private static final int TERMS = 3;
 
   private final Node node;
@@ -37,9 +37,9 @@ public final class Hint {
     of(node, true).ifPresent(hint -> hint.setText(PlainText.visible(text)));
   }
 
-  private static Optional<Hint> of(Node node, boolean made) {
+  private static Optional<Hint> of(Node node, boolean create) {
     Object hint =
-        made
+        create
             ? node.getProperties().computeIfAbsent(Hint.class, _ -> new Hint(node))
             : node.getProperties().get(Hint.class);
     return Optional.ofNullable((Hint) hint);
@@ -128,7 +128,7 @@ public final class Hint {
     if (whole.isEmpty() || place == null) {
       return false;
     }
-    Tooltip shown = made(whole);
+    Tooltip shown = created(whole);
     shown.setAutoHide(true);
     node.addEventFilter(KeyEvent.KEY_PRESSED, _ -> shown.hide());
     node.focusedProperty().addListener(_ -> shown.hide());
@@ -165,18 +165,18 @@ public final class Hint {
     } else if (tooltip.isPresent()) {
       tooltip.get().setText(whole);
     } else {
-      Tooltip made = made(whole);
-      Tooltip.install(node, made);
-      tooltip = Optional.of(made);
+      Tooltip created = created(whole);
+      Tooltip.install(node, created);
+      tooltip = Optional.of(created);
     }
   }
 
-  private static Tooltip made(String text) {
-    Tooltip made = new Tooltip(text);
-    made.setWrapText(true);
-    made.setMaxWidth(WIDEST);
-    made.setShowDelay(DELAY);
-    made.setShowDuration(LONG_ENOUGH_TO_READ);
-    return made;
+  private static Tooltip created(String text) {
+    Tooltip created = new Tooltip(text);
+    created.setWrapText(true);
+    created.setMaxWidth(WIDEST);
+    created.setShowDelay(DELAY);
+    created.setShowDuration(LONG_ENOUGH_TO_READ);
+    return created;
   }
 }

@@ -6,7 +6,7 @@ import javafx.geometry.*;
 import javafx.scene.Node;
 import org.headscope.app.chart.Box;
 
-/// Places of nodes in a scene, as far as they are visible.
+/// The visible parts of nodes, in the coordinates of their scene.
 public final class InScene {
   /// The share of its area that must be visible for a node to count as visible.
   private static final double ENOUGH = 0.5;
@@ -35,23 +35,23 @@ public final class InScene {
         .filter(box -> box.area() >= ENOUGH * scene(node, bounds(part)).area());
   }
 
-  /// Returns the same however small it is; empty if nothing is visible.
+  /// Returns the visible part of `part`, however small; empty if nothing is visible.
   private static Optional<Box> visiblePart(Node node, Box part) {
     if (node.getScene() == null) {
       return Optional.empty();
     }
     Box whole = scene(node, bounds(part));
-    Optional<Box> seen = Optional.of(whole);
-    for (Node at = node; at != null && seen.isPresent(); at = at.getParent()) {
-      seen = at.isVisible() ? seen : Optional.empty();
+    Optional<Box> visible = Optional.of(whole);
+    for (Node at = node; at != null && visible.isPresent(); at = at.getParent()) {
+      visible = at.isVisible() ? visible : Optional.empty();
       if (at.getClip() != null) {
         Box clip = scene(at, at.getClip().getBoundsInParent());
-        seen = seen.flatMap(box -> box.common(clip));
+        visible = visible.flatMap(box -> box.common(clip));
       }
     }
     Node root = node.getScene().getRoot();
     Box window = scene(root, root.getLayoutBounds());
-    return seen.flatMap(box -> box.common(window));
+    return visible.flatMap(box -> box.common(window));
   }
 
   private static Bounds bounds(Box box) {

@@ -41,7 +41,7 @@ public abstract class Panel extends BorderPane {
   private Optional<ObservableValue<? extends Cover>> cover = Optional.empty();
   private final ReadOnlyLongWrapper changes = new ReadOnlyLongWrapper(this, "changes");
 
-  @SuppressWarnings("this-escape") // A parent learns of its own children; nobody else sees it yet.
+  @SuppressWarnings("this-escape") // Only its own children see it before it is complete.
   protected Panel(String heading) {
     setHeading(heading);
     Region space = new Region();
@@ -103,7 +103,7 @@ public abstract class Panel extends BorderPane {
     return new FramedFigure(figure, heading, caption.getText());
   }
 
-  /// Returns the same with a separate caption for when the selection is left out.
+  /// Returns `figure` for export; its caption is `still` if the selection is left out.
   protected final Figure framed(Figure figure, String still) {
     return new FramedFigure(figure, heading, caption.getText(), still);
   }
@@ -159,7 +159,8 @@ public abstract class Panel extends BorderPane {
     over.addListener((_, _, _) -> changed());
   }
 
-  /// The reason why it will not show the selection, in a sentence; empty if it does, or soon may.
+  /// The reason why the panel does not show the selection, in a sentence; empty if it does, or soon
+  /// may.
   public final Optional<String> hindrance() {
     return cover
         .<Cover>map(ObservableValue::getValue)
@@ -192,7 +193,7 @@ public abstract class Panel extends BorderPane {
   protected final Label sentence() {
     Label label = new Label();
     label.setWrapText(true);
-    // Many lie over a picture, and would block the mouse even while empty.
+    // Many labels are over a picture, and would block the mouse even while empty.
     label.mouseTransparentProperty().bind(label.textProperty().isEmpty());
     palette.subscribe(p -> {
       FxFonts.wear(label, TextStyle.sans(p.size().text()));
@@ -209,7 +210,7 @@ public abstract class Panel extends BorderPane {
     return figure().map(Presented::alone);
   }
 
-  /// A card to show beside another view while that is presented; most views have none.
+  /// A card to show beside another view while that view is presented; most views have none.
   public Optional<AudienceCard> inset(Presented.Showing showing) {
     return Optional.empty();
   }
@@ -227,8 +228,8 @@ public abstract class Panel extends BorderPane {
     return "";
   }
 
-  /// The subject of its picture, for file names; empty if it is the selected run at the selected
-  /// step.
+  /// The subject of the panel's picture, for file names; empty if it is the selected run at the
+  /// selected step.
   public Optional<String> subject() {
     return Optional.empty();
   }

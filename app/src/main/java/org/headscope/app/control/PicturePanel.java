@@ -14,7 +14,7 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
   private final FigureCanvas canvas = new FigureCanvas();
   private final Map<KeyCombination, BooleanSupplier> keys = new LinkedHashMap<>();
 
-  @SuppressWarnings("this-escape") // Nothing of a subclass is called before it is whole.
+  @SuppressWarnings("this-escape") // Calls nothing in a subclass before it is complete.
   protected PicturePanel(String heading, PictureModel<F> model) {
     super(heading);
     this.model = model;
@@ -68,7 +68,7 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
     });
   }
 
-  /// Returns `shown` for export, without what is hovered over.
+  /// Returns `shown` for export, without hover marks.
   protected Figure exported(F shown) {
     return framed(shown);
   }

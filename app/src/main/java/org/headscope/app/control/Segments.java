@@ -8,7 +8,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 
-/// Buttons beside each other; the one for a property's value is pressed.
+/// A row of buttons, of which the one for a property's value is pressed.
 public final class Segments<T> extends HBox {
   private final Property<T> value;
   private final List<T> choices;
@@ -38,14 +38,14 @@ public final class Segments<T> extends HBox {
     return this;
   }
 
-  /// Renames the choices whenever `what` changes, on which their words depend.
+  /// Renames the choices whenever `what` changes, since their words depend on it.
   public <W> Segments<T> renamed(ObservableValue<W> what, Function<W, Function<T, Words>> words) {
     what.subscribe(now -> {
       for (int i = 0; i < choices.size(); i++) {
-        Words said = words.apply(now).apply(choices.get(i));
+        Words text = words.apply(now).apply(choices.get(i));
         ToggleButton button = (ToggleButton) getChildren().get(i);
-        button.setText(said.label());
-        Hint.on(button, said.explanation());
+        button.setText(text.label());
+        Hint.on(button, text.explanation());
       }
     });
     return this;
@@ -66,9 +66,9 @@ public final class Segments<T> extends HBox {
   }
 
   private ToggleButton button(T choice, Function<T, Words> words, String end) {
-    Words said = words.apply(choice);
-    ToggleButton button = new ToggleButton(said.label());
-    Hint.on(button, said.explanation());
+    Words text = words.apply(choice);
+    ToggleButton button = new ToggleButton(text.label());
+    Hint.on(button, text.explanation());
     button.getStyleClass().addAll("quiet", "segment", "small", end);
     button.setMinWidth(USE_PREF_SIZE);
     value.subscribe(now -> button.setSelected(choice.equals(now)));

@@ -8,8 +8,8 @@ import javafx.scene.layout.*;
 public abstract class Sheet extends VBox {
   private static final double GAP = 10;
 
-  /// @param style names the style rules for its size
-  @SuppressWarnings("this-escape") // gives itself to nobody
+  /// @param style the style class that sets its size
+  @SuppressWarnings("this-escape") // does not pass itself on
   protected Sheet(String style, String title) {
     super(GAP);
     getStyleClass().addAll("sheet-of-paper", style);
@@ -26,7 +26,7 @@ public abstract class Sheet extends VBox {
     return button;
   }
 
-  /// Returns the row of buttons at the bottom; `first` does what the sheet is for.
+  /// Returns the row of buttons at the bottom; `first` is the main one.
   protected static HBox foot(Button first, Button... others) {
     first.getStyleClass().add("accent");
     HBox foot = new HBox(8, first);

@@ -30,7 +30,7 @@ public final class ShorteningLabel extends Region {
     }
   }
 
-  /// Its forms, from the longest to the shortest.
+  /// The forms of the caption, from the longest to the shortest.
   public ObjectProperty<List<String>> formsProperty() {
     return forms;
   }

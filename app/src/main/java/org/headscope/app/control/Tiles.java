@@ -12,7 +12,7 @@ import org.headscope.app.chart.colour.Palette;
 /// Panes in the first of several arrangements in which all of them fit. The last one is used if
 /// none fits, and should show one at a time.
 public final class Tiles extends StackPane {
-  /// The height of buttons beyond the title that they replace, in units of small text.
+  /// The height of buttons beyond the title that they replace, in multiples of the small text size.
   private static final double BUTTONS = 1;
 
   private final ObservableValue<Palette> palette;
@@ -24,9 +24,10 @@ public final class Tiles extends StackPane {
 
   /// A pane and its minimum useful size.
   ///
-  /// @param words on the button that shows it
+  /// @param words the words on the button that shows it
   /// @param heading the title inside the region; hidden while buttons replace it
-  /// @param width and height in units of small text
+  /// @param width in multiples of the small text size
+  /// @param height in multiples of the small text size
   public record Pane(
       String id,
       Segments.Words words,
@@ -44,13 +45,13 @@ public final class Tiles extends StackPane {
   public sealed interface Plan {
     record Only(Pane pane) implements Plan {}
 
-    /// Two beside each other; the left one has `share`, and preferences call the divider `name`.
+    /// Two plans side by side; the left one has `share`, and preferences call the divider `name`.
     record Beside(String name, double share, Plan left, Plan right) implements Plan {}
 
-    /// One above the other; the upper one has `share`.
+    /// One plan above another; the upper one has `share`.
     record Above(String name, double share, Plan upper, Plan lower) implements Plan {}
 
-    /// One of several at a time, with a button for each in place of the title.
+    /// One of several panes at a time, with a button for each in place of the title.
     record Choice(List<Pane> panes) implements Plan {
       public Choice {
         panes = List.copyOf(panes);
@@ -97,7 +98,7 @@ public final class Tiles extends StackPane {
   /// A plan with its regions, which hold no pane while another arrangement is shown.
   private record Arrangement(Plan plan, Region root, List<Slot> slots) {}
 
-  /// @param plans the largest first
+  /// @param plans the plans, the largest first
   public Tiles(ObservableValue<Palette> palette, List<Plan> plans) {
     this.palette = palette;
     setMinSize(0, 0);
@@ -173,7 +174,7 @@ public final class Tiles extends StackPane {
     return needed.getWidth() * small <= getWidth() && needed.getHeight() * small <= getHeight();
   }
 
-  /// Keeps the focus where it is, even if that control moves.
+  /// Shows an arrangement; the focus stays on its control, even if that moves.
   private void show(int index) {
     if (index != shown) {
       shown = index;
@@ -205,7 +206,7 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /// Makes panels leave their title's place to the buttons, and other regions start below them.
+  /// Makes a panel leave its title's place to the buttons, and another region start below them.
   private static void head(Slot slot, Region region) {
     slot.place().paddingProperty().unbind();
     slot.place().setPadding(Insets.EMPTY);
@@ -260,7 +261,7 @@ public final class Tiles extends StackPane {
         .filter(slot -> slot.panes().size() > 1);
   }
 
-  /// Returns the value for [#chooseBy] that shows the pane `id`, if that is behind another.
+  /// Returns the value for [#chooseBy] that shows the pane `id`, if another pane hides it.
   public Optional<List<String>> choosing(String id) {
     boolean behind =
         choices()

@@ -2,7 +2,7 @@ package org.headscope.app.control;
 
 import javafx.beans.property.SimpleBooleanProperty;
 
-/// True if a view is visible. It follows from the tab shown, and no person sets it.
+/// The visibility of a view. It follows the tab that is shown, and cannot be set by the user.
 public final class ViewVisibility extends SimpleBooleanProperty {
   public ViewVisibility() {
     super(null, "showing");

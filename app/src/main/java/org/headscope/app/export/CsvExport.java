@@ -26,7 +26,8 @@ public final class CsvExport {
     return values.stream().map(CsvExport::field).collect(Collectors.joining(",", "", "\r\n"));
   }
 
-  /// A spreadsheet would compute what begins so; a number it may have, and a quote it hides.
+  /// Puts a quote before text that a spreadsheet would compute as a formula; numbers stay as they
+  /// are.
   private static String inert(String text) {
     return FORMULA.matcher(text).lookingAt() && !NUMBER.matcher(text).matches() ? "'" + text : text;
   }

@@ -11,14 +11,14 @@ import org.headscope.app.chart.pen.VectorPen;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 
-/// Writes a figure to PNG, SVG or PDF, or its numbers to CSV. Text stays text in SVG and PDF.
+/// Writes a figure to PNG, SVG or PDF, or its numbers to CSV. In SVG and PDF, text remains text.
 public final class FigureExport {
   private static final double RESOLUTION = 300;
 
   private static final int MAX_PIXELS = 20_000;
 
   static {
-    // Java2D draws into memory only; its own window toolkit must not meet JavaFX's.
+    // Java2D only draws into memory; its window toolkit must not start beside JavaFX's.
     System.setProperty("java.awt.headless", "true");
   }
 
@@ -27,7 +27,7 @@ public final class FigureExport {
   private final FigureSheet sheet;
   private final double scale;
   private final boolean fontsInside;
-  private final OptionalDouble perInch; // pixels of a PNG, where the figure has a size in print
+  private final OptionalDouble perInch; // of a PNG, if the figure has a size in print
 
   private FigureExport(
       FigureSheet sheet, double scale, boolean fontsInside, OptionalDouble perInch) {
@@ -42,7 +42,7 @@ public final class FigureExport {
     this.perInch = perInch;
   }
 
-  /// A figure of a size in logical pixels, which are points in SVG and PDF.
+  /// Creates an export at a size in logical pixels, which are points in SVG and PDF.
   ///
   /// @param scale device pixels per logical pixel, of a PNG and of images inside SVG and PDF
   public FigureExport(double width, double height, double scale, Palette palette) {
@@ -53,7 +53,8 @@ public final class FigureExport {
         OptionalDouble.empty());
   }
 
-  /// The same for `figure`: if it needs more space, all of it is drawn smaller.
+  /// Returns an export of `figure` at this size; if the figure needs more space, all of it is
+  /// scaled down.
   public static FigureExport fitting(
       Figure figure, double width, double height, double scale, Palette palette) {
     FigureSheet sheet = FigureSheet.fitting(figure, width, height, palette);
@@ -61,29 +62,29 @@ public final class FigureExport {
         sheet, scale * sheet.point(), /* fontsInside= */ false, OptionalDouble.empty());
   }
 
-  /// `figure` as `style` asks for it, with the pixels of print.
+  /// Returns an export of `figure` in `style`, with the resolution of print.
   public static FigureExport of(
       FigureStyle style, Figure figure, double naturalWidth, double naturalHeight) {
     FigureSheet sheet = FigureSheet.of(style, figure, naturalWidth, naturalHeight);
-    // A width in whole pixels, so that edges on pixels here are so in SVG as well.
+    // A whole number of pixels, so that edges on pixels are also on pixels in an SVG.
     double pixels = Math.ceil(sheet.width() * sheet.point() * RESOLUTION / 72 - 1e-6);
-    double fine = pixels / sheet.width();
-    double most = MAX_PIXELS / Math.max(sheet.width(), sheet.height());
-    double share = Math.min(1, most / fine);
+    double pixelsPerUnit = pixels / sheet.width();
+    double maxScale = MAX_PIXELS / Math.max(sheet.width(), sheet.height());
+    double share = Math.min(1, maxScale / pixelsPerUnit);
     return new FigureExport(
-        sheet, share * fine, style.fontsInside(), OptionalDouble.of(share * RESOLUTION));
+        sheet, share * pixelsPerUnit, style.fontsInside(), OptionalDouble.of(share * RESOLUTION));
   }
 
-  /// The same picture with at most so many pixels on its longer side.
+  /// Returns the same export with at most `pixels` pixels on its longer side.
   public FigureExport within(int pixels) {
-    double most = pixels / Math.max(sheet.width(), sheet.height());
-    double share = Math.min(1, most / scale);
+    double maxScale = pixels / Math.max(sheet.width(), sheet.height());
+    double share = Math.min(1, maxScale / scale);
     OptionalDouble fewer =
         perInch.isPresent() ? OptionalDouble.of(share * perInch.getAsDouble()) : perInch;
     return new FigureExport(sheet, share * scale, fontsInside, fewer);
   }
 
-  /// Blank border around a figure, in logical pixels.
+  /// The blank margin around a figure, in logical pixels.
   public static double margin(Palette palette) {
     return FigureSheet.margin(palette);
   }
@@ -96,13 +97,13 @@ public final class FigureExport {
     return sheet.height() * sheet.point();
   }
 
-  /// Size of small text on the page, in points: less than the chosen size where that did not fit.
+  /// The size of small text on the page, in points: less than the chosen size if the figure was
+  /// scaled down to fit.
   public double font() {
     return sheet.palette().size().small() * sheet.point();
   }
 
-  /// Writes `figure` in the format that the extension of `file` names; the file is there in full or
-  /// not at all.
+  /// Writes `figure` in the format that the extension of `file` names, in full or not at all.
   ///
   /// @throws UserError if the extension names no format or the file cannot be written
   public void write(Figure figure, Path file) {
@@ -116,7 +117,7 @@ public final class FigureExport {
     AtomicFile.save(file, bytes(figure, extension));
   }
 
-  /// The file's content.
+  /// Returns the file's content.
   ///
   /// @param extension one of [#EXTENSIONS] or of the figure's text formats
   public byte[] bytes(Figure figure, String extension) {

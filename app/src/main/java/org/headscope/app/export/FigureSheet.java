@@ -8,11 +8,11 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// The content of a page: the figure inside a margin, under the letter of its panel.
+/// The content of a page: the figure within a margin, below its panel's letter.
 ///
 /// @param width in units of the page, margins included
-/// @param point points for each unit
-/// @param letter empty for none
+/// @param point the number of points in a unit
+/// @param letter the letter of the panel; may be empty
 record FigureSheet(
     double width,
     double height,
@@ -22,18 +22,19 @@ record FigureSheet(
     String letter) {
   static final double CENTIMETRE = 72 / 2.54;
 
-  /// Blank border around the figure, in sizes of small text.
+  /// The blank margin around the figure, in multiples of the small text size.
   private static final double MARGIN = 0.6;
 
-  /// No figure is wider for its height where a height is to suit a width.
+  /// The maximum ratio of width to height if the height is derived from a smaller width.
   private static final double WIDEST = 2.2;
 
-  /// The factor by which a figure is drawn smaller at most, and the step between tries.
+  /// The greatest factor by which a figure is scaled down, and the step between attempts.
   private static final double MAX_SHRINK = 8;
 
   private static final double STEP = 1.02;
 
-  /// @param naturalWidth of a picture of it by default
+  /// @param naturalWidth the default width of a picture of `figure`
+  /// @param naturalHeight the default height of a picture of `figure`
   static FigureSheet of(
       FigureStyle style, Figure figure, double naturalWidth, double naturalHeight) {
     Palette palette = style.theme().palette();
@@ -42,35 +43,35 @@ record FigureSheet(
     double point = style.font() / small;
     double around = 2 * margin(palette);
     double top = head(style.letter(), palette);
-    double asked = style.width() * CENTIMETRE;
-    double wide = asked == 0 ? naturalWidth : asked / point;
+    double requested = style.width() * CENTIMETRE;
+    double wide = requested == 0 ? naturalWidth : requested / point;
     Figure shown = figure.with(parts);
-    double least = shown.minPaperWidth(palette) + around;
-    if (wide < least) {
+    double min = shown.minPaperWidth(palette) + around;
+    if (wide < min) {
       // Scales everything down, so that nothing is cut.
-      point *= wide / least;
-      wide = least;
+      point *= wide / min;
+      wide = min;
     }
     double high = style.height() * CENTIMETRE / point;
     if (style.height() == 0) {
       double space = wide - around;
-      double suited =
+      double automatic =
           wide >= naturalWidth
               ? naturalHeight
               : Math.min(
                   naturalHeight, Math.max(naturalHeight * wide / naturalWidth, wide / WIDEST));
-      suited = Math.min(suited, shown.maxPaperHeight(space, palette) + around);
-      high = Math.max(suited, shown.minPaperHeight(space, palette) + around) + top;
+      automatic = Math.min(automatic, shown.maxPaperHeight(space, palette) + around);
+      high = Math.max(automatic, shown.minPaperHeight(space, palette) + around) + top;
     }
     return new FigureSheet(wide, high, point, palette, parts, style.letter());
   }
 
-  /// A sheet of a size in logical pixels, each a point, with all that the window shows.
+  /// Returns a sheet of a size in logical pixels, one point each, with all that the window shows.
   static FigureSheet plain(double width, double height, Palette palette) {
     return new FigureSheet(width, height, 1, palette, FigurePart.ALL, "");
   }
 
-  /// The same with everything smaller if `figure` needs more space.
+  /// Returns such a sheet on which everything is scaled down if `figure` needs more space.
   static FigureSheet fitting(Figure figure, double width, double height, Palette palette) {
     double around = 2 * margin(palette);
     double more = 1;

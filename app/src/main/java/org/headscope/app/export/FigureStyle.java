@@ -5,14 +5,14 @@ import module java.base;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.colour.Theme;
 
-/// The style of an exported figure: for a column of a paper, in its type size.
+/// The style of an exported figure, such as for a column of a paper with its type size.
 ///
 /// @param width in cm; 0 for automatic
 /// @param height in cm; 0 for automatic
-/// @param font size of small text, of which a figure has most, in points
-/// @param parts what it has beside its data, in their order
-/// @param letter of its panel, such as `a`; empty for none
-/// @param fontsInside whether an SVG brings its letters along; a PDF always does
+/// @param font the size of small text, which is most of a figure's text, in points
+/// @param parts the figure's parts besides its data, in their order
+/// @param letter the panel's letter, such as `a`; may be empty
+/// @param fontsInside whether an SVG embeds its letters; a PDF always does
 public record FigureStyle(
     double width,
     double height,
@@ -27,7 +27,6 @@ public record FigureStyle(
   public static final double MAX_FONT = 36;
   private static final int LETTERS = 8;
 
-  /// The default style.
   public static final FigureStyle DEFAULT =
       new FigureStyle(0, 0, 8, Theme.LIGHT, List.copyOf(FigurePart.DEFAULT), "", false);
 
@@ -55,12 +54,12 @@ public record FigureStyle(
     return parts.contains(part);
   }
 
-  /// The width of a column or a page of a style that papers are set in.
+  /// The width of a column or a page in the style of a venue.
   public record Column(String id, String name, double width) {}
 
   private static final double INCH = 2.54;
 
-  /// The columns in the venues' style files: `icml2025.sty`, `neurips_2025.sty`, `acl.sty`.
+  /// The columns of the venues' style files: `icml2025.sty`, `neurips_2025.sty`, `acl.sty`.
   public static final List<Column> COLUMNS =
       List.of(
           new Column("icml", "ICML, one column", 3.25 * INCH),

@@ -8,8 +8,8 @@ import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
-/// A sequence of pictures, as an animated GIF or as a folder of numbered PNG files. It is written
-/// in full or not at all.
+/// A sequence of pictures, as an animated GIF or as a folder of numbered PNG files, which is
+/// written in full or not at all.
 public final class Film {
   private static final String FORMAT = "javax_imageio_gif_image_1.0";
 
@@ -17,11 +17,11 @@ public final class Film {
 
   @FunctionalInterface
   public interface Frames {
-    /// Shows `image` for so many frames.
+    /// Shows `image` for this number of frames.
     void add(BufferedImage image, int frames) throws IOException;
   }
 
-  /// Gives all pictures; what it throws leaves nothing behind.
+  /// A source of all pictures. If it throws, nothing is written.
   @FunctionalInterface
   public interface Shots {
     void into(Frames frames) throws IOException;
@@ -33,8 +33,8 @@ public final class Film {
 
   /// Writes `shots`.
   ///
-  /// @param file an animated GIF if it ends so, else a folder of PNG files
-  /// @param rate frames in a second
+  /// @param file an animated GIF if its name ends so, else a folder of PNG files
+  /// @param rate frames per second
   /// @throws UserError if it cannot be written
   public static void write(Path file, int rate, Shots shots) {
     try {
@@ -62,7 +62,7 @@ public final class Film {
     }
   }
 
-  /// Pictures that are alike in a row are one, shown longer.
+  /// The frames of a GIF; successive equal pictures become one that is shown longer.
   private static final class GifFrames implements Frames {
     private final ImageWriter writer;
     private final int rate;
@@ -70,7 +70,7 @@ public final class Film {
     private int[] pixels = new int[0];
     private long before;
     private long until;
-    private boolean begun;
+    private boolean looping;
 
     GifFrames(ImageWriter writer, int rate) {
       this.writer = writer;
@@ -89,7 +89,7 @@ public final class Film {
       until += frames;
     }
 
-    /// Writes the last picture, whose time is known now.
+    /// Writes the last picture, now that its duration is known.
     void end() throws IOException {
       if (waiting.isPresent()) {
         BufferedImage small = FilmPalette.indexed(waiting.get());
@@ -99,7 +99,7 @@ public final class Film {
       }
     }
 
-    /// Hundredths of a second, rounded so that they add up.
+    /// Converts frames to hundredths of a second; rounding errors do not add up.
     private long hundredths(long frames) {
       return Math.round(100.0 * frames / rate);
     }
@@ -117,14 +117,14 @@ public final class Film {
               "transparentColorIndex", "0",
               "delayTime", String.valueOf(time));
       root.appendChild(Png.node("GraphicControlExtension", shown));
-      if (!begun) {
+      if (!looping) {
         IIOMetadataNode loop =
             Png.node(
                 "ApplicationExtension",
                 Map.of("applicationID", "NETSCAPE", "authenticationCode", "2.0"));
         loop.setUserObject(new byte[] {1, 0, 0});
         root.appendChild(new IIOMetadataNode("ApplicationExtensions")).appendChild(loop);
-        begun = true;
+        looping = true;
       }
       about.mergeTree(FORMAT, root);
       return about;
@@ -138,7 +138,7 @@ public final class Film {
           made -> {
             int[] number = {0};
             shots.into((image, frames) -> {
-              // Written through memory, since ImageIO does not say why it cannot write a file.
+              // Encoded in memory, since ImageIO does not report why it cannot write a file.
               ByteArrayOutputStream png = new ByteArrayOutputStream();
               ImageIO.write(image, "png", png);
               for (int i = 0; i < frames; i++) {

@@ -6,12 +6,13 @@ import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
 import java.awt.image.WritableRaster;
 
-/// An image in at most 256 colours, as GIF needs: each colour as it is where there are no more;
-/// else the most frequent as they are, and the others, which are edges of letters, by median cut.
+/// The palette of an image in at most 256 colours, as GIF needs. An image with no more keeps all
+/// its colours; otherwise the most frequent are kept, and the others, which are edges of letters,
+/// are merged by median cut.
 final class FilmPalette {
   private static final int MAX_COLOURS = 256;
 
-  /// Colours that stay exactly as they are.
+  /// The number of colours that are kept exactly.
   private static final int EXACT = 176;
 
   private final Map<Integer, Integer> places = new HashMap<>();
@@ -34,7 +35,7 @@ final class FilmPalette {
     cut(counted.subList(EXACT, counted.size()), MAX_COLOURS - EXACT);
   }
 
-  /// `image` with an index into its palette for each pixel.
+  /// Returns `image` with an index into its palette for each pixel.
   static BufferedImage indexed(BufferedImage image) {
     int w = image.getWidth();
     int h = image.getHeight();
@@ -82,12 +83,13 @@ final class FilmPalette {
     }
     List<Counted> all = new ArrayList<>();
     counts.forEach((colour, n) -> all.add(new Counted(colour, n[0])));
-    // Equal images get equal palettes.
+    // A fixed order, so that equal images have equal palettes.
     all.sort(Comparator.comparingInt(Counted::colour));
     return all;
   }
 
-  /// Median cut: the box with the widest channel is halved until there are as many as wanted.
+  /// Merges colours by median cut: halves the box with the widest channel until there are `boxes`
+  /// boxes.
   private void cut(List<Counted> rest, int boxes) {
     List<List<Counted>> all = new ArrayList<>(List.of(new ArrayList<>(rest)));
     while (all.size() < boxes) {

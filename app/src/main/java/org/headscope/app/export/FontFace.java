@@ -38,14 +38,14 @@ record FontFace(Family family, Weight stroke) implements Comparable<FontFace> {
     return family == Family.SANS ? "Inter" : "JetBrains Mono";
   }
 
-  /// Its family and those to fall back on, as an attribute's value.
+  /// Returns the family and its fallbacks, as the value of an attribute.
   String families() {
     return family == Family.SANS
         ? "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif"
         : "'JetBrains Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
   }
 
-  /// A rule of CSS that brings those of its letters that are `used`.
+  /// Returns a CSS rule that embeds the letters `used`.
   String rule(Set<Integer> used) {
     String data = Base64.getEncoder().encodeToString(subset(used));
     return "@font-face{font-family:'%s';font-weight:%d;src:url(data:font/ttf;base64,%s)}"

@@ -13,7 +13,7 @@ import org.headscope.app.chart.colour.Palette;
 public final class PdfBook {
   private PdfBook() {}
 
-  /// The file's content.
+  /// Returns the file's content.
   public static byte[] of(
       String title, List<? extends Figure> pages, double width, double height, Palette palette) {
     FigureExport export = new FigureExport(width, height, 1, palette);
@@ -25,7 +25,7 @@ public final class PdfBook {
           merger.appendDocument(book, one);
         }
       }
-      // Otherwise derived from the time.
+      // Otherwise it would be derived from the time.
       book.setDocumentId(0L);
       book.getDocumentInformation().setTitle(title);
       book.getDocumentInformation().setCreator("HeadScope");

@@ -21,13 +21,14 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.chart.pen.VectorPage;
 import org.headscope.engine.run.PlainText;
 
-/// A PDF of one page, by PDFBox: text is text, and of its fonts the letters that it has are inside.
-/// Equal pages are equal files.
+/// A PDF of one page, by PDFBox: text remains text, and the letters used are embedded. Equal pages
+/// give equal files.
 final class PdfPage implements VectorPage, AutoCloseable {
-  /// The version that every program that reads or typesets PDF understands, transparency included.
+  /// The version that all programs for reading or typesetting PDF understand, transparency
+  /// included.
   private static final float VERSION = 1.4f;
 
-  /// Thousandths of the font size below which a letter is placed where it would be by itself.
+  /// The smallest kerning that is written, in thousandths of the font size.
   private static final double KERNED = 0.5;
 
   private final PDDocument document = new PDDocument();
@@ -37,11 +38,11 @@ final class PdfPage implements VectorPage, AutoCloseable {
   private Optional<Shape> clip = Optional.empty();
   private Optional<Color> filling = Optional.empty();
 
-  /// @param width in units, of which each is `point` points
+  /// @param width the width in units of `point` points each
   PdfPage(String title, double width, double height, double point) {
     try {
       document.setVersion(VERSION);
-      // Otherwise derived from the time.
+      // Otherwise it would be derived from the time.
       document.setDocumentId(0L);
       document.getDocumentInformation().setTitle(PlainText.line(title));
       document.getDocumentInformation().setCreator("HeadScope");
@@ -56,7 +57,7 @@ final class PdfPage implements VectorPage, AutoCloseable {
     }
   }
 
-  /// An action that writes into memory, where nothing fails.
+  /// An action that writes into memory, which cannot fail.
   private interface Writing {
     void write() throws IOException;
   }
@@ -69,7 +70,7 @@ final class PdfPage implements VectorPage, AutoCloseable {
     }
   }
 
-  /// The finished file; nothing can be drawn afterwards.
+  /// Returns the finished file; nothing can be drawn afterwards.
   byte[] bytes() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     write(() -> {
@@ -154,8 +155,8 @@ final class PdfPage implements VectorPage, AutoCloseable {
     });
   }
 
-  /// The font that comes with HeadScope and has all the letters. Java2D counts letters that only
-  /// join or choose others among those of every font; a PDF has to have them, too.
+  /// Returns the bundled font that has all the letters. Java2D assumes that every font has
+  /// characters that only join or select others; a PDF needs them in its font, too.
   private Optional<PDFont> font(Letters letters) {
     if (!letters.bundled()) {
       return Optional.empty();
@@ -171,7 +172,7 @@ final class PdfPage implements VectorPage, AutoCloseable {
     }
   }
 
-  /// Its letters, with the numbers between them that the font's kerning makes.
+  /// Returns the letters, with the font's kerning as numbers between them.
   private static Object[] positioned(Letters letters, PDFont font) throws IOException {
     String text = letters.text();
     double[] starts = letters.starts();
@@ -245,7 +246,7 @@ final class PdfPage implements VectorPage, AutoCloseable {
     return new Color(colour.getRGB() & 0xffffff);
   }
 
-  /// Writes the path of `shape`; its winding rule.
+  /// Writes the path of `shape`, and returns its winding rule.
   private int path(Shape shape) throws IOException {
     float[] c = new float[6];
     float x = 0;
@@ -287,7 +288,7 @@ final class PdfPage implements VectorPage, AutoCloseable {
     return i.getWindingRule();
   }
 
-  /// A control point of the cubic curve that a quadratic one is.
+  /// Returns a control point of the cubic curve that is the same as a quadratic one.
   private static float between(float end, float control) {
     return end + 2 * (control - end) / 3;
   }

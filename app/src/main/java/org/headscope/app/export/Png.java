@@ -3,15 +3,15 @@ package org.headscope.app.export;
 import module java.base;
 import module java.desktop;
 
-/// PNG files that say how large they are in print: else LaTeX and word processors take the 72 or 96
-/// pixels of a screen for an inch.
+/// PNG files with their resolution in print, without which LaTeX and word processors assume the 72
+/// or 96 pixels per inch of a screen.
 final class Png {
   private static final String FORMAT = "javax_imageio_png_1.0";
   private static final double METRE = 1 / 0.0254; // in inches
 
   private Png() {}
 
-  /// @param perInch its pixels for each inch; empty where it has no size
+  /// @param perInch pixels per inch; empty if the image has no size in print
   static byte[] of(BufferedImage image, OptionalDouble perInch) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();

@@ -10,7 +10,7 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
-/// A figure painted as a screen shows it: all over, without a margin.
+/// A picture of a figure as a screen shows it, without a margin.
 public final class ScreenImage {
   static {
     System.setProperty("java.awt.headless", "true");
@@ -18,7 +18,8 @@ public final class ScreenImage {
 
   private ScreenImage() {}
 
-  /// `figure` on `width` × `height` logical pixels of `scale` × `scale` real ones.
+  /// Returns `figure` on `width` × `height` logical pixels, each of `scale` × `scale` device
+  /// pixels.
   public static BufferedImage of(
       Figure figure, double width, double height, double scale, Palette palette) {
     BufferedImage image =
@@ -35,7 +36,7 @@ public final class ScreenImage {
     return image;
   }
 
-  /// Writes `image` as PNG; the file is there in full or not at all.
+  /// Writes `image` as PNG, in full or not at all.
   ///
   /// @throws UserError if it cannot be written
   public static void write(BufferedImage image, Path file) {

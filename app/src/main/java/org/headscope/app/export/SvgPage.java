@@ -7,9 +7,9 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.chart.pen.VectorPage;
 import org.headscope.engine.run.PlainText;
 
-/// An SVG whose text is text, in families with others to fall back on.
+/// An SVG page on which text remains text; it names fallback fonts.
 final class SvgPage implements VectorPage {
-  /// Thousandths of a unit are finer than any printer.
+  /// The number of steps in a unit, finer than any printer.
   private static final double FINE = 1000;
 
   private final String title;
@@ -21,7 +21,7 @@ final class SvgPage implements VectorPage {
   private final Map<FontFace, TreeSet<Integer>> letters = new TreeMap<>();
   private Optional<Shape> clip = Optional.empty();
 
-  /// @param width in units, of which each is `point` points
+  /// @param width the width in units of `point` points each
   SvgPage(String title, double width, double height, double point) {
     this.title = PlainText.line(title);
     this.width = width;
@@ -29,9 +29,9 @@ final class SvgPage implements VectorPage {
     this.point = point;
   }
 
-  /// The finished file.
+  /// Returns the finished file.
   ///
-  /// @param fontsInside whether it brings the letters that it has, for readers without its fonts
+  /// @param fontsInside whether to embed the letters used, for readers without the fonts
   String text(boolean fontsInside) {
     clip(Optional.empty());
     StringBuilder out = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -111,7 +111,7 @@ final class SvgPage implements VectorPage {
       throw new UncheckedIOException(e);
     }
     body.append("<image");
-    // In its own pixels, since viewers smooth images that they enlarge.
+    // The image has its own pixels as size, since viewers smooth images that they enlarge.
     attribute("width", String.valueOf(image.getWidth()));
     attribute("height", String.valueOf(image.getHeight()));
     attribute(
@@ -197,7 +197,7 @@ final class SvgPage implements VectorPage {
     return d.toString();
   }
 
-  /// A number as short as it is fine.
+  /// Returns a number without decimals that are too fine to be seen.
   private static String n(double value) {
     double rounded = Math.rint(value * FINE) / FINE;
     return rounded == Math.rint(rounded) ? String.valueOf((long) rounded) : String.valueOf(rounded);

@@ -43,17 +43,17 @@ final class AnchorTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cell 3 8|a query looks at no later key|cell 22 11",
-        "cell 3|it has two names|cell 22 11",
+        "cell 3 8|a query cannot look at a later key|cell 22 11",
+        "cell 3|it takes two values|cell 22 11",
         "head 0.1|layers and heads count from 1|head 2.1",
         "head 2|a head is its layer and its number|head 2.1",
-        "state -1|“-1” is no number|state 3",
-        "state 99999999999|“99999999999” is no number|state 3",
+        "state -1|“-1” is not a number|state 3",
+        "state 99999999999|“99999999999” is not a number|state 3",
         "panel ../x|a name has letters, digits and hyphens|panel attention",
-        "query|it has one name|query 22",
-        "key 1 2|it has one name|key 11",
+        "query|it takes one value|query 22",
+        "key 1 2|it takes one value|key 11",
       })
-  void saysWhatIsWrongAndWhatToWrite(String text, String why, String instead) {
+  void errorsNameTheProblemAndACorrectExample(String text, String why, String instead) {
     assertThatThrownBy(() -> Anchor.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("“%s” names nothing on screen: %s; write %s.".formatted(text, why, instead));

@@ -77,7 +77,7 @@ class BarPatternTest {
   }
 
   @Test
-  void stripesStandAndRailsLie() {
+  void stripesAreVerticalAndRailsHorizontal() {
     List<Drawn.Segment> stripes = lines(BarPattern.STRIPES);
     assertThat(stripes).hasSize(10);
     line(stripes.getFirst(), 12, 20, 12, 36, 1.5);
@@ -130,7 +130,7 @@ class BarPatternTest {
   }
 
   @Test
-  void barsStandOnWholePixelsAndAreNeverGone() {
+  void barsAreOnWholePixelsAndAlwaysVisible() {
     assertThat(bar(BarPattern.SOLID, new Box(10.3, 20.6, 40.3, 15.7)).marks().getFirst().box())
         .isEqualTo(new Box(10, 21, 41, 15));
     assertThat(bar(BarPattern.SOLID, new Box(10, 20, 0.1, 0.1)).marks().getFirst().box())

@@ -36,7 +36,7 @@ class BubbleTest {
   private static final double HEIGHT = 2 * 14 + 12;
 
   @Test
-  void linesStandInTheirBoxOneBelowTheOther() {
+  void linesAreInTheirBoxFromTopToBottom() {
     RecordingPen pen = painted(new Box(200, 200, 20, 20), ROOM);
     Box box = pen.fills().getFirst().box();
     assertThat(pen.fills().getFirst().colour()).isEqualTo(LIGHT.ground().bubble());
@@ -51,7 +51,7 @@ class BubbleTest {
   }
 
   @Test
-  void itStandsAboveOrElseBelowLeftOrRight() {
+  void itIsAboveOrElseBelowLeftOrRight() {
     double width = box(new Box(200, 200, 20, 20), ROOM).width();
     assertThat(box(new Box(200, 200, 20, 20), ROOM))
         .isEqualTo(new Box(Math.rint(210 - 0.3 * width), 150, width, HEIGHT));
@@ -70,7 +70,7 @@ class BubbleTest {
   }
 
   @Test
-  void itStandsUnderNothingThatCoversTheFigureWhileThereIsAnotherPlace() {
+  void itAvoidsACardOverTheFigureIfItFitsElsewhere() {
     Box about = new Box(200, 200, 20, 20);
     Box free = box(about, ROOM);
     Box card = new Box(150, 120, 250, 40);

@@ -68,7 +68,7 @@ class ChartTest {
   private static void draw(Pen pen) {
     pen.fillRect(0, 0, W, H, Color.WHITE);
     CHART.paint(pen, PALETTE);
-    // What comes after must not notice that a library has drawn.
+    // A library has drawn; this must not affect what is drawn afterwards.
     pen.fillRect(0, 0, 6, 6, Color.BLACK);
   }
 
@@ -88,7 +88,7 @@ class ChartTest {
   }
 
   @Test
-  void everyScaleHasTwoNumbersAtLeast() {
+  void everyScaleHasAtLeastTwoNumbers() {
     for (double[] ends :
         new double[][] {{0.8, 1.1}, {0.9, 1.2}, {0, 0.7}, {-0.01, 0.02}, {0.7, 3.2}}) {
       for (int most = 1; most <= 5; most++) {
@@ -119,7 +119,7 @@ class ChartTest {
   }
 
   @Test
-  void labelsStandAtTheEndsOfTheirCurvesButApartAndInTheirOrder() {
+  void labelsAreAtTheEndsOfTheirCurvesWithGapsAndInOrder() {
     assertThat(Chart.labelHeights(new double[] {50, 10}, 12, 0, 100)).containsExactly(50, 10);
     assertThat(Chart.labelHeights(new double[] {52, 50, 51}, 12, 0, 100))
         .containsExactly(74, 50, 62);
@@ -128,7 +128,7 @@ class ChartTest {
   }
 
   @Test
-  void thePlotStandsOnWholePixels() {
+  void thePlotIsOnWholePixels() {
     Box plot = CHART.plot();
     assertThat(plot.x()).isEqualTo(41);
     assertThat(plot.bottom()).isEqualTo(160);
@@ -256,7 +256,7 @@ class ChartTest {
   }
 
   @Test
-  void theErrorOfABarStandsOnItsMiddleInInk() {
+  void theErrorOfABarIsInInkAtItsMiddle() {
     RecordingPen pen = new RecordingPen();
     CHART.paint(pen, PALETTE);
     List<Drawn> error =

@@ -34,7 +34,8 @@ final class ColourNames {
     }
   }
 
-  /// The meaning of `colour`, or its red, green and blue; with its opacity where it has one.
+  /// Returns the meaning of `colour`, or its red, green and blue; with its opacity if it is not
+  /// opaque.
   String of(Color colour) {
     Color opaque = Color.color(colour.getRed(), colour.getGreen(), colour.getBlue());
     String name = names.getOrDefault(opaque, "#" + opaque.toString().substring(2, 8));

@@ -10,16 +10,16 @@ import org.junit.jupiter.api.Test;
 
 class ContextTextTest {
   @Test
-  void lettersStandSideBySideUpToTheToken() {
+  void lettersAreSideBySideUpToTheToken() {
     assertThat(ContextText.of("abcdefgh", "h", 8))
         .isEqualTo(new ContextText("abcdefg", "h", false));
     assertThat(ContextText.of("abcdefgh", "h", 3)).isEqualTo(new ContextText("fg", "h", false));
     assertThat(ContextText.of("a", "a", 8)).isEqualTo(new ContextText("", "a", false));
   }
 
-  /// Tokens of several letters have space around them, in the box that ends where it is asked to.
+  /// Tokens of several letters have space around them in the box, which ends at the requested x.
   @Test
-  void theTokenStandsInReverse() {
+  void theTokenIsInReversedColours() {
     RecordingPen pen = new RecordingPen();
     TextStyle mono = TextStyle.mono(10);
     double letter = pen.textWidth("m", mono);

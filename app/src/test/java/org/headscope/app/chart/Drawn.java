@@ -12,24 +12,24 @@ import org.headscope.app.chart.pen.TextStyle;
 
 /// A mark of a figure, in the figure's logical pixels.
 public sealed interface Drawn {
-  /// Its bounds, whether clipped or not.
+  /// The mark's bounds, even where they are clipped.
   Box box();
 
-  /// The colour of its ink.
+  /// The colour of the mark's ink.
   Color colour();
 
-  /// The stroke of its outline; empty for filled shapes and text.
+  /// The stroke of the mark's outline; empty for filled shapes and text.
   Optional<StrokeStyle> line();
 
-  /// The rectangle it was limited to.
+  /// The rectangle to which the mark was clipped.
   Box clip();
 
-  /// Returns whether it is filled rather than outlined.
+  /// Returns whether the mark is filled rather than outlined.
   default boolean filled() {
     return line().isEmpty();
   }
 
-  /// Returns whether any of it is visible inside the clip.
+  /// Returns whether any of the mark is visible inside the clip.
   default boolean visible() {
     double half = line().map(StrokeStyle::width).orElse(0.0) / 2;
     return box().x() - half < clip().right()
@@ -39,19 +39,19 @@ public sealed interface Drawn {
         && colour().getOpacity() > 0;
   }
 
-  /// The x of its middle.
+  /// The x of the mark's middle.
   default double centreX() {
     return box().x() + box().width() / 2;
   }
 
-  /// The y of its middle.
+  /// The y of the mark's middle.
   default double centreY() {
     return box().y() + box().height() / 2;
   }
 
   /// A rectangle; its corners are arcs of `radius`.
   ///
-  /// @param line of an outline, which is centred on the edge
+  /// @param line the stroke of an outline, which is centred on the edge
   record Rect(
       double x,
       double y,
@@ -142,7 +142,7 @@ public sealed interface Drawn {
       return Optional.empty();
     }
 
-    /// The pixel at a place of the figure.
+    /// Returns the pixel at a point of the figure.
     public Color at(double px, double py) {
       int column = Math.clamp((int) Math.floor((px - x) / width * columns), 0, columns - 1);
       int row = Math.clamp((int) Math.floor((py - y) / height * rows), 0, rows - 1);
@@ -162,9 +162,9 @@ public sealed interface Drawn {
   /// beginning to where the next letter would start: right-aligned text ends at x + width, and the
   /// box's middle is that of [TextStyle#middle()].
   ///
-  /// @param degrees by which it is turned clockwise; the box is that of the turned text
+  /// @param degrees the clockwise rotation; the box is that of the rotated text
   /// @param ink the bounds of its letters
-  /// @param frame the rectangle around its letters, turned like them
+  /// @param frame the rectangle around its letters, rotated like them
   record Text(
       String text,
       double x,
@@ -188,7 +188,7 @@ public sealed interface Drawn {
       return Optional.empty();
     }
 
-    /// Returns whether the clip takes more than `tolerance` pixels of its letters at an edge.
+    /// Returns whether the clip hides more than `tolerance` pixels of the letters at an edge.
     public boolean cut(double tolerance) {
       return ink.x() < clip.x() - tolerance
           || ink.y() < clip.y() - tolerance
@@ -197,7 +197,7 @@ public sealed interface Drawn {
     }
   }
 
-  /// The bounds of `shape`.
+  /// Returns the bounds of `shape`.
   static Box boundsOf(Shape shape) {
     Rectangle2D r = shape.getBounds2D();
     return new Box(r.getX(), r.getY(), r.getWidth(), r.getHeight());

@@ -56,7 +56,7 @@ class FigureCanvasTest {
   }
 
   private static void show(FigureCanvas canvas) {
-    canvas.setManaged(false); // else snapshots would lay it out again
+    canvas.setManaged(false); // or snapshots would lay it out again
     new Scene(new Pane(canvas));
     canvas.resize(100, 60);
     canvas.layout();

@@ -10,12 +10,12 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.AwtPen;
 import org.jspecify.annotations.Nullable;
 
-/// A small picture that was checked by eye, one mark per line. Compares what a figure draws now
-/// with it, so that nothing moves, grows or changes colour unnoticed. Other tests check what the
+/// A small picture that was checked by eye, with one mark per line. Compares it with what a figure
+/// draws now, so that nothing moves, grows or changes colour unnoticed. Other tests check what the
 /// marks mean.
 ///
-/// Lines are as wide as for a projector, and pixels half as large as points are apart, since many
-/// factors are 1 on an ordinary screen.
+/// Lines are as wide as for a projector, and there are 1.5 device pixels per logical pixel, since
+/// many factors are 1 on an ordinary screen.
 public final class GoldenDrawing {
   private static final Palette PALETTE = Theme.PROJECTOR.palette();
   private static final double SCALE = 1.5;
@@ -37,7 +37,8 @@ public final class GoldenDrawing {
 
   private GoldenDrawing() {}
 
-  /// Fails unless `figure` draws the content of the resource `name.txt` beside the class `test`.
+  /// Fails unless `figure` draws the content of the resource `name.txt`, which is beside the class
+  /// `test`.
   public static void check(Class<?> test, String name, Figure figure, double width, double height) {
     GoldenDrawing drawing = new GoldenDrawing();
     drawing.figure(figure, width, height);
@@ -89,7 +90,7 @@ public final class GoldenDrawing {
     }
   }
 
-  /// Returns a few of the missing and of the new lines; if only the order differs, the place where
+  /// Returns some of the missing and of the new lines; if only the order differs, the place where
   /// it does.
   private static List<String> faults(List<String> was, List<String> is) {
     int first = 0;

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Milliseconds for one picture of a 1,000-token map on 900×900 pixels; a frame at 60 a second has
-/// 16, of which the raster may take 8.
+/// Milliseconds for one picture of a 1,000-token map on 900×900 pixels. At 60 frames per second, a
+/// frame has 16, of which the raster may take 8.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -36,7 +36,7 @@ public class HeatmapRasterBenchmark {
   private static final int LENGTH = 1000;
   private static final int SIDE = 900;
 
-  /// Positions shown: all of them shrink, 48 enlarge.
+  /// The positions shown: with all of them the map is scaled down, with 48 it is enlarged.
   @Param({"1000", "300", "48"})
   int shown;
 

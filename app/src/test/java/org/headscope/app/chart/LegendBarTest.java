@@ -58,7 +58,7 @@ class LegendBarTest {
   }
 
   @Test
-  void numbersStandUnderTheirColours() {
+  void numbersAreUnderTheirColours() {
     RecordingPen pen = new RecordingPen();
     List<LegendBar.Tick> ticks =
         List.of(
@@ -75,7 +75,7 @@ class LegendBarTest {
   }
 
   @Test
-  void ofSignedNumbersZeroIsInTheMiddleAndTheLeastAtTheLeft() {
+  void zeroOfSignedNumbersIsInTheMiddleAndTheSmallestAtTheLeft() {
     RecordingPen pen = line(Colouring.DEFAULT, new ValueRange(0.5f, true));
     Drawn.Picture strip = strip(pen);
     assertThat(darkness(at(strip, 0.5))).isCloseTo(darkness(PANE), within(0.05));
@@ -89,7 +89,7 @@ class LegendBarTest {
   }
 
   @Test
-  void aLogarithmicStripBeginsAtWhatStillShowsAsZero() {
+  void aLogarithmicStripBeginsAtTheGreatestWeightShownAsZero() {
     Colouring colouring = new Colouring(ColourMap.PAPER, WeightScale.LOGARITHMIC);
     assertThat(line(colouring, ValueRange.UNIT).texts())
         .extracting(Drawn.Text::text)
@@ -100,7 +100,7 @@ class LegendBarTest {
   }
 
   @Test
-  void onOneLineTheStripIsBetweenTheLeastAndTheGreatest() {
+  void onOneLineTheStripIsBetweenTheSmallestAndTheGreatest() {
     RecordingPen pen = new RecordingPen();
     ValueRange reach = new ValueRange(3, false);
     new LegendBar(pen, Colouring.DEFAULT, reach, "nats", LIGHT).paint(5, 30);
@@ -118,7 +118,7 @@ class LegendBarTest {
   }
 
   @Test
-  void onALineTheStripIsInItsMiddleAndNothingStandsBehindIt() {
+  void onOneLineTheStripIsInTheMiddleAndNothingFollowsIt() {
     RecordingPen pen = line(Colouring.DEFAULT, ValueRange.UNIT);
     assertThat(strip(pen).centreY()).isCloseTo(20, within(0.5));
     double bare = new LegendBar(pen, Colouring.DEFAULT, ValueRange.UNIT, "", LIGHT).width();

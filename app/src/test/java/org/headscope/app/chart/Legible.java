@@ -4,14 +4,14 @@ import module java.base;
 
 import org.headscope.app.chart.colour.Palette;
 
-/// Reports what cannot be read on a figure.
+/// Finds text on a figure that cannot be read.
 public final class Legible {
   private static final double TOLERANCE = 1.5;
 
   private Legible() {}
 
-  /// Returns every text of `figure` that leaves an area of a size, and every two level texts that
-  /// overlap there.
+  /// Returns a sentence for every text of `figure` that leaves an area of this size, and for every
+  /// two horizontal texts that overlap.
   public static List<String> complaints(
       Figure figure, double width, double height, Palette palette) {
     List<Drawn.Text> texts = RecordingPen.of(figure, width, height, palette).texts();
@@ -30,7 +30,7 @@ public final class Legible {
     return found;
   }
 
-  /// The same at the least size at which `figure` promises to be readable.
+  /// Returns the same at the minimum size at which `figure` promises to be readable.
   public static List<String> complaintsAtLeast(Figure figure, Palette palette) {
     double width = figure.minWidth(palette);
     return complaints(figure, width, figure.minHeight(width, palette), palette);

@@ -20,7 +20,7 @@ class MarkerTest {
   }
 
   @Test
-  void shapesStandAroundTheirPoint() {
+  void shapesAreAroundTheirPoint() {
     hasBounds(Marker.CIRCLE, -5, -5, 10, 10);
     hasBounds(Marker.SQUARE, -4.5, -4.5, 9, 9);
     hasBounds(Marker.TRIANGLE, -5.75, -6, 11.5, 10.5);

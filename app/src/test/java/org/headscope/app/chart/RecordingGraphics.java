@@ -16,12 +16,12 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.StrokeStyle.Dash;
 import org.jfree.fx.FXGraphics2D;
 
-/// Java2D's surface that draws nothing and hands on the shapes drawn on it. Letters are handed on
+/// A Java2D surface that draws nothing and passes on the shapes drawn on it; letters are passed on
 /// as outlines.
 final class RecordingGraphics extends FXGraphics2D {
-  /// Takes shapes in the coordinates of the moment.
+  /// A receiver of shapes in the current coordinates.
   interface Sink {
-    /// Takes a shape that is outlined with `line`, or filled where that is empty.
+    /// Receives a shape that is outlined with `line`, or filled if that is empty.
     void take(Shape shape, Optional<StrokeStyle> line, Color colour);
   }
 

@@ -18,10 +18,10 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 
 /// A pen that draws nothing and records everything, in the order of painting and in the figure's
-/// logical pixels, whatever the translation or rotation. Tests ask it which cell is dark, how long
-/// a bar is, and which text is written where.
+/// logical pixels, whatever the translation or rotation. Tests find out which cell is dark, how
+/// long a bar is, and which text is where.
 ///
-/// Shapes that the clip hides entirely are recorded too, but are not [Drawn#visible()].
+/// Shapes that the clip hides entirely are recorded, too, but are not [Drawn#visible()].
 public final class RecordingPen implements Pen {
   private static final double EVERYWHERE = 1e9;
 
@@ -42,49 +42,49 @@ public final class RecordingPen implements Pen {
     this.widths = widths;
   }
 
-  /// A pen that measures text as files have it; for any thread.
+  /// Creates a pen that measures text as in files; for any thread.
   public RecordingPen() {
     this(1, AwtFonts::width);
   }
 
-  /// The same where a logical pixel is `pixelScale` real ones.
+  /// Returns the same with `pixelScale` device pixels per logical pixel.
   public static RecordingPen ofPaper(double pixelScale) {
     return new RecordingPen(pixelScale, AwtFonts::width);
   }
 
-  /// A pen that measures text as the screen does; for the FX thread.
+  /// Returns a pen that measures text as on the screen; for the FX thread.
   public static RecordingPen ofScreen(double pixelScale) {
     return new RecordingPen(pixelScale, FxFonts::width);
   }
 
-  /// The marks of `figure` on an area of a size.
+  /// Returns a pen that recorded `figure` on an area of this size.
   public static RecordingPen of(Figure figure, double width, double height, Palette palette) {
     RecordingPen pen = new RecordingPen();
     figure.paint(pen, width, height, palette);
     return pen;
   }
 
-  /// All marks, in the order of painting.
+  /// Returns all marks, in the order of painting.
   public List<Drawn> marks() {
     return List.copyOf(marks);
   }
 
-  /// The visible marks of a kind, in the order of painting.
+  /// Returns the visible marks of a kind, in the order of painting.
   public <T extends Drawn> List<T> visible(Class<T> kind) {
     return marks.stream().filter(kind::isInstance).map(kind::cast).filter(Drawn::visible).toList();
   }
 
-  /// The texts in sight, in the order of painting.
+  /// Returns the visible texts, in the order of painting.
   public List<Drawn.Text> texts() {
     return visible(Drawn.Text.class);
   }
 
-  /// The texts in sight that read `text`.
+  /// Returns the visible texts that are equal to `text`.
   public List<Drawn.Text> texts(String text) {
     return texts().stream().filter(t -> t.text().equals(text)).toList();
   }
 
-  /// The one text in sight that reads `text`.
+  /// Returns the only visible text that is equal to `text`.
   public Drawn.Text text(String text) {
     List<Drawn.Text> found = texts(text);
     if (found.size() != 1) {
@@ -95,17 +95,17 @@ public final class RecordingPen implements Pen {
     return found.getFirst();
   }
 
-  /// The filled rectangles in sight.
+  /// Returns the visible filled rectangles.
   public List<Drawn.Rect> fills() {
     return visible(Drawn.Rect.class).stream().filter(Drawn::filled).toList();
   }
 
-  /// The outlined rectangles in sight.
+  /// Returns the visible outlined rectangles.
   public List<Drawn.Rect> outlines() {
     return visible(Drawn.Rect.class).stream().filter(Predicate.not(Drawn::filled)).toList();
   }
 
-  /// The colour of what was filled last at a place, where anything was.
+  /// Returns the colour of the last fill at a point; empty if nothing was filled there.
   public Optional<Color> colourAt(double x, double y) {
     for (Drawn mark : marks.reversed()) {
       if (mark.filled() && mark.clip().contains(x, y) && covers(mark, x, y)) {
@@ -236,7 +236,7 @@ public final class RecordingPen implements Pen {
     surface.rotate(Math.toRadians(degrees));
   }
 
-  /// Remembers `shape`, which is in the coordinates of the moment.
+  /// Records `shape`, which is in the current coordinates.
   private void record(Shape shape, Optional<StrokeStyle> line, Color colour) {
     AffineTransform at = surface.getTransform();
     Shape placed = at.createTransformedShape(shape);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class SeriesSlotTest {
   private static final Palette PALETTE = Theme.LIGHT.palette();
 
-  /// However many are shown at once, wherever each would like to be, in every theme.
+  /// Holds for any number of slots, requested in any order, in every theme.
   @Property
   void noTwoSlotsOfAnyNumberAreAlike(
       @ForAll Theme theme,
@@ -45,7 +45,7 @@ class SeriesSlotTest {
   }
 
   @Test
-  void upToEightHaveColoursOfTheirOwnWhateverPlacesTheyWant() {
+  void upToEightHaveDifferentColoursWhateverSlotsTheyRequest() {
     Random random = new Random(7);
     for (int trial = 0; trial < 200; trial++) {
       List<SeriesSlot> taken = new ArrayList<>();

@@ -36,7 +36,7 @@ class StepAxisTest {
   }
 
   @Test
-  void evenCheckpointsGetAnEvenAxisAndCrowdedOnesALogarithmicOne() {
+  void evenlySpacedCheckpointsHaveALinearAxisAndCrowdedOnesALogarithmicOne() {
     assertThat(automatic(List.of(250L, 500L, 750L, 6000L)).logarithmic()).isFalse();
     assertThat(automatic(List.of(0L, 1L, 10L, 100L, 6000L)).logarithmic()).isTrue();
     assertThat(automatic(List.of(100L)).place(100)).isEqualTo(0.5);

@@ -11,7 +11,7 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.api.Test;
 
-/// Ten tokens a, b, c, …; after every third of them there is no state, after the others 0, 1, 2, ….
+/// Ten tokens a, b, c, …. Every third has no state after it, the others have 0, 1, 2, ….
 class TokenLabelsTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double TOP = 100;
@@ -66,7 +66,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void chipsShrinkWithTheirCellsAndGiveWayToARule() {
+  void chipsShrinkWithTheirCellsAndThenBecomeALine() {
     labels(12, -1, 100).below(1);
     assertThat(pen.fills()).extracting(Drawn::box).containsExactly(new Box(62, TOP + 18, 11, 11));
     assertThat(labels(12, -1, 100).chipSize()).isEqualTo(11);
@@ -125,7 +125,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void thePositionLookedAtIsWrittenInPlaceOfItsNeighbours() {
+  void theSelectedPositionReplacesItsNeighbours() {
     TokenLabels labels = labels(5, 13, 100);
     assertThat(labels.written(13)).isTrue();
     assertThat(labels.written(10)).as("15 pixels away").isFalse();
@@ -139,8 +139,8 @@ class TokenLabelsTest {
     assertThat(labels.numberInk(10)).isEqualTo(LIGHT.ink().muted());
   }
 
-  /// The `labels` with `cell` pixels for each, whose symbols are words; states have names of four
-  /// letters.
+  /// Returns `labels` with `cell` pixels per position and words as symbols; the names of states
+  /// have four letters.
   private TokenLabels words(double cell, int lookedAt, String... words) {
     TokenLabels.Tokens tokens =
         new TokenLabels.Tokens() {
@@ -199,7 +199,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void longSymbolsBelowHaveTheirCellOrWhatIsBetweenTwo() {
+  void longSymbolsBelowFillTheirCellOrTheSpaceUpToTheNext() {
     words(31, -1, "abcde").below(0);
     assertThat(pen.text("abcde").style().size()).isCloseTo(10, within(1e-9));
     RecordingPen between = new RecordingPen();
@@ -216,7 +216,7 @@ class TokenLabelsTest {
   void namesOfStatesAreOnChipsThatHaveSpaceForThem() {
     TokenLabels labels = words(40, -1, "a");
     double needed = new RecordingPen().textWidth("3→77", TextStyle.sans(11).bold());
-    labels.chip(0, new Box(0, 0, 3, 3)); // "3→": two letters always stand there
+    labels.chip(0, new Box(0, 0, 3, 3)); // "3→": two letters are always shown
     labels.chip(2, new Box(0, 0, needed, 20));
     labels.chip(2, new Box(0, 0, needed - 0.5, 20));
     assertThat(pen.texts()).extracting(Drawn.Text::text).containsExactly("3→", "3→77");
@@ -225,7 +225,7 @@ class TokenLabelsTest {
 
   /// The number at the edge is moved into the plot, where it would touch the fourth label.
   @Test
-  void numbersThatWereMovedToTheOneLookedAtGiveWay() {
+  void numbersMovedTooCloseToTheSelectedOneAreLeftOut() {
     TokenLabels labels = labels(7, 4, 100);
     TokenLabels shifted =
         new TokenLabels(
@@ -240,7 +240,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void whatDoesNotStandOutIsPale() {
+  void positionsThatAreNotHighlightedArePale() {
     TokenLabels labels = labels(20, -1, 1);
     assertThat(labels.ink(0, Color.RED)).isEqualTo(Color.RED);
     assertThat(labels.ink(1, Color.RED).getOpacity()).isEqualTo(0.25);

@@ -72,7 +72,7 @@ class CoveredPictureTest {
   }
 
   @Test
-  void anotherStatesPictureIsDimmedUnderWhatIsComputed() {
+  void anotherStatesPictureIsDimmedDuringComputation() {
     FxThread.run(() -> {
       show(new Cover.Dimmed("Step 100 is being computed."));
       assertThat(words()).containsExactly("Step 100 is being computed.");
@@ -100,7 +100,7 @@ class CoveredPictureTest {
   }
 
   @Test
-  void whatFailedCanBeTriedAgainOrLeftOutAndTheKeyboardStays() {
+  void aFailureCanBeRetriedOrLeftOutAndTheFocusStays() {
     FxThread.run(() -> {
       canvas.setFocusTraversable(true);
       Scene scene = show(new Cover.Failed("It failed.", "Leave it out"));
@@ -123,10 +123,10 @@ class CoveredPictureTest {
   }
 
   @Test
-  void whatTakesLongIsStoppedFromThere() {
+  void aLongComputationCanBeCancelledThere() {
     Query<String, String> query =
         new Query<>(
-            new TaskRunner(_ -> {}, Runnable::run), // It never begins.
+            new TaskRunner(_ -> {}, Runnable::run), // never begins
             new Query.Source<>(_ -> "compute", (key, _, _, _) -> key),
             Cache.ofEntries(1));
     FxThread.run(() -> {

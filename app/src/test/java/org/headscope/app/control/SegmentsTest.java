@@ -30,7 +30,7 @@ class SegmentsTest {
   }
 
   @Test
-  void whatIsNotOfferedIsNotInSightAndTheFirstIsDownInItsPlace() {
+  void choicesThatAreNotOfferedAreHiddenAndTheFirstIsPressedInstead() {
     assertThat(down()).isEqualTo("c");
     FxThread.run(() -> offered.set(List.of("a", "b")));
     assertThat(seen()).extracting(ToggleButton::getText).containsExactly("a", "b");
@@ -53,7 +53,7 @@ class SegmentsTest {
   }
 
   @Test
-  void whatIsDownInPlaceOfAnotherCanBeChosen() {
+  void theButtonPressedInPlaceOfAnotherCanBeChosen() {
     FxThread.run(() -> {
       offered.set(List.of("a", "b"));
       seen().getFirst().fire();

@@ -46,7 +46,7 @@ class TilesTest {
     return new Pane(id, id, "Shows " + id, region, width, height);
   }
 
-  /// Shows tiles of that size, in units of the light theme's small text, 11 pixels.
+  /// Shows tiles of this size, in multiples of the light theme's small text size of 11 pixels.
   private Scene show(double width, double height) {
     return Pictures.show(new StackPane(tiles), 11 * width, 11 * height, Theme.LIGHT);
   }
@@ -119,7 +119,7 @@ class TilesTest {
   }
 
   @Test
-  void whatIsInSightIsAPropertyThatAlsoBringsItBack() {
+  void theVisiblePanesAreAPropertyThatAlsoRestoresThem() {
     FxThread.run(() -> {
       Scene scene = show(40, 40);
       resize(scene, 40, 40);
@@ -136,7 +136,7 @@ class TilesTest {
   }
 
   @Test
-  void aHeadingGoesWhileButtonsNameThePanes() {
+  void aHeadingIsHiddenWhileButtonsNameThePanes() {
     FxThread.run(() -> {
       Label heading = new Label("MODEL");
       Pane named =
@@ -178,7 +178,7 @@ class TilesTest {
   }
 
   @Test
-  void whatHasTheKeyboardKeepsItWhereItStaysInSight() {
+  void theFocusStaysOnAControlThatStaysVisible() {
     FxThread.run(() -> {
       Scene scene = show(60, 40);
       resize(scene, 60, 40);

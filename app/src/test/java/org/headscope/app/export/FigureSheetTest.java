@@ -21,7 +21,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.api.Test;
 
 class FigureSheetTest {
-  /// Says what it has, and needs 300 units for it.
+  /// A figure that writes the names of its parts, and needs 300 units for them.
   private record Wordy(Set<FigurePart> parts) implements Figure {
     @Override
     public String title() {
@@ -145,7 +145,7 @@ class FigureSheetTest {
   }
 
   @Test
-  void whatNoPaperHasIsRefused() {
+  void sizesThatNoPaperHasAreRefused() {
     for (double wrong : new double[] {-1, 3, 101, Double.NaN}) {
       assertThatThrownBy(() -> FigureStyle.DEFAULT.withWidth(wrong))
           .isInstanceOf(IllegalArgumentException.class)

@@ -30,7 +30,7 @@ class FilmTest {
     return image;
   }
 
-  /// Every colour of a map, and as many greys as edges of letters have.
+  /// Every colour of a map, and as many greys as the edges of letters have.
   private static BufferedImage coloured() {
     int[] table = ColourMap.VIRIDIS.table(Theme.LIGHT.palette());
     BufferedImage image = new BufferedImage(table.length, 48, BufferedImage.TYPE_INT_RGB);
@@ -101,7 +101,7 @@ class FilmTest {
   }
 
   @Test
-  void equalFramesAreOneShownLongerAndTimesAddUp() throws IOException {
+  void successiveEqualFramesBecomeOneAndDurationsAddUp() throws IOException {
     Path file = folder.resolve("times.gif");
     Film.write(
         file,

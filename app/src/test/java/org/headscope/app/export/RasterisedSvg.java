@@ -23,24 +23,24 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/// An exported SVG as somebody else's program draws it (JSVG), held against the exported PNG.
+/// An exported SVG as drawn by another program (JSVG), to be compared with the exported PNG.
 public final class RasterisedSvg {
-  /// Apart in a channel by more than edges that are smoothed a little differently.
+  /// The difference in a channel that is more than a slightly different smoothing of edges.
   private static final int FAR = 48;
 
-  /// The number of pixels of which one may be on the other side of an edge.
+  /// The number of pixels per pixel that may be on the other side of an edge.
   private static final long ROUNDED = 5_000;
 
-  /// Width of a letter in font sizes, on the safe side.
+  /// The width of a letter as a share of the font size, on the safe side.
   private static final double LETTER = 0.8;
 
-  /// A map of many states is some ten thousand elements.
+  /// The limits are high, since a map of many states has some ten thousand elements.
   private static final LoaderContext LIMITS =
       LoaderContext.builder().documentLimits(new DocumentLimits(30, 30, 100_000)).build();
 
   private RasterisedSvg() {}
 
-  /// The picture in `svg`, so many pixels wide.
+  /// Returns the picture in `svg`, `width` pixels wide.
   private static BufferedImage of(byte[] svg, int width) {
     // Points are 4/3 pixels, which JSVG rounds here and there.
     byte[] unscaled =
@@ -67,8 +67,8 @@ public final class RasterisedSvg {
     return image;
   }
 
-  /// Checks that `svg` shows what `png` shows: the same size, and each pixel like one where it is
-  /// or beside it in the other picture. Text is not looked at: every program has its own fonts.
+  /// Checks that `svg` shows what `png` shows: at the same size, each pixel is like one at or next
+  /// to its place in the other picture. Text is ignored, since every program has its own fonts.
   public static void assertSame(String name, byte[] svg, BufferedImage png) {
     BufferedImage vector = of(svg, png.getWidth());
     assertThat(vector.getHeight()).as(name).isEqualTo(png.getHeight());
@@ -78,7 +78,7 @@ public final class RasterisedSvg {
         .isLessThanOrEqualTo(png.getWidth() * (long) png.getHeight() / ROUNDED);
   }
 
-  /// The area that text may cover on the picture that is so many pixels wide.
+  /// Returns the area that text may cover on a picture `width` pixels wide.
   private static Area written(byte[] svg, int width) {
     Document document = parsed(svg);
     double scale =
@@ -110,7 +110,7 @@ public final class RasterisedSvg {
     return area;
   }
 
-  /// An SVG as XML.
+  /// Returns an SVG as XML.
   public static Document parsed(byte[] svg) {
     try {
       return DocumentBuilderFactory.newDefaultInstance()

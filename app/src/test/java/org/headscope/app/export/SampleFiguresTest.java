@@ -21,10 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.NodeList;
 
-/// Every view of the sample as a figure for a column and for a page: its fonts inside, its labels
-/// found as text, nothing beyond the page and nothing printed over something else.
+/// Every view of the sample as a figure for a column and for a page. Its fonts are embedded, its
+/// labels are found as text, and nothing leaves the page or overlaps something else.
 class SampleFiguresTest {
-  /// 322 and 1,403 units at 8 points.
+  /// The widths in cm; at 8 points they are 322 and 1,403 units.
   private static final List<Double> WIDTHS = List.of(3.25 * 2.54, 36.0);
 
   @TempDir Path folder;

@@ -9,7 +9,7 @@ import org.headscope.app.chart.pen.TextStyle;
 
 /// A few lines beside a picture that fills the screen.
 public interface AudienceCard {
-  /// The card's paragraphs, which are wrapped.
+  /// Returns the card's paragraphs, which will be wrapped.
   List<List<TextRun>> words(Palette palette);
 
   default double height(
@@ -25,7 +25,7 @@ public interface AudienceCard {
     return false;
   }
 
-  /// A card of a title and a few sentences; text between backticks is set as symbols.
+  /// A card with a title and a few sentences; text between backticks is set as symbols.
   record WordsCard(String title, List<String> lines, boolean isSelected) implements AudienceCard {
     public WordsCard {
       lines = List.copyOf(lines);

@@ -7,9 +7,9 @@ import org.headscope.app.chart.Figure;
 
 /// A view as an audience sees it.
 ///
-/// @param about cards on what it is
-/// @param selectionCards cards on the selection in it
-/// @param hidden what it leaves out until that is revealed
+/// @param about cards that explain the view
+/// @param selectionCards cards that explain the selection
+/// @param hidden what is left out until it is revealed
 public record Presented(
     Figure picture,
     List<AudienceCard> about,
@@ -25,10 +25,10 @@ public record Presented(
     return new Presented(picture, List.of(), List.of(), Set.of());
   }
 
-  /// The extent of what an audience is shown.
+  /// The part of a view that is shown to an audience.
   ///
-  /// @param concealed what is to be predicted first
-  /// @param growing whether nothing after the query is shown yet
+  /// @param concealed what the audience is to predict first
+  /// @param growing true if nothing after the query is shown yet
   public record Showing(Set<Concealed> concealed, boolean growing) {
     public static final Showing ALL = new Showing(Set.of(), false);
 
@@ -40,7 +40,7 @@ public record Presented(
       return concealed.contains(what);
     }
 
-    /// The elements of `some` that are to be predicted first.
+    /// Returns the elements of `some` that are to be predicted first.
     public Set<Concealed> hidden(Concealed... some) {
       return Stream.of(some).filter(concealed::contains).collect(Collectors.toSet());
     }

@@ -6,7 +6,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// Lines of pieces in several styles, broken between words where they do not fit.
+/// Lines of text in several styles, wrapped between words.
 public final class RunLines {
   private static final double LEADING = 1.45;
 
@@ -17,8 +17,8 @@ public final class RunLines {
     return paragraphs.stream().flatMap(line -> wrap(measure, line, 0, space).stream()).toList();
   }
 
-  /// `line` on as few lines as fit into the width, of which the first is indented; a wider word
-  /// gets a line by itself.
+  /// Returns `line` on as few lines as fit into `space`. The first is indented by `from`; a word
+  /// that is too wide has a line for itself.
   public static List<List<TextRun>> wrap(
       ToDoubleBiFunction<String, TextStyle> measure,
       List<TextRun> line,
@@ -52,9 +52,9 @@ public final class RunLines {
     return runs.stream().mapToDouble(r -> measure.applyAsDouble(r.text(), r.style())).sum();
   }
 
-  /// A word in pieces.
+  /// A word in pieces of one style each.
   ///
-  /// @param gap the blanks before it
+  /// @param gap the blanks before the word
   private record Word(List<TextRun> gap, List<TextRun> runs) {
     Word() {
       this(new ArrayList<>(), new ArrayList<>());
@@ -92,7 +92,8 @@ public final class RunLines {
     return Math.rint(LEADING * size);
   }
 
-  /// Writes `lines` from (x, y) on, the upper left corner; returns where the next would begin.
+  /// Writes `lines` with their upper left corner at (x, y); returns the y at which the next line
+  /// would begin.
   public static double write(Pen pen, List<List<TextRun>> lines, double x, double y) {
     double at = y;
     for (List<TextRun> line : lines) {

@@ -1,3 +1,3 @@
-/// Pictures and cards as an audience sees them on a whole screen.
+/// Pictures and cards for an audience, on a full screen.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.chart.card;

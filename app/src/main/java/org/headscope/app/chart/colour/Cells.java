@@ -3,7 +3,7 @@ package org.headscope.app.chart.colour;
 /// Numbers in rows and columns, as a heatmap shows them.
 ///
 /// @param values rows·columns numbers, row by row; not copied
-/// @param causal whether a row ends at the diagonal: what is right of it is not looked at
+/// @param causal whether rows end at the diagonal; numbers to the right of it are ignored
 public record Cells(float[] values, int rows, int columns, boolean causal) {
   public Cells {
     if (values.length != rows * columns) {
@@ -11,7 +11,7 @@ public record Cells(float[] values, int rows, int columns, boolean causal) {
     }
   }
 
-  /// A causal T×T map, row = query.
+  /// Returns a causal T×T map, row = query.
   public static Cells causal(float[] weights, int length) {
     return new Cells(weights, length, length, true);
   }

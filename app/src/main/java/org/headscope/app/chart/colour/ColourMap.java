@@ -4,9 +4,9 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 
-/// Sequential colours for weights; the first colour is zero's, the last one the greatest's.
+/// A sequence of colours for weights, from zero's to the greatest's.
 public enum ColourMap {
-  /// From the pane's own colour, which hides zeros, to blue.
+  /// From the pane's colour, which hides zeros, to blue.
   PAPER("Paper"),
   VIRIDIS("Viridis"),
   CIVIDIS("Cividis");

@@ -4,7 +4,7 @@ package org.headscope.app.chart.colour;
 public record Colouring(ColourMap map, WeightScale scale) {
   public static final Colouring DEFAULT = new Colouring(ColourMap.PAPER, WeightScale.LINEAR);
 
-  /// Colours from zero up: the map's own, or the upper half of the diverging ones.
+  /// Returns the colours from zero up: those of the map, or the upper half of the diverging ones.
   public int[] above(boolean signed, Palette palette) {
     return signed ? Diverging.above(palette) : map.table(palette);
   }

@@ -1,18 +1,18 @@
 package org.headscope.app.chart.colour;
 
-/// Colours of signed numbers, made in OKLab: blue above zero, ochre below, and zero is the pane's
-/// own colour. Opposite numbers are equally light, so that magnitude reads without hue, as in
-/// print. Orange is left to what is selected.
+/// Colours of signed numbers, mixed in OKLab: blue above zero, ochre below, and the pane's colour
+/// at zero. Opposite numbers are equally light, so that magnitudes can be read without hue, as in
+/// print. Orange is reserved for the selection.
 public final class Diverging {
-  /// Hue in degrees next to zero and at the end.
+  /// The hues next to zero and at the end, in degrees.
   private static final double[] ABOVE = {232, 262};
 
   private static final double[] BELOW = {88, 58};
 
-  /// On dark ground the far end is light, and orange would be what is selected.
+  /// On a dark background the far end is light, and orange would look like the selection.
   private static final double[] BELOW_ON_DARK = {70, 92};
 
-  /// The greatest chroma that both hues have at every lightness between.
+  /// The greatest chroma that both hues have at every lightness in between.
   private static final double CHROMA = 0.115;
 
   private static final double DARK_END = 0.34;
@@ -20,12 +20,12 @@ public final class Diverging {
 
   private Diverging() {}
 
-  /// [ColourMap#SIZE] colours from zero to the greatest number as opaque 0xAARRGGBB.
+  /// Returns [ColourMap#SIZE] colours from zero to the greatest number, as opaque 0xAARRGGBB.
   public static int[] above(Palette palette) {
     return arm(palette, ABOVE);
   }
 
-  /// [ColourMap#SIZE] colours from zero to the least number as opaque 0xAARRGGBB.
+  /// Returns [ColourMap#SIZE] colours from zero to the smallest number, as opaque 0xAARRGGBB.
   public static int[] below(Palette palette) {
     return arm(palette, palette.dark() ? BELOW_ON_DARK : BELOW);
   }

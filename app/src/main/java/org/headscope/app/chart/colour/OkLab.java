@@ -2,11 +2,11 @@ package org.headscope.app.chart.colour;
 
 import javafx.scene.paint.Color;
 
-/// Mixing of colours by what the eye sees: Björn Ottosson's OKLab.
+/// Mixing of colours as the eye perceives them, in Björn Ottosson's OKLab.
 final class OkLab {
   private OkLab() {}
 
-  /// The colour `t` of the way from `a` to `b`, as opaque 0xAARRGGBB.
+  /// Returns the colour at the share `t` of the way from `a` to `b`, as opaque 0xAARRGGBB.
   static int mix(Color a, Color b, double t) {
     double[] from = of(a);
     double[] to = of(b);
@@ -16,7 +16,7 @@ final class OkLab {
         from[2] + t * (to[2] - from[2]));
   }
 
-  /// Lightness and the two opponent coordinates of a colour.
+  /// Returns the lightness and the two opponent coordinates of a colour.
   static double[] of(Color c) {
     double r = Palette.linear(c.getRed());
     double g = Palette.linear(c.getGreen());
@@ -31,7 +31,8 @@ final class OkLab {
     };
   }
 
-  /// A colour from its coordinates as opaque 0xAARRGGBB; what no screen shows is clipped.
+  /// Returns the colour at these coordinates as opaque 0xAARRGGBB, clipped to what a screen can
+  /// show.
   static int argb(double lightness, double a, double b) {
     double l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b);
     double m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b);

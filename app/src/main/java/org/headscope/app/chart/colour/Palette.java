@@ -4,12 +4,12 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 
-/// Colours and sizes of one theme; what each means is the same in all of them.
+/// The colours and sizes of a theme; each has the same meaning in all themes.
 ///
-/// @param dark whether text is lighter than its ground
-/// @param ink text and marks, in order of weight
+/// @param dark whether text is lighter than its background
+/// @param ink text and marks, from strong to faint
 /// @param states one colour for each automaton state, from 0
-/// @param series one colour for each thing compared beside model and truth; never without a
+/// @param series one colour for each series that is compared with model and truth; never without a
 ///   [BarPattern], since not every eye can distinguish eight colours
 public record Palette(
     boolean dark,
@@ -22,26 +22,26 @@ public record Palette(
 
   /// Surfaces.
   ///
-  /// @param pane the paper of every pane, and the zero of the heatmap
-  /// @param sunken a quieter surface: hovered rows, empty tracks
-  /// @param chosen the row of a list that is open
+  /// @param pane the background of every pane, and zero in heatmaps
+  /// @param sunken a less prominent surface: hovered rows, empty tracks
+  /// @param chosen the selected row of a list
   /// @param hairline lines between regions
   /// @param forbidden cells above the diagonal, which attention cannot reach
-  /// @param bubble the read-out's ground
+  /// @param bubble the background of readouts
   public record Ground(
       Color pane, Color sunken, Color chosen, Color hairline, Color forbidden, Color bubble) {}
 
   /// Text.
   ///
-  /// @param muted what is read second: units, axis names, section heads
-  /// @param faint what is seen rather than read: grid lines, idle ticks
-  /// @param bubble text on the read-out
-  /// @param bubbleMuted text read second on the read-out
+  /// @param muted secondary text: units, names of axes, section headings
+  /// @param faint marks that are seen rather than read: grid lines, idle ticks
+  /// @param bubble text of readouts
+  /// @param bubbleMuted secondary text of readouts
   public record Ink(Color text, Color muted, Color faint, Color bubble, Color bubbleMuted) {}
 
-  /// Meanings.
+  /// Colours with a meaning.
   ///
-  /// @param accent "selected", and nothing else at that weight
+  /// @param accent the selection; nothing else is as strong
   /// @param match1 outline of 1-gram matches
   /// @param match2 outline of 2-gram matches
   /// @param match3 outline of 3-gram matches
@@ -56,10 +56,10 @@ public record Palette(
 
   /// Sizes in logical pixels.
   ///
-  /// @param small axis ticks and captions
+  /// @param small ticks of axes, and captions
   /// @param text body text and symbols
-  /// @param title what a region shows
-  /// @param line factor on every line's width
+  /// @param title the titles of regions
+  /// @param line the factor for the width of every line
   public record Size(double small, double text, double title, double line) {
     private Size times(double factor) {
       return new Size(half(factor * small), half(factor * text), half(factor * title), line);
@@ -75,7 +75,7 @@ public record Palette(
     series = List.copyOf(series);
   }
 
-  /// The same with its text `factor` times as large, in half pixels.
+  /// Returns the palette with text `factor` times as large, rounded to half pixels.
   public Palette enlarged(double factor) {
     return factor == 1
         ? this
@@ -86,23 +86,23 @@ public record Palette(
     return new Palette(dark, ground, ink, mark, states, series, other);
   }
 
-  /// The rim that separates read-outs and tooltips from a dark ground.
+  /// Returns the colour of the rim that separates readouts and tooltips from a dark background.
   public Color bubbleRim() {
     return dark ? ink.faint() : ground.bubble();
   }
 
-  /// The colour of an automaton state; beyond the twelfth they begin again.
+  /// Returns the colour of an automaton state; after the twelfth, colours repeat.
   public Color state(int state) {
     return states.get(Math.floorMod(state, states.size()));
   }
 
-  /// White or near-black, whichever reads better on `ground`.
+  /// Returns white or near-black, whichever is easier to read on `ground`.
   public static Color inkOn(Color ground) {
     Color dark = Color.web("#10151e");
     return contrast(Color.WHITE, ground) >= contrast(dark, ground) ? Color.WHITE : dark;
   }
 
-  /// Contrast ratio of WCAG 2.2, from 1 to 21.
+  /// Returns the contrast ratio of WCAG 2.2, from 1 to 21.
   public static double contrast(Color a, Color b) {
     double la = luminance(a);
     double lb = luminance(b);
@@ -115,12 +115,12 @@ public record Palette(
         + 0.0722 * linear(c.getBlue());
   }
 
-  /// A channel of sRGB as light.
+  /// Returns the light intensity of an sRGB channel.
   static double linear(double channel) {
     return channel <= 0.04045 ? channel / 12.92 : Math.pow((channel + 0.055) / 1.055, 2.4);
   }
 
-  /// `colour` as opaque 0xAARRGGBB.
+  /// Returns `colour` as opaque 0xAARRGGBB.
   public static int argb(Color colour) {
     return 0xff000000
         | (int) Math.round(colour.getRed() * 255) << 16

@@ -5,10 +5,10 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette.Size;
 
-/// The colours of the three themes, and nothing else.
+/// The palettes of the three themes.
 final class Palettes {
-  /// Twelve of Paul Tol's colours (bright, muted, light and rainbow schemes), chosen so that the
-  /// closest two stay apart for people without green or without red cones.
+  /// Twelve of Paul Tol's colours (bright, muted, light and rainbow schemes), chosen so that even
+  /// the closest two differ for people without green or without red cones.
   static final List<Color> STATES =
       series(
           "#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#999933", "#332288",

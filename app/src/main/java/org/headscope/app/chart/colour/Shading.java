@@ -1,22 +1,23 @@
 package org.headscope.app.chart.colour;
 
-/// Weight to colour in one table look-up.
+/// A table lookup from weights to colours.
 ///
 /// The tables are indexed by the leading bits of the weight's float representation, so that their
-/// steps are finer than 0.4 % of the weight on a linear and on a logarithmic scale alike.
+/// steps are finer than 0.4 % of the weight, on a linear and on a logarithmic scale.
 public final class Shading {
   private static final int DROPPED_BITS = 15;
   private static final int ONE = Float.floatToRawIntBits(1f) >>> DROPPED_BITS;
 
   private final int[] above;
 
-  /// Colours of numbers below zero; none where signs do not count.
+  /// The colours of numbers below zero; empty if signs do not count.
   private final int[] below;
 
   private final ValueRange reach;
   private final float scale;
 
-  /// The colours of `colouring` in `palette`; signed numbers diverge from the pane.
+  /// Creates tables of `colouring` in `palette`; the colours of signed numbers diverge from the
+  /// pane's.
   public Shading(Colouring colouring, ValueRange reach, Palette palette) {
     this(
         table(colouring.above(reach.signed(), palette), colouring.scale()),
@@ -31,7 +32,7 @@ public final class Shading {
     this.scale = 1 / reach.max();
   }
 
-  /// The same colours for smaller or greater numbers, at no cost.
+  /// Returns the same colours for numbers up to `max`, without computing new tables.
   public Shading reaching(float max) {
     return new Shading(above, below, new ValueRange(max, reach.signed()));
   }
@@ -52,8 +53,8 @@ public final class Shading {
     return reach.signed();
   }
 
-  /// The colour of `weight` as opaque 0xAARRGGBB; NaN is zero, and so are numbers below zero unless
-  /// it is [#signed].
+  /// Returns the colour of `weight` as opaque 0xAARRGGBB; NaN has zero's colour, and so have
+  /// numbers below zero unless [#signed] is true.
   public int argb(float weight) {
     float share = weight * scale;
     if (share > 0) {

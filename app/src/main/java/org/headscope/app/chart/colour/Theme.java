@@ -1,6 +1,6 @@
 package org.headscope.app.chart.colour;
 
-/// The looks of the window.
+/// The themes of the window.
 public enum Theme {
   LIGHT,
   DARK,

@@ -1,7 +1,7 @@
 package org.headscope.app.chart.colour;
 
-/// The numbers that a heatmap's colours span: from 0 to `max`, or symmetrically from −max to max,
-/// so that opposite numbers are equally strong colours.
+/// The range of numbers that a heatmap's colours cover: from 0 to `max`, or from −max to max, where
+/// opposite numbers have equally strong colours.
 ///
 /// @param max the greatest magnitude, positive and finite
 /// @param signed whether numbers below zero have separate colours
@@ -14,7 +14,7 @@ public record ValueRange(float max, boolean signed) {
     }
   }
 
-  /// The range of the numbers of `cells`; 1 where all of them are zero.
+  /// Returns the range of the numbers of `cells`, up to 1 if all of them are zero.
   ///
   /// @param signed whether numbers below zero count
   public static ValueRange of(Cells cells, boolean signed) {

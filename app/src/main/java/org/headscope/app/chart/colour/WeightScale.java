@@ -1,9 +1,9 @@
 package org.headscope.app.chart.colour;
 
-/// The scale from weights between 0 and 1 to a map's colours.
+/// The scale from weights between 0 and 1 to positions in a colour map.
 ///
-/// @param floor 0 where equal steps of weight are equal steps of colour; else equal ratios are, and
-///   this is the greatest weight that still shows as zero, a power of ten below 1
+/// @param floor 0 for a linear scale; for a logarithmic one, the greatest weight that still has
+///   zero's colour, a power of ten below 1
 public record WeightScale(double floor) {
   public static final WeightScale LINEAR = new WeightScale(0);
   public static final WeightScale LOGARITHMIC = new WeightScale(1e-3);
@@ -18,7 +18,7 @@ public record WeightScale(double floor) {
     return floor > 0;
   }
 
-  /// From 0, the first colour, to 1, the last.
+  /// Returns the position of `weight` in the colour map, from 0, the first colour, to 1, the last.
   public double at(double weight) {
     if (!(weight > floor)) {
       return 0;

@@ -6,7 +6,8 @@ import module java.desktop;
 import org.headscope.app.chart.pen.TextStyle.Family;
 import org.headscope.engine.io.TemporaryFolder;
 
-/// Java2D's side of the bundled fonts; what they have no letters for is in a font of the machine.
+/// The bundled fonts in Java2D. Text with letters that they lack is written in a font of the
+/// machine.
 public final class AwtFonts {
   private static final FontRenderContext UNHINTED = new FontRenderContext(null, true, true);
   private static final Map<String, Font> FILES = new ConcurrentHashMap<>();
@@ -16,7 +17,7 @@ public final class AwtFonts {
   /// A line of text, laid out with the font's own kerning.
   public record Outline(Shape shape, double width) {}
 
-  /// The outline of `text`, with its baseline at y = 0 and starting at x = 0.
+  /// Returns the outline of `text`, with its baseline at y = 0 and its beginning at x = 0.
   public static Outline outline(String text, TextStyle style) {
     GlyphVector glyphs = layout(text, style);
     return new Outline(glyphs.getOutline(), glyphs.getLogicalBounds().getWidth());
@@ -26,7 +27,7 @@ public final class AwtFonts {
     return layout(text, style).getLogicalBounds().getWidth();
   }
 
-  /// The family whose font has all letters of `text`: the style's own, else the other.
+  /// Returns the family whose font has all letters of `text`: the style's own, or else the other.
   static Optional<Family> family(String text, TextStyle style) {
     Family other = style.family() == Family.SANS ? Family.MONO : Family.SANS;
     return Stream.of(style.family(), other)
@@ -34,8 +35,8 @@ public final class AwtFonts {
         .findFirst();
   }
 
-  /// The left edge of each letter, 0 for the first; last, the end of the line. A letter that has
-  /// become a part of the previous one begins where that does.
+  /// Returns the left edge of each letter, from 0 for the first, and then the end of the line. A
+  /// letter that was merged with the previous one begins where that does.
   static double[] starts(String text, TextStyle style) {
     GlyphVector glyphs = layout(text, style);
     double[] starts = new double[text.length() + 1];

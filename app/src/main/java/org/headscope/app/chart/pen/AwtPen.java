@@ -6,7 +6,7 @@ import module java.desktop;
 import javafx.scene.paint.Color;
 import org.headscope.engine.run.PlainText;
 
-/// A pen on Java2D: pictures in memory.
+/// A pen on Java2D, for pictures in memory.
 public class AwtPen implements Pen {
   private record State(AffineTransform transform, Shape clip) {}
 
@@ -14,10 +14,10 @@ public class AwtPen implements Pen {
   private final double pixelScale;
   private final Deque<State> states = new ArrayDeque<>();
 
-  /// A pen that draws in logical pixels.
+  /// Creates a pen that draws in logical pixels.
   ///
-  /// @param graphics already scaled by `pixelScale`, or a vector format's
-  /// @param pixelScale device pixels per logical pixel at which images should be made
+  /// @param graphics the surface, already in logical pixels
+  /// @param pixelScale device pixels per logical pixel
   public AwtPen(Graphics2D graphics, double pixelScale) {
     this.graphics = graphics;
     this.pixelScale = pixelScale;

@@ -4,16 +4,16 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 
-/// Fits text into a width.
+/// Shortens and wraps text to fit into a width.
 public final class Fit {
   private static final String WORDS = "-_@ ·/:";
 
-  /// Width of a letter in font sizes, on the safe side.
+  /// The width of a letter as a share of the font size, on the safe side.
   private static final double AVERAGE = 0.56;
 
   private Fit() {}
 
-  /// `name` where it fits, else without its part that distinguishes it least from `all`: of
+  /// Returns `name` if it fits, else shortens it and keeps what distinguishes it from `all`: of
   /// `transformer-4x2` the last word stays, of `WB 3-gram` beside `KN 3-gram` the first, and of `WB
   /// context of 2` the number too.
   public static String name(
@@ -21,7 +21,8 @@ public final class Fit {
     return shortened(name, all, shown -> pen.textWidth(shown, style) <= space);
   }
 
-  /// The first of `forms` that fits, of a sentence from its longest form to its shortest.
+  /// Returns the first of `forms` that fits; they are forms of a sentence, from longest to
+  /// shortest.
   public static Optional<String> sentence(
       Pen pen, Collection<String> forms, TextStyle style, double space) {
     return forms.stream().filter(form -> pen.textWidth(form, style) <= space).findFirst();
@@ -31,7 +32,7 @@ public final class Fit {
     return forms(name, all).stream().filter(fits).findFirst().orElse("…");
   }
 
-  /// All forms of `name` that keep what tells it from `all`, the longest first.
+  /// Returns forms of `name` that keep what distinguishes it from `all`, from longest to shortest.
   public static List<String> forms(String name, Collection<String> all) {
     List<String> forms = new ArrayList<>(List.of(name));
     String tail = distinctEnd(name, all);
@@ -45,7 +46,8 @@ public final class Fit {
     return forms;
   }
 
-  /// The end that must stay: a number, where only beginning and end together distinguish the name.
+  /// Returns the end that must stay; this is a final number if only beginning and end together
+  /// distinguish the name.
   private static String distinctEnd(String name, Collection<String> all) {
     String tail = tail(name, all);
     int blank = name.lastIndexOf(' ');
@@ -56,7 +58,8 @@ public final class Fit {
         : tail;
   }
 
-  /// The end by which no other ends: the fewest words, or nothing where the beginning differs.
+  /// Returns an end that no other name has: the fewest words possible, or nothing if the beginning
+  /// differs.
   private static String tail(String name, Collection<String> all) {
     List<String> others = all.stream().filter(other -> !other.equals(name)).toList();
     for (int at = name.length() - 1; at > 0; at--) {
@@ -86,13 +89,14 @@ public final class Fit {
     return at;
   }
 
-  /// `text` in lines no wider than `space`, broken at its dots, else between words.
+  /// Returns `text` in lines no wider than `space`, broken at its dots if possible, else between
+  /// words.
   public static List<String> lines(
       ToDoubleBiFunction<String, TextStyle> measure, String text, TextStyle style, double space) {
     return lines(text, shown -> measure.applyAsDouble(shown, style), space);
   }
 
-  /// Writes `text` in such lines from (0, y) on; returns the y of the line after the last.
+  /// Writes `text` in such lines, the first at (0, y); returns the y of the line after the last.
   public static double write(
       Pen pen, String text, double y, TextStyle style, Color colour, double space) {
     double at = y;
@@ -103,7 +107,7 @@ public final class Fit {
     return at;
   }
 
-  /// The number of lines of `text`, as estimated before there is a pen.
+  /// Returns the number of lines of `text`, estimated without a pen.
   public static int lineCount(String text, double size, double space) {
     return text.isEmpty() ? 0 : lines(text, shown -> AVERAGE * size * shown.length(), space).size();
   }

@@ -16,7 +16,7 @@ public final class FontFiles {
     };
   }
 
-  /// Opens the file; it is part of the application, so its absence is a broken build.
+  /// Opens the file. It is part of the application; if it is missing, the build is broken.
   public static InputStream open(String name) {
     InputStream in = FontFiles.class.getResourceAsStream("/fonts/" + name);
     if (in == null) {

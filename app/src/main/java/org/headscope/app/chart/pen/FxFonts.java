@@ -9,7 +9,7 @@ import org.headscope.app.chart.pen.TextStyle.Weight;
 import org.headscope.engine.io.TemporaryFolder;
 import org.headscope.engine.run.PlainText;
 
-/// JavaFX's side of the bundled fonts. Used on the FX thread, or on one thread without a window.
+/// The bundled fonts in JavaFX. Used on the FX thread, or on one thread without a window.
 public final class FxFonts {
   private static final int MEASURED = 8192;
   private static final Map<String, String> FULL_NAMES = new HashMap<>();
@@ -23,7 +23,7 @@ public final class FxFonts {
 
   private FxFonts() {}
 
-  /// Makes every bundled font known to style sheets, under "Inter" and "JetBrains Mono".
+  /// Registers every bundled font, so that style sheets find them as "Inter" and "JetBrains Mono".
   public static synchronized void load() {
     for (Family family : Family.values()) {
       for (Weight weight : Weight.values()) {
@@ -36,8 +36,8 @@ public final class FxFonts {
     return font(face(style));
   }
 
-  /// Has `control` written in `style` from its next pass of style sheets on. [Labeled#setFont]
-  /// would resolve its other styles at once, which finds no colours while it is hidden or in no
+  /// Sets the font of `control` from its next pass of style sheets on. [Labeled#setFont] would
+  /// resolve its other styles at once, and find no colours while the control is hidden or in no
   /// window.
   public static void wear(Control control, TextStyle style) {
     Font font = font(style);
@@ -78,7 +78,7 @@ public final class FxFonts {
     try (InputStream in = FontFiles.open(file)) {
       Font font = Font.loadFont(in, 12);
       if (font == null) {
-        // JavaFX says no more than that its copy of the font could not be made or read.
+        // JavaFX does not report why its copy of the font could not be made or read.
         throw new IOException("no space for the font " + file);
       }
       return font.getName();

@@ -4,7 +4,7 @@ import module java.base;
 
 import javafx.scene.image.*;
 
-/// Images of successive paintings of one canvas, in memory that is used again.
+/// Images of successive paintings of one canvas, in memory that is reused.
 ///
 /// Two sets take turns, because JavaFX may still be showing the last painting while the next one is
 /// drawn.
@@ -15,7 +15,7 @@ public final class FxImages {
   private int painting;
   private int used;
 
-  /// Begins a painting: its images may use the memory of the last but one.
+  /// Begins a painting, whose images may reuse the memory of the last but one.
   public void begin() {
     List<Slot> set = sets.get(painting);
     set.subList(used, set.size()).clear();
@@ -23,7 +23,7 @@ public final class FxImages {
     used = 0;
   }
 
-  /// The next image of this painting, holding a copy of `argb`.
+  /// Returns the next image of this painting, with a copy of `argb`.
   Image next(int[] argb, int width, int height) {
     List<Slot> set = sets.get(painting);
     if (used == set.size()) {

@@ -11,13 +11,13 @@ import javafx.scene.transform.Affine;
 import org.headscope.engine.run.PlainText;
 import org.jfree.fx.FXGraphics2D;
 
-/// A pen on a JavaFX canvas, by JFree's surface of it; text and images are JavaFX's own.
+/// A pen on a JavaFX canvas, through JFree's graphics for it; text and images are drawn by JavaFX.
 public final class FxPen extends AwtPen {
-  /// Symbols are no words, and there are many of them.
+  /// The minimum length of a word; single symbols do not count, since there are many of them.
   private static final int WORD = 2;
 
   static {
-    // Java2D only hands shapes on; its own window toolkit must not meet JavaFX's.
+    // Java2D only passes shapes on; its window toolkit must not start beside JavaFX's.
     System.setProperty("java.awt.headless", "true");
   }
 
@@ -25,10 +25,10 @@ public final class FxPen extends AwtPen {
   private final FxImages images;
   private final BiConsumer<String, Bounds> written;
 
-  /// A pen for one painting of a canvas at a screen's scale.
+  /// Creates a pen for one painting of a canvas at a screen's scale.
   ///
-  /// @param images of this canvas, whose memory is used again
-  /// @param written notified of the places of words on the canvas
+  /// @param images the images of this canvas, whose memory is reused
+  /// @param written notified of each word and its place on the canvas
   public FxPen(
       GraphicsContext context, double scale, FxImages images, BiConsumer<String, Bounds> written) {
     super(surface(context), scale);
@@ -41,7 +41,7 @@ public final class FxPen extends AwtPen {
   }
 
   private static FXGraphics2D surface(GraphicsContext context) {
-    // Defaults that it assumes of a fresh surface and would not set again.
+    // FXGraphics2D assumes that a new canvas has these defaults, and would not set them.
     context.setFill(Color.BLACK);
     context.setStroke(Color.BLACK);
     FXGraphics2D graphics = new FXGraphics2D(context);
@@ -54,7 +54,7 @@ public final class FxPen extends AwtPen {
   @Override
   void ink(Color colour) {
     super.ink(colour);
-    // Java2D's colours are multiples of 1/255.
+    // Sets the exact colour; Java2D rounds to multiples of 1/255.
     context.setFill(colour);
     context.setStroke(colour);
   }

@@ -5,17 +5,18 @@ import module java.desktop;
 
 import javafx.scene.paint.Color;
 
-/// The one drawing interface: a figure drawn with it looks the same on screen, in PNG, SVG and PDF.
+/// The only drawing interface: a figure drawn with it looks the same on screen, in PNG, SVG and
+/// PDF.
 ///
 /// Lengths are in logical pixels, y grows downwards, angles are in degrees clockwise.
 public interface Pen {
-  /// Device pixels per logical pixel: the screen's scale, or an export's.
+  /// The number of device pixels per logical pixel: the screen's scale, or an export's.
   double pixelScale();
 
-  /// Fills a shape; one that winds around itself has no holes.
+  /// Fills a shape, including parts that its outline surrounds more than once.
   void fill(Shape shape, Color colour);
 
-  /// Draws the outline of a shape, the line centred on it.
+  /// Draws the outline of a shape, with the line centred on it.
   void stroke(Shape shape, StrokeStyle line, Color colour);
 
   default void fillRect(double x, double y, double width, double height, Color colour) {
@@ -65,10 +66,11 @@ public interface Pen {
     stroke(new Ellipse2D.Double(centreX - radius, centreY - radius, side, side), line, colour);
   }
 
-  /// Writes one line of text; (x, y) is where the style's alignment and baseline say.
+  /// Writes one line of text; the style's alignment and baseline determine which of its points is
+  /// at (x, y).
   void text(String text, double x, double y, TextStyle style, Color colour);
 
-  /// Width of `text` in logical pixels as this pen writes it.
+  /// Returns the width of `text` in logical pixels, as this pen writes it.
   double textWidth(String text, TextStyle style);
 
   /// Draws an image without smoothing.
@@ -76,10 +78,11 @@ public interface Pen {
   /// @param argb pixels row by row, premultiplied; read before the call returns
   void image(int[] argb, int columns, int rows, double x, double y, double width, double height);
 
-  /// Saves, and limits what follows to a rectangle inside the present clip, until [#restore()].
+  /// Saves the state, and limits drawing to a rectangle within the current clip, until
+  /// [#restore()].
   void pushClip(double x, double y, double width, double height);
 
-  /// Remembers the coordinate system and the clip until [#restore()].
+  /// Saves the coordinate system and the clip until [#restore()].
   void save();
 
   void restore();
@@ -88,12 +91,12 @@ public interface Pen {
 
   void rotate(double degrees);
 
-  /// The edge of a device pixel nearest to `v`: where fills begin and end crisply.
+  /// Returns the edge of a device pixel nearest to `v`, where fills begin and end sharply.
   default double snap(double v) {
     return Math.rint(v * pixelScale()) / pixelScale();
   }
 
-  /// The middle of the device pixel at `v`: where a hairline is crisp.
+  /// Returns the middle of the device pixel at `v`, where a hairline is sharp.
   default double crisp(double v) {
     return (Math.floor(v * pixelScale()) + 0.5) / pixelScale();
   }

@@ -1,17 +1,17 @@
 package org.headscope.app.chart.pen;
 
-/// The style of a line; ends are butt for dashes and round otherwise.
+/// The style of a line. Its ends are cut off if it is dashed, and round otherwise.
 ///
 /// @param width in logical pixels
 public record StrokeStyle(double width, Dash dash) {
-  /// Patterns that stay apart in grey print.
+  /// Dash patterns that can be distinguished in grey print.
   public enum Dash {
     SOLID,
     DASHED,
     DOTTED,
     DASH_DOT;
 
-    /// Lengths on and off along a line of `width`, empty for a solid one.
+    /// Returns the lengths on and off along a line of `width`; empty for a solid one.
     public double[] lengths(double width) {
       return switch (this) {
         case SOLID -> new double[0];

@@ -4,11 +4,11 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 
-/// A piece of a line of text in one style.
+/// A piece of a line of text, in one style.
 public record TextRun(String text, TextStyle style, Color colour) {
   private static final String SYMBOLS = "`";
 
-  /// The pieces of `text`, in which text between backticks is set as symbols.
+  /// Returns the pieces of `text`; text between backticks is set as symbols.
   public static List<TextRun> marked(String text, TextStyle style, Color colour) {
     List<TextRun> runs = new ArrayList<>();
     boolean symbols = false;
@@ -26,7 +26,7 @@ public record TextRun(String text, TextStyle style, Color colour) {
     return line.stream().mapToDouble(run -> pen.textWidth(run.text(), run.style())).sum();
   }
 
-  /// Writes the line from x on, one piece after the other; returns its right end.
+  /// Writes the line from x on, piece by piece; returns its right end.
   public static double write(Pen pen, List<TextRun> line, double x, double y) {
     double at = x;
     for (TextRun run : line) {

@@ -31,14 +31,14 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     RIGHT
   }
 
-  /// The position of text relative to y: its baseline, or its capitals' middle or top.
+  /// The part of text that is at y: its baseline, or the middle or top of its capitals.
   public enum Baseline {
     ALPHABETIC,
     MIDDLE,
     TOP
   }
 
-  /// Regular text on its baseline, flush left.
+  /// Returns regular, proportional text on its baseline, flush left.
   public static TextStyle sans(double size) {
     return new TextStyle(Family.SANS, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
   }
@@ -83,7 +83,7 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return new TextStyle(family, size, weight, align, Baseline.TOP);
   }
 
-  /// The y of the baseline of text that is drawn at `y`.
+  /// Returns the y of the baseline of text drawn at `y`.
   public double baselineY(double y) {
     return switch (baseline) {
       case ALPHABETIC -> y;
@@ -92,7 +92,7 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     };
   }
 
-  /// The x of the text's left end when it is `width` wide.
+  /// Returns the x of the left end of text that is `width` wide and drawn at `x`.
   public double leftX(double x, double width) {
     return switch (align) {
       case LEFT -> x;

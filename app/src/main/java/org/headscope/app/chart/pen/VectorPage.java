@@ -5,8 +5,8 @@ import module java.desktop;
 
 import org.headscope.engine.run.PlainText;
 
-/// A page on which shapes stay shapes and text stays text. All coordinates are the page's, y
-/// downwards; each call gives its clip.
+/// A page on which shapes remain shapes and text remains text. All coordinates are the page's, with
+/// y downwards; each call passes its clip.
 public interface VectorPage {
   void fill(Shape shape, Color colour, Optional<Shape> clip);
 
@@ -14,37 +14,37 @@ public interface VectorPage {
 
   /// Draws an image without smoothing.
   ///
-  /// @param place maps the unit square, its first row at the top, to the page
+  /// @param place maps the unit square, with the first row of pixels at the top, to the page
   void image(BufferedImage image, AffineTransform place, Optional<Shape> clip);
 
   void text(Letters letters, Optional<Shape> clip);
 
   /// A line of text.
   ///
-  /// @param x of its beginning, middle or end, as the style is aligned
-  /// @param y of its baseline
-  /// @param degrees by which it is turned clockwise around (x, y)
+  /// @param x the x of its beginning, middle or end, by the style's alignment
+  /// @param y the y of its baseline
+  /// @param degrees the clockwise rotation around (x, y)
   record Letters(String text, TextStyle style, Color colour, double x, double y, double degrees) {
     public Letters {
-      text = PlainText.line(text); // no page shows letters that no font has
+      text = PlainText.line(text); // control characters have no letters to show
     }
 
-    /// The way from (x, y) to its beginning, along its line.
+    /// Returns the distance from (x, y) to the beginning of the text, along its line.
     public double indent() {
       return style.leftX(0, AwtFonts.width(text, style));
     }
 
-    /// Returns whether the fonts that come with HeadScope have all its letters.
+    /// Returns whether a font that comes with HeadScope has all letters of the text.
     public boolean bundled() {
       return AwtFonts.family(text, style).isPresent();
     }
 
-    /// The family that has all its letters: the style's own if that does.
+    /// Returns the family that has all letters of the text, preferably the style's own.
     public TextStyle.Family family() {
       return AwtFonts.family(text, style).orElse(style.family());
     }
 
-    /// The left edge of each letter, from 0 for the first; last, the end of the line.
+    /// Returns the left edge of each letter, from 0 for the first, and then the end of the line.
     public double[] starts() {
       return AwtFonts.starts(text, style);
     }

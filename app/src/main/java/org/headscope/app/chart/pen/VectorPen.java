@@ -6,7 +6,7 @@ import module java.desktop;
 import javafx.scene.paint.Color;
 import org.headscope.engine.run.PlainText;
 
-/// A pen on a [VectorPage]: shapes as on Java2D, in the page's coordinates, and text as text.
+/// A pen on a [VectorPage]: it passes on shapes in the page's coordinates, and text as text.
 public final class VectorPen implements Pen {
   private record State(AffineTransform transform, Optional<Shape> clip) {}
 
@@ -16,7 +16,7 @@ public final class VectorPen implements Pen {
   private AffineTransform transform = new AffineTransform();
   private Optional<Shape> clip = Optional.empty();
 
-  /// A pen for `page`, whose images have `pixelScale` pixels for each of its units.
+  /// Creates a pen for `page`, whose images have `pixelScale` pixels per unit of the page.
   public VectorPen(VectorPage page, double pixelScale) {
     this.page = page;
     this.pixelScale = pixelScale;
@@ -70,7 +70,7 @@ public final class VectorPen implements Pen {
     save();
     Area area = new Area(placed(new Rectangle2D.Double(x, y, width, height)));
     clip.ifPresent(outer -> area.intersect(new Area(outer)));
-    // Keeps rectangles as rectangles, so that clips stay simple and comparable.
+    // A rectangle remains one, so that clips are simple and can be compared.
     clip = Optional.of(area.isRectangular() ? area.getBounds2D() : area);
   }
 

@@ -25,8 +25,9 @@ import org.headscope.app.feature.attention.picture.PictureOption;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.session.Span;
 
-/// The controls under the map: what is in view in words, queries, outlines, colours. Where space is
-/// short only the words are left, and the channel where there are several.
+/// The controls under the map: the channel, a description of what is in view, the queries shown,
+/// the second map, outlines and colours. Where space is short, only the description remains, and
+/// the channel if there are several.
 final class AttentionControls extends HBox {
   private final AttentionViewModel model;
   private final QuerySlider queries = new QuerySlider();
@@ -46,17 +47,17 @@ final class AttentionControls extends HBox {
         .bind(model.sceneProperty().map(s -> s.map(LayerScene::inView).orElse(List.of())));
     Region space = new Region();
     HBox.setHgrow(space, Priority.SOMETIMES);
-    MenuButton looks = optionsMenu();
+    MenuButton options = optionsMenu();
     MenuButton pair = pair();
     getChildren().addAll(new ChannelPicker(model), words);
     PictureKind.all().forEach(kind -> kind.option().ifPresent(option -> offer(kind, option)));
-    getChildren().addAll(slider(), last, space, pair, looks);
+    getChildren().addAll(slider(), last, space, pair, options);
     BooleanExpression averaged =
         booleanExpression(
             model
                 .optionsProperty()
                 .map(now -> now.shown().form() == PictureKind.PictureForm.AVERAGE));
-    for (Node node : new Node[] {queries, last, pair, looks}) {
+    for (Node node : new Node[] {queries, last, pair, options}) {
       shownWhen(node, compact.or(averaged).not());
     }
     BooleanExpression channels =
@@ -88,7 +89,7 @@ final class AttentionControls extends HBox {
     Span shown = axes.queries();
     following = true;
     queries.setMax(axes.length());
-    // The end that moves away goes first, so that the two never cross.
+    // The end ahead of the movement is set first, so that the two never cross.
     if (shown.from() > queries.getHighValue()) {
       queries.setHighValue(shown.to());
     }
@@ -108,15 +109,15 @@ final class AttentionControls extends HBox {
     int from = (int) Math.round(queries.getLowValue());
     Node middle = queries.lookup(".range-bar");
     if (middle != null && middle.isPressed()) {
-      // Both ends move, one after the other.
+      // Dragging the middle moves both ends, in separate events.
       int shown = model.axesProperty().get().get().queries().length();
       model.zoom().show(new Span(Math.max(from, 0), Math.max(from, 0) + shown).within(length));
       return;
     }
     int min = Math.min(MapZoom.MIN_QUERIES, length);
     int first = Math.clamp(from, 0, length - min);
-    int most = Math.min(length, first + RunSource.MAPPED);
-    int to = Math.clamp(Math.round(queries.getHighValue()), first + min, most);
+    int max = Math.min(length, first + RunSource.MAPPED);
+    int to = Math.clamp(Math.round(queries.getHighValue()), first + min, max);
     model.zoom().show(new Span(first, to));
   }
 
@@ -136,8 +137,8 @@ final class AttentionControls extends HBox {
   private MenuButton pair() {
     MenuButton button =
         menu(
-            "Shows a second map beside this one (Alt+5), or the difference (Alt+6): another "
-                + "head, checkpoint or run, same instance",
+            "Shows a second map beside this one (Alt+5), or their difference (Alt+6); the "
+                + "second is of another head, checkpoint or run on the same instance",
             new MapItems(model).pairs());
     button.setId("pair");
     button.textProperty().bind(model.second.chosen.map(chosen -> MapItems.label(chosen.pairing())));
@@ -163,7 +164,7 @@ final class AttentionControls extends HBox {
     return button;
   }
 
-  /// The choice of the channel whose map is shown: the mean over all, or one by its number.
+  /// The selector of the channel whose map is shown: the mean over all, or one by number.
   static final class ChannelPicker extends HBox {
     private static final String MEAN = "mean";
 
@@ -213,7 +214,8 @@ final class AttentionControls extends HBox {
       of.setText("of " + options.channels());
     }
 
-    /// Converts numbers, and a word for none; other text leaves the channel unchanged.
+    /// Converts the numbers of channels, where 0 is the mean; other text leaves the channel
+    /// unchanged.
     private final class Names extends StringConverter<Integer> {
       @Override
       public String toString(Integer number) {

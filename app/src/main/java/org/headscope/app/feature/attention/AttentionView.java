@@ -32,13 +32,14 @@ import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 
-/// The focused map or state with its controls.
+/// The attention map, or another picture of the selected layer, with its controls.
 ///
-/// As space shrinks, the buttons that choose the picture become a menu, which also holds the
-/// display options, and the controls under the map disappear, except the words for what is in view
-/// where there is a channel to choose; then the legend takes two lines; then keys are left out.
+/// As the view gets smaller, the buttons that choose the picture become a menu, which also holds
+/// the display options. Then the controls under the map disappear; if there is a channel to choose,
+/// the channel and the description of what is in view remain. Then the legend takes two lines, and
+/// finally keys are left out.
 public final class AttentionView extends Panel implements Landmarks {
-  /// The minimum height that leaves space for controls under the map, in units of text.
+  /// The minimum height of a view with controls under the map, in multiples of the text size.
   private static final double TALL = 30;
 
   private static final double WIDE = 30;
@@ -82,10 +83,10 @@ public final class AttentionView extends Panel implements Landmarks {
           pane.conceal(what);
           show();
         });
-    widthProperty().subscribe(_ -> giveWay());
-    heightProperty().subscribe(_ -> giveWay());
-    paletteProperty().subscribe(_ -> giveWay());
-    title().fontProperty().subscribe(_ -> giveWay());
+    widthProperty().subscribe(_ -> adaptToSpace());
+    heightProperty().subscribe(_ -> adaptToSpace());
+    paletteProperty().subscribe(_ -> adaptToSpace());
+    title().fontProperty().subscribe(_ -> adaptToSpace());
   }
 
   /// Updates the layout, since the space may have changed while the view was hidden.
@@ -93,13 +94,13 @@ public final class AttentionView extends Panel implements Landmarks {
     pane.requestLayout();
   }
 
-  /// Replaces the heading by `node`, from which heads are selected over the map.
+  /// Replaces the heading by `node`, with which heads are selected; empty restores the heading.
   public void lead(Optional<Node> node) {
     lead = node;
     model.second.withoutHeading(node.isPresent());
     show();
     arrangeHead();
-    giveWay();
+    adaptToSpace();
   }
 
   private void arrangeHead() {
@@ -112,12 +113,12 @@ public final class AttentionView extends Panel implements Landmarks {
     row.getChildren().setAll(heading, choice);
   }
 
-  private void giveWay() {
+  private void adaptToSpace() {
     Palette p = palette();
     double space = getWidth() - getInsets().getLeft() - getInsets().getRight();
     double heading = head().prefWidth(-1) - name.prefWidth(-1) + name.minWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();
-    boolean narrow = heading + row.getSpacing() + choice.wide() > space;
+    boolean narrow = heading + row.getSpacing() + choice.buttonsWidth() > space;
     choice.compact.set(lead.isPresent() || low || narrow);
     controls.compact.set(lead.isPresent() || low || space < WIDE * p.size().text());
   }
@@ -134,7 +135,7 @@ public final class AttentionView extends Panel implements Landmarks {
         scene
             .map(s -> s.selected(palette()).concealing(concealedProperty().get()).plain())
             .orElse(model.coverProperty().get().words()));
-    giveWay();
+    adaptToSpace();
   }
 
   private Figure shown(LayerScene scene) {
@@ -160,7 +161,7 @@ public final class AttentionView extends Panel implements Landmarks {
   @Override
   public List<Command> revealing(Anchor anchor) {
     Optional<Span> shown = model.axesProperty().get().map(MapAxes::queries);
-    Optional<Span> wanted =
+    Optional<Span> next =
         switch (anchor) {
           case Anchor.OfCell(int query, int key) ->
               shown
@@ -170,12 +171,12 @@ public final class AttentionView extends Panel implements Landmarks {
           case Anchor.OfKey(int key) -> shown.map(s -> s.showing(key));
           default -> Optional.empty();
         };
-    return wanted.filter(s -> shown.filter(s::equals).isEmpty()).stream()
+    return next.filter(s -> shown.filter(s::equals).isEmpty()).stream()
         .<Command>map(Command.Window::new)
         .toList();
   }
 
-  /// Returns `span`, extended to begin at `key` if that column would be left out.
+  /// Returns `span`, extended to begin at `key` if that column would otherwise be left out.
   private Span with(Span span, int key) {
     boolean out = mapLayout().filter(l -> l.leavesOut() && !l.keys().contains(key)).isPresent();
     return out ? new Span(Math.min(key, span.from()), span.to()) : span;
@@ -230,17 +231,17 @@ public final class AttentionView extends Panel implements Landmarks {
     return model.line();
   }
 
-  /// The choice of the kind of picture; kinds that the layer lacks are disabled. Buttons, or a menu
-  /// where space is short.
+  /// The selector of the kind of picture: buttons, or a menu where space is short. Kinds that the
+  /// layer lacks are disabled.
   static final class PictureChoice extends HBox {
     private final AttentionViewModel model;
     private final Runnable chosen;
     private final HBox buttons = new HBox();
     final BooleanProperty compact = new SimpleBooleanProperty();
 
-    /// @param looks items that a menu has besides
-    /// @param chosen focuses the picture again
-    PictureChoice(AttentionViewModel model, List<MenuItem> looks, Runnable chosen) {
+    /// @param options display options, which the menu also holds
+    /// @param chosen called after a choice, to focus the picture again
+    PictureChoice(AttentionViewModel model, List<MenuItem> options, Runnable chosen) {
       this.model = model;
       this.chosen = chosen;
       setAlignment(Pos.CENTER_RIGHT);
@@ -253,7 +254,7 @@ public final class AttentionView extends Panel implements Landmarks {
         menu.getItems().add(item(kind));
       }
       menu.getItems().add(new SeparatorMenuItem());
-      menu.getItems().addAll(looks);
+      menu.getItems().addAll(options);
       menu.setId("picture-menu");
       menu.getStyleClass().addAll("quiet", "small");
       menu.setMinWidth(USE_PREF_SIZE);
@@ -267,7 +268,7 @@ public final class AttentionView extends Panel implements Landmarks {
       visibleProperty().bind(model.axesProperty().map(Optional::isPresent));
     }
 
-    double wide() {
+    double buttonsWidth() {
       return buttons.prefWidth(-1);
     }
 

@@ -32,8 +32,8 @@ import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/// The focused picture: a map, a state or an average. [PictureCursor] handles gestures on it,
-/// [MapZoom] its place.
+/// The view model of the selected layer's picture: a map, a state or an average. [PictureCursor]
+/// handles the cursors on it, and [MapZoom] the part in view.
 public final class AttentionViewModel implements Cover.Remedies {
   private static final String NOTHING =
       "Open a run and an instance to see where its layers attend.";
@@ -64,7 +64,7 @@ public final class AttentionViewModel implements Cover.Remedies {
 
   /// The picture that is shown.
   ///
-  /// @param measured whether it was measured, and not found in the inspection
+  /// @param measured true if it was measured separately, false if the inspection has it
   private record Shown(
       PictureKind kind,
       InspectionResult of,
@@ -140,7 +140,8 @@ public final class AttentionViewModel implements Cover.Remedies {
                 : alone ? workbench.frame().cover(NOTHING) : other.cover()));
   }
 
-  /// Does what the cover offers: shows the last positions that have maps, or one map.
+  /// Performs what the cover's button offers: goes back to the positions that have maps, or shows
+  /// one map only.
   @Override
   public void remedy() {
     if (MappedText.leadsBack(cover.get())) {
@@ -152,8 +153,8 @@ public final class AttentionViewModel implements Cover.Remedies {
     }
   }
 
-  /// The picture that is asked for, or the last one of the same inspection while a quick one is on
-  /// its way; nothing while a slow one is.
+  /// Returns the requested picture. While it is being measured, returns the last one of the same
+  /// inspection if the measurement is quick, and nothing if it is slow.
   private Optional<Shown> find(InspectionResult inspection, SelectionState now) {
     PictureKind kind = options.get().shown();
     int channel = kind.hasChannels() ? options.get().channel() : 0;
@@ -171,21 +172,21 @@ public final class AttentionViewModel implements Cover.Remedies {
       return inspected;
     }
     int number = chosenOf(kind).map(Setting::get).orElse(0);
-    Optional<Measurement> wanted =
+    Optional<Measurement> request =
         read(inspection, now).flatMap(read -> kind.measurement(read, layer, channel, number));
-    if (wanted.isEmpty()) {
-      return last; // what the selection asks for is still being inspected
+    if (request.isEmpty()) {
+      return last; // the selection is still being inspected
     }
-    measuring.request(wanted);
+    measuring.request(request);
     return measuring
         .state()
         .ready()
         .map(found -> new Shown(kind, inspection, layer, head, true, found))
         .or(() ->
-            last.filter(_ -> wanted.get().isQuick() && measuring.state().running().isPresent()));
+            last.filter(_ -> request.get().isQuick() && measuring.state().running().isPresent()));
   }
 
-  /// The reading model and its numbers, unless something else was selected since.
+  /// Returns the request that `inspection` answered; empty if something else was selected since.
   private static Optional<Read> read(InspectionResult inspection, SelectionState now) {
     boolean same =
         now.opened().step() == inspection.step()
@@ -196,7 +197,8 @@ public final class AttentionViewModel implements Cover.Remedies {
         .map(run -> MappedText.read(run, inspection));
   }
 
-  /// The cover in place of a picture that is being measured: no other is shown meanwhile.
+  /// Returns the cover of a picture that is being measured, which hides any other picture
+  /// meanwhile.
   private Cover measuringCover() {
     String idle = "Measured as soon as the model has read the text.";
     return QueryStatus.of(measuring.state(), Measurement::subject, idle).cover().withoutPicture();
@@ -224,9 +226,9 @@ public final class AttentionViewModel implements Cover.Remedies {
     return Optional.ofNullable(chosen.get(kind));
   }
 
-  /// Sets the space that the map has for its cells; the queries and keys in view follow it.
+  /// Sets the space for the map's cells, which determines the queries and keys in view.
   ///
-  /// @return whether it has changed
+  /// @return true if the space has changed
   boolean fit(Viewport space) {
     if (viewport.equals(Optional.of(space))) {
       return false;

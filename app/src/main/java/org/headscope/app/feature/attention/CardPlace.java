@@ -7,7 +7,8 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// The place and form of the pinned cell's card: where it covers no data, until it is moved.
+/// The place and form of the pinned cell's card. Until it is moved, it is placed where it covers no
+/// data.
 final class CardPlace {
   private static final int WHOLE = 1000;
   private static final int STEP = 50;
@@ -31,7 +32,8 @@ final class CardPlace {
     place.subscribe(_ -> action.run());
   }
 
-  /// A card of a size within `width` and `height`, where it was dragged; empty if it was not.
+  /// Returns the bounds of a card within `width` and `height` at the place to which it was moved;
+  /// empty if it was not moved.
   Optional<Box> box(double width, double height, double cardWidth, double cardHeight) {
     if (place.get().size() != 2) {
       return Optional.empty();

@@ -10,9 +10,9 @@ import org.headscope.engine.neural.block.LayerInfo;
 
 /// The pictures that the selected layer offers, and the one that is shown.
 ///
-/// @param shown what is shown, or being loaded
-/// @param channels channels with a map each; 0 where there are none
-/// @param channel the chosen one, from 1; 0 for their mean
+/// @param shown the kind that is shown, or being loaded
+/// @param channels number of channels with maps; 0 if there are none
+/// @param channel the chosen channel, from 1; 0 for the mean of all
 record LayerOptions(PictureKind shown, Set<PictureKind> possible, int channels, int channel) {
   static final LayerOptions NOTHING =
       new LayerOptions(PictureKind.all().getFirst(), Set.of(), 0, 0);
@@ -26,18 +26,18 @@ record LayerOptions(PictureKind shown, Set<PictureKind> possible, int channels, 
     return of(maps.layerInfos(), layer, now.model().picture());
   }
 
-  /// The picture that `asked` shows of a layer, from 1: the first kind that it has where it lacks
-  /// that one.
-  static LayerOptions of(List<LayerInfo> all, int at, LayerPicture asked) {
+  /// Returns the options of the layer `at`, from 1. It shows the kind that `picture` names, or the
+  /// layer's first kind if it lacks that one.
+  static LayerOptions of(List<LayerInfo> all, int at, LayerPicture picture) {
     List<PictureKind> possible =
         PictureKind.all().stream().filter(kind -> kind.isPossible(all, at)).toList();
-    PictureKind wanted = PictureKind.of(asked.show());
+    PictureKind requested = PictureKind.of(picture.show());
     int channels = all.get(at - 1).channels();
     return new LayerOptions(
-        possible.contains(wanted) ? wanted : possible.getFirst(),
+        possible.contains(requested) ? requested : possible.getFirst(),
         Set.copyOf(possible),
         channels,
-        Math.min(asked.channel(), channels));
+        Math.min(picture.channel(), channels));
   }
 
   boolean choosesChannel() {

@@ -10,9 +10,9 @@ import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 
-/// The gestures of mouse and keyboard on the picture. Hovering previews, a click pins, Esc
-/// releases; the wheel moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key, or
-/// token and unit.
+/// The mouse and keyboard gestures on the picture. Hovering previews, a click pins, Esc releases;
+/// dragging and the wheel pan, and the wheel with Ctrl zooms; arrow keys move between queries and
+/// keys, or tokens and units.
 final class MapGestures {
   private static final double WHEEL_ZOOM = 0.004;
   private static final double KEY_ZOOM = 1.25;
@@ -59,7 +59,7 @@ final class MapGestures {
         canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), canvas.paletteProperty().get());
   }
 
-  /// The layout of the cells, shown or to be shown.
+  /// Returns the layout of the cells, even before a figure is shown.
   private Optional<AttentionLayout> layout() {
     return figure().map(figure -> figure.layout(area())).or(() -> model.layout(area()));
   }
@@ -77,7 +77,7 @@ final class MapGestures {
     dragging = false;
   }
 
-  /// Rows and columns move together, so the longer way of the mouse counts.
+  /// Pans by the longer of the two distances, since rows and columns move together.
   private void drag(MouseEvent e) {
     dragging |= Math.hypot(e.getX() - pressX, e.getY() - pressY) > DRAG_FROM;
     if (!dragging) {

@@ -15,15 +15,15 @@ import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// Items of the menus of a map.
+/// The items of a map's menus.
 record MapItems(AttentionViewModel model) {
   private static final String SAME = "As in A";
 
-  /// Heads that one list may have.
+  /// The maximum number of heads in one list; more are grouped by layer.
   private static final int LIST = 24;
 
-  /// Items that put a second map beside the first, or subtract it, and choose it. The long lists
-  /// are made when they are opened.
+  /// Returns items that show a second map beside the first, or their difference, and submenus that
+  /// choose the second map. The submenus are filled when they open.
   List<MenuItem> pairs() {
     List<MenuItem> items = new ArrayList<>();
     for (Pairing how : Pairing.values()) {
@@ -54,7 +54,7 @@ record MapItems(AttentionViewModel model) {
     return item;
   }
 
-  /// An item of those of which one holds, selected while `on` does.
+  /// Returns a radio item that is selected while `on` is true.
   static RadioMenuItem radio(String label, ObservableValue<Boolean> on, Runnable action) {
     RadioMenuItem item = new RadioMenuItem(label);
     on.subscribe(item::setSelected);
@@ -156,12 +156,13 @@ record MapItems(AttentionViewModel model) {
   private CheckMenuItem outline(int n) {
     String more = n == AttentionScene.MAX_MATCH ? " or more" : "";
     CheckMenuItem item = new CheckMenuItem("Outline matches of %d%s".formatted(n, more));
-    model.style.options.subscribe(look -> item.setSelected(look.outlined().contains(n)));
+    model.style.options.subscribe(options -> item.setSelected(options.outlined().contains(n)));
     item.setOnAction(_ -> model.style.outline(n, item.isSelected()));
     return item;
   }
 
-  /// An item that is selected where `change` changes nothing.
+  /// Returns an item that applies `change` to the colouring; it is selected if that changes
+  /// nothing.
   private RadioMenuItem colours(String label, UnaryOperator<Colouring> change) {
     ObservableValue<Colouring> now = model.style.options.map(AttentionScene.MapOptions::colouring);
     return radio(

@@ -20,13 +20,13 @@ import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.feature.attention.picture.ReadoutText.ReadoutForm;
 
-/// The picture with what is said of the pinned cell: in the corner above the diagonal, where there
-/// can be no data, all of it or on one line; where that corner is too small or has data, under the
-/// picture. It can be dragged elsewhere, or moved there with Shift and the arrow keys.
+/// The picture with the card of the pinned cell. The card is in the corner above the diagonal,
+/// which has no data, in full or as one line; where that corner is too small or has data, the card
+/// is under the picture. It can be dragged elsewhere, or moved with Shift and the arrow keys.
 final class MapPane extends Region {
   private static final double GAP = 6;
 
-  /// The minimum height of a picture beside a card, in units of the smallest text.
+  /// The minimum height of a picture above a card, in multiples of the small text size.
   private static final double PICTURE = 10;
 
   private final AttentionViewModel model;
@@ -35,8 +35,8 @@ final class MapPane extends Region {
   private final PinnedCard card;
   private Set<Concealed> concealed = Set.of();
   private Optional<Box> dragged = Optional.empty();
-  private double graspedX;
-  private double graspedY;
+  private double grabX;
+  private double grabY;
 
   MapPane(AttentionViewModel model, ObjectProperty<Palette> palette, FigureCanvas canvas) {
     this.model = model;
@@ -57,7 +57,7 @@ final class MapPane extends Region {
     canvas.screenScaleProperty().subscribe(_ -> requestLayout());
     model.sceneProperty().subscribe(_ -> refresh());
     model.card.listen(this::refresh);
-    card.setOnMousePressed(this::grasp);
+    card.setOnMousePressed(this::grab);
     card.setOnMouseDragged(this::drag);
     card.setOnMouseReleased(this::drop);
     card.setOnMouseClicked(e -> {
@@ -85,24 +85,23 @@ final class MapPane extends Region {
     return card.isVisible() ? InScene.of(card) : Optional.empty();
   }
 
-  private void grasp(MouseEvent e) {
-    graspedX = e.getSceneX() - card.getLayoutX();
-    graspedY = e.getSceneY() - card.getLayoutY();
+  private void grab(MouseEvent e) {
+    grabX = e.getSceneX() - card.getLayoutX();
+    grabY = e.getSceneY() - card.getLayoutY();
     e.consume();
   }
 
   private void drag(MouseEvent e) {
     if (dragged.isPresent() || !e.isStillSincePress()) {
-      double x = Math.clamp(e.getSceneX() - graspedX, 0, Math.max(0, getWidth() - card.getWidth()));
-      double y =
-          Math.clamp(e.getSceneY() - graspedY, 0, Math.max(0, getHeight() - card.getHeight()));
+      double x = Math.clamp(e.getSceneX() - grabX, 0, Math.max(0, getWidth() - card.getWidth()));
+      double y = Math.clamp(e.getSceneY() - grabY, 0, Math.max(0, getHeight() - card.getHeight()));
       dragged = Optional.of(new Box(x, y, card.getWidth(), card.getHeight()));
       requestLayout();
     }
     e.consume();
   }
 
-  /// A busy desktop may report only the end of a drag.
+  /// Ends a drag, and drags once more, since a busy desktop may report only its end.
   private void drop(MouseEvent e) {
     drag(e);
     dragged.ifPresent(box -> model.card.move(box, getWidth(), getHeight()));
@@ -149,24 +148,24 @@ final class MapPane extends Region {
   @Override
   protected void layoutChildren() {
     PictureArea space = area(getHeight());
-    ReadoutText said = readout();
-    Optional<Home> home =
-        said.isEmpty()
+    ReadoutText text = readout();
+    Optional<Placement> placement =
+        text.isEmpty()
             ? Optional.empty()
-            : moved(said, space)
-                .or(() -> corner(said, space))
-                .or(() -> blank(said, space))
-                .or(() -> taken(said, space));
-    double tall = home.map(h -> space.height() - h.under()).orElse(space.height());
+            : moved(text, space)
+                .or(() -> corner(text, space))
+                .or(() -> blank(text, space))
+                .or(() -> underPicture(text, space));
+    double tall = placement.map(h -> space.height() - h.under()).orElse(space.height());
     int letters = model.axesProperty().get().map(MapAxes::longest).orElse(1);
-    if (isInSight() && model.fit(model.slots().viewport(area(tall), letters))) {
-      // Changes in other views are styled after this layout, in another pulse.
+    if (isShown() && model.fit(model.slots().viewport(area(tall), letters))) {
+      // Other views change in response, after this layout; they need another pulse.
       Platform.requestNextPulse();
     }
     canvas.resizeRelocate(0, 0, space.width(), tall);
-    card.setVisible(home.isPresent());
-    home.ifPresent(h -> {
-      card.show(said, h.form());
+    card.setVisible(placement.isPresent());
+    placement.ifPresent(h -> {
+      card.show(text, h.form());
       card.resizeRelocate(h.box().x(), h.box().y(), h.box().width(), h.box().height());
     });
   }
@@ -175,44 +174,44 @@ final class MapPane extends Region {
     return new PictureArea(getWidth(), height, canvas.screenScaleProperty().get(), palette.get());
   }
 
-  /// A hidden tab is laid out, too, in whatever space the visible one leaves.
-  private boolean isInSight() {
+  /// Returns whether all parents are visible: a hidden tab is laid out, too, in whatever space the
+  /// visible one leaves.
+  private boolean isShown() {
     return Stream.<Node>iterate(this, Objects::nonNull, Node::getParent).allMatch(Node::isVisible);
   }
 
-  /// The card's place.
+  /// A place for the card.
   ///
-  /// @param under height that it takes from the picture
-  private record Home(Box box, ReadoutForm form, double under) {}
+  /// @param under the height that a card under the picture takes from it
+  private record Placement(Box box, ReadoutForm form, double under) {}
 
-  /// The place to which it was dragged; during a drag it keeps its form.
-  private Optional<Home> moved(ReadoutText said, PictureArea space) {
+  /// The place to which the card was moved; during a drag it keeps its form.
+  private Optional<Placement> moved(ReadoutText text, PictureArea space) {
     ReadoutForm form = model.card.fold.get() == Fold.FOLDED ? ReadoutForm.BRIEF : ReadoutForm.ALL;
-    Dimension2D size = card.size(said, form);
+    Dimension2D size = card.size(text, form);
     Optional<Box> put =
         model.card.box(space.width(), space.height(), size.getWidth(), size.getHeight());
     return dragged
-        .map(box -> new Home(box, card.isFolded() ? ReadoutForm.BRIEF : form, 0))
-        .or(() -> put.map(box -> new Home(box, form, 0)));
+        .map(box -> new Placement(box, card.isFolded() ? ReadoutForm.BRIEF : form, 0))
+        .or(() -> put.map(box -> new Placement(box, form, 0)));
   }
 
-  /// The place in the empty corner of the map, or of the second, where all of it, or one line,
-  /// fits.
-  private Optional<Home> corner(ReadoutText said, PictureArea space) {
+  /// The place in the empty corner of the last map, for the fullest form that fits.
+  private Optional<Placement> corner(ReadoutText text, PictureArea space) {
     double left = model.slots().left(model.slots().count() - 1, space);
     return model
         .layout(space)
         .filter(_ -> model.scene().filter(AttentionScene.class::isInstance).isPresent())
         .flatMap(layout ->
             first(
-                said,
+                text,
                 size ->
                     layout
                         .emptyCorner(size.getWidth(), size.getHeight())
                         .map(box -> box.moved(left, 0))));
   }
 
-  private Optional<Home> first(ReadoutText said, Function<Dimension2D, Optional<Box>> place) {
+  private Optional<Placement> first(ReadoutText text, Function<Dimension2D, Optional<Box>> place) {
     List<ReadoutForm> forms =
         switch (model.card.fold.get()) {
           case AS_FITS -> List.of(ReadoutForm.values());
@@ -220,32 +219,33 @@ final class MapPane extends Region {
           case FOLDED -> List.of(ReadoutForm.BRIEF);
         };
     return forms.stream()
-        .flatMap(
-            form -> place.apply(card.size(said, form)).map(box -> new Home(box, form, 0)).stream())
+        .flatMap(form ->
+            place.apply(card.size(text, form)).map(box -> new Placement(box, form, 0)).stream())
         .findFirst();
   }
 
-  /// The space under two maps side by side that do not fill the pane's height.
-  private Optional<Home> blank(ReadoutText said, PictureArea space) {
+  /// The place under two maps side by side, which do not fill the pane's height.
+  private Optional<Placement> blank(ReadoutText text, PictureArea space) {
     return model
         .layout(space)
         .filter(_ -> model.slots().count() > 1)
-        .flatMap(layout -> first(said, size -> low(size, space, layout.bottom() + GAP)));
+        .flatMap(layout -> first(text, size -> bottomLeft(size, space, layout.bottom() + GAP)));
   }
 
-  private static Optional<Box> low(Dimension2D size, PictureArea space, double top) {
+  private static Optional<Box> bottomLeft(Dimension2D size, PictureArea space, double top) {
     double y = space.height() - size.getHeight();
     return y >= top && size.getWidth() <= space.width()
         ? Optional.of(new Box(0, y, size.getWidth(), size.getHeight()))
         : Optional.empty();
   }
 
-  private Optional<Home> taken(ReadoutText said, PictureArea space) {
+  private Optional<Placement> underPicture(ReadoutText text, PictureArea space) {
     ReadoutForm form = model.card.fold.get() == Fold.OPEN ? ReadoutForm.ALL : ReadoutForm.BRIEF;
-    double tall = card.size(said, form).getHeight();
+    double tall = card.size(text, form).getHeight();
     return space.height() - tall - GAP < PICTURE * space.palette().size().small()
         ? Optional.empty()
         : Optional.of(
-            new Home(new Box(0, space.height() - tall, space.width(), tall), form, tall + GAP));
+            new Placement(
+                new Box(0, space.height() - tall, space.width(), tall), form, tall + GAP));
   }
 }

@@ -14,7 +14,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// The style of maps: outlined matches, and the mapping from weights to colours.
+/// The display options of maps: which matches are outlined, and how weights become colours.
 final class MapStyle {
   private static final List<Integer> OUTLINED = List.of(1, 2, 3);
   private static final SettingCodec<WeightScale> SCALES =

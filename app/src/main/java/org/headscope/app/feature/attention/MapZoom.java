@@ -7,9 +7,9 @@ import org.headscope.app.service.RunSource;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 
-/// Zooming and moving along the queries; what is left over of one gesture counts in the next.
+/// Zooms and pans along the queries; the fraction left over from one gesture counts in the next.
 public final class MapZoom {
-  /// The closest look: fewest queries shown, in instances that have as many.
+  /// The minimum number of queries in view; shorter instances are in view as a whole.
   static final int MIN_QUERIES = 8;
 
   private final Selection selection;
@@ -22,7 +22,7 @@ public final class MapZoom {
     this.axes = axes;
   }
 
-  /// Shows `factor` times as many queries, keeping `anchor` where it is.
+  /// Shows `factor` times as many queries, keeping the query `anchor` in its place.
   public void zoom(double factor, int anchor) {
     axes.get()
         .ifPresent(shown -> {
@@ -30,9 +30,9 @@ public final class MapZoom {
           Span window = shown.queries();
           int min = Math.min(MIN_QUERIES, length);
           double exact = window.length() * Math.exp(zoomRest) * factor;
-          int most = Math.min(RunSource.MAPPED, length);
-          int size = Math.clamp(Math.round(exact), min, most);
-          boolean end = exact < min || exact > most;
+          int max = Math.min(RunSource.MAPPED, length);
+          int size = Math.clamp(Math.round(exact), min, max);
+          boolean end = exact < min || exact > max;
           zoomRest = end ? 0 : Math.log(exact / size);
           if (size == window.length()) {
             return;
@@ -43,7 +43,7 @@ public final class MapZoom {
         });
   }
 
-  /// Moves by `positions`; fractions add up over calls.
+  /// Pans by `positions`; fractions add up over calls.
   public void pan(double positions) {
     axes.get()
         .ifPresent(shown -> {

@@ -11,14 +11,14 @@ import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Range;
 
-/// The part of a long text of which there are maps, around the positions in view.
+/// The part of a long text that has maps, around the positions in view.
 final class MappedText {
   private static final String TO_MAPS = "Go to the maps";
 
   private MappedText() {}
 
-  /// The cover in place of the maps of `window` where there are none: they are being read, or are
-  /// unavailable.
+  /// Returns the cover shown in place of the maps of `window` if they are still being read or are
+  /// unavailable; empty if it has maps.
   static Optional<Cover> cover(InspectionResult inspection, Span window) {
     Span mapped = new Span(inspection.attention().first(), inspection.attention().end());
     int read = inspection.tokens().length;
@@ -35,22 +35,25 @@ final class MappedText {
         window.from() < read
             ? inspection.text().unmapped()
             : inspection.text().unread().or(() -> Optional.of(ended));
-    Span wanted = window.neighbourhood(RunSource.MAPPED, inspection.instance().length());
-    String asked =
+    Span requested = window.neighbourhood(RunSource.MAPPED, inspection.instance().length());
+    String subject =
         String.format(
-            Locale.ENGLISH, "the maps of positions %,d to %,d", wanted.from(), wanted.to() - 1);
+            Locale.ENGLISH,
+            "the maps of positions %,d to %,d",
+            requested.from(),
+            requested.to() - 1);
     return Optional.of(
         refusal
             .<Cover>map(why -> new Cover.Absent(why, TO_MAPS))
-            .orElseGet(() -> new Cover.Reading(asked)));
+            .orElseGet(() -> new Cover.Reading(subject)));
   }
 
   static boolean leadsBack(Cover cover) {
     return cover.remedy().equals(TO_MAPS);
   }
 
-  /// Reads the text up to the last position that has maps; the request covers all positions that
-  /// have.
+  /// Returns a request to read the text up to the last position that has maps, and to compute maps
+  /// of the same positions.
   static Read read(RunRef run, InspectionResult inspection) {
     AttentionMaps maps = inspection.attention();
     Optional<Range> positions =

@@ -15,14 +15,14 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.InSequence;
 import org.headscope.app.session.Span;
 
-/// The position of mouse and keyboard on the picture, and what they select there.
+/// The mouse and keyboard cursors on the picture, and what they select there.
 public final class PictureCursor {
   private final Selection selection;
   private final Supplier<Optional<LayerScene>> scene;
   private final Supplier<Optional<MapAxes>> axes;
   private final Runnable moved;
 
-  /// The cell under the mouse beside the one that is pinned.
+  /// The cell under the mouse; another one may be pinned.
   Cell hovered = Cell.NONE;
 
   private int row = -1;
@@ -40,11 +40,12 @@ public final class PictureCursor {
     this.moved = moved;
   }
 
-  PictureState state(AttentionScene.MapOptions look, Optional<MapPair> pair, MapAnnotations facts) {
-    return new PictureState(selection.snapshot().model(), row, spot, over, look, pair, facts);
+  PictureState state(
+      AttentionScene.MapOptions options, Optional<MapPair> pair, MapAnnotations facts) {
+    return new PictureState(selection.snapshot().model(), row, spot, over, options, pair, facts);
   }
 
-  /// Forgets the selected spot, since another picture has other spots.
+  /// Clears the selected spot, since another picture has other spots.
   void forgetSpot() {
     spot = -1;
   }
@@ -72,8 +73,8 @@ public final class PictureCursor {
     }
   }
 
-  /// Pins what the mouse points at, or unpins it if it is pinned; on an averaged picture it selects
-  /// the head.
+  /// Pins the cell or token under the mouse, or unpins it if it is pinned; on an averaged picture,
+  /// selects the spot and its head.
   void click(PointerTarget at) {
     switch (at) {
       case PointerTarget.OnMap(int _, int query, int key) -> click(query, key);
@@ -108,8 +109,8 @@ public final class PictureCursor {
     }
   }
 
-  /// Previews a cell; key −1 for its whole row, query −1 for none. Beside a pinned cell it is only
-  /// read out.
+  /// Previews a cell; key −1 for its whole row, query −1 for none. While a cell is pinned, it stays
+  /// selected, and the previewed one is only described.
   public void hover(int query, int key) {
     Cell before = hovered;
     hovered = new Cell(query, allowed(query, key), false);
@@ -132,10 +133,10 @@ public final class PictureCursor {
     return key > query ? -1 : key;
   }
 
-  /// Walks `by` with the arrow keys: on a map to another query or key, on a state to another row or
-  /// token, on an averaged picture to another query or spot.
+  /// Moves the cursor by `by` for an arrow key: on a map to another query or key, on a state to
+  /// another row or token, on an averaged picture to another query or spot.
   ///
-  /// @param down whether up or down, and not to a side
+  /// @param down true for up and down, false for left and right
   void walk(int by, boolean down) {
     Optional<LayerScene> shown = scene.get();
     OptionalInt beside = down ? OptionalInt.empty() : beside(by);
@@ -155,7 +156,7 @@ public final class PictureCursor {
   }
 
   private void walkQuery(int by) {
-    hovered = Cell.NONE; // where the mouse was left
+    hovered = Cell.NONE; // the keyboard takes over from the mouse
     axes.get()
         .ifPresent(a -> {
           int start = a.hasQuery() ? a.cell().query() + by : a.queries().to() - 1;
@@ -166,7 +167,7 @@ public final class PictureCursor {
         });
   }
 
-  /// Walks to another key of the same query; without one, to the query's strongest.
+  /// Pins another key of the same query; if no key is selected, the query's strongest.
   private void walkKey(AttentionScene map, int by) {
     hovered = Cell.NONE;
     MapAxes a = map.axes();

@@ -18,8 +18,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.feature.attention.picture.ReadoutText.ReadoutForm;
 
-/// The read-out of the pinned cell, edged in the colour of the selection. It folds to one line;
-/// closing it unpins the cell.
+/// The readout of the pinned cell, with an edge in the colour of the selection. It folds to one
+/// line; closing it unpins the cell.
 final class PinnedCard extends BorderPane {
   private static final String UP = "M1 6 L5 2 L9 6";
   private static final String DOWN = "M1 2 L5 6 L9 2";
@@ -129,7 +129,7 @@ final class PinnedCard extends BorderPane {
     double pad = Math.rint((folded ? 0.2 : 0.6) * text);
     setPadding(new Insets(pad, 0.5 * text, pad, 0.9 * text));
     arrow.setContent(folded ? DOWN : UP);
-    String folding = folded ? "Show all of it" : "Fold to one line";
+    String folding = folded ? "Show in full" : "Fold to one line";
     Hint.on(fold, folding + "; drag the card, or press Shift and arrow keys here, to move it");
     fold.setAccessibleText(folding);
     lines.setSpacing(Math.rint(0.25 * palette.get().size().text()));

@@ -4,15 +4,16 @@ import javafx.scene.*;
 import javafx.scene.input.KeyEvent;
 import org.controlsfx.control.RangeSlider;
 
-/// A slider with two ends that is operated like other controls: Tab goes to its first end, to its
-/// second, and on; arrows, Home and End move the focused end; all other keys are the window's. The
-/// stock one keeps every key, and Tab too once its middle was clicked.
+/// A slider with two ends that behaves like other controls: Tab goes to its first end, to its
+/// second, and then to the next control; arrow keys, Home and End move the focused end; all other
+/// keys are left to the window. The stock slider consumes every key, and even Tab once its middle
+/// was clicked.
 final class QuerySlider extends RangeSlider {
 
   QuerySlider() {
     super(0, 1, 0, 1);
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
-    // The slider has the focus for its parts.
+    // The slider itself is focused, on behalf of its parts.
     skinProperty()
         .subscribe(_ -> getChildrenUnmodifiable().forEach(part -> part.setFocusTraversable(false)));
   }

@@ -25,7 +25,7 @@ import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// Finds the second map that a person chose, or says in a sentence why there is none.
+/// Finds the map to compare with the first, or explains why it cannot be shown.
 final class SecondMap {
   static final String ALONE = "Show one map";
 
@@ -37,7 +37,7 @@ final class SecondMap {
   private boolean withoutHeading;
   private Optional<MapPair> last = Optional.empty();
 
-  /// @param pair empty where one map is shown, or none
+  /// @param pair the two maps; empty if only one is shown, or none
   record SecondRead(Optional<MapPair> pair, Cover cover) {
     static final SecondRead ALONE = new SecondRead(Optional.empty(), new Cover.None());
 
@@ -53,7 +53,7 @@ final class SecondMap {
     reading = Measurement.query(workbench, BUDGET);
   }
 
-  /// Calls `action` when runs are read or closed and another run's map may be shown.
+  /// Calls `action` when the list of runs changes while a second map is chosen.
   void onRuns(Runnable action) {
     InvalidationListener listener =
         _ -> {
@@ -65,7 +65,8 @@ final class SecondMap {
     workbench.runEntries().addListener(listener);
   }
 
-  /// The map of `run` at the step that is shown, or at its nearest where it has none of that step.
+  /// Returns the choice of the map of `run` at the step that is shown, or at the nearest step that
+  /// it has.
   OtherMap of(RunView run) {
     OtherMap there = chosen.get().ofRun(Optional.of(run.ref()));
     long shown = workbench.selection().snapshot().opened().step();
@@ -79,7 +80,7 @@ final class SecondMap {
     return other.isEmpty() ? workbench.runProperty().get() : workbench.run(other.get());
   }
 
-  /// Sets whether the panel lacks a heading that says whose difference it is.
+  /// Sets whether the panel lacks the heading that names the two maps of a difference.
   void withoutHeading(boolean now) {
     withoutHeading = now;
   }
@@ -121,18 +122,19 @@ final class SecondMap {
           "The run %s has no checkpoint at step %,d; its nearest is that of step %,d."
               .formatted(run.name(), step, view.get().nearestStep(step)));
     }
-    Read itsOwn = new Read(run, step, first.read().instance());
-    boolean sameModel = itsOwn.equals(first.read());
+    Read otherRead = new Read(run, step, first.read().instance());
+    boolean sameModel = otherRead.equals(first.read());
     if (map.isInfluence()) {
       return sameModel
           ? SecondRead.not(
-              "Influence is of the whole model; choose another checkpoint or run beside it.")
-          : requestRead(first, itsOwn, Measurement.influence(itsOwn));
+              "Influence is of the whole model, not of a head; choose another checkpoint or run.")
+          : requestRead(first, otherRead, Measurement.influence(otherRead));
     }
     if (options.channel() > 0 && other.head().isEmpty()) {
       return sameModel
-          ? paired(first, new Side(itsOwn, map))
-          : requestRead(first, itsOwn, Measurement.channel(itsOwn, map.layer(), options.channel()));
+          ? paired(first, new Side(otherRead, map))
+          : requestRead(
+              first, otherRead, Measurement.channel(otherRead, map.layer(), options.channel()));
     }
     MapRef head = other.head().orElse(new MapRef(map.layer(), Math.max(1, map.head())));
     Optional<String> missing = missing(view.get(), head);
@@ -140,10 +142,10 @@ final class SecondMap {
       return SecondRead.not(missing.get());
     }
     if (!sameModel) {
-      return requestRead(first, itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
+      return requestRead(first, otherRead, Measurement.head(otherRead, head.layer(), head.head()));
     }
-    Optional<TokenMap> own = TokenMap.of(found.attention(), head.layer(), head.head());
-    return paired(first, new Side(itsOwn, own.orElseThrow()));
+    Optional<TokenMap> otherMap = TokenMap.of(found.attention(), head.layer(), head.head());
+    return paired(first, new Side(otherRead, otherMap.orElseThrow()));
   }
 
   private SecondRead unread(RunRef run) {
@@ -181,12 +183,12 @@ final class SecondMap {
         : Optional.empty();
   }
 
-  private SecondRead requestRead(Side first, Read itsOwn, Measurement second) {
+  private SecondRead requestRead(Side first, Read otherRead, Measurement second) {
     reading.request(Optional.of(second));
     Optional<TokenMap> there =
         reading.state().ready().filter(TokenMap.class::isInstance).map(TokenMap.class::cast);
     if (there.isPresent()) {
-      return paired(first, new Side(itsOwn, there.get()));
+      return paired(first, new Side(otherRead, there.get()));
     }
     Cover cover =
         QueryStatus.of(reading.state(), Measurement::subject, "").cover().withoutPicture();
@@ -198,11 +200,11 @@ final class SecondMap {
   private SecondRead paired(Side first, Side second) {
     if (first.map().length() != second.map().length()) {
       return SecondRead.not(
-          "The run %s reads %,d of these %,d symbols; choose another, or a shorter instance."
+          "The run %s reads %,d of these %,d symbols; choose another run, or a shorter instance."
               .formatted(second.read().run().name(), second.map().length(), first.map().length()));
     }
     boolean beside = chosen.get().pairing() == Pairing.BESIDE;
-    // The same maps are neither subtracted nor painted again.
+    // A pair of the same maps is kept, so that it is neither subtracted nor painted again.
     Optional<MapPair> same = last.filter(pair -> pair.isOf(first, second, beside));
     last = same.or(() -> Optional.of(MapPair.of(first, second, beside)));
     return new SecondRead(last, new Cover.None());

@@ -7,13 +7,13 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// The layout of the thumbnails: a row for each layer under its name, a column for each of its
-/// maps, on a second line where there are more than fit. A layer without maps is a row that says
-/// so. On a page layers are beside each other where they fit.
+/// The layout of the thumbnails: a row for each layer under its name, with a column for each of its
+/// maps, on more than one line if they do not fit. The row of a layer without maps says so. On a
+/// page, layers are side by side if they fit.
 ///
-/// @param across layers beside each other
-/// @param perLine maps of a layer beside each other at most
-/// @param side of a thumbnail, whole pixels
+/// @param across number of layers side by side
+/// @param perLine maximum number of a layer's maps on a line
+/// @param side side of a thumbnail, in whole pixels
 /// @param small text size under the thumbnails
 record HeadGrid(
     ShownLayers shown,
@@ -25,23 +25,23 @@ record HeadGrid(
     double small) {
   private static final double MIN_SIDE = 44;
 
-  /// Space for a label, in units of its size.
+  /// The width of a label, in multiples of its text size.
   private static final double LABEL = 4.1;
 
-  /// Thumbnails grow with the pane as long as all of them are in sight, to this at most.
+  /// The maximum side of thumbnails, which grow with the pane as long as all of them are in view.
   private static final double MAX_SIDE = 220;
 
-  /// The side up to which thumbnails grow even if not all are in view, in units of the text under
-  /// them.
+  /// The side up to which thumbnails grow even if not all are in view, in multiples of the size of
+  /// the text under them.
   private static final double DEFAULT_SIDE = 6;
 
-  /// The same where a line says that a thumbnail shows a mean over channels.
+  /// The same if a note says that a thumbnail shows a mean over channels.
   private static final double DEFAULT_SIDE_WITH_NOTE = 9.5;
 
   private static final double MAX_SIDE_ON_PAGE = 120;
 
-  /// The least side of thumbnails on a page that shows layers side by side, in units of the text
-  /// under them.
+  /// The minimum side of thumbnails on a page that shows layers side by side, in multiples of the
+  /// size of the text under them.
   private static final double MIN_SIDE_BESIDE = 5;
 
   private static final double LAYER_GAP = 2;
@@ -50,7 +50,10 @@ record HeadGrid(
   private static final double PAD = 4;
   private static final double GAP = 4;
 
-  /// Consecutive layers, from the number of the first, which counts from 1.
+  /// Consecutive layers.
+  ///
+  /// @param first the number of the first layer, from 1
+  /// @param scored whether heads have labels
   record ShownLayers(List<LayerInfo> infos, int first, boolean scored) {
     ShownLayers {
       infos = List.copyOf(infos);
@@ -68,7 +71,7 @@ record HeadGrid(
       return scored ? Math.max(MIN_SIDE, LABEL * small) : MIN_SIDE;
     }
 
-    /// The minimum width that holds `columns` thumbnails beside each other.
+    /// Returns the minimum width that holds `columns` thumbnails side by side.
     double narrowest(int columns, Palette palette) {
       return Math.ceil(taken(columns, smallest(palette.size().small())));
     }
@@ -76,18 +79,19 @@ record HeadGrid(
 
   record Head(int layer, int head) {}
 
-  /// The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
-  /// high as it must be.
+  /// Returns the grid for a pane of this size; if the pane is too small, the smallest grid, which
+  /// is wider or higher than the pane.
   static HeadGrid of(ShownLayers all, double width, double height, Palette palette) {
     double small = palette.size().small();
     double smallest = all.smallest(small);
     int fitting = Math.max(1, (int) Math.floor((width + GAP) / (smallest + 2 * PAD + GAP)));
     int lines = Math.ceilDiv(all.columns(), fitting);
-    int perLine = Math.ceilDiv(all.columns(), lines); // of about the same length
-    boolean remarks = all.infos().stream().anyMatch(info -> info.channels() > 0);
-    double usual = Math.max(smallest, (remarks ? DEFAULT_SIDE_WITH_NOTE : DEFAULT_SIDE) * small);
+    int perLine = Math.ceilDiv(all.columns(), lines); // lines of about equal length
+    boolean notes = all.infos().stream().anyMatch(info -> info.channels() > 0);
+    double defaultSide =
+        Math.max(smallest, (notes ? DEFAULT_SIDE_WITH_NOTE : DEFAULT_SIDE) * small);
     double side = Math.clamp(side(perLine, width), smallest, MAX_SIDE);
-    while (side > usual && packed(all, 1, perLine, side, small).height() > height) {
+    while (side > defaultSide && packed(all, 1, perLine, side, small).height() > height) {
       side--;
     }
     double wide = Math.max(width, taken(perLine, side));
@@ -104,8 +108,8 @@ record HeadGrid(
     return perLine * (side + 2 * PAD + GAP) - GAP;
   }
 
-  /// The grid that fills an audience's screen, with thumbnails as large as they can be. Where their
-  /// labels cannot be read, it has as many layers as fit, `around` among them.
+  /// Returns the grid that fills an audience's screen with the largest thumbnails possible. If
+  /// labels would be unreadable, it has only as many layers as fit, `around` among them.
   static HeadGrid forAudience(
       ShownLayers all, int around, double width, double height, Palette palette) {
     double small = palette.size().small();
@@ -127,16 +131,16 @@ record HeadGrid(
     for (int across = 1; across <= shown.infos().size(); across++) {
       for (int lines = 1; lines <= heads; lines++) {
         int perLine = Math.ceilDiv(heads, lines);
-        double least = best.side();
-        double most = side(perLine, beside(across, width, small));
-        while (most - least >= 1) {
-          double side = Math.ceil((least + most) / 2);
+        double minSide = best.side();
+        double maxSide = side(perLine, beside(across, width, small));
+        while (maxSide - minSide >= 1) {
+          double side = Math.ceil((minSide + maxSide) / 2);
           HeadGrid next = packed(shown, across, perLine, side, small);
           if (next.height() <= height) {
             best = next;
-            least = side;
+            minSide = side;
           } else {
-            most = side - 1;
+            maxSide = side - 1;
           }
         }
       }
@@ -144,7 +148,8 @@ record HeadGrid(
     return best;
   }
 
-  /// The grid that fits on a page under a title; of many layers, with smaller text.
+  /// Returns the grid that fits on a page under a title; its text is smaller if there are many
+  /// layers.
   static HeadGrid onPage(ShownLayers all, double width, double height, Palette palette) {
     double widest = Math.clamp(sideOnPage(all, width, palette), MIN_SIDE_ON_PAGE, MAX_SIDE_ON_PAGE);
     for (double small = palette.size().small(); small > MIN_TEXT; small--) {
@@ -169,28 +174,28 @@ record HeadGrid(
     return side(all.columns(), beside(across, width, palette.size().small()));
   }
 
-  /// Height of a page as wide.
+  /// Returns the height of a page that is `width` wide.
   ///
-  /// @param largest whether its thumbnails are as large as they can be, or have space for their
+  /// @param largest true for thumbnails as large as possible, false for just enough space for
   ///   labels
   static double pageHeight(ShownLayers all, double width, boolean largest, Palette palette) {
     double small = palette.size().small();
-    double least = all.smallest(small);
-    double most = Math.max(least, largest ? MAX_SIDE_ON_PAGE : DEFAULT_SIDE * small);
-    double side = Math.clamp(sideOnPage(all, width, palette), least, most);
+    double minSide = all.smallest(small);
+    double maxSide = Math.max(minSide, largest ? MAX_SIDE_ON_PAGE : DEFAULT_SIDE * small);
+    double side = Math.clamp(sideOnPage(all, width, palette), minSide, maxSide);
     return page(all, width, side, small, palette).height();
   }
 
-  /// Layers beside each other on a page: rows of about the same length.
+  /// Returns how many layers are side by side on a page, so that rows are about equally long.
   private static int across(ShownLayers all, double width, Palette palette) {
-    int most = 1;
+    int max = 1;
     int layers = all.infos().size();
     double small = palette.size().small();
-    while (most < layers
-        && side(all.columns(), beside(most + 1, width, small)) >= MIN_SIDE_BESIDE * small) {
-      most++;
+    while (max < layers
+        && side(all.columns(), beside(max + 1, width, small)) >= MIN_SIDE_BESIDE * small) {
+      max++;
     }
-    return Math.ceilDiv(layers, Math.ceilDiv(layers, most));
+    return Math.ceilDiv(layers, Math.ceilDiv(layers, max));
   }
 
   private static double beside(int across, double width, double small) {
@@ -223,12 +228,13 @@ record HeadGrid(
   }
 
   private double lineHeight(int layer) {
-    // A line says what a thumbnail over channels shows.
-    double remark = info(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
-    return side + 2 * PAD + label() + remark;
+    // Space for the note that a thumbnail shows a mean over channels.
+    double note = info(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
+    return side + 2 * PAD + label() + note;
   }
 
-  /// Returns whether a label has its number on a separate line, for want of width.
+  /// Returns whether a label has its number on a separate line, because the thumbnail is too narrow
+  /// for both.
   boolean stacked() {
     return side < 7 * small;
   }
@@ -237,7 +243,7 @@ record HeadGrid(
     return topOf((shown.infos().size() + across - 1) / across * across);
   }
 
-  /// The top of the row of the layer at `index`.
+  /// Returns the top of the row of the layer at `index`.
   private double topOf(int index) {
     double y = top;
     for (int from = 0; from + across <= index; from += across) {
@@ -259,7 +265,7 @@ record HeadGrid(
     return topOf(layer - shown.first()) + small;
   }
 
-  /// A map's whole cell, thumbnail and label; of a layer without maps its whole row.
+  /// Returns the cell of a map, with thumbnail and label; for a layer without maps, its whole row.
   Box cell(int layer, int head) {
     double y = nameY(layer) + 6;
     if (info(layer).maps() == 0) {
@@ -297,7 +303,7 @@ record HeadGrid(
     return new Box(cell.x() + PAD, cell.y() + PAD, side, side);
   }
 
-  /// The map at a point, or the layer without any, as its first.
+  /// Returns the map at a point; for a layer without maps, its head 1.
   Optional<Head> at(double x, double y) {
     for (int layer = shown.first(); layer <= shown.last(); layer++) {
       for (int head = 1; head <= Math.max(1, info(layer).maps()); head++) {

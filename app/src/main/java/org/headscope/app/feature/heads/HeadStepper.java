@@ -14,14 +14,14 @@ import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadTitles;
 import org.headscope.app.service.map.LayerNames;
 
-/// The heads where their thumbnails do not fit: the selected one, its neighbours one click away,
-/// and all of them in a pop-over.
+/// The selector of heads for a view without space for thumbnails: it names the selected head, steps
+/// to its neighbours, and shows all heads in a pop-over.
 final class HeadStepper extends HBox {
   private static final String PREVIOUS = "M7 1 L2 5.5 L7 10";
   private static final String NEXT = "M2 1 L7 5.5 L2 10";
   private static final String DOWN = "M0 0 L8 0 L4 5 Z";
 
-  /// The pop-over's greatest height, as a share of the window's.
+  /// The maximum height of the pop-over, as a share of the window's.
   private static final double MAX_HEIGHT = 0.75;
 
   private final HeadsViewModel model;
@@ -30,7 +30,8 @@ final class HeadStepper extends HBox {
   private final ShorteningLabel name = new ShorteningLabel();
   private final PopOver all = new PopOver();
 
-  /// A stepper through `grid`, which is in no other scene while the stepper is in one.
+  /// Creates a stepper through `grid`, which must not be in another scene while the stepper is in
+  /// one.
   HeadStepper(HeadsViewModel model, HeadsView grid) {
     super(6);
     this.model = model;
@@ -44,8 +45,8 @@ final class HeadStepper extends HBox {
     here.setGraphic(icon(DOWN, true));
     here.setContentDisplay(ContentDisplay.RIGHT);
     here.setOnAction(_ -> open());
-    // The grid's menu for the head under the cursor.
-    setOnContextMenuRequested(asked -> grid.getOnContextMenuRequested().handle(asked));
+    // The grid's context menu, for the selected head.
+    setOnContextMenuRequested(event -> grid.getOnContextMenuRequested().handle(event));
     getChildren()
         .addAll(
             step("previous-head", PREVIOUS, -1, "Previous head (Alt+Left)"),
@@ -61,9 +62,9 @@ final class HeadStepper extends HBox {
     grid.concealedProperty().subscribe(_ -> show(model.scene()));
   }
 
-  /// The box of the button that leads to all heads.
+  /// Returns the bounds of the button that shows all heads.
   ///
-  /// @param named with the selected one's name
+  /// @param named whether to include the selected head's name
   Optional<Box> where(boolean named) {
     Optional<Box> called = named ? InScene.of(name) : Optional.empty();
     return InScene.of(here).map(box -> called.map(box::around).orElse(box));

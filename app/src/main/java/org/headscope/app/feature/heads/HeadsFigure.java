@@ -23,11 +23,12 @@ import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// The grid of all maps: a row for each layer under its name, a thumbnail and a label for each
-/// head, one thumbnail where weights differ by channel, or a word where the mixer has no map.
+/// The grid of all maps: a row for each layer under its name, with a thumbnail and a label for each
+/// head. A mixer whose weights differ by channel has one thumbnail, and one without a map has its
+/// kind in words.
 ///
-/// @param thumbnails whose memory to use; not shared with another thread
-/// @param paper whether it is a picture on paper, under its title
+/// @param thumbnails thumbnails whose memory is reused; used by no other thread
+/// @param paper whether the picture is on paper, under its title
 /// @param tall height of the pane, which may be less than that of the picture
 public record HeadsFigure(
     HeadsScene scene, Thumbnails thumbnails, boolean paper, double tall, Set<FigurePart> parts)
@@ -80,7 +81,7 @@ public record HeadsFigure(
       TextStyle style = TextStyle.sans(palette.size().title()).semibold().top();
       pen.text(title(), 0, 1, style, palette.ink().text());
     }
-    // On paper they are large.
+    // Thumbnails on paper are large and need all cells.
     Optional<AttentionMaps> drawn = paper ? Optional.of(scene.maps()) : scene.brief();
     pen.save();
     pen.translate(0, -title);
@@ -88,7 +89,7 @@ public record HeadsFigure(
     pen.restore();
   }
 
-  /// Height that it does without where it has no title.
+  /// Returns the height saved if the title is not shown.
   private double without(Palette palette) {
     return paper && !parts.contains(FigurePart.TITLE) ? HeadGrid.pageTitle(palette) : 0;
   }
@@ -99,7 +100,7 @@ public record HeadsFigure(
         : HeadGrid.of(scene.shown(), width, tall, palette);
   }
 
-  /// Paints the layers of `grid` with thumbnails of `drawn`, once there are any.
+  /// Paints the layers of `grid` with thumbnails of `drawn`, if it is present already.
   void paint(Pen pen, HeadGrid grid, Optional<AttentionMaps> drawn, Palette palette) {
     int side = (int) Math.rint(grid.side() * pen.pixelScale());
     Optional<int[][][]> pixels = drawn.map(maps -> thumbnails.of(maps, side, palette));
@@ -116,7 +117,7 @@ public record HeadsFigure(
         head(pen, grid, layer, head, palette);
       }
       if (info.channels() > 0) {
-        remark(pen, grid, layer, info, palette);
+        note(pen, grid, layer, info, palette);
       } else if (info.maps() == 0) {
         without(pen, grid, layer, info, palette);
       }
@@ -138,7 +139,7 @@ public record HeadsFigure(
     pen.text(text, grid.left(layer) + 4, grid.nameY(layer), style, palette.ink().muted());
   }
 
-  private static void remark(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
+  private static void note(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
     double y = grid.cell(layer, 1).bottom() - grid.small() - 8;
     double x = grid.thumbnail(layer, 1).x() + 1;
@@ -149,7 +150,7 @@ public record HeadsFigure(
     pen.text(over, x, y + grid.small() + 2, style, palette.ink().muted());
   }
 
-  /// Draws the place of a mixer without a map, which is no hole in the grid.
+  /// Draws the row of a mixer without a map, so that it does not look like a gap in the grid.
   private static void without(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small()).middle();
     Box cell = grid.cell(layer, 1);
@@ -176,7 +177,7 @@ public record HeadsFigure(
     String name = score.name();
     Color ink = named ? palette.ink().text() : palette.ink().muted();
     pen.text(name, box.x() + 1, baseline, named ? style.semibold() : style, ink);
-    // Beside a custom text, a score from other texts would be taken for its own.
+    // Beside a custom text, a score from other texts would be mistaken for one on this text.
     String value = scene.own() ? "" : HeadTitles.value(score);
     if (grid.stacked()) {
       pen.text(value, box.x() + 1, baseline + small + 1, style, palette.ink().muted());
@@ -211,11 +212,11 @@ public record HeadsFigure(
     return row;
   }
 
-  /// All heads for an audience, as large as they can be, centred; of many layers those around the
-  /// selected one.
+  /// All heads for an audience, centred and as large as possible; if there are too many layers,
+  /// those around the selected one.
   record AudienceHeads(HeadsFigure figure) implements AudiencePicture, Anchored {
-    /// Space for the sentence that says which layers are shown, in units of small text.
-    private static final double SAID = 1.6;
+    /// The height of the line that names the layers shown, in multiples of the small text size.
+    private static final double LINE = 1.6;
 
     @Override
     public String title() {
@@ -227,7 +228,7 @@ public record HeadsFigure(
       return figure.data();
     }
 
-    /// Returns itself: it names itself within its picture.
+    /// Returns itself, since the picture already has its names.
     @Override
     public AudiencePicture headed() {
       return this;
@@ -243,8 +244,8 @@ public record HeadsFigure(
     private Placed placed(PictureArea space) {
       HeadGrid all = grid(space, space.height());
       HeadGrid grid =
-          isWhole(all) ? all : grid(space, space.height() - SAID * space.palette().size().small());
-      double free = space.height() - grid.height() - (isWhole(grid) ? 0 : SAID * grid.small());
+          isWhole(all) ? all : grid(space, space.height() - LINE * space.palette().size().small());
+      double free = space.height() - grid.height() - (isWhole(grid) ? 0 : LINE * grid.small());
       return new Placed(
           grid, Math.rint((space.width() - grid.width()) / 2), Math.rint(Math.max(0, free / 2)));
     }
@@ -270,10 +271,10 @@ public record HeadsFigure(
       if (!isWhole(grid)) {
         HeadGrid.ShownLayers shown = grid.shown();
         int all = figure.scene().maps().layers();
-        String said = "layers %d to %d of %d".formatted(shown.first(), shown.last(), all);
+        String text = "layers %d to %d of %d".formatted(shown.first(), shown.last(), all);
         TextStyle style = TextStyle.sans(palette.size().small());
         double y = height - 0.4 * palette.size().small();
-        pen.text(said, placed.x() + 4, y, style, palette.ink().muted());
+        pen.text(text, placed.x() + 4, y, style, palette.ink().muted());
       }
     }
 

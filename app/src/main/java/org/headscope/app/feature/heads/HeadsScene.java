@@ -10,8 +10,8 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// The content of the head grid.
 ///
-/// @param brief the maps in as few cells as thumbnails need; empty while they are made
-/// @param scores of this checkpoint; empty when none were computed
+/// @param brief the maps at the size of thumbnails; empty while they are computed
+/// @param scores scores at this checkpoint; empty if none were computed
 /// @param layer the selected head's layer, from 1
 /// @param head the selected head, from 1
 public record HeadsScene(
@@ -24,7 +24,7 @@ public record HeadsScene(
     scores = List.copyOf(scores);
   }
 
-  /// The same where something is to be predicted first: without what heads are called.
+  /// Returns the scene without what the audience is to predict first: the names of heads.
   HeadsScene concealing(Set<Concealed> what) {
     return what.contains(Concealed.LABELS)
         ? new HeadsScene(inspection, brief, List.of(), layer, head)
@@ -39,7 +39,7 @@ public record HeadsScene(
     return new HeadGrid.ShownLayers(maps().layerInfos(), 1, !scores.isEmpty());
   }
 
-  /// True for a typed or custom text, on which the heads have no scores.
+  /// Returns whether the text is typed or custom, so that heads have no scores on it.
   boolean own() {
     return TypedTextContext.typed(inspection.instance());
   }

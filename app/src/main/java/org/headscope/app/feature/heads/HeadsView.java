@@ -26,19 +26,20 @@ import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// All heads as thumbnails: a click or the arrow keys choose the one that is looked at.
+/// All heads as thumbnails; a click or the arrow keys select one.
 public final class HeadsView extends Panel implements Landmarks {
   private static final String MAPS =
       "The whole map of every head: the strongest weight in each pixel, on a logarithmic scale "
-          + "from a hundredth of the greatest. Click a head to focus it, or walk with the arrow "
+          + "from a hundredth of the greatest. Click a head to select it, or use the arrow "
           + "keys.";
 
-  /// Width of a pop-over, and what it needs around the grid, in units of its smallest text.
+  /// The minimum width of a pop-over, and the space around its grid, in multiples of the small text
+  /// size.
   private static final double COMFORTABLE = 18;
 
   private static final double AROUND = 8;
 
-  /// Heads beside each other for which a pane should have space.
+  /// The number of heads side by side for which a pane should have space.
   private static final int ABREAST = 4;
 
   private static final double SCROLL_BAR = 10;
@@ -83,14 +84,15 @@ public final class HeadsView extends Panel implements Landmarks {
     foot.getChildren().add(scoring);
   }
 
-  /// The stepper over the map where this view does not fit, and which shows it on demand.
+  /// Returns the stepper that replaces this view above the map where it does not fit, and shows it
+  /// on demand.
   public Region stepper() {
     HeadStepper made = stepper.orElseGet(() -> new HeadStepper(model, this));
     stepper = Optional.of(made);
     return made;
   }
 
-  /// Sets the action after a head was chosen for good: by a click, or by Enter.
+  /// Sets the action that runs after a head was selected by a click or by Enter.
   void setOnChosen(Runnable action) {
     chosen = action;
   }
@@ -99,7 +101,7 @@ public final class HeadsView extends Panel implements Landmarks {
     canvas.requestFocus();
   }
 
-  /// A size that shows all heads, or as many as fit into a height of `max`.
+  /// Returns a size that shows all heads, or as many as fit into a height of `max`.
   Dimension2D sizeForAll(double max) {
     Palette palette = paletteProperty().get();
     double small = palette.size().small();
@@ -121,13 +123,13 @@ public final class HeadsView extends Panel implements Landmarks {
     scene.ifPresent(this::reveal);
   }
 
-  /// Shows the heads, or the note in their place before anything is open.
+  /// Shows the heads, or only the note in their place while nothing is open.
   private void arrange(boolean heads) {
     boolean arranged = heads ? scroll.equals(getCenter()) : foot.equals(getCenter());
-    if (!arranged) { // else the grid would lose the focus at every step
+    if (!arranged) { // or the grid would lose the focus at every step
       setCenter(null);
       setBottom(null);
-      // In this order Tab walks through them.
+      // The order in which Tab goes through them.
       setCenter(heads ? scroll : foot);
       setBottom(heads ? foot : null);
       BorderPane.setAlignment(foot, Pos.TOP_LEFT);
@@ -144,7 +146,8 @@ public final class HeadsView extends Panel implements Landmarks {
     return Math.floor(scroll.getViewportBounds().getHeight());
   }
 
-  /// The minimum width that shows the heads of a layer beside each other, or four of them.
+  /// The minimum width that shows the heads of a layer side by side, or four of them if it has
+  /// more.
   public ReadOnlyDoubleProperty narrowestProperty() {
     return narrowest.getReadOnlyProperty();
   }
@@ -161,7 +164,7 @@ public final class HeadsView extends Panel implements Landmarks {
     narrowest.set(min());
     grid()
         .ifPresent(g -> {
-          // A grid that fits is stretched: a pixel less space must not bring a scroll bar.
+          // A grid that fits is stretched, so that a pixel less space does not cause a scroll bar.
           boolean fits = g.width() <= scroll.getViewportBounds().getWidth();
           canvas.setMinSize(fits ? 0 : g.width(), g.height());
           canvas.setPrefSize(g.width(), g.height());
@@ -177,16 +180,16 @@ public final class HeadsView extends Panel implements Landmarks {
         });
   }
 
-  /// The box of `anchor`; where the heads do not fit, that of the button that leads to them.
+  /// Returns the bounds of `anchor`, or of the button that shows the heads if they do not fit.
   @Override
   public Optional<Box> where(Anchor anchor) {
-    boolean there = canvas.getScene() != null;
+    boolean inWindow = canvas.getScene() != null;
     if (anchor instanceof Anchor.OfPanel) {
-      return there ? InScene.of(this) : stepper.flatMap(InScene::of);
+      return inWindow ? InScene.of(this) : stepper.flatMap(InScene::of);
     }
     return part(anchor)
         .flatMap(box ->
-            there ? InScene.of(canvas, box) : stepper.flatMap(s -> s.where(isSelected(anchor))));
+            inWindow ? InScene.of(canvas, box) : stepper.flatMap(s -> s.where(isSelected(anchor))));
   }
 
   private boolean isSelected(Anchor anchor) {
@@ -206,9 +209,9 @@ public final class HeadsView extends Panel implements Landmarks {
   }
 
   @Override
-  public Optional<Anchor> thing(ContextMenuEvent asked) {
-    Point2D at = canvas.sceneToLocal(asked.getSceneX(), asked.getSceneY());
-    boolean pointed = !asked.isKeyboardTrigger() && canvas.contains(at);
+  public Optional<Anchor> thing(ContextMenuEvent event) {
+    Point2D at = canvas.sceneToLocal(event.getSceneX(), event.getSceneY());
+    boolean pointed = !event.isKeyboardTrigger() && canvas.contains(at);
     Optional<HeadGrid.Head> head =
         pointed
             ? grid().flatMap(g -> g.at(at.getX(), at.getY()))
@@ -237,13 +240,13 @@ public final class HeadsView extends Panel implements Landmarks {
       Hint.on(canvas, head.map(h -> model.describe(h.layer(), h.head())).orElse(MAPS));
     });
     canvas.setOnKeyPressed(e -> {
-      if (!e.isShortcutDown() && walked(e)) {
+      if (!e.isShortcutDown() && moved(e)) {
         e.consume();
       }
     });
   }
 
-  private boolean walked(KeyEvent e) {
+  private boolean moved(KeyEvent e) {
     switch (e.getCode()) {
       case UP -> model.walk(-1, 0);
       case DOWN -> model.walk(1, 0);

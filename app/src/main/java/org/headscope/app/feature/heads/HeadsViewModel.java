@@ -58,7 +58,8 @@ public final class HeadsViewModel {
     shortening.stateProperty().subscribe(() -> refresh(workbench.frame()));
   }
 
-  /// Maps of a thousand tokens a side are too much to draw at once.
+  /// Requests smaller maps for thumbnails, since maps of a thousand tokens per side take too long
+  /// to draw at once.
   private void shorten(Frame frame) {
     shortening.request(
         frame.inspection().map(InspectionResult::attention).filter(m -> !Thumbnails.quick(m)));
@@ -79,7 +80,7 @@ public final class HeadsViewModel {
     Optional<InspectionResult> read =
         frame.inspection().filter(found -> found.attention().length() > 0);
     Optional<HeadsScene> next = read.map(inspection -> scene(frame, inspection));
-    // Hovering repaints too, and the grid stays the same meanwhile.
+    // The frame also changes while hovering, which leaves the grid as it is.
     if (!next.equals(scene.get())) {
       scene.set(next);
     }
@@ -135,8 +136,8 @@ public final class HeadsViewModel {
     selection.selectHead(layer, head);
   }
 
-  /// Looks at the map so many rows and columns away, as far as the grid goes. Rows may have fewer
-  /// columns: on the way through them the column is kept.
+  /// Selects the map that is this number of rows and columns away, up to the edge of the grid. The
+  /// column is remembered on the way through rows with fewer columns.
   public void walk(int layers, int heads) {
     scene
         .get()
@@ -148,12 +149,13 @@ public final class HeadsViewModel {
         });
   }
 
-  /// Looks at the map `by` further, into the next or previous layer at the end of one.
+  /// Selects the map `by` maps further; after the last one of a layer comes the next layer, and
+  /// before the first the previous.
   public void step(int by) {
     walks.head(by).ifPresent(selection::perform);
   }
 
-  /// One map in words: what it is called and on what grounds.
+  /// Describes one map: its name, and the scores behind it.
   public String describe(int layer, int head) {
     return scene.get().map(shown -> describe(shown, layer, head)).orElse("");
   }
@@ -220,7 +222,7 @@ public final class HeadsViewModel {
     text.format(" %.2f (%.2f–%.2f)", i.value(), i.low(), i.high());
   }
 
-  /// On what grounds heads are labelled here, or why there are none.
+  /// The source of the heads' labels, or the reason why they have none.
   public ReadOnlyStringProperty noteProperty() {
     return note.getReadOnlyProperty();
   }

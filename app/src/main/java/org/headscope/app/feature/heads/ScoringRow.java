@@ -4,7 +4,8 @@ import javafx.scene.control.*;
 import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Controls;
 
-/// Scores the heads of a run that has no scores yet; hidden where there is nothing to score.
+/// The button that scores the heads of a run without scores, and the progress; hidden if there is
+/// nothing to score.
 final class ScoringRow extends FlowPane {
   private final Button start =
       Controls.small(

@@ -13,16 +13,16 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
 import org.headscope.engine.run.TaskProgress;
 
-/// True if the heads of the run that is shown can be scored, and how far that is.
+/// The view model of scoring heads: whether the run that is shown can be scored, and the progress.
 final class ScoringViewModel {
   private final Workbench workbench;
   private final AnalysisQueue analyses;
   private final ReadOnlyObjectWrapper<Scoring> scoring =
       new ReadOnlyObjectWrapper<>(this, "scoring", Scoring.NONE);
-  private Subscription heard = Subscription.EMPTY;
+  private Subscription subscription = Subscription.EMPTY;
 
-  /// @param offered whether there is a run to score that has no scores yet
-  /// @param running whether it is being scored, or waits to be
+  /// @param offered whether a run is open that has no scores yet
+  /// @param running whether the run is being scored, or waits to be
   record Scoring(boolean offered, boolean running, String words) {
     static final Scoring NONE = new Scoring(false, false, "");
   }
@@ -35,12 +35,12 @@ final class ScoringViewModel {
   }
 
   private void follow() {
-    heard.unsubscribe();
+    subscription.unsubscribe();
     Optional<RunView> run = workbench.runProperty().get();
     Optional<BackgroundTask<Notice>> task =
         run.flatMap(
             r -> Optional.ofNullable(analyses.scoringProperty().get().get(r.ref().directory())));
-    heard =
+    subscription =
         task.map(now ->
                 Subscription.combine(
                     now.progressProperty().subscribe(() -> show(now)),

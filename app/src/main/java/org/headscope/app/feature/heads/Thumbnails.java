@@ -15,16 +15,16 @@ import org.headscope.app.service.map.TokenMap;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// Every head's whole map in a few pixels, kept while the maps, their size and their colours stay.
-/// Weights of a hundredth of the greatest already show: a thumbnail is for knowing a head by its
-/// shape.
+/// Small pictures of all heads' whole maps, kept while the maps, their size and their colours stay
+/// the same. A hundredth of the greatest weight is already visible, since thumbnails serve to
+/// recognize heads by their shape.
 public final class Thumbnails {
   private static final Colouring COLOURING = new Colouring(ColourMap.PAPER, new WeightScale(0.01));
 
-  /// Sides of maps that are drawn as they are, in a moment.
+  /// The maximum side of maps that are drawn directly, since it takes only a moment.
   private static final int SIDE = 256;
 
-  private Optional<ThumbnailSet> made = Optional.empty();
+  private Optional<ThumbnailSet> kept = Optional.empty();
 
   private record ThumbnailSet(AttentionMaps maps, int side, Palette palette, int[][][] pixels) {}
 
@@ -32,8 +32,8 @@ public final class Thumbnails {
     return maps.length() <= SIDE;
   }
 
-  /// `maps` with the number farthest from zero of each block of cells, {@value #SIDE} a side at
-  /// most.
+  /// Returns `maps` with at most {@value #SIDE} cells per side, each the number farthest from zero
+  /// in its block of cells.
   static AttentionMaps brief(AttentionMaps maps) {
     int length = maps.length();
     int block = Math.ceilDiv(length, SIDE);
@@ -61,12 +61,12 @@ public final class Thumbnails {
     return brief;
   }
 
-  /// Pixels of each head, `[layer−1][head−1][side·side]`.
+  /// Returns the pixels of each head, `[layer−1][head−1][side·side]`.
   int[][][] of(AttentionMaps maps, int side, Palette palette) {
     ThumbnailSet now =
-        made.filter(m -> m.maps().equals(maps) && m.side() == side && m.palette().equals(palette))
+        kept.filter(m -> m.maps().equals(maps) && m.side() == side && m.palette().equals(palette))
             .orElseGet(() -> new ThumbnailSet(maps, side, palette, draw(maps, side, palette)));
-    made = Optional.of(now);
+    kept = Optional.of(now);
     return now.pixels();
   }
 

@@ -1,3 +1,3 @@
-/// All heads at a glance.
+/// The view of all heads.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.heads;

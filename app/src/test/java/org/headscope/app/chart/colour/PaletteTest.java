@@ -12,7 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PaletteTest {
-  /// Machado, Oliveira and Fernandes (2009), severity 1: light as seen without one cone.
+  /// The light that is seen without one kind of cone: Machado, Oliveira and Fernandes (2009),
+  /// severity 1.
   private static final List<double[][]> SIGHTS =
       List.of(
           new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
@@ -44,7 +45,7 @@ class PaletteTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void whatIsComparedDiffersInPatternAndForMostEyesInColour(Theme theme) {
+  void comparedSeriesDifferInPatternAndForMostEyesInColour(Theme theme) {
     List<Color> series = theme.palette().series();
     assertThat(series).hasSize(SeriesSlot.COLOURS);
     assertThat(IntStream.range(0, series.size()).mapToObj(i -> new SeriesSlot(i).pattern()))
@@ -64,7 +65,7 @@ class PaletteTest {
   /// Colours on a screen and in exports, which have the same ground.
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void whateverACurveOrABarStandsForStandsOutFromItsGround(Theme theme) {
+  void curvesAndBarsContrastWithTheirBackground(Theme theme) {
     Palette p = theme.palette();
     Palette.Mark m = p.mark();
     List<Color> marks = List.of(m.model(), m.truth(), m.match1(), m.match2(), m.match3());
@@ -102,7 +103,7 @@ class PaletteTest {
   /// A light readout on a dark ground would dazzle, and match nothing else on screen.
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void readOutsAreDarkInEveryThemeAndStandOutFromTheirGround(Theme theme) {
+  void readoutsAreDarkInEveryThemeAndContrastWithTheirBackground(Theme theme) {
     Palette p = theme.palette();
     assertThat(Palette.contrast(p.ground().bubble(), Color.WHITE)).isGreaterThan(7);
     assertThat(Palette.contrast(p.bubbleRim(), p.ground().pane())).isGreaterThan(2);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /// The limits of figures' axes and scales, and the ranges of maps' numbers.
 class ValueRangeTest {
   @Test
-  void aRangeReachesAsFarAsTheNumbersThatAreLookedAt() {
+  void aRangeCoversTheAllowedNumbers() {
     float[] values = {0.5f, 9, 9, -2, 1, 9, 0, 0.25f, Float.POSITIVE_INFINITY};
     assertThat(ValueRange.of(Cells.causal(values, 3), false)).isEqualTo(new ValueRange(1, false));
     assertThat(ValueRange.of(Cells.causal(values, 3), true)).isEqualTo(new ValueRange(2, true));
@@ -29,7 +29,7 @@ class ValueRangeTest {
   }
 
   @Test
-  void whatReachesNowhereIsRefused() {
+  void impossibleLimitsAreRefused() {
     for (float max : new float[] {0, -1, Float.NaN, Float.POSITIVE_INFINITY}) {
       assertThatIllegalArgumentException().isThrownBy(() -> new ValueRange(max, false));
     }

@@ -17,7 +17,7 @@ class FitTest {
   }
 
   @Test
-  void theWordThatTellsRunsApartStays() {
+  void theWordThatDistinguishesRunsStays() {
     String[] all = {"transformer-4x2", "transformer-8x2", "truth", "gla"};
     assertThat(fitted("transformer-4x2", 15, all)).isEqualTo("transformer-4x2");
     assertThat(fitted("transformer-4x2", 11, all)).isEqualTo("transf…-4x2");

@@ -70,7 +70,7 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void withoutAnythingOpenItSaysWhatToDo() {
+  void withoutAnythingOpenItExplainsWhatToDo() {
     AttentionViewModel empty =
         new AttentionViewModel(Synthetic.closed().workbench(), new Selection());
     assertThat(empty.axesProperty().get()).isEmpty();
@@ -113,7 +113,7 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void theHeadThatARunLacksIsShownAgainByTheNextThatHasIt() {
+  void aHeadThatARunLacksIsSelectedAgainInTheNextThatHasIt() {
     selection.selectHead(2, 2);
     Path first = selection.snapshot().opened().run().orElseThrow().directory();
     opened.workbench().opener().openRun(Synthetic.MIXED);
@@ -144,7 +144,7 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void theTitleSaysWhichKindItShows() {
+  void theTitleNamesTheKindOfPicture() {
     openMixed(1, 2);
     assertThat(title()).isEqualTo("Implied weights: layer 1 · retention · head 2");
     assertThat(scene().numbers().valueRange().signed()).isTrue();
@@ -331,7 +331,7 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void arrowsWalkQueriesAndKeysAndTheWindowFollows() {
+  void arrowKeysMoveBetweenQueriesAndKeysAndTheWindowFollows() {
     selection.showWindow(new Span(48, 96));
     model.cursor().walk(-1, true);
     assertThat(scene().axes().cell().query()).isEqualTo(95);

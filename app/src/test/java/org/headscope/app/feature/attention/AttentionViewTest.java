@@ -87,7 +87,7 @@ class AttentionViewTest {
   }
 
   @Test
-  void theNamesOfTwoMapsGiveWayToWhatStandsBesideThem() {
+  void theNamesOfTwoMapsAreShortenedForTheirNeighbours() {
     OtherMap other =
         OtherMap.NONE
             .shown(OtherMap.Pairing.DIFFERENCE)
@@ -141,7 +141,7 @@ class AttentionViewTest {
   }
 
   @Test
-  void wheelPansAndZoomsDragMovesKeysWalk() {
+  void theWheelPansAndZoomsADragPansAndKeysMove() {
     FxThread.run(() -> {
       double middle = layout().map().x() + layout().map().width() / 2;
       double down = layout().map().y() + layout().map().height() / 2;
@@ -204,7 +204,8 @@ class AttentionViewTest {
     });
   }
 
-  /// Thread time of one step, since the machine that tests may be busy; median after warm-up.
+  /// Returns the median time of a step after warm-up, in ms. It is CPU time of the thread, since
+  /// the machine may be busy.
   private double medianOfPanning(int shown) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long[] nanos = new long[90];
@@ -234,7 +235,7 @@ class AttentionViewTest {
   }
 
   @Test
-  void thePinnedCardIsDraggedWalkedAndComesHome() {
+  void thePinnedCardIsDraggedMovedByKeysAndReset() {
     FxThread.run(() -> {
       selection.pin(40, 20);
       view.layout();

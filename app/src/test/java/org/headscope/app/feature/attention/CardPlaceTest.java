@@ -31,7 +31,7 @@ class CardPlaceTest {
   }
 
   @Test
-  void keysMoveItFromWhereItStandsAndNoFartherThanTheEdge() {
+  void keysMoveItFromItsPlaceUpToTheEdge() {
     card.walk(new Box(200, 0, 100, 40), -1, 1, 500, 300);
     assertThat(box(500, 300)).isEqualTo(new Box(180, 13, 100, 40));
     for (int i = 0; i < 30; i++) {

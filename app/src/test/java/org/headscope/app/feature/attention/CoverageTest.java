@@ -60,7 +60,7 @@ class CoverageTest {
   }
 
   @Test
-  void barsSayHowMuchLiesLeftOfHere() {
+  void barsShowHowMuchWeightIsOnKeysLeftOut() {
     assertThat(draw().texts("left of here")).isEmpty();
     goFar();
     AttentionScene scene = scene();
@@ -88,7 +88,7 @@ class CoverageTest {
   }
 
   @Test
-  void wordsSayWhatIsInView() {
+  void theDescriptionNamesWhatIsInView() {
     Span queries = scene().axes().queries();
     assertThat(scene().inView().getFirst())
         .isEqualTo(
@@ -110,7 +110,7 @@ class CoverageTest {
   }
 
   @Test
-  void aLitStateMarksItsPositions() {
+  void aHighlightedStateMarksItsPositions() {
     int state = scene().axes().state(60);
     selection.highlightState(state);
     assertThat(scene().axes().isHighlighted(60)).isTrue();

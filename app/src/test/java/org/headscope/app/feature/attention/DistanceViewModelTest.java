@@ -89,7 +89,7 @@ class DistanceViewModelTest {
   }
 
   @Test
-  void aSecondMapDoesNotStandInItsWay() {
+  void aSecondMapDoesNotAffectIt() {
     model.pair(Pairing.BESIDE);
     show();
     assertThat(scene().kind()).isEqualTo("Attention by distance");
@@ -135,11 +135,11 @@ class DistanceViewModelTest {
     assertThat(own).hasSize(64);
     assertThat(own.get(2).y()).isEqualTo(scene().own().mean()[2]);
     assertThat(own.get(2).error()).hasValue(scene().own().spread()[2]);
-    assertThat(chart.curves()).as("three siblings, an even head and its own").hasSize(5);
+    assertThat(chart.curves()).as("three siblings, a uniform head and the head itself").hasSize(5);
   }
 
   @Test
-  void anEvenHeadGivesEveryRowOneInAll() {
+  void aUniformHeadsSharesOfARowSumToOne() {
     show();
     long[] queries = scene().numbers().result().queries();
     double all =

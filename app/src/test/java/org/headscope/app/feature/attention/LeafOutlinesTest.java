@@ -43,7 +43,7 @@ class LeafOutlinesTest {
     return (AttentionScene) model.sceneProperty().get().orElseThrow();
   }
 
-  /// The suffix that is a leaf, of the text before `t` as letters.
+  /// Returns the leaf that the text before `t` ends with, in letters.
   private String leafBefore(int t) {
     String text = instance.latent().orElseThrow().json().get("before") + instance.text();
     String before = text.substring(0, 2 + t);
@@ -57,7 +57,7 @@ class LeafOutlinesTest {
   }
 
   @Test
-  void theRowLookedAtOutlinesTheKeysThatFollowTheLeafInForce() {
+  void theSelectedRowOutlinesTheKeysAfterTheLeafInForce() {
     bench.selection().showWindow(new Span(0, 24));
     assertThat(TargetOutlines.leaf(scene())).as("without a row").isEmpty();
     for (int query : new int[] {0, 7, QUERY}) {
@@ -74,7 +74,7 @@ class LeafOutlinesTest {
   }
 
   @Test
-  void onPaperTheLegendNamesOnlyWhatIsThere() {
+  void onPaperTheLegendNamesOnlyOutlinesThatAreDrawn() {
     assertThat(frames(true)).isEmpty();
     assertThat(frames(false)).hasSize(1);
   }

@@ -67,7 +67,7 @@ class MapGesturesViewModelTest {
   }
 
   @Test
-  void keysWalkTheRowsOfAStateAndPinTheLastTokenFirst() {
+  void keysMoveBetweenRowsOfAStateAndFirstPinTheLastToken() {
     openState();
     model.cursor().walk(2, true);
     assertThat(selection.snapshot().sequence().pinned()).isTrue();

@@ -32,7 +32,7 @@ import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.session.script.CommandJson;
 import org.junit.jupiter.api.Test;
 
-/// Two maps beside each other, and their difference.
+/// Two maps side by side, and their difference.
 class MapPairViewModelTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
 
@@ -215,7 +215,7 @@ class MapPairViewModelTest {
   }
 
   @Test
-  void aRunThatIsChosenHasTheStepThatIsShownOrItsNearest() {
+  void aChosenRunHasTheShownStepOrItsNearest() {
     for (Path run : List.of(Synthetic.MIXED, Synthetic.HEADLESS)) {
       opened.workbench().opener().openRun(run);
       opened.settle().run();
@@ -306,7 +306,7 @@ class MapPairViewModelTest {
   }
 
   @Test
-  void whatWasChosenIsACommandThatComesBackFromAScript() {
+  void aChoiceIsACommandThatAScriptRestores() {
     OtherMap other =
         new OtherMap(
             Pairing.DIFFERENCE,

@@ -71,7 +71,7 @@ class MapPictureTest {
   }
 
   @Test
-  void aCellIsAsDarkAsItsWeightAndNothingStandsAboveTheDiagonal() {
+  void aCellIsAsDarkAsItsWeightAndNothingIsAboveTheDiagonal() {
     for (int look = 0; look < 2; look++) {
       AttentionScene scene = scene();
       AttentionLayout layout = layout();
@@ -104,7 +104,7 @@ class MapPictureTest {
   }
 
   @Test
-  void whatHasNothingToDoWithTheLitStateRecedes() {
+  void cellsApartFromTheHighlightedStateArePale() {
     int state = scene().axes().state(30);
     selection.highlightState(state);
     AttentionScene scene = scene();
@@ -275,7 +275,7 @@ class MapPictureTest {
   }
 
   @Test
-  void theBubbleTellsOfTheCellUnderTheMouseAndNeverCoversIt() {
+  void theBubbleDescribesTheCellUnderTheMouseAndNeverCoversIt() {
     int first = scene().axes().queries().from();
     int last = scene().axes().queries().to() - 1;
     for (int[] at : new int[][] {{first, 0}, {first, first}, {30, 29}, {last, 0}, {last, last}}) {
@@ -315,7 +315,7 @@ class MapPictureTest {
   }
 
   @Test
-  void theLegendNamesOutlinesAndColoursAndStandsOutsideTheMap() {
+  void theLegendNamesOutlinesAndColoursOutsideTheMap() {
     RecordingPen pen = draw();
     for (String name : List.of("match of 1", "match of 2", "match of 3 or more", "weight")) {
       Drawn.Text text = pen.text(name);
@@ -333,7 +333,7 @@ class MapPictureTest {
   }
 
   @Test
-  void aStateHasItsUnitsDownAndItsTokensWhereTheMapHasItsKeys() {
+  void aStateHasUnitsFromTopToBottomAndTokensWhereTheMapHasKeys() {
     opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);

@@ -26,7 +26,8 @@ import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The map in panes of every size: nothing cut, nothing over another, everything to be read.
+/// The map in panes of every size: nothing is cut off, nothing overlaps, and everything is
+/// readable.
 class MapSizesTest {
   private static final double[][] SIZES = {
     {320, 260},

@@ -67,7 +67,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void aPinnedQueryHasItsOwnSharesAndWithoutOneTheyAreMeans() {
+  void sharesAreOfThePinnedQueryOrElseMeans() {
     show();
     model.cursor().click(20, 18);
     assertThat(scene().query()).isEqualTo(20);
@@ -83,10 +83,10 @@ class SuffixViewModelTest {
     assertThat(scene().selected(LIGHT)).isEqualTo(ReadoutText.NOTHING);
   }
 
-  /// The card does not show the largest share: keys after another symbol, or the query itself,
+  /// The card does not show the largest share, since keys after another symbol or the query itself
   /// often have that anyway.
   @Test
-  void theCardTellsTheShareThatIsFarthestAboveAnEvenHeads() {
+  void theCardShowsTheShareThatExceedsAUniformHeadsMost() {
     show();
     boolean apart = false;
     for (int query = 3; query < 8; query++) {
@@ -95,7 +95,7 @@ class SuffixViewModelTest {
       opened.settle().run();
       int layer = selection.snapshot().model().layer();
       int head = selection.snapshot().model().head();
-      List<double[]> shares = new ArrayList<>(); // the share, and what it is above an even head's
+      List<double[]> shares = new ArrayList<>(); // the share, and the excess over a uniform head's
       for (List<?> row : scene().data().rows()) {
         if (row.get(0).equals(layer) && row.get(1).equals(head)) {
           double share = ((Number) row.get(4)).doubleValue();
@@ -113,7 +113,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void aModelWithoutMapsSaysWhyInALine() {
+  void aModelWithoutMapsIsExplainedOnOneLine() {
     opened.maps().broken = true;
     show();
     assertThat(model.coverProperty().get())
@@ -125,7 +125,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void aSecondMapDoesNotStandInItsWay() {
+  void aSecondMapDoesNotAffectIt() {
     model.pair(Pairing.BESIDE);
     show();
     assertThat(scene().kind()).isEqualTo("Attention by suffix");
@@ -155,7 +155,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void barsAreAsLongAsSharesAndALineStandsWhereAnEvenHeadsWouldEnd() {
+  void barsAreAsLongAsSharesAndALineMarksAUniformHeadsEnd() {
     show();
     double width = 600;
     double height = 700;

@@ -70,7 +70,7 @@ class AudienceHeadsTest {
     }
   }
 
-  /// In usual runs no large part of the screen is empty.
+  /// No large part of the screen is empty for ordinary runs.
   @Test
   void theHeadsOfASmallModelFillTheScreen() {
     for (Screen screen : SCREENS) {
@@ -89,7 +89,7 @@ class AudienceHeadsTest {
   }
 
   @Test
-  void whatIsNotShownHasNoPlace() {
+  void hiddenNodesHaveNoPlace() {
     HeadGrid grid =
         HeadGrid.forAudience(new HeadGrid.ShownLayers(layers(40, 8), 1, true), 20, 980, 560, LARGE);
     assertThat(grid.shown().infos()).hasSizeLessThan(40);

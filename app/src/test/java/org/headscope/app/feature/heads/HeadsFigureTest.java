@@ -39,7 +39,7 @@ class HeadsFigureTest {
     return (layer - 1) * HEADS + head - 1;
   }
 
-  /// All weight on one key; before it, all on the first.
+  /// Returns maps with all weight on one key; before it, on the first.
   private static AttentionMaps maps() {
     float[][][] weights = new float[LAYERS][HEADS][LENGTH * LENGTH];
     for (int layer = 1; layer <= LAYERS; layer++) {
@@ -108,7 +108,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void everyHeadsOwnMapStandsInTheRowOfItsLayerAndTheColumnOfItsNumber() {
+  void everyHeadsMapIsInTheRowOfItsLayerAndTheColumnOfItsNumber() {
     for (boolean titled : new boolean[] {false, true}) {
       List<List<Drawn.Picture>> grid = grid(draw(1, 1, titled, 360));
       for (int layer = 1; layer <= LAYERS; layer++) {
@@ -128,7 +128,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void layersStandBesideEachOtherOnAPageThatIsWideEnough() {
+  void layersAreSideBySideOnAPageThatIsWideEnough() {
     HeadsFigure figure = new HeadsFigure(scene(1, 1), new Thumbnails(), true, HEIGHT);
     double narrow = figure.maxPaperHeight(300, LIGHT);
     double wide = figure.maxPaperHeight(700, LIGHT);
@@ -151,7 +151,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void whatAThumbnailIsOverIsNeverCut() {
+  void theNoteUnderAThumbnailIsNeverCut() {
     AttentionMaps channels =
         new AttentionMaps(
             LENGTH,
@@ -167,7 +167,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void aHeadsNameAndValueStandUnderItsMap() {
+  void aHeadsNameAndValueAreUnderItsMap() {
     RecordingPen pen = draw(1, 1, false, 480);
     List<List<Drawn.Picture>> grid = grid(pen);
     for (int layer = 1; layer <= LAYERS; layer++) {
@@ -187,7 +187,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void theNamesOfTheLayersStandOverTheirRows() {
+  void theNamesOfLayersAreAboveTheirRows() {
     RecordingPen pen = draw(1, 1, false, 360);
     List<List<Drawn.Picture>> grid = grid(pen);
     for (int layer = 1; layer <= LAYERS; layer++) {
@@ -217,7 +217,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void keptThumbnailsAreDrawnAnewForAnotherThemeAndForOtherMaps() {
+  void thumbnailsAreRedrawnForAnotherThemeAndForOtherMaps() {
     Thumbnails kept = new Thumbnails();
     HeadsScene scene = scene(1, 1);
     HeadsFigure figure = new HeadsFigure(scene, kept, false, HEIGHT);

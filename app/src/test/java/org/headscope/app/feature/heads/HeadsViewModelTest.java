@@ -32,7 +32,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void aHeadSaysHowMuchGoesToEachDistance() {
+  void aHeadHasAShareForEachDistance() {
     var back = scene().score(1, 1).orElseThrow().back();
     assertThat(back).hasSizeGreaterThan(1);
     for (int b = 1; b <= back.size(); b++) {
@@ -42,7 +42,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void walkingStopsAtTheEdgesAndSelects() {
+  void arrowKeysStopAtTheEdgesAndSelect() {
     model.walk(1, 1);
     assertThat(selection.layerProperty().get()).isEqualTo(2);
     assertThat(selection.snapshot().model().head()).isEqualTo(2);
@@ -54,7 +54,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void aModelWithoutMapsIsARowThatSaysSoAndTheHeadsComeBack() {
+  void aModelWithoutMapsHasARowInWordsAndTheHeadsReturn() {
     selection.selectHead(3, 2);
     opened.workbench().opener().openRun(Synthetic.HEADLESS);
     opened.settle().run();
@@ -93,7 +93,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void hoveringOverAMapDoesNotDrawTheGridAnew() {
+  void hoveringOverAMapDoesNotRedrawTheGrid() {
     HeadsScene before = scene();
     selection.hover(60, 50);
     assertThat(scene()).isSameAs(before);

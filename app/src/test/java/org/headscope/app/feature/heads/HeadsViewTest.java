@@ -45,7 +45,7 @@ class HeadsViewTest {
   }
 
   @Test
-  void aClickSelectsAHeadAndArrowsWalk() {
+  void aClickOrAnArrowKeySelectsAHead() {
     FxThread.run(() -> {
       Bounds seen = ((ScrollPane) view.getCenter()).getViewportBounds();
       double width = seen.getWidth();

@@ -20,25 +20,25 @@ import org.headscope.app.service.map.DistanceProfile;
 import org.headscope.engine.interpret.distance.DistanceResult;
 
 /// A head's mean weight by the distance from query to key, with a band of the standard deviation
-/// between instances, over the other heads of its layer and a uniform one. The axis is logarithmic,
-/// since near distances differ most.
+/// between instances, in front of the other heads of its layer and a uniform head. The axis is
+/// logarithmic, since near distances differ most.
 public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
-  // All in sizes of small text.
+  // All in multiples of the small text size.
   private static final double LEFT = 3.8;
   private static final double BELOW = 3.2;
   private static final double LINE = 1.7;
   private static final double MIN_WEIGHT = 26;
 
-  // In widths of plain lines.
-  private static final double OWN = 2.2;
-  private static final double EVEN = 1.2;
+  // In multiples of the plain line width.
+  private static final double SELECTED = 2.2;
+  private static final double UNIFORM = 1.2;
 
   private static final List<String> LONG =
-      List.of("mean ± SD of instances", "even", "other heads of the layer");
-  private static final List<String> SHORT = List.of("mean ± SD", "even", "others");
+      List.of("mean ± SD of instances", "uniform", "other heads of the layer");
+  private static final List<String> SHORT = List.of("mean ± SD", "uniform", "others");
 
-  /// Empty space above the highest point, as a share.
+  /// The top of the axis, as a multiple of the highest point.
   private static final double OVER = 1.06;
 
   public DistanceFigure {
@@ -81,9 +81,9 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   }
 
   private double highest() {
-    DistanceResult.Head own = scene.own();
-    IntStream all = IntStream.range(0, own.mean().length);
-    double high = all.mapToDouble(d -> own.mean()[d] + own.spread()[d]).max().orElse(1);
+    DistanceResult.Head selected = scene.own();
+    IntStream all = IntStream.range(0, selected.mean().length);
+    double high = all.mapToDouble(d -> selected.mean()[d] + selected.spread()[d]).max().orElse(1);
     return high > 0 ? OVER * high : 1;
   }
 
@@ -108,15 +108,17 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     double line = palette.size().line();
     StrokeStyle thin = StrokeStyle.solid(line);
     siblings().forEach(h -> curves.add(curve(h.mean(), thin, palette.ink().faint())));
-    double[] even = IntStream.range(0, numbers.length()).mapToDouble(numbers::uniform).toArray();
-    curves.add(curve(even, StrokeStyle.dotted(EVEN * line), palette.ink().muted()));
-    DistanceResult.Head own = scene.own();
+    double[] uniform = IntStream.range(0, numbers.length()).mapToDouble(numbers::uniform).toArray();
+    curves.add(curve(uniform, StrokeStyle.dotted(UNIFORM * line), palette.ink().muted()));
+    DistanceResult.Head selected = scene.own();
     List<Chart.Point> points = new ArrayList<>();
-    for (int d = 0; d < own.mean().length; d++) {
-      points.add(new Chart.Point(x(d), own.mean()[d], OptionalDouble.of(own.spread()[d])));
+    for (int d = 0; d < selected.mean().length; d++) {
+      points.add(
+          new Chart.Point(x(d), selected.mean()[d], OptionalDouble.of(selected.spread()[d])));
     }
     Color model = palette.mark().model();
-    curves.add(Chart.Series.line(points, StrokeStyle.solid(OWN * line), model, Chart.Errors.BAND));
+    curves.add(
+        Chart.Series.line(points, StrokeStyle.solid(SELECTED * line), model, Chart.Errors.BAND));
     return curves;
   }
 
@@ -198,9 +200,9 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     double y = plot.y() - 0.7 * LINE * small;
     double x = plot.x();
     double line = palette.size().line();
-    StrokeStyle own = StrokeStyle.solid(OWN * line);
-    x = entry(pen, words.get(0), own, palette.mark().model(), x, y, palette);
-    x = entry(pen, words.get(1), StrokeStyle.dotted(EVEN * line), ink, x, y, palette);
+    StrokeStyle selected = StrokeStyle.solid(SELECTED * line);
+    x = entry(pen, words.get(0), selected, palette.mark().model(), x, y, palette);
+    x = entry(pen, words.get(1), StrokeStyle.dotted(UNIFORM * line), ink, x, y, palette);
     if (!alone) {
       entry(pen, words.get(2), StrokeStyle.solid(line), palette.ink().faint(), x, y, palette);
     }

@@ -12,7 +12,7 @@ import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// A layer's attention by distance, averaged over many held-out instances.
+/// The picture of a head's attention by distance, averaged over many held-out instances.
 public record DistancePicture() implements PictureKind {
   @Override
   public Words words() {

@@ -20,17 +20,17 @@ import org.headscope.engine.interpret.distance.DistanceResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// The picture of a head's attention by distance, as a value.
+/// The content of a picture of a head's attention by distance.
 ///
-/// @param axes its selected cell gives the marked distance
-/// @param place the head: `layer 2 · head 1`
-/// @param layer from 1
-/// @param head from 1
+/// @param axes its selected cell determines the marked distance
+/// @param place the name of the head: `layer 2 · head 1`
+/// @param layer the head's layer, from 1
+/// @param head the head, from 1
 /// @param spot the selected distance, −1 for none
 public record DistanceScene(
     MapAxes axes, DistanceProfile numbers, String place, int layer, int head, int spot)
     implements LayerScene {
-  /// The scene of the selected head, or the nearest there is.
+  /// Returns the scene of the selected head, or of the nearest one that exists.
   static DistanceScene of(MapAxes axes, DistanceProfile numbers, PictureState state) {
     AttentionMaps maps = axes.inspection().attention();
     int layer = Math.clamp(state.selected().layer(), 1, maps.layers());
@@ -44,7 +44,7 @@ public record DistanceScene(
     return numbers.head(layer, head);
   }
 
-  /// The distance of the selected key; −1 without one.
+  /// Returns the distance of the selected key; −1 if no key is selected or it is too far back.
   public int back() {
     MapAxes.Cell cell = axes.cell();
     int back = cell.key() < 0 ? -1 : cell.query() - cell.key();
@@ -76,15 +76,15 @@ public record DistanceScene(
     ReadoutLine where = new ReadoutLine(palette, paper).words(back).aside("  ·  " + place);
     ReadoutLine brief = new ReadoutLine(palette, paper).words(back).aside("  ·  ");
     String share = NumberText.decimals(100 * own().share()[distance], 1);
-    ReadoutLine even =
+    ReadoutLine uniform =
         new ReadoutLine(palette, paper)
-            .aside("even " + number(numbers.uniform(distance)))
+            .aside("uniform " + number(numbers.uniform(distance)))
             .aside("  ·  %s %% of its weight".formatted(share));
     String queries = NumberText.count(result.queries()[distance]);
     String of = "%s queries of %,d instances".formatted(queries, result.instances()[distance]);
     ReadoutLine count = new ReadoutLine(palette, paper).aside(of);
     ReadoutLine mean = mean(distance, new ReadoutLine(palette, paper));
-    return ReadoutText.of(mean(distance, brief), where, mean, even, count);
+    return ReadoutText.of(mean(distance, brief), where, mean, uniform, count);
   }
 
   private ReadoutLine mean(int distance, ReadoutLine line) {

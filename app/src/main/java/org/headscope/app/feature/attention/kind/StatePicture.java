@@ -11,7 +11,7 @@ import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// The recurrent state over time.
+/// The picture of the recurrent state over time.
 public record StatePicture() implements PictureKind {
   @Override
   public Words words() {

@@ -25,12 +25,12 @@ import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 
-/// The picture of a recurrent state: units down, tokens across in the same columns as the map's
-/// keys, so that map and state can be compared.
+/// The picture of a recurrent state: units from top to bottom, and tokens from left to right in the
+/// same columns as the map's keys, so that map and state can be compared.
 public record StripFigure(
     StripScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
-  /// A part has at least this share of the height that an equal one would have.
+  /// The minimum height of a part, as a share of the height that equal parts would have.
   private static final double MIN_ROW = 0.5;
 
   public StripFigure {
@@ -43,7 +43,7 @@ public record StripFigure(
         some.contains(FigurePart.PIN) ? scene : scene.unpinned(), painter, paper, some);
   }
 
-  /// The box of one part of the state, with edges on device pixels.
+  /// The bounds of one part of the state, with edges on device pixels.
   record Band(StateStrip.StatePart part, Box box, CellAxis rows, double scale) {
     double middle(int row) {
       int local = row - part.from();
@@ -51,20 +51,20 @@ public record StripFigure(
     }
   }
 
-  /// The parts below each other, each under a line that names it; the first one's line is above the
-  /// map's box.
+  /// Returns the parts from top to bottom, each under a line that names it; the first one's line is
+  /// above the map's box.
   List<Band> bands(AttentionLayout layout) {
     List<StateStrip.StatePart> of = scene.numbers().parts();
     double scale = layout.bounds().scale();
     int line = (int) Math.rint(AttentionLayout.legendLine(layout.bounds()) * scale);
     int free = Math.max(of.size(), layout.down().pixels() - line * (of.size() - 1));
-    double least = MIN_ROW * scene.numbers().cells().rows() / of.size();
-    double all = of.stream().mapToDouble(part -> Math.max(part.rows(), least)).sum();
+    double minRows = MIN_ROW * scene.numbers().cells().rows() / of.size();
+    double all = of.stream().mapToDouble(part -> Math.max(part.rows(), minRows)).sum();
     List<Band> bands = new ArrayList<>();
     double before = 0;
     for (StateStrip.StatePart part : of) {
       int from = (int) Math.rint(free * before / all);
-      before += Math.max(part.rows(), least);
+      before += Math.max(part.rows(), minRows);
       int pixels = Math.max(1, (int) Math.rint(free * before / all) - from);
       double y = layout.map().y() + (from + bands.size() * line) / scale;
       Box box = new Box(layout.map().x(), y, layout.map().width(), pixels / scale);

@@ -19,10 +19,10 @@ import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 
-/// The picture of a recurrent state over time, as a value.
+/// The content of a picture of a recurrent state over time.
 ///
 /// @param axes the tokens from left to right; its query is the selected token
-/// @param row the strip's selected row, −1 for none
+/// @param row the selected row of the strip, −1 for none
 public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring colouring)
     implements LayerScene {
   public boolean hasToken() {
@@ -37,7 +37,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
     return new StripScene(axes.unpinned(), numbers, -1, colouring);
   }
 
-  /// The row from `from` to before `to` that is farthest from zero at a token.
+  /// Returns the row from `from` to before `to` whose value at `position` is farthest from zero.
   int farthest(int from, int to, int position) {
     int best = from;
     for (int each = from + 1; each < to; each++) {
@@ -103,7 +103,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
     return words.reading("states").and("--layer", String.valueOf(numbers.layer()), "--json");
   }
 
-  /// Returns the units and their values: a row per unit, T numbers each.
+  /// Returns the units and their values: a row of T numbers per unit.
   @Override
   public Map<String, Object> json() {
     Map<String, Object> facts = axes.json();

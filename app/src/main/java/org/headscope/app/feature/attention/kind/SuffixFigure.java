@@ -18,12 +18,13 @@ import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
 
-/// A table of bars: a row for each head, a column for the query itself and for each length of the
-/// matching suffix, and in each cell a line where a uniform head's bar would end. Where not all
-/// heads fit, those of the selected layer stay; then those around the selected head.
+/// A table of bars with a row per head, and columns for the query itself and for each length of the
+/// matching suffix. A line in each cell marks where a uniform head's bar would end. If not all
+/// heads fit, those of the selected layer are shown; if these do not fit, either, those around the
+/// selected head.
 public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
-  // All in sizes of small text.
+  // All in multiples of the small text size.
   private static final double LEFT = 3.6;
   private static final double LINE = 1.7;
   private static final double LOW = 1.45;
@@ -31,7 +32,8 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
   private static final double NUMBER = 2.2;
   private static final double LONG_NUMBER = 3.2;
 
-  /// Width of a column beyond which numbers are written beside the bars, not on them.
+  /// The minimum width of a column with numbers beside its bars; in narrower columns they are on
+  /// the bars.
   private static final double MIN_COLUMN_FOR_NUMBERS = 6;
 
   public SuffixFigure {
@@ -77,25 +79,25 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
     double small = palette.size().small();
     double top = top(palette);
     double space = height - top;
-    int most = Math.max(1, (int) (space / (LOW * small)));
-    List<Head> heads = heads(most);
+    int max = Math.max(1, (int) (space / (LOW * small)));
+    List<Head> heads = heads(max);
     double row = Math.min(space / Math.max(1, heads.size()), HIGH * small);
     return new Plan(heads, LEFT * small, top, row, (width - LEFT * small) / scene.columns());
   }
 
-  private List<Head> heads(int most) {
+  private List<Head> heads(int max) {
     List<Head> all = scene.heads();
     List<Head> layer = all.stream().filter(one -> one.layer() == scene.layer()).toList();
-    List<Head> some = all.size() <= most || layer.isEmpty() ? all : layer;
-    if (some.size() <= most) {
+    List<Head> some = all.size() <= max || layer.isEmpty() ? all : layer;
+    if (some.size() <= max) {
       return some;
     }
     int selected = 0;
     for (int i = 0; i < some.size(); i++) {
       selected = scene.isSelected(some.get(i)) ? i : selected;
     }
-    int from = Math.clamp(selected - most / 2, 0, some.size() - most);
-    return some.subList(from, from + most);
+    int from = Math.clamp(selected - max / 2, 0, some.size() - max);
+    return some.subList(from, from + max);
   }
 
   @Override
@@ -143,7 +145,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
       pen.line(0, under, width, under, StrokeStyle.HAIR, palette.ground().hairline());
     }
 
-    /// One line: what is shown, and of which heads if not of all.
+    /// Writes on one line what is shown, and how many heads are left out.
     private void legend() {
       double y = plan.top() - (0.5 + 2.5 * LINE) * small;
       boolean layer = plan.heads().stream().allMatch(one -> one.layer() == scene.layer());
@@ -165,7 +167,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
     private void names() {
       double first = plan.top() - (0.5 + 1.5 * LINE) * small;
       double second = plan.top() - (0.5 + 0.5 * LINE) * small;
-      pen.text("even", 0, second, plain, palette.ink().muted());
+      pen.text("uniform", 0, second, plain, palette.ink().muted());
       double[] even = scene.even();
       for (int at = 0; at < scene.columns(); at++) {
         double right = plan.cell(0, at, 0.5 * small).right();
@@ -188,9 +190,9 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
       double[] shares = scene.shares(head);
       double[] even = scene.even();
       Color fill = palette.ground().pane().interpolate(palette.mark().model(), 0.4);
-      boolean apart = plan.column() >= MIN_COLUMN_FOR_NUMBERS * small;
-      // How long a share of 1 is.
-      double whole = plan.column() - (apart ? LONG_NUMBER + 0.5 : 0.5) * small;
+      boolean beside = plan.column() >= MIN_COLUMN_FOR_NUMBERS * small;
+      // The length of a bar for a share of 1.
+      double whole = plan.column() - (beside ? LONG_NUMBER + 0.5 : 0.5) * small;
       for (int at = 0; at < shares.length; at++) {
         Box cell = plan.cell(row, at, 0.5 * small);
         double pad = Math.rint(0.12 * cell.height());
@@ -200,12 +202,13 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
           pen.fillRect(cell.x(), cell.y() + pad, wide, high, fill);
         }
         double x = pen.crisp(cell.x() + even[at] * whole);
-        even(x, cell.y() + pad, high, apart ? high / 2 : high / 5);
+        even(x, cell.y() + pad, high, beside ? high / 2 : high / 5);
         number(shares[at], cell.right(), cell.middleY(), ink);
       }
     }
 
-    /// Draws a line of `high` at `x`, or its two ends where a number covers it.
+    /// Draws the line of a uniform head; only its two ends, of length `end`, where a number may
+    /// cover it.
     private void even(double x, double top, double high, double end) {
       StrokeStyle stroke = StrokeStyle.solid(line);
       pen.line(x, top, x, top + end, stroke, palette.ink().muted());

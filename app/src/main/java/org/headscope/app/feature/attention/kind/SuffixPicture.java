@@ -13,9 +13,9 @@ import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
 
-/// The attention of all heads by the length of the matching suffix.
+/// The picture of all heads' attention by the length of the matching suffix.
 public record SuffixPicture() implements PictureKind {
-  /// D of the paper's trees, and of n-gram heads.
+  /// The default longest suffix: the depth D of the paper's trees, and of n-gram heads.
   private static final int DEPTH = 3;
 
   @Override
@@ -31,7 +31,7 @@ public record SuffixPicture() implements PictureKind {
 
   @Override
   public boolean isPossible(List<LayerInfo> layers, int layer) {
-    return layers.stream().anyMatch(info -> info.maps() > 0); // it is of all layers at once
+    return layers.stream().anyMatch(info -> info.maps() > 0); // it shows all layers at once
   }
 
   @Override

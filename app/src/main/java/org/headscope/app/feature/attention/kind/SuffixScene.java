@@ -21,14 +21,14 @@ import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult.SuffixShares;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// The picture of attention by suffix, as a value: of the selected query, or the mean over all.
+/// The content of a picture of attention by suffix: of the selected query, or the mean over all.
 ///
-/// @param layer the selected one, from 1
-/// @param head the selected one, from 1
+/// @param layer the selected layer, from 1
+/// @param head the selected head, from 1
 /// @param spot the selected share, counted head by head; −1 for none
 public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int head, int spot)
     implements LayerScene {
-  /// The scene with the selected head, or the nearest there is.
+  /// Returns the scene with the selected head, or the nearest one that exists.
   static SuffixScene of(MapAxes axes, SuffixProfile numbers, PictureState state) {
     AttentionMaps maps = axes.inspection().attention();
     int layer = Math.clamp(state.selected().layer(), 1, maps.layers());
@@ -50,7 +50,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     return numbers.result().heads();
   }
 
-  /// The query itself, then suffix lengths from 0.
+  /// The number of columns: one for the query itself, then one per suffix length from 0.
   public int columns() {
     return numbers.depth() + 2;
   }
@@ -59,7 +59,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     return one.layer() == layer && one.head() == head;
   }
 
-  /// The query whose shares are shown; −1 where they are means over all.
+  /// Returns the query whose shares are shown; −1 if they are means over all.
   public int query() {
     int query = axes.cell().query();
     return numbers.result().reading().rows().contains(query) ? query : -1;
@@ -78,7 +78,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     return query() < 0 ? all.meanRow() : all.rows()[query() - numbers.result().reading().first()];
   }
 
-  /// `query 90 · k`, or `mean of 384 queries`.
+  /// Returns `query 90 · k`, or `mean of 384 queries`.
   @Override
   public String place() {
     return query() < 0
@@ -109,7 +109,8 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     return new SuffixFigure(this, paper, FigurePart.ALL);
   }
 
-  /// The symbols that a key of `column` follows; empty for the query itself, and of means.
+  /// Returns the symbols that precede every key of `column`; empty for the query itself, for keys
+  /// without a match, and for means.
   private String suffix(int column) {
     StringBuilder symbols = new StringBuilder();
     for (int back = Math.min(column - 2, query()); back >= 0; back--) {
@@ -152,7 +153,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     };
   }
 
-  /// The selected head's share that is farthest above a uniform head's.
+  /// Describes the selected head's share that exceeds a uniform head's most.
   @Override
   public ReadoutText selected(Palette palette) {
     OptionalInt first = at(-1).beside(0);
@@ -161,12 +162,12 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     }
     double[] shares = shares(heads().get(first.getAsInt() / columns()));
     double[] even = even();
-    int most = 0;
+    int farthest = 0;
     for (int column = 1; column < columns(); column++) {
-      boolean more = shares[column] - even[column] > shares[most] - even[most];
-      most = more ? column : most;
+      boolean more = shares[column] - even[column] > shares[farthest] - even[farthest];
+      farthest = more ? column : farthest;
     }
-    return at(first.getAsInt() + most, palette, /* paper= */ true);
+    return at(first.getAsInt() + farthest, palette, /* paper= */ true);
   }
 
   @Override
@@ -178,7 +179,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
         .and("--json");
   }
 
-  /// All heads: shares of the query itself, and of keys by suffix length from 0.
+  /// Returns the shares of all heads: of the query itself, and of keys by suffix length from 0.
   @Override
   public Map<String, Object> json() {
     Map<String, Object> facts = axes.json();

@@ -9,7 +9,7 @@ import org.headscope.app.service.map.TokenMap;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// The mixer's own token-to-token map.
+/// The picture of the mixer's token-to-token map.
 public record WeightsPicture() implements PictureKind {
   @Override
   public Words words() {

@@ -1,3 +1,3 @@
-/// The kinds of pictures of a layer, and the pictures of those that are no maps.
+/// The kinds of pictures of a layer, and the scenes and figures of those that are not maps.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.feature.attention.kind;

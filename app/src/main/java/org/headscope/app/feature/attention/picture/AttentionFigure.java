@@ -17,11 +17,12 @@ import org.headscope.app.feature.Anchored;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.Span;
 
-/// The picture of one token-to-token map, or of two beside each other with the same axes, the same
-/// colours and the same cell lit: cells with symbols and states on both axes, match outlines, the
-/// selected row and cell, and a sentence about what is under the mouse.
+/// The figure of one token-to-token map, or of two side by side with the same axes, colours and
+/// selected cell: cells with symbols and states on both axes, outlines of matches, the selected row
+/// and cell, and a readout of the cell under the mouse.
 ///
-/// @param caption what one map is called where the title does not say it
+/// @param caption the name of one map where the title does not name it
+/// @param covered the bounds of a card over the picture
 public record AttentionFigure(
     AttentionScene scene,
     HeatmapPainter painter,
@@ -33,13 +34,14 @@ public record AttentionFigure(
   private static final double GRID_FROM = 5;
   private static final double VEIL = 0.72;
 
-  /// The least share of the picture's height on paper that the map takes.
+  /// The minimum share of the picture's height on paper that a map with all its keys must take.
   private static final double MIN_MAP_SHARE = 0.4;
 
-  /// The least width of one of two maps whose legend can be read, in sizes of small text.
+  /// The minimum width of one of two maps with a readable legend, in multiples of the small text
+  /// size.
   private static final double MIN_SIDE = 20;
 
-  /// The smallest cell with a minus, and the faintest.
+  /// The smallest cell with a minus sign, and the weakest share of the range that gets one.
   private static final double MIN_SIGNED = 9;
 
   private static final double FAINTEST_SIGNED = 0.15;
@@ -52,7 +54,8 @@ public record AttentionFigure(
     this(scene, painter, paper, FigurePart.ALL, Optional.empty(), Optional.empty());
   }
 
-  /// The same in the window, with its name if no heading says it, and a card over it at `box`.
+  /// Returns the figure for the window, with the map's name if no heading shows it, and a card over
+  /// it at `box`.
   public AttentionFigure inWindow(boolean named, Optional<Box> box) {
     Optional<String> name =
         named && !isPair() ? Optional.of(scene.numbers().words().place()) : caption;
@@ -123,7 +126,7 @@ public record AttentionFigure(
     return isPair() ? 2 * MIN_SIDE * palette.size().small() : 0;
   }
 
-  /// Cells are square, so that the width says how high the map becomes.
+  /// Cells are square, so the width determines the map's height.
   @Override
   public double maxPaperHeight(double width, Palette palette) {
     PictureArea tall = new PictureArea(width, 1e5, 1, palette);
@@ -159,8 +162,8 @@ public record AttentionFigure(
     Readout.bubble(scene, space.palette()).paint(pen, cell, whole, covered, space.palette());
   }
 
-  /// The same, on paper without the first keys where all of them would leave most of the height
-  /// blank: what a window of this shape shows.
+  /// Returns the figure as it is drawn. On paper, it leaves out the first keys, as a window of this
+  /// shape does, if showing all of them would leave most of the height blank.
   public AttentionFigure onPaper(PictureArea space) {
     AttentionLayout all = layout(space);
     if (!paper
@@ -176,7 +179,7 @@ public record AttentionFigure(
     return of(scene.with(axes.withKeys(keys)));
   }
 
-  /// The height that it saves where no legend is above it.
+  /// Returns the height saved if the legend is not shown.
   double without(PictureArea space) {
     return hasLegend() ? 0 : AttentionLayout.legend(space);
   }
@@ -250,7 +253,7 @@ public record AttentionFigure(
     }
   }
 
-  /// Lines between the cells that are not allowed, so that they are seen to be cells.
+  /// Draws lines between the cells above the diagonal, so that they, too, look like cells.
   private static void grid(Pen pen, AttentionLayout layout) {
     Box map = layout.map();
     double hair = 1 / pen.pixelScale();
@@ -263,8 +266,8 @@ public record AttentionFigure(
     }
   }
 
-  /// A minus in every cell below zero that is strong enough to be seen, so that signs do not hang
-  /// on telling two colours apart.
+  /// Draws a minus in every cell that is clearly below zero, so that reading signs does not require
+  /// distinguishing two colours.
   private void signs(Pen pen, AttentionLayout layout) {
     float min = -scene.numbers().valueRange().max();
     double thick = Math.max(pen.snap(0.09 * layout.cell()), 1 / pen.pixelScale());
@@ -283,7 +286,7 @@ public record AttentionFigure(
     }
   }
 
-  /// A veil over what neither comes from a lit position nor goes to one.
+  /// Draws a veil over cells with neither a highlighted query nor a highlighted key.
   private void unlit(Pen pen, AttentionLayout layout) {
     MapAxes axes = scene.axes();
     Color veil = layout.bounds().palette().ground().pane().deriveColor(0, 1, 1, VEIL);
@@ -358,7 +361,7 @@ public record AttentionFigure(
     }
   }
 
-  /// Leads the eye from the cell down to its key.
+  /// Draws lines that lead the eye from the cell down to its key.
   private static void column(Pen pen, AttentionLayout layout, Box cell) {
     Color faint = layout.bounds().palette().mark().accent().deriveColor(0, 1, 1, 0.6);
     double below = layout.belowLabels();

@@ -11,41 +11,42 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
-/// The positions of all parts of a picture with tokens along its axes. Cells are square, and as
-/// large as lets all rows and columns in.
+/// The layout of a picture with tokens along its axes. Cells are square, and as large as possible
+/// with all rows and columns in view.
 ///
 /// @param bounds the picture's bounds
 /// @param map the cells, edges on device pixels
-/// @param bar shares of weight on keys that are left out, full width for all of it; no width where
-///   none are
-/// @param down rows of device pixels
-/// @param across columns of device pixels
+/// @param bar the column of bars for weight on keys that are left out, where full width is all of a
+///   row's weight; without width if no keys are left out
+/// @param down the rows, in device pixels
+/// @param across the columns, in device pixels
 public record AttentionLayout(
     PictureArea bounds, Box map, Box bar, CellAxis down, CellAxis across, Span queries, Span keys) {
   private static final double GAP = 4;
   private static final double MARGIN = 4;
   private static final int STAIRS = 8;
 
-  /// Width that each further letter of the longest symbol takes, in units of small text.
+  /// The width that each further letter of the longest symbol adds, in multiples of the small text
+  /// size.
   private static final double LETTER = 1.1;
 
-  /// Letters that fit into a row's symbol.
+  /// The maximum number of letters for which a row's label has space.
   private static final int LETTERS = 6;
 
-  /// Height of a cell of a map beside another, in its widths.
+  /// The maximum height of a cell of a heightened map, as a multiple of its width.
   private static final double HIGHEST = 1.75;
 
-  /// Width of a picture, in units of its smallest text, that holds the legend on one line.
+  /// The minimum width of a picture with a legend on one line, in multiples of the small text size.
   private static final double ONE_LINE = 34;
 
-  /// Symbols beside large cells, in units of text.
+  /// The maximum size of symbols beside large cells, in multiples of the text size.
   static final double MAX_SYMBOL = 1.3;
 
   static AttentionLayout of(MapAxes axes, boolean titled, PictureArea space) {
     return of(axes.queries(), axes.keys(), axes.longest(), titled, space);
   }
 
-  /// The layout of these rows and columns, whose longest symbol has so many letters.
+  /// Returns the layout of these rows and columns; the longest symbol has `letters` letters.
   public static AttentionLayout of(
       Span queries, Span keys, int letters, boolean titled, PictureArea space) {
     Palette palette = space.palette();
@@ -65,12 +66,13 @@ public record AttentionLayout(
     return new AttentionLayout(space, map, bar, down, across, queries, keys);
   }
 
-  /// The same columns over the whole height of the picture, without a bar.
+  /// Returns the layout with the same columns, rows over the whole height of the picture, and no
+  /// bar.
   public AttentionLayout asTall() {
     return tall(Math.max(free(), 8), 0);
   }
 
-  /// The same with rows as high as space allows, but not much higher than wide.
+  /// Returns the layout with rows as high as space allows, but not much higher than wide.
   AttentionLayout heightened() {
     return tall(Math.clamp(free(), map.height(), HIGHEST * map.height()), bar.width());
   }
@@ -90,9 +92,9 @@ public record AttentionLayout(
     return Math.max(1, (int) (exact + 1e-6));
   }
 
-  /// The space for the cells of a map within its bounds, below its title or its name.
+  /// Returns the space for the cells of a map in a picture, below its title or name if it has one.
   ///
-  /// @param letters of the longest symbol
+  /// @param letters the length of the longest symbol
   public static Viewport viewport(PictureArea space, boolean titled, int letters) {
     Palette palette = space.palette();
     return new Viewport(
@@ -127,7 +129,7 @@ public record AttentionLayout(
     return 2 * (palette.size().small() + 5) + 3;
   }
 
-  /// Width of the row labels, of which the symbols may have several letters.
+  /// Returns the width of the row labels, whose symbols may have several letters.
   private static double gutter(int letters, Palette palette) {
     double more = LETTER * (Math.clamp(letters, 1, LETTERS) - 1);
     return Math.rint(palette.size().small() * (3.7 + more));
@@ -185,7 +187,8 @@ public record AttentionLayout(
     return new Box(x, y, right(key) - x, bottom(query) - y);
   }
 
-  /// The cell under the mouse, or where there is none the end of its row.
+  /// Returns the cell under the mouse, or the last allowed one of its row if the mouse is beside
+  /// the cells.
   Box hovered(MapAxes axes) {
     MapAxes.Cell over = axes.hover();
     return box(over.query(), axes.keys().contains(over.key()) ? over.key() : over.query());
@@ -200,8 +203,8 @@ public record AttentionLayout(
     return cell() >= TokenLabels.MIN_CHIP;
   }
 
-  /// A box of a size in the upper right corner of the picture, above the diagonal, that touches no
-  /// cell that can have data; empty where it does not fit.
+  /// Returns a box of this size in the upper right corner of the picture, above the diagonal, that
+  /// touches no cell with data; empty if it does not fit.
   public Optional<Box> emptyCorner(double width, double height) {
     double y = map.y() + MARGIN;
     double below = y + height + MARGIN;
@@ -224,7 +227,7 @@ public record AttentionLayout(
       case Anchor.OfCell(int query, int key) when queries.contains(query) && keys.contains(key) ->
           Optional.of(box(query, key));
       case Anchor.OfQuery(int query) when queries.contains(query) -> {
-        // From its symbol to its last cell.
+        // From the row's symbol to its last cell.
         double left = Math.max(0, leftOfLabels());
         Box last = box(query, Math.min(query, keys.to() - 1));
         yield Optional.of(new Box(left, last.y(), last.right() - left, last.height()));
@@ -237,8 +240,8 @@ public record AttentionLayout(
     };
   }
 
-  /// The areas without data in a picture as far as `right` and `height`: above the diagonal and
-  /// beside the map, in steps, and below it.
+  /// Returns the areas without data, up to `right` and `height`: above the diagonal and beside the
+  /// map, in steps, and below the map.
   public List<Box> blanks(double right, double height) {
     List<Box> blanks = new ArrayList<>();
     for (int i = 0; i < STAIRS; i++) {
@@ -256,7 +259,8 @@ public record AttentionLayout(
     return blanks;
   }
 
-  /// The target at a place of the `map`th map: over the labels of rows a whole row.
+  /// Returns the target at a point of the map with index `map`; on a row's label it is the whole
+  /// row.
   PointerTarget.OnMap at(double x, double y, int map) {
     int query = queryAt(y).orElse(-1);
     int key = keyAt(x).orElse(-1);
@@ -264,7 +268,7 @@ public record AttentionLayout(
     return new PointerTarget.OnMap(map, onRow ? query : -1, onRow ? key : -1);
   }
 
-  /// The row at a height, whether or not the point is on the map.
+  /// Returns the row at height `y`, even if the point is beside the map.
   public OptionalInt queryAt(double y) {
     return position(down, queries, (y - map.y()) * bounds.scale());
   }

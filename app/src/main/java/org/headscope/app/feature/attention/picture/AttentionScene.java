@@ -18,13 +18,13 @@ import org.headscope.app.session.Span;
 import org.headscope.app.session.TypedTextContext;
 import org.headscope.engine.interpret.headscore.HeadScore;
 
-/// The picture of one token-to-token map, as a value.
+/// The content of a picture of a token-to-token map, or of two.
 ///
-/// @param matches longest n-gram match of every query and key of the map, T·T, row = query
-/// @param score the head's label at this checkpoint, where it was computed
-/// @param pair the two maps of which `numbers` is the difference, or beside the second of which it
-///   is shown
-/// @param over the map of two beside each other under the mouse, 0 or 1
+/// @param matches the length of the longest n-gram match of every query and key of the map, T·T,
+///   row = query
+/// @param score the head's label at this checkpoint, if it was computed
+/// @param pair the two maps whose difference `numbers` is, or the first of which `numbers` is
+/// @param over the index of the map under the mouse, 0 or 1
 public record AttentionScene(
     MapAxes axes,
     TokenMap numbers,
@@ -34,12 +34,12 @@ public record AttentionScene(
     Optional<MapPair> pair,
     int over)
     implements LayerScene {
-  /// The longest match that is distinguished.
+  /// The maximum length of matches that are distinguished.
   public static final int MAX_MATCH = 3;
 
-  /// The style of a map.
+  /// The display options of a map.
   ///
-  /// @param outlined n-gram lengths whose matches are outlined, of 1, 2, 3
+  /// @param outlined lengths of n-gram matches that are outlined, of 1, 2, 3
   public record MapOptions(Colouring colouring, Set<Integer> outlined) {
     public MapOptions {
       outlined = Set.copyOf(outlined);
@@ -101,12 +101,12 @@ public record AttentionScene(
     return numbers.at(query, key);
   }
 
-  /// Longest n-gram match that leads from `query` to `key`, 0 for none.
+  /// Returns the length of the longest n-gram match that leads from `query` to `key`, 0 for none.
   public int match(int query, int key) {
     return matches[(query - numbers.first()) * numbers.length() + key - numbers.first()];
   }
 
-  /// The key of the greatest magnitude for `query`, at `from` or after.
+  /// Returns the key from `from` on whose weight for `query` has the greatest magnitude.
   public int strongest(int query, int from) {
     int best = from;
     for (int key = from + 1; key <= query; key++) {
@@ -139,10 +139,10 @@ public record AttentionScene(
 
   @Override
   public List<String> names() {
-    boolean own = TypedTextContext.typed(axes.inspection().instance());
+    boolean typed = TypedTextContext.typed(axes.inspection().instance());
     return score
         .filter(_ -> !isBeside())
-        .map(label -> HeadTitles.titles(label, own))
+        .map(label -> HeadTitles.titles(label, typed))
         .orElse(List.of());
   }
 
@@ -206,7 +206,7 @@ public record AttentionScene(
         "--" + before + "layer",
         String.valueOf(map.layer()),
         "--" + before + (channel ? "channel" : "head"),
-        // The mean over channels counts as the only head.
+        // The command line names the mean over channels as head 1.
         String.valueOf(channel ? map.channel() : Math.max(1, map.head())));
   }
 
@@ -227,7 +227,7 @@ public record AttentionScene(
   /// Returns the option for the rows in view, or nothing if all are.
   private List<String> positions() {
     Span queries = axes.queries();
-    return queries.length() == axes.length() // of all that the model reads
+    return queries.length() == axes.length() // all that the model reads
         ? List.of()
         : List.of("--positions", queries.from() + ".." + (queries.to() - 1));
   }
@@ -236,9 +236,9 @@ public record AttentionScene(
     return pair.map(p -> p.first().map()).orElse(numbers);
   }
 
-  /// Returns kind, place and T rows, row i with its i + 1 causal numbers; for a pair the first map,
-  /// then the second and the difference. For a long text also the positions of rows and columns,
-  /// and each row's weight on earlier keys.
+  /// Returns kind, place and T rows, of which row i has i + 1 causal numbers; for a pair, those of
+  /// the first map, of the second, and their difference. For a long text, also returns the
+  /// positions of rows and columns, and each row's weight on earlier keys.
   @Override
   public Map<String, Object> json() {
     TokenMap map = first();
@@ -267,7 +267,7 @@ public record AttentionScene(
     return facts;
   }
 
-  /// The allowed cells in view, one row each; of two maps with the weight of both and their
+  /// Returns the allowed cells in view, one per row; for a pair, with both weights and their
   /// difference.
   @Override
   public DataTable data() {

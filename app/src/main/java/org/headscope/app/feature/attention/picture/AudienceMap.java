@@ -24,15 +24,16 @@ import org.headscope.app.service.HeadTitles;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
-/// A map that fills a screen: as many positions around those in the window as can be read from the
-/// last row.
+/// A map that fills a screen: the positions in the window and as many around them as can be read
+/// from the last row of seats.
 ///
-/// @param painter whose memory to use; not shared with another thread
-/// @param growing whether nothing behind the query is there yet
+/// @param painter its buffers are used by no other thread
+/// @param growing true if nothing after the query is shown yet
 public record AudienceMap(
     AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
     implements AudiencePicture, Anchored {
-  /// The smallest cell whose symbols can be read from there, in units of small text.
+  /// The minimum size of a cell whose symbols can be read from there, in multiples of the small
+  /// text size.
   private static final double READABLE = 1.7;
 
   public AudienceMap {
@@ -73,7 +74,7 @@ public record AudienceMap(
       queries = viewport.defaultView(queries, query, axes.length()).within(axes.mapped());
       keys = axes.amongMapped(viewport.keys(queries, axes.length()));
       if (query >= 0 && !keys.contains(lookedAt())) {
-        // Rows up to the query matter more than those after it.
+        // To have both in view, rows after the query are left out first.
         Span before = new Span(Math.max(0, query + 1 - queries.length()), query + 1);
         queries = viewport.defaultView(before, query, axes.length()).within(axes.mapped());
         keys = axes.amongMapped(viewport.keys(queries, axes.length()));
@@ -84,7 +85,7 @@ public record AudienceMap(
     return all.of(scene.with(shown).with(parts));
   }
 
-  /// The selected key, or the one with the greatest weight in the selected row.
+  /// Returns the selected key, or the one with the greatest weight in the selected row.
   private int lookedAt() {
     MapAxes.Cell cell = scene.axes().cell();
     return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query(), scene.numbers().first());
@@ -169,7 +170,7 @@ public record AudienceMap(
             new AudiencePicture.PickedCell(at.query(), at.key() > at.query() ? -1 : at.key()));
   }
 
-  /// The selected cell or row, in few words.
+  /// A short description of the selected cell or row.
   record CellCard(AttentionScene scene, Showing showing) implements AudienceCard {
     private static final double NUMBER = 1.25;
 
@@ -189,9 +190,9 @@ public record AudienceMap(
     }
   }
 
-  /// The map's head, its name, and the meanings of outlines and colours.
+  /// The map's head with its label, and the meanings of outlines and colours.
   record HeadCard(AttentionScene scene, Showing showing) implements AudienceCard {
-    /// Height of a line of the legend, in units of small text.
+    /// The height of a line of the legend, in multiples of the small text size.
     private static final double LINE = 1.55;
 
     @Override
@@ -200,7 +201,7 @@ public record AudienceMap(
       TextStyle plain = TextStyle.sans(palette.size().text());
       String what =
           showing.hides(Concealed.LABELS)
-              ? scene.kind() + ", what is it?"
+              ? scene.kind() + ": what is it?"
               : scene.score().map(HeadTitles::title).orElse(scene.kind());
       return List.of(
           List.of(new TextRun(scene.place(), bold, palette.ink().text())),

@@ -7,7 +7,7 @@ import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// Symbols and states along both axes.
+/// The labels of both axes: symbols and states.
 public final class AxisLabels extends Painting {
   private static final double GAP = 4;
 
@@ -16,7 +16,7 @@ public final class AxisLabels extends Painting {
   private final TokenLabels rows;
   private final TokenLabels columns;
 
-  /// @param lookedAt the position whose column is looked at, −1 for none
+  /// @param lookedAt the position whose column is selected, −1 for none
   private AxisLabels(Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt) {
     super(pen, layout.bounds().width(), layout.bounds().height(), layout.bounds().palette());
     this.layout = layout;
@@ -34,7 +34,7 @@ public final class AxisLabels extends Painting {
     return new TokenLabels(pen, axes, layout::left, below, cell, symbolSize, lookedAt, palette);
   }
 
-  /// @param weight what the bars at the left are a share of, where that is not the map's weight
+  /// @param weight what the bars at the left are shares of, if not of the map's weight
   static void paint(Pen pen, AttentionLayout layout, MapAxes axes, String weight) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key());
     for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
@@ -89,7 +89,7 @@ public final class AxisLabels extends Painting {
       below("key");
       return;
     }
-    // The bars' own name takes the corner that keys would have.
+    // The caption of the bars takes the corner where "key" would be.
     double line = small + 5;
     double y = layout.map().bottom() + 2 + line / 2;
     double right = layout.bar().right();

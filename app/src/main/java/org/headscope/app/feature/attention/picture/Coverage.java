@@ -5,11 +5,11 @@ import module java.base;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.Span;
 
-/// The share of the queries' weight, signs aside, that falls on keys in view.
+/// The share of the queries' absolute weight that falls on keys in view.
 ///
-/// @param keys the columns; those before are left out
+/// @param keys the keys in view; earlier ones are left out
 public record Coverage(TokenMap map, Span queries, Span keys) {
-  /// The share of what `query` looks at that lies on keys that are left out.
+  /// Returns the share of a query's absolute weight that falls on keys that are left out.
   public double left(int query) {
     double out = before(query);
     double whole = out + weight(query, keys.from(), query + 1);
@@ -17,13 +17,13 @@ public record Coverage(TokenMap map, Span queries, Span keys) {
   }
 
   private double inView() {
-    double seen = 0;
+    double inView = 0;
     double all = 0;
     for (int query = queries.from(); query < queries.to(); query++) {
-      seen += weight(query, keys.from(), query + 1);
+      inView += weight(query, keys.from(), query + 1);
       all += before(query) + weight(query, keys.from(), query + 1);
     }
-    return all > 0 ? seen / all : 1;
+    return all > 0 ? inView / all : 1;
   }
 
   private double before(int query) {
@@ -38,9 +38,9 @@ public record Coverage(TokenMap map, Span queries, Span keys) {
     return sum;
   }
 
-  /// The description of what is in view, from the fullest form to the briefest.
+  /// Describes what is in view, from the fullest form to the briefest.
   ///
-  /// @param measured the kind of the numbers: `weight`
+  /// @param measured the name of the numbers: `weight`
   List<String> words(String measured) {
     String rows = words("queries", queries);
     String both = rows + " · " + words("keys", keys);
@@ -59,7 +59,7 @@ public record Coverage(TokenMap map, Span queries, Span keys) {
         rows);
   }
 
-  /// `keys 0–45`.
+  /// Returns `keys 0–45`.
   public static String words(String name, Span span) {
     return "%s %d–%d".formatted(name, span.from(), span.to() - 1);
   }

@@ -12,13 +12,13 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.map.Visualization;
 
-/// The picture of a layer, as a value: a map, a state over time, or averages over heads.
+/// The content of a layer's picture: a map, a state over time, or averages over heads.
 public interface LayerScene {
   MapAxes axes();
 
   Visualization numbers();
 
-  /// The kind of its numbers, for a heading.
+  /// The kind of the numbers, for a heading.
   default String kind() {
     return numbers().title();
   }
@@ -26,7 +26,7 @@ public interface LayerScene {
   /// The place in the model: `layer 2 · head 1`.
   String place();
 
-  /// The same, from the fullest form to the briefest.
+  /// The place in the model, from the fullest form to the briefest.
   default List<String> places() {
     return List.of(place());
   }
@@ -35,7 +35,7 @@ public interface LayerScene {
     return kind() + ": " + place();
   }
 
-  /// The names of its head, from the fullest form to the briefest.
+  /// The names of the head, from the fullest form to the briefest.
   default List<String> names() {
     return List.of();
   }
@@ -45,11 +45,11 @@ public interface LayerScene {
     return List.of();
   }
 
-  /// Returns the picture, painted with the buffers of `painter`, which no other thread uses; on
-  /// paper with a title and without hover marks.
+  /// Returns the figure, painted with the buffers of `painter`, which no other thread uses. On
+  /// paper it has a title and no hover marks.
   SceneFigure figure(HeatmapPainter painter, boolean paper);
 
-  /// The read-out of the selected cell or value, on paper; empty if none is selected.
+  /// Describes the selected cell or value, for paper; empty if none is selected.
   ReadoutText selected(Palette palette);
 
   ShellLine line(CommandLineWriter words);
@@ -59,7 +59,7 @@ public interface LayerScene {
 
   DataTable data();
 
-  /// The same where something is to be predicted first.
+  /// Returns the scene without what the audience is to predict first.
   default LayerScene concealing(Set<Concealed> what) {
     return this;
   }
@@ -68,17 +68,17 @@ public interface LayerScene {
     return Presented.alone(figure(new HeatmapPainter(), /* paper= */ true));
   }
 
-  /// The spot so many further than the one that is looked at; empty of what has none.
+  /// Returns the spot that is `by` spots after the selected one; empty if the picture has no spots.
   default OptionalInt beside(int by) {
     return OptionalInt.empty();
   }
 
-  /// Rows of a state that keys walk through; 0 of what has none.
+  /// The number of rows of a state, which the arrow keys move through; 0 for other pictures.
   default int rows() {
     return 0;
   }
 
-  /// The numbers of `cells` by row, of causal ones as far as they are allowed.
+  /// Returns the values of `cells` by row; causal rows end at the diagonal.
   static float[][] rows(Cells cells) {
     float[][] rows = new float[cells.rows()][];
     for (int row = 0; row < rows.length; row++) {

@@ -14,8 +14,7 @@ import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/// The annotations of a map besides its weights: n-gram matches, the head's label, highlighted
-/// positions.
+/// The annotations of a map: n-gram matches, the head's label, and highlighted positions.
 public final class MapAnnotations {
   private final Workbench workbench;
   private int[] matched = new int[0];
@@ -26,7 +25,8 @@ public final class MapAnnotations {
     this.workbench = workbench;
   }
 
-  /// The table of matches among the positions that have maps, kept while these are looked at.
+  /// Returns the table of matches between the positions that have maps, and keeps it while these
+  /// stay the same.
   byte[] matches(InspectionResult inspection) {
     AttentionMaps maps = inspection.attention();
     int lead = Math.min(maps.first(), AttentionScene.MAX_MATCH);
@@ -39,7 +39,8 @@ public final class MapAnnotations {
     return matches;
   }
 
-  /// Returns `table` without its first rows and columns, which only begin matches.
+  /// Returns `table` without its first `lead` rows and columns, which were only needed to begin
+  /// matches.
   private static byte[] square(byte[] table, int length, int lead) {
     int side = length - lead;
     byte[] square = new byte[side * side];
@@ -49,8 +50,8 @@ public final class MapAnnotations {
     return square;
   }
 
-  /// Returns the score of a head or of a mean over channels, which counts as its layer's first
-  /// head.
+  /// Returns the score of the map's head, if there is one; a mean over channels counts as its
+  /// layer's first head.
   Optional<HeadScore> score(long step, TokenMap map) {
     Optional<RunView> run = workbench.runProperty().get().filter(_ -> map.channel() == 0);
     int head = Math.max(1, map.head());
@@ -60,7 +61,7 @@ public final class MapAnnotations {
         .findFirst();
   }
 
-  /// The positions that the lit state or edge leads to.
+  /// Returns the positions at which the highlighted state or edge is reached.
   public static BitSet lit(InspectionResult inspection, SelectionState now) {
     int[] states = inspection.stateAfter();
     int separator = RegBench.VOCABULARY.separator();

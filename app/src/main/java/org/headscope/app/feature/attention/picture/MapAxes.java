@@ -6,18 +6,18 @@ import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/// The tokens along the axes of every picture, and which of them are looked at.
+/// The tokens along the axes of every picture, and the selected ones.
 ///
 /// @param queries positions of the rows, at least one, all within the instance
 /// @param keys positions of the columns, up to the last query
-/// @param cell query and key that are looked at
-/// @param hover query and key under the mouse
-/// @param lit positions that are lit in every view; empty for all alike
+/// @param cell the selected query and key
+/// @param hover the query and key under the mouse
+/// @param lit positions that are highlighted in every view; empty if none are
 public record MapAxes(
     InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet lit)
     implements TokenLabels.Tokens {
-  /// The query and key under the cursor, −1 for none: a whole row, or nothing. A pinned cell stays
-  /// when the mouse moves on.
+  /// A query and a key, −1 for none: a row if there is no key, nothing if there is no query. A
+  /// pinned cell stays selected when the mouse moves on.
   public record Cell(int query, int key, boolean pinned) {
     public static final Cell NONE = new Cell(-1, -1, false);
   }
@@ -43,7 +43,7 @@ public record MapAxes(
     return new Span(inspection.attention().first(), inspection.attention().end());
   }
 
-  /// Number of positions T that were read.
+  /// The number T of positions that the model read.
   public int length() {
     return inspection.tokens().length;
   }
@@ -82,18 +82,18 @@ public record MapAxes(
     return queries.contains(cell.query());
   }
 
-  /// Returns whether a cell is looked at that is shown, and not one among the keys left out.
+  /// Returns whether a cell is selected whose key is in view, not left out.
   public boolean hasKey() {
     return hasQuery() && cell.key() <= cell.query() && keys.contains(cell.key());
   }
 
-  /// Returns whether the mouse points at a visible row, and not at the pinned cell.
+  /// Returns whether the mouse is on a row in view, but not on the pinned cell.
   public boolean hovers() {
     boolean pinned = cell.pinned() && cell.query() == hover.query() && cell.key() == hover.key();
     return queries.contains(hover.query()) && !pinned;
   }
 
-  /// The run, the text and the positions that have maps, as JSON begins.
+  /// Returns the first fields of JSON: the run, the text and the positions that have maps.
   public Map<String, Object> json() {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("run", inspection.runName());

@@ -12,12 +12,12 @@ import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.service.HeadTitles;
 
-/// The legend above the map: its head, on paper, and the meanings of outlines and colours. Where
-/// space is short the words become shorter and the name of the colours is left out.
+/// The legend above the map: the meanings of outlines and colours, and on paper the head. Where
+/// space is short, its words become shorter and the colours lose their name.
 record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean paper) {
   private static final double GAP = 12;
 
-  /// Writes the title of `figure` on paper, and the head's name where it fits.
+  /// Writes the title of `figure`, and the head's name if it fits.
   static void title(Pen pen, AttentionFigure figure, PictureArea space) {
     Palette palette = space.palette();
     double line = Math.rint(palette.size().title() * 0.8) + 1;
@@ -40,8 +40,8 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     pen.text(fitting, 0, line, bold, palette.ink().text());
   }
 
-  /// Returns `name` in full, then without the kind of its numbers and, beside another map, with
-  /// only what differs.
+  /// Returns `name` in full, without the kind of the numbers, and, for one of two maps, with only
+  /// what distinguishes it.
   private static List<String> forms(AttentionFigure figure, String name) {
     String place = figure.scene().numbers().words().place();
     String bare = name.replace(figure.title() + " · ", "").replace(place + " · ", "");
@@ -50,7 +50,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
         : Stream.of(name, name.replace(figure.title(), place), bare).distinct().toList();
   }
 
-  /// The words for matches, and whether the colours have a name.
+  /// The wording of matches, and whether the colours have a name.
   private record Words(String first, String next, String more, boolean unit) {
     static final Words FULL = new Words("match of %s", "match of %s", " or more", true);
     static final Words BRIEF = new Words("%s", "%s", "+", false);
@@ -66,7 +66,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     }
   }
 
-  /// An outline of a match of a length, or of 0 for the frames of targets.
+  /// An entry for outlines of matches of a length, or for the frames of targets if it is 0.
   private record Entry(int match, String label) {}
 
   void paint() {
@@ -136,7 +136,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     return Math.rint(palette().size().small() * 0.9);
   }
 
-  /// Writes the meanings of the outlines; returns the left edge of what follows.
+  /// Writes the entries; returns the left edge of the space after them.
   private double write(List<Entry> entries, double left, double y) {
     MatchOutlines.Style drawn = MatchOutlines.Style.of(pen, swatch(), palette());
     double x = left;

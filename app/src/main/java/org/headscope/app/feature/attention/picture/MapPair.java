@@ -6,11 +6,11 @@ import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.TokenMap;
 
-/// Two maps of one instance, A and B: the one that is shown, and another head's, checkpoint's or
-/// run's.
+/// Two maps of one instance: A, which is also shown alone, and B, of another head, checkpoint or
+/// run.
 ///
 /// @param difference A − B
-/// @param beside whether both are shown beside each other, rather than their difference
+/// @param beside true if both are shown side by side, false if their difference is shown
 public record MapPair(Side first, Side second, TokenMap difference, boolean beside) {
   /// One of the two maps, with the run and step it was read from.
   public record Side(Read read, TokenMap map) {
@@ -25,7 +25,7 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
   }
 
   public static MapPair of(Side first, Side second, boolean beside) {
-    // Opposite colours and equal ones mean the same in both.
+    // A common range, so that equal colours mean equal weights in both maps.
     ValueRange reach = first.map().valueRange();
     ValueRange other = second.map().valueRange();
     ValueRange both =
@@ -37,7 +37,7 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
         beside);
   }
 
-  /// Returns whether it is made of these maps' very numbers.
+  /// Returns whether the pair was made of exactly these maps, in this arrangement.
   public boolean isOf(Side a, Side b, boolean besideEachOther) {
     return beside == besideEachOther
         && first.read().equals(a.read())
@@ -46,7 +46,7 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
         && second.map().cells().equals(b.map().cells());
   }
 
-  /// `layer 2 · head 1 − layer 3 · head 1`, or `layer 2 · head 1 · step 400 − step 50`.
+  /// Returns `layer 2 · head 1 − layer 3 · head 1`, or `layer 2 · head 1 · step 400 − step 50`.
   private static String place(Side first, Side second) {
     String head = first.names().getFirst();
     boolean otherHead = !head.equals(second.names().getFirst());
@@ -54,7 +54,7 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
     return otherHead || both.startsWith(head) ? both : head + " · " + both;
   }
 
-  /// The part of the description that distinguishes `side` from `other`; all of it where nothing
+  /// Returns the parts of the description that distinguish `side` from `other`; the head if none
   /// does.
   private static String own(Side side, Side other) {
     List<String> differing = new ArrayList<>(side.names());
@@ -70,7 +70,7 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
     return beside ? first.map() : difference;
   }
 
-  /// The part that distinguishes A from B: `layer 2 · head 1`, or `step 400`.
+  /// Returns what distinguishes A from B: `layer 2 · head 1`, or `step 400`.
   String firstName() {
     return own(first, second);
   }

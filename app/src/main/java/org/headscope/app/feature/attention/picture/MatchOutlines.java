@@ -6,10 +6,11 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 
 /// Outlines of the cells where n-gram matches predict attention. Each length has its own colour and
-/// its own line: corners, a frame, a double frame. Drawn as filled pixels, hundreds at once, since
-/// stroking as many rectangles would not fit into a frame's time.
+/// shape: corners, a frame, a double frame. They are drawn as filled rectangles, since stroking
+/// hundreds of rectangles would take longer than a frame.
 public final class MatchOutlines {
-  /// The smallest cell that an outline leaves something of, in device pixels.
+  /// The minimum size of a cell with an outline, in device pixels; in smaller ones nothing of the
+  /// cell would remain visible.
   private static final double MIN_CELL = 7;
 
   private MatchOutlines() {}
@@ -34,7 +35,7 @@ public final class MatchOutlines {
     }
   }
 
-  /// The longest match of a cell that is outlined, 0 for none.
+  /// Returns the length of the longest outlined match of a cell, 0 for none.
   public static int outlined(AttentionScene scene, int query, int key) {
     int n = scene.match(query, key);
     while (n > 0 && !scene.options().outlined().contains(n)) {
@@ -45,8 +46,8 @@ public final class MatchOutlines {
 
   /// The style of outlines at one zoom, the same for every cell.
   ///
-  /// @param roomy whether two frames and a gap fit into each other
-  record Style(double line, boolean roomy) {
+  /// @param nestable true if two nested frames with a gap between them fit
+  record Style(double line, boolean nestable) {
     static Style of(Pen pen, double cell, Palette palette) {
       double pixel = 1 / pen.pixelScale();
       double line = Math.max(pen.snap(Math.min(palette.size().line(), cell / 9)), pixel);
@@ -55,7 +56,7 @@ public final class MatchOutlines {
   }
 
   static void mark(Pen pen, int n, Box cell, Style style, Palette palette) {
-    // One pixel of paper between neighbours.
+    // Leaves one pixel of background between neighbours.
     double gap = 1 / pen.pixelScale();
     Box box = new Box(cell.x() + gap, cell.y() + gap, cell.width() - gap, cell.height() - gap);
     double line = style.line();
@@ -65,9 +66,9 @@ public final class MatchOutlines {
       default -> {
         Color colour = palette.mark().match3();
         frame(pen, box, line, colour);
-        // The gap must be seen on strong cells, too, whose colour may be close to the frames'.
+        // The gap is filled, since a strong cell's colour may be close to that of the frames.
         frame(pen, box.grown(-line), line, palette.ground().pane());
-        frame(pen, box.grown(-2 * line), style.roomy() ? line : gap, colour);
+        frame(pen, box.grown(-2 * line), style.nestable() ? line : gap, colour);
       }
     }
   }

@@ -12,13 +12,13 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.jspecify.annotations.Nullable;
 
-/// An analysis that takes longer than an inspection. Two of the same name and subject are equal.
+/// An analysis that takes longer than an inspection. Two with the same name and subject are equal.
 ///
 /// @param name the work, in words
-/// @param result the result, in words that begin a sentence
-/// @param of what is measured
-/// @param step the checkpoint's
-/// @param isQuick whether it takes no longer than a picture may lag behind
+/// @param result the result, as the beginning of a sentence
+/// @param of the subject: what is measured
+/// @param step the checkpoint's step
+/// @param isQuick true if the previous picture may stay on screen meanwhile
 public record Measurement(
     String name, String result, List<Object> of, long step, boolean isQuick, Work work) {
   @FunctionalInterface
@@ -30,7 +30,7 @@ public record Measurement(
     of = List.copyOf(of);
   }
 
-  /// One head's map; both from 1.
+  /// Returns the measurement of one head's map; layer and head count from 1.
   public static Measurement head(Read read, int layer, int head) {
     return new Measurement(
         "read the map of head %d.%d".formatted(layer, head),
@@ -41,7 +41,7 @@ public record Measurement(
         (source, _, cancellation) -> source.head(read, layer, head, cancellation));
   }
 
-  /// One channel's map; both from 1.
+  /// Returns the measurement of one channel's map; layer and channel count from 1.
   public static Measurement channel(Read read, int layer, int channel) {
     return new Measurement(
         "read channel " + channel,
@@ -74,7 +74,7 @@ public record Measurement(
     return Objects.hash(name, of);
   }
 
-  /// Measures beside the FX thread, and keeps so many bytes of results.
+  /// Returns a query that measures in the background and caches results of up to `bytes` bytes.
   public static Query<Measurement, Visualization> query(Workbench workbench, long bytes) {
     MapSource source = workbench.maps().source();
     return new Query<>(

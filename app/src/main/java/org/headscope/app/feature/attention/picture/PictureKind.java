@@ -10,11 +10,12 @@ import org.headscope.app.session.script.SettingArguments;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// A kind of picture of a layer: all that the window, the palette, copied lines and the command
-/// line know of it. Implementations are records without components, which are equal, and are named
-/// after their pictures: `StatePicture` is `STATE`.
+/// A kind of picture of a layer, with all that the window, the palette, copied command lines and
+/// the command line need of it. Implementations are records without components, so that all
+/// instances are equal, and are named after their pictures: `StatePicture` is `STATE`.
 public interface PictureKind extends PictureName {
-  /// The texts of its button, menus and the palette, and the reason why a layer does not have it.
+  /// The texts of its button, its menu items and its action in the palette, and the reason why a
+  /// layer lacks it.
   record Words(String label, String keys, String explanation, String action, String missing) {}
 
   static List<PictureKind> all() {
@@ -32,30 +33,30 @@ public interface PictureKind extends PictureName {
     return getClass().getSimpleName().replace("Picture", "").toUpperCase(Locale.ROOT);
   }
 
-  /// Returns whether the layer at `layer`, from 1, has it.
+  /// Returns whether the layer at `layer`, from 1, has this picture.
   default boolean isPossible(List<LayerInfo> layers, int layer) {
     return lacks(layers.get(layer - 1)).isEmpty();
   }
 
-  /// The noun for what `layer` lacks to be drawn this way: `attention map`.
+  /// Names what `layer` lacks for this picture: `attention map`; empty if nothing.
   default Optional<String> lacks(LayerInfo layer) {
     return Optional.empty();
   }
 
-  /// The numbers, where a pass of the model has them already.
+  /// Returns the numbers if the inspection has them already.
   default Optional<? extends Visualization> inspected(
       AttentionMaps maps, int layer, int head, int channel) {
     return Optional.empty();
   }
 
-  /// The analysis that computes the numbers if the inspection does not.
+  /// Returns the analysis that computes the numbers if the inspection does not have them.
   ///
   /// @param option the value of [#option]
   default Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
     return Optional.empty();
   }
 
-  /// The scene of this picture: a map by default.
+  /// Returns the scene of this picture; by default a map.
   default LayerScene scene(MapAxes axes, Visualization numbers, PictureState state) {
     return AttentionScene.of(axes, (TokenMap) numbers, state);
   }
@@ -64,7 +65,7 @@ public interface PictureKind extends PictureName {
     return Optional.empty();
   }
 
-  /// The options that `render` needs besides its name.
+  /// Returns the arguments that `render` needs besides the picture's name.
   default List<String> words(Map<String, Object> settings) {
     return option()
         .map(PictureOption::setting)
@@ -74,8 +75,8 @@ public interface PictureKind extends PictureName {
         .orElse(List.of());
   }
 
-  /// The form of the numbers: only maps are compared, and only averages are the same whichever
-  /// positions are in view.
+  /// The form of the numbers. Only maps can be compared, and only averages do not depend on the
+  /// positions in view.
   enum PictureForm {
     MAP,
     STATE,

@@ -2,12 +2,12 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
-/// A number that a person may choose of a kind of picture.
+/// A number that you can choose for a kind of picture.
 ///
-/// @param setting its name in journals: `map.suffix-depth`
-/// @param defaultValue its value unless somebody chooses another
-/// @param max that it may be, from 1
-/// @param offered which of them the window offers
+/// @param setting the name of the setting in journals: `map.suffix-depth`
+/// @param defaultValue the value until another is chosen
+/// @param max the maximum; the minimum is 1
+/// @param offered the values that the window offers
 public record PictureOption(
     String setting,
     int defaultValue,

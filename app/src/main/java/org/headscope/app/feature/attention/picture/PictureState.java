@@ -4,11 +4,11 @@ import module java.base;
 
 import org.headscope.app.session.SelectionState.InModel;
 
-/// The settings of a picture besides its numbers.
+/// The state of a picture besides its numbers.
 ///
-/// @param row of a state that is selected, −1 for none
-/// @param spot of an averaged picture that is selected, −1 for none
-/// @param over the map of two under the mouse, 0 or 1
+/// @param row the selected row of a state, −1 for none
+/// @param spot the selected spot of an averaged picture, −1 for none
+/// @param over the index of the map under the mouse, 0 or 1
 public record PictureState(
     InModel selected,
     int row,

@@ -10,12 +10,13 @@ import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 
-/// The sentence about a cell or a row: who attends to whom, how much, and which match says so.
+/// The description of a cell or a row: which token attends to which, how much, and which match
+/// explains it.
 public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean paper) {
-  /// The longest match that is spelt out.
+  /// The maximum number of matching tokens that are written out.
   private static final int MAX_WORDS = 9;
 
-  /// The read-out of the selected cell, on paper; empty if none is selected.
+  /// Describes the selected cell or row, for paper; empty if none is selected.
   public static ReadoutText selected(AttentionScene scene, Palette palette) {
     return scene.axes().hasQuery()
         ? new Readout(scene, scene.axes().cell(), palette, true).text()
@@ -34,15 +35,15 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     }
     if (isCell()) {
       String number = number(at.key());
-      lines.add(saying().words(name()).strong(number).aside("  ·  ").words(back(at.key())).line());
+      lines.add(newLine().words(name()).strong(number).aside("  ·  ").words(back(at.key())).line());
       lines.add(why());
-      List<TextRun> weight = saying().words(name()).strong(number).line();
+      List<TextRun> weight = newLine().words(name()).strong(number).line();
       return new ReadoutText(lines, List.of(pair().line(), weight, match()), brief());
     }
     lines.add(strongest());
     double left = scene.coverage().left(at.query());
     if (left > 0) {
-      ReadoutLine share = saying().words("of its " + name()).strong(NumberText.decimals(left, 2));
+      ReadoutLine share = newLine().words("of its " + name()).strong(NumberText.decimals(left, 2));
       lines.add(share.words(" is on keys left of here").line());
     }
     return new ReadoutText(lines, List.of(who(), strongest()), brief());
@@ -50,24 +51,29 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
 
   private ReadoutText paired(MapPair pair) {
     List<TextRun> names =
-        saying().aside("A ").words(pair.firstName()).aside("   B ").words(pair.secondName()).line();
+        newLine()
+            .aside("A ")
+            .words(pair.firstName())
+            .aside("   B ")
+            .words(pair.secondName())
+            .line();
     int key =
         isCell()
             ? at.key()
             : scene.of(pair.difference()).strongest(at.query(), scene.numbers().first());
     String a = number(pair.first().map(), key);
     String b = number(pair.second().map(), key);
-    List<TextRun> both = saying().aside("A ").strong(a).aside("  ·  B ").strong(b).line();
+    List<TextRun> both = newLine().aside("A ").strong(a).aside("  ·  B ").strong(b).line();
     String less = difference(pair, key);
     List<TextRun> back =
-        saying().aside("A − B ").strong(less).aside("  ·  ").words(back(key)).line();
+        newLine().aside("A − B ").strong(less).aside("  ·  ").words(back(key)).line();
     if (isCell()) {
       return new ReadoutText(
           List.of(who(), names, both, back, why()),
           List.of(pair().line(), both, back, match()),
           pair().aside("  ·  A − B ").strong(less).line());
     }
-    List<TextRun> where = saying().words("differ most on ").token(scene.axes(), key).line();
+    List<TextRun> where = newLine().words("differ most on ").token(scene.axes(), key).line();
     return new ReadoutText(
         List.of(who(), names, where, both, back), List.of(who(), where, both, back), back);
   }
@@ -99,13 +105,13 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     return at.key() >= 0 && at.key() <= at.query();
   }
 
-  private ReadoutLine saying() {
+  private ReadoutLine newLine() {
     return new ReadoutLine(palette, paper);
   }
 
   private List<TextRun> who() {
     boolean influence = scene.numbers().isInfluence();
-    ReadoutLine line = saying().words(influence ? "prediction after " : "query ");
+    ReadoutLine line = newLine().words(influence ? "prediction after " : "query ");
     position(line, at.query());
     if (isCell()) {
       line.aside(influence ? "  ←  " : "  →  ").words(influence ? "token " : "key ");
@@ -125,7 +131,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     return number(scene.numbers(), key);
   }
 
-  /// The number of tokens before the query that match those before the key.
+  /// Returns how many tokens, counted back from the query, match those before the key.
   private int matched() {
     return NgramMatches.longest(
         scene.axes().inspection().tokens(), at.query(), at.key(), MAX_WORDS);
@@ -144,31 +150,31 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   private List<TextRun> why() {
     int n = matched();
     if (n == 0) {
-      return saying().aside("after no match").line();
+      return newLine().aside("after no match").line();
     }
     int last = at.key() - 1;
     String place = n == 1 ? String.valueOf(last) : "%d–%d".formatted(last - n + 1, last);
-    ReadoutLine line = saying().aside("after a ").strong(match(n)).aside(": ").symbols(tokens(n));
+    ReadoutLine line = newLine().aside("after a ").strong(match(n)).aside(": ").symbols(tokens(n));
     return line.aside("  ·  earlier at " + place).line();
   }
 
   private List<TextRun> match() {
     int n = matched();
     return n == 0
-        ? saying().aside("after no match").line()
-        : saying().words("after ").symbols(tokens(n)).words(", ").strong(match(n)).line();
+        ? newLine().aside("after no match").line()
+        : newLine().words("after ").symbols(tokens(n)).words(", ").strong(match(n)).line();
   }
 
   private List<TextRun> strongest() {
     int best = scene.strongest(at.query(), scene.numbers().first());
     if (scene.weight(at.query(), best) == 0) {
-      return saying().words("nothing in this row").line();
+      return newLine().words("nothing in this row").line();
     }
-    // A key before the map's first may weigh more.
+    // A key before the map's first column may have more weight.
     boolean overtaken =
         scene.numbers().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
     String since = overtaken ? " (keys from %d on)".formatted(scene.numbers().first()) : "";
-    ReadoutLine line = saying().words(verb()).symbols(scene.axes().symbol(best));
+    ReadoutLine line = newLine().words(verb()).symbols(scene.axes().symbol(best));
     return line.words(" at " + best + ": ").strong(number(best)).aside(since).line();
   }
 
@@ -184,7 +190,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   private ReadoutLine pair() {
     String arrow = scene.numbers().isInfluence() ? " ← " : " → ";
     MapAxes axes = scene.axes();
-    return saying().token(axes, at.query()).aside(arrow).token(axes, at.key());
+    return newLine().token(axes, at.query()).aside(arrow).token(axes, at.key());
   }
 
   private List<TextRun> brief() {

@@ -7,14 +7,15 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// A line of a read-out, put together piece by piece: words, numbers, and symbols in their face.
+/// A line of a readout, built piece by piece from words, numbers, and symbols in their own
+/// typeface.
 public final class ReadoutLine {
   private final List<TextRun> runs = new ArrayList<>();
   private final Palette palette;
   private final Color ink;
   private final Color muted;
 
-  /// An empty line, on paper or on a dark bubble.
+  /// Creates an empty line, for paper or for a dark bubble.
   public ReadoutLine(Palette palette, boolean paper) {
     this.palette = palette;
     this.ink = paper ? palette.ink().text() : palette.ink().bubble();
@@ -45,7 +46,7 @@ public final class ReadoutLine {
     return this;
   }
 
-  /// `h at 12`.
+  /// Appends `h at 12`.
   public ReadoutLine token(MapAxes axes, int position) {
     return symbols(axes.symbol(position)).words(" at " + position);
   }

@@ -5,9 +5,10 @@ import module java.base;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.pen.TextRun;
 
-/// A read-out in forms that need less and less space.
+/// A readout in forms of decreasing length.
 ///
-/// @param few the most important parts, on lines of few words
+/// @param few the most important parts, on short lines
+/// @param brief a single line
 public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<TextRun> brief) {
   public static final ReadoutText NOTHING = new ReadoutText(List.of(), List.of(), List.of());
 
@@ -17,7 +18,7 @@ public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, Li
     brief = List.copyOf(brief);
   }
 
-  /// Returns a readout of few lines, which is its own short form.
+  /// Returns a readout whose lines are few enough to be its short form, too.
   public static ReadoutText of(ReadoutLine brief, ReadoutLine... lines) {
     List<List<TextRun>> all = Stream.of(lines).map(ReadoutLine::line).toList();
     return new ReadoutText(all, all, brief.line());
@@ -37,7 +38,7 @@ public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, Li
     };
   }
 
-  /// The rest of it where something is to be predicted first.
+  /// Returns the readout without what the audience is to predict first.
   public ReadoutText concealing(Set<Concealed> what) {
     return new ReadoutText(
         concealed(lines, what),
@@ -48,8 +49,8 @@ public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, Li
             .orElse(List.of()));
   }
 
-  /// Returns `lines` without matches, or without maxima and numbers. Numbers with a decimal point
-  /// are measurements, the others positions.
+  /// Returns `lines` without those about matches, or with `?` for numbers and without those about
+  /// maxima. Numbers with a decimal point are measurements, others are positions.
   static List<List<TextRun>> concealed(List<List<TextRun>> lines, Set<Concealed> what) {
     boolean numbers = what.contains(Concealed.NUMBERS);
     return lines.stream()

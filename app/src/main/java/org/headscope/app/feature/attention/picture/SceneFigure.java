@@ -12,11 +12,11 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.io.Json;
 
-/// The picture of a scene: on paper under its title, or in the window, where there is a mouse.
+/// The figure of a scene: on paper with a title, or in the window, where there is a mouse.
 public interface SceneFigure extends Figure {
   LayerScene scene();
 
-  /// Returns whether it is on paper, where there is no mouse.
+  /// Returns whether the figure is on paper, where there is no mouse.
   boolean paper();
 
   Set<FigurePart> parts();
@@ -47,10 +47,10 @@ public interface SceneFigure extends Figure {
     }
   }
 
-  /// The target at a place of it; none where it has no numbers.
+  /// Returns the part of the picture at a point.
   PointerTarget at(double x, double y, PictureArea space);
 
-  /// The layout of its cells, drawn or not.
+  /// Returns the layout of the cells, whether or not they are drawn.
   default AttentionLayout layout(PictureArea space) {
     return AttentionLayout.of(scene().axes(), titled(), space);
   }

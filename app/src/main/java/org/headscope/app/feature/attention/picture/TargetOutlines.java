@@ -15,13 +15,14 @@ import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.contexttree.LatentTree;
 
-/// Frames of the cells that a map should attend to: the keys that hold the answer, in the rows that
-/// a task's tests score; and, in the selected row, the keys that follow the leaf in force at its
-/// query, which the context tree drew from the distribution of the next.
+/// Frames around the cells that a map should attend to: in the rows that a task's tests score, the
+/// keys that hold the answer; and, in the selected row, the keys after the leaf that is in force at
+/// the query, since the context tree drew these from the distribution of the next token.
 public final class TargetOutlines {
   private TargetOutlines() {}
 
-  /// The cells, of all rows that the model read; none where the task does not say.
+  /// Returns the target cells of all rows that the model read; none if the task does not define
+  /// them.
   public static List<Cell> sought(AttentionScene scene) {
     Instance instance = scene.axes().inspection().instance();
     int[] tokens = scene.axes().inspection().tokens();
@@ -42,18 +43,18 @@ public final class TargetOutlines {
     try {
       return instance.origin().map(Tasks::of).stream();
     } catch (UserError _) {
-      return Stream.empty(); // of another version
+      return Stream.empty(); // its task is of another version
     }
   }
 
-  /// The tree that wrote the text, where there is one and outlines are shown.
+  /// Returns the tree that wrote the text, if there is one and outlines are shown.
   private static Optional<LatentTree> tree(AttentionScene scene) {
     Optional<Latent> latent = scene.axes().inspection().instance().latent();
     boolean outlined = !scene.options().outlined().isEmpty();
     return latent.filter(l -> l instanceof LatentTree && outlined).map(LatentTree.class::cast);
   }
 
-  /// The cells after the leaf in force; none without a row.
+  /// Returns the cells after the leaf in force at the selected query; none if no row is selected.
   public static List<Cell> leaf(AttentionScene scene) {
     MapAxes axes = scene.axes();
     Optional<LatentTree> tree = tree(scene);
@@ -94,10 +95,10 @@ public final class TargetOutlines {
 
   /// Draws a frame around `box` that encloses a cell even where cells are smaller than lines.
   ///
-  /// @param least its width and height at least
-  static void frame(Pen pen, Box box, double least, double line, Color colour) {
-    double dx = Math.max(0.5, (least - box.width()) / 2);
-    double dy = Math.max(0.5, (least - box.height()) / 2);
+  /// @param minSide the minimum width and height of the frame
+  static void frame(Pen pen, Box box, double minSide, double line, Color colour) {
+    double dx = Math.max(0.5, (minSide - box.width()) / 2);
+    double dy = Math.max(0.5, (minSide - box.height()) / 2);
     double wide = box.width() + 2 * dx;
     double high = box.height() + 2 * dy;
     pen.strokeRect(box.x() - dx, box.y() - dy, wide, high, StrokeStyle.solid(line), colour);

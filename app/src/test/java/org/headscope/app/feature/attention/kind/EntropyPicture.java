@@ -11,8 +11,8 @@ import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// The entropy of the selected head's attention: a kind of picture that only tests have, of three
-/// files and a line in a list of services.
+/// The entropy of the selected head's attention: a kind of picture that exists only in tests. It
+/// takes three files and a line in a list of services.
 public record EntropyPicture() implements PictureKind {
   /// One number per query.
   record Entropies(double[] bits, String place) implements Visualization {

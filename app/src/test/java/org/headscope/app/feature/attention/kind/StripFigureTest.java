@@ -132,7 +132,7 @@ class StripFigureTest {
   }
 
   @Test
-  void theLegendReachesFromTheLeastToTheGreatest() {
+  void theLegendCoversTheSmallestToTheGreatest() {
     RecordingPen pen = draw(-1, -1);
     Drawn.Picture legend = legend(pen);
     assertThat(pen.text("−2.0").box().right()).isLessThan(legend.x());
@@ -142,7 +142,7 @@ class StripFigureTest {
   }
 
   @Test
-  void unitsStandBesideTheirRowsAndSymbolsUnderTheirColumns() {
+  void unitsAreBesideTheirRowsAndSymbolsUnderTheirColumns() {
     RecordingPen pen = draw(-1, -1);
     Box box = cells(pen).box();
     for (int row = 0; row < UNITS.length; row++) {
@@ -160,7 +160,7 @@ class StripFigureTest {
   }
 
   @Test
-  void theTokenLookedAtIsFramedAndItsUnitMarked() {
+  void theSelectedTokenIsFramedAndItsUnitMarked() {
     Color accent = LIGHT.mark().accent();
     for (int t = KEYS.from(); t < KEYS.to(); t++) {
       RecordingPen pen = draw(t, 3);
@@ -222,7 +222,7 @@ class StripFigureTest {
   }
 
   @Test
-  void whatIsUnderTheMouseIsReadOutUnlessSomethingIsPinned() {
+  void theCellUnderTheMouseIsReadOutUnlessOneIsPinned() {
     MapAxes.Cell over = new MapAxes.Cell(6, -1, false);
     RecordingPen pen = RecordingPen.of(figure(scene(over, over, 1)), WIDTH, HEIGHT, LIGHT);
     Drawn.Text token = pen.text("after ");
