@@ -94,7 +94,7 @@ public class ProbeDataBenchmark {
     return examples.sampler(texts);
   }
 
-  /// A sample's model and 100 texts with 64 wanted positions each.
+  /// A sample's model and 100 texts with 64 requested positions each.
   @State(Scope.Thread)
   public static class Reading {
     /// A sample.
@@ -108,7 +108,7 @@ public class ProbeDataBenchmark {
     private List<AutoCloseable> open = List.of();
     private List<ModelStates> states = List.of();
     private List<ProbeSequence> texts = List.of();
-    private List<BitSet> wanted = List.of();
+    private List<BitSet> requested = List.of();
 
     /// Opens the model.
     @Setup
@@ -120,7 +120,7 @@ public class ProbeDataBenchmark {
       states = List.of(reading);
       open = List.of(model);
       texts = all.texts.subList(0, 100);
-      wanted =
+      requested =
           Stream.of(PositionSubset.of(ProbePreset.byName("quick"), texts, 1))
               .map(Reading::bits)
               .toList();
@@ -165,7 +165,7 @@ public class ProbeDataBenchmark {
     ModelStates source = reading.states.getFirst();
     List<ActivationSite> sites = source.sites().stream().map(HiddenStateSource.Site::site).toList();
     try (HiddenRows rows =
-        source.read(reading.texts, reading.wanted, sites, Progress.none(), new Cancellation())) {
+        source.read(reading.texts, reading.requested, sites, Progress.none(), new Cancellation())) {
       tokens.tokens += reading.texts.stream().mapToLong(ProbeSequence::length).sum();
       return rows.rows();
     }
