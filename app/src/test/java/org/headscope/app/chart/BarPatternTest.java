@@ -58,7 +58,7 @@ class BarPatternTest {
     List<Drawn> inside = pen.marks().subList(1, pen.marks().size() - 1);
     assertThat(inside.isEmpty()).isEqualTo(pattern == BarPattern.HOLLOW);
     assertThat(inside).allMatch(mark -> mark.clip().equals(BAR));
-    assertThat(outline.clip()).as("no longer clipped").isNotEqualTo(BAR);
+    assertThat(outline.clip()).as("not clipped any more").isNotEqualTo(BAR);
   }
 
   @Test
@@ -77,7 +77,7 @@ class BarPatternTest {
   }
 
   @Test
-  void stripesStandAndRailsLie() {
+  void stripesAreVerticalAndRailsHorizontal() {
     List<Drawn.Segment> stripes = lines(BarPattern.STRIPES);
     assertThat(stripes).hasSize(10);
     line(stripes.getFirst(), 12, 20, 12, 36, 1.5);
@@ -108,7 +108,7 @@ class BarPatternTest {
   }
 
   @Test
-  void onAProjectorLinesAreStronger() {
+  void linesAreStrongerOnAProjector() {
     for (BarPattern pattern : BarPattern.values()) {
       RecordingPen pen = new RecordingPen();
       pattern.bar(pen, BAR, INK, Theme.PROJECTOR.palette());
@@ -130,7 +130,7 @@ class BarPatternTest {
   }
 
   @Test
-  void barsStandOnWholePixelsAndAreNeverGone() {
+  void barsAreOnWholePixelsAndNeverVanish() {
     assertThat(bar(BarPattern.SOLID, new Box(10.3, 20.6, 40.3, 15.7)).marks().getFirst().box())
         .isEqualTo(new Box(10, 21, 41, 15));
     assertThat(bar(BarPattern.SOLID, new Box(10, 20, 0.1, 0.1)).marks().getFirst().box())

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ContextTextTest {
   @Test
-  void lettersStandSideBySideUpToTheToken() {
+  void lettersAreSideBySideUpToTheToken() {
     assertThat(ContextText.of("abcdefgh", "h", 8))
         .isEqualTo(new ContextText("abcdefg", "h", false));
     assertThat(ContextText.of("abcdefgh", "h", 3)).isEqualTo(new ContextText("fg", "h", false));
@@ -19,7 +19,7 @@ class ContextTextTest {
 
   /// Tokens of several letters have space around them, in the box that ends where it is asked to.
   @Test
-  void theTokenStandsInReverse() {
+  void theTokenIsInverted() {
     RecordingPen pen = new RecordingPen();
     TextStyle mono = TextStyle.mono(10);
     double letter = pen.textWidth("m", mono);
@@ -42,7 +42,7 @@ class ContextTextTest {
   }
 
   @Test
-  void longerLabelsAreLeftOutWhole() {
+  void longerLabelsAreOmittedEntirely() {
     assertThat(ContextText.of("12 7 31", "31", 8)).isEqualTo(new ContextText("12 7", "31", true));
     assertThat(ContextText.of("12 7 31", "31", 7)).isEqualTo(new ContextText("12 7", "31", true));
     assertThat(ContextText.of("12 7 31", "31", 6)).isEqualTo(new ContextText("7", "31", true));

@@ -45,7 +45,7 @@ class LegendBarTest {
 
   @ParameterizedTest
   @EnumSource(ColourMap.class)
-  void coloursGoFromZerosToTheGreatests(ColourMap map) {
+  void coloursRangeFromZeroToTheMaximum(ColourMap map) {
     RecordingPen pen = line(new Colouring(map, WeightScale.LINEAR), ValueRange.UNIT);
     int[] table = map.table(LIGHT);
     Drawn.Picture strip = strip(pen);
@@ -58,7 +58,7 @@ class LegendBarTest {
   }
 
   @Test
-  void numbersStandUnderTheirColours() {
+  void numbersAreUnderTheirColours() {
     RecordingPen pen = new RecordingPen();
     List<LegendBar.Tick> ticks =
         List.of(
@@ -75,7 +75,7 @@ class LegendBarTest {
   }
 
   @Test
-  void ofSignedNumbersZeroIsInTheMiddleAndTheLeastAtTheLeft() {
+  void signedNumbersHaveZeroInTheMiddleAndTheMinimumAtTheLeft() {
     RecordingPen pen = line(Colouring.DEFAULT, new ValueRange(0.5f, true));
     Drawn.Picture strip = strip(pen);
     assertThat(darkness(at(strip, 0.5))).isCloseTo(darkness(PANE), within(0.05));
@@ -89,7 +89,7 @@ class LegendBarTest {
   }
 
   @Test
-  void aLogarithmicStripBeginsAtWhatStillShowsAsZero() {
+  void logarithmicStripsBeginAtTheLargestNumberShownAsZero() {
     Colouring colouring = new Colouring(ColourMap.PAPER, WeightScale.LOGARITHMIC);
     assertThat(line(colouring, ValueRange.UNIT).texts())
         .extracting(Drawn.Text::text)
@@ -100,7 +100,7 @@ class LegendBarTest {
   }
 
   @Test
-  void onOneLineTheStripIsBetweenTheLeastAndTheGreatest() {
+  void onOneLineTheStripIsBetweenMinimumAndMaximum() {
     RecordingPen pen = new RecordingPen();
     ValueRange reach = new ValueRange(3, false);
     new LegendBar(pen, Colouring.DEFAULT, reach, "nats", LIGHT).paint(5, 30);
@@ -118,7 +118,7 @@ class LegendBarTest {
   }
 
   @Test
-  void onALineTheStripIsInItsMiddleAndNothingStandsBehindIt() {
+  void onOneLineTheStripIsCentredAndNothingFollowsTheUnit() {
     RecordingPen pen = line(Colouring.DEFAULT, ValueRange.UNIT);
     assertThat(strip(pen).centreY()).isCloseTo(20, within(0.5));
     double bare = new LegendBar(pen, Colouring.DEFAULT, ValueRange.UNIT, "", LIGHT).width();

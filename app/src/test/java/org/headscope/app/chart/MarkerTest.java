@@ -20,7 +20,7 @@ class MarkerTest {
   }
 
   @Test
-  void shapesStandAroundTheirPoint() {
+  void shapesAreCentredOnTheirPoint() {
     hasBounds(Marker.CIRCLE, -5, -5, 10, 10);
     hasBounds(Marker.SQUARE, -4.5, -4.5, 9, 9);
     hasBounds(Marker.TRIANGLE, -5.75, -6, 11.5, 10.5);
@@ -50,7 +50,7 @@ class MarkerTest {
   }
 
   @Test
-  void inALegendAMarkerIsFilledAndOutlined() {
+  void legendMarkersAreFilledAndOutlined() {
     RecordingPen pen = new RecordingPen();
     Marker.SQUARE.draw(pen, 50, 20, 10, Color.RED, Color.YELLOW);
     List<Drawn> marks = pen.marks();

@@ -37,9 +37,9 @@ class TokenLabelsTest {
 
   /// Labels whose positions begin at x = 50.
   private TokenLabels labels(double cell, int lookedAt, int paleFrom) {
-    Box room = new Box(50, TOP, 100 * cell, 40);
+    Box area = new Box(50, TOP, 100 * cell, 40);
     return new TokenLabels(
-        pen, new Letters(paleFrom), p -> 50 + p * cell, room, cell, 12, lookedAt, LIGHT);
+        pen, new Letters(paleFrom), p -> 50 + p * cell, area, cell, 12, lookedAt, LIGHT);
   }
 
   @Test
@@ -66,7 +66,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void chipsShrinkWithTheirCellsAndGiveWayToARule() {
+  void chipsShrinkWithTheirCellsAndBecomeARule() {
     labels(12, -1, 100).below(1);
     assertThat(pen.fills()).extracting(Drawn::box).containsExactly(new Box(62, TOP + 18, 11, 11));
     assertThat(labels(12, -1, 100).chipSize()).isEqualTo(11);
@@ -82,7 +82,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void narrowCellsHaveARuleOfColourAndEveryTenthSymbolWithItsPosition() {
+  void narrowCellsHaveAColourRuleAndLabelEveryTenthPosition() {
     TokenLabels labels = labels(5, -1, 100);
     assertThat(labels.stride()).isEqualTo(10);
     for (int position = 10; position <= 12; position++) {
@@ -115,9 +115,9 @@ class TokenLabelsTest {
   }
 
   @Test
-  void symbolsHaveSpaceForThemselvesOrForThreeDigitsAndABlank() {
+  void symbolsAreSpacedForThreeDigitsAndABlank() {
     assertThat(TokenLabels.stride(11.4, 12, 11)).isEqualTo(1);
-    assertThat(TokenLabels.stride(11.3, 12, 11)).as("26.4 pixels are wanted").isEqualTo(5);
+    assertThat(TokenLabels.stride(11.3, 12, 11)).as("26.4 pixels are required").isEqualTo(5);
     assertThat(TokenLabels.stride(13.2, 14, 11)).as("just two of them").isEqualTo(2);
     assertThat(TokenLabels.stride(30, 40, 11)).as("never every one").isEqualTo(2);
     assertThat(TokenLabels.stride(1, 12, 11)).isEqualTo(50);
@@ -125,13 +125,13 @@ class TokenLabelsTest {
   }
 
   @Test
-  void thePositionLookedAtIsWrittenInPlaceOfItsNeighbours() {
+  void theSelectedPositionReplacesItsNeighboursLabels() {
     TokenLabels labels = labels(5, 13, 100);
     assertThat(labels.written(13)).isTrue();
     assertThat(labels.written(10)).as("15 pixels away").isFalse();
     assertThat(labels.written(20)).as("35 pixels away").isTrue();
     assertThat(labels.written(14)).as("not of the stride").isFalse();
-    assertThat(labels(5, -1, 100).written(0)).as("nothing is looked at").isTrue();
+    assertThat(labels(5, -1, 100).written(0)).as("nothing is selected").isTrue();
     assertThat(labels(5, 0, 100).written(10)).isTrue();
     assertThat(labels(2.64, 0, 100).written(10)).as("at 26.4 pixels, just free").isTrue();
     assertThat(labels(20, 13, 100).written(14)).as("each has its space").isTrue();
@@ -164,8 +164,8 @@ class TokenLabelsTest {
             return 5;
           }
         };
-    Box room = new Box(50, TOP, 40 * cell, 40);
-    return new TokenLabels(pen, tokens, p -> 50 + p * cell, room, cell, 12, lookedAt, LIGHT);
+    Box area = new Box(50, TOP, 40 * cell, 40);
+    return new TokenLabels(pen, tokens, p -> 50 + p * cell, area, cell, 12, lookedAt, LIGHT);
   }
 
   @Test
@@ -199,7 +199,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void longSymbolsBelowHaveTheirCellOrWhatIsBetweenTwo() {
+  void longSymbolsBelowFitTheirCellOrTheGapBetweenLabels() {
     words(31, -1, "abcde").below(0);
     assertThat(pen.text("abcde").style().size()).isCloseTo(10, within(1e-9));
     RecordingPen between = new RecordingPen();
@@ -216,7 +216,7 @@ class TokenLabelsTest {
   void namesOfStatesAreOnChipsThatHaveSpaceForThem() {
     TokenLabels labels = words(40, -1, "a");
     double needed = new RecordingPen().textWidth("3→77", TextStyle.sans(11).bold());
-    labels.chip(0, new Box(0, 0, 3, 3)); // "3→": two letters always stand there
+    labels.chip(0, new Box(0, 0, 3, 3)); // "3→": two letters are always shown
     labels.chip(2, new Box(0, 0, needed, 20));
     labels.chip(2, new Box(0, 0, needed - 0.5, 20));
     assertThat(pen.texts()).extracting(Drawn.Text::text).containsExactly("3→", "3→77");
@@ -225,7 +225,7 @@ class TokenLabelsTest {
 
   /// The number at the edge is moved into the plot, where it would touch the fourth label.
   @Test
-  void numbersThatWereMovedToTheOneLookedAtGiveWay() {
+  void neighbouringNumbersYieldToTheSelectedOne() {
     TokenLabels labels = labels(7, 4, 100);
     TokenLabels shifted =
         new TokenLabels(
@@ -240,7 +240,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void whatDoesNotStandOutIsPale() {
+  void symbolsThatAreNotHighlightedArePale() {
     TokenLabels labels = labels(20, -1, 1);
     assertThat(labels.ink(0, Color.RED)).isEqualTo(Color.RED);
     assertThat(labels.ink(1, Color.RED).getOpacity()).isEqualTo(0.25);

@@ -28,7 +28,7 @@ class PaletteTest {
           });
 
   @Test
-  void twelveStatesStayApartForEveryEye() {
+  void twelveStatesAreDistinctForAllColourVision() {
     for (double[][] sight : SIGHTS) {
       for (int a = 0; a < 12; a++) {
         for (int b = 0; b < a; b++) {
@@ -44,7 +44,7 @@ class PaletteTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void whatIsComparedDiffersInPatternAndForMostEyesInColour(Theme theme) {
+  void seriesDifferInPatternAndMostlyInColour(Theme theme) {
     List<Color> series = theme.palette().series();
     assertThat(series).hasSize(SeriesSlot.COLOURS);
     assertThat(IntStream.range(0, series.size()).mapToObj(i -> new SeriesSlot(i).pattern()))
@@ -64,7 +64,7 @@ class PaletteTest {
   /// Colours on a screen and in exports, which have the same ground.
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void whateverACurveOrABarStandsForStandsOutFromItsGround(Theme theme) {
+  void curvesAndBarsContrastWithTheirBackground(Theme theme) {
     Palette p = theme.palette();
     Palette.Mark m = p.mark();
     List<Color> marks = List.of(m.model(), m.truth(), m.match1(), m.match2(), m.match3());
@@ -87,7 +87,7 @@ class PaletteTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void textReadsOnItsGround(Theme theme) {
+  void textContrastsWithItsBackground(Theme theme) {
     Palette p = theme.palette();
     for (Color state : p.states()) {
       assertThat(Palette.contrast(Palette.inkOn(state), state)).isGreaterThan(4.5);
@@ -102,21 +102,21 @@ class PaletteTest {
   /// A light readout on a dark ground would dazzle, and match nothing else on screen.
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void readOutsAreDarkInEveryThemeAndStandOutFromTheirGround(Theme theme) {
+  void readoutsAreDarkInEveryThemeAndContrastWithTheirBackground(Theme theme) {
     Palette p = theme.palette();
     assertThat(Palette.contrast(p.ground().bubble(), Color.WHITE)).isGreaterThan(7);
     assertThat(Palette.contrast(p.bubbleRim(), p.ground().pane())).isGreaterThan(2);
   }
 
   @Test
-  void coloursAreNumbersAndBack() {
+  void coloursConvertToNumbersAndBack() {
     Color colour = Color.rgb(0x12, 0x9a, 0xfe);
     assertThat(Palette.argb(colour)).isEqualTo(0xff129afe);
     assertThat(Palette.colour(0xff129afe)).isEqualTo(colour);
   }
 
   @Test
-  void afterTheTwelfthStateTheColoursBeginAgain() {
+  void stateColoursRepeatAfterTwelve() {
     Palette palette = Theme.LIGHT.palette();
     assertThat(palette.state(3)).isEqualTo(Palettes.STATES.get(3));
     assertThat(palette.state(12)).isEqualTo(Palettes.STATES.get(0));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /// The limits of figures' axes and scales, and the ranges of maps' numbers.
 class ValueRangeTest {
   @Test
-  void aRangeReachesAsFarAsTheNumbersThatAreLookedAt() {
+  void rangesCoverTheFiniteNumbersInUse() {
     float[] values = {0.5f, 9, 9, -2, 1, 9, 0, 0.25f, Float.POSITIVE_INFINITY};
     assertThat(ValueRange.of(Cells.causal(values, 3), false)).isEqualTo(new ValueRange(1, false));
     assertThat(ValueRange.of(Cells.causal(values, 3), true)).isEqualTo(new ValueRange(2, true));
@@ -29,7 +29,7 @@ class ValueRangeTest {
   }
 
   @Test
-  void whatReachesNowhereIsRefused() {
+  void emptyAndNonFiniteRangesAreRefused() {
     for (float max : new float[] {0, -1, Float.NaN, Float.POSITIVE_INFINITY}) {
       assertThatIllegalArgumentException().isThrownBy(() -> new ValueRange(max, false));
     }
@@ -47,7 +47,7 @@ class ValueRangeTest {
   }
 
   @Test
-  void aBoxHoldsItsFirstEdgesAndNotItsLast() {
+  void aBoxContainsItsTopAndLeftEdgesOnly() {
     Box box = new Box(10, 20, 30, 40);
     assertThat(box.contains(10, 20)).isTrue();
     assertThat(box.contains(40, 30)).isFalse();
