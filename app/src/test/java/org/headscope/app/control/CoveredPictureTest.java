@@ -63,7 +63,7 @@ class CoveredPictureTest {
   }
 
   @Test
-  void thePresentPictureStandsAlone() {
+  void theCurrentPictureHasNoCover() {
     FxThread.run(() -> {
       show(new Cover.None());
       assertThat(words()).isEmpty();
@@ -72,7 +72,7 @@ class CoveredPictureTest {
   }
 
   @Test
-  void anotherStatesPictureIsDimmedUnderWhatIsComputed() {
+  void theOldPictureIsDimmedUnderTheProgress() {
     FxThread.run(() -> {
       show(new Cover.Dimmed("Step 100 is being computed."));
       assertThat(words()).containsExactly("Step 100 is being computed.");
@@ -100,7 +100,7 @@ class CoveredPictureTest {
   }
 
   @Test
-  void whatFailedCanBeTriedAgainOrLeftOutAndTheKeyboardStays() {
+  void failuresCanBeRetriedOrDismissedAndFocusStays() {
     FxThread.run(() -> {
       canvas.setFocusTraversable(true);
       Scene scene = show(new Cover.Failed("It failed.", "Leave it out"));
@@ -123,7 +123,7 @@ class CoveredPictureTest {
   }
 
   @Test
-  void whatTakesLongIsStoppedFromThere() {
+  void longComputationsCanBeCancelledFromTheCover() {
     Query<String, String> query =
         new Query<>(
             new TaskRunner(_ -> {}, Runnable::run), // It never begins.

@@ -48,7 +48,7 @@ class FramedFigureTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void headingAndCaptionStandOverThePicture(Theme theme) {
+  void headingAndCaptionAreAboveThePicture(Theme theme) {
     Palette palette = theme.palette();
     FramedFigure framed = new FramedFigure(FULL, "Next symbol", "after a at 3");
     RecordingPen pen = RecordingPen.of(framed, 400, 300, palette);

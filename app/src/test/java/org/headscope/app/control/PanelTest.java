@@ -30,7 +30,7 @@ class PanelTest {
   }
 
   @Test
-  void anEmptySentenceLetsTheMouseThrough() {
+  void anEmptySentenceIgnoresTheMouse() {
     FxThread.run(() -> {
       Label absence = new Blank().absence;
       assertThat(absence.isMouseTransparent()).isTrue();

@@ -39,7 +39,7 @@ final class QueryStatusTest {
   }
 
   @Test
-  void theAnswerBeforeIsDimmedAndItsPlaceTakenByParts() {
+  void thePreviousAnswerIsDimmedAndPartialResultsReplaceIt() {
     check(
         of(new State.Computing<>(100, task, BEFORE, Optional.empty())),
         "four",
@@ -57,7 +57,7 @@ final class QueryStatusTest {
   }
 
   @Test
-  void whatAModelDoesNotHaveIsNoFailure() {
+  void absenceIsNotAFailure() {
     QueryStatus<Integer, String> refused =
         of(new State.Failed<>(100, new ModelError("It has no heads.")));
     check(refused, "", new Cover.Absent("It has no heads."));
@@ -65,7 +65,7 @@ final class QueryStatusTest {
   }
 
   @Test
-  void whatWasCancelledOrFailedCanBeComputedAgain() {
+  void cancelledAndFailedQueriesCanBeComputedAgain() {
     QueryStatus<Integer, String> cancelled = of(new State.Cancelled<>(100, BEFORE));
     check(
         cancelled,
@@ -83,7 +83,7 @@ final class QueryStatusTest {
   }
 
   @Test
-  void whatIsReadyIsShown() {
+  void readyAnswersAreShown() {
     QueryStatus<Integer, String> ready = of(new State.Ready<>(100, "one"));
     check(ready, "one", new Cover.None());
     assertThat(ready.caption("one")).isEqualTo("one");

@@ -30,7 +30,7 @@ class SegmentsTest {
   }
 
   @Test
-  void whatIsNotOfferedIsNotInSightAndTheFirstIsDownInItsPlace() {
+  void choicesNotOfferedAreHiddenAndTheFirstIsSelectedInstead() {
     assertThat(down()).isEqualTo("c");
     FxThread.run(() -> offered.set(List.of("a", "b")));
     assertThat(seen()).extracting(ToggleButton::getText).containsExactly("a", "b");
@@ -43,7 +43,7 @@ class SegmentsTest {
   }
 
   @Test
-  void choicesAreCalledOtherwiseWhereTheirWordsChange() {
+  void choicesCanBeRenamed() {
     SimpleObjectProperty<String> kind = new SimpleObjectProperty<>("state");
     FxThread.run(() ->
         segments.renamed(kind, k -> c -> new Segments.Words(c.equals("b") ? k : c, "what " + c)));
@@ -53,7 +53,7 @@ class SegmentsTest {
   }
 
   @Test
-  void whatIsDownInPlaceOfAnotherCanBeChosen() {
+  void theSubstitutedChoiceCanBeChosen() {
     FxThread.run(() -> {
       offered.set(List.of("a", "b"));
       seen().getFirst().fire();

@@ -93,7 +93,7 @@ class TilesTest {
   }
 
   @Test
-  void aButtonOrANameBringsAPaneInSight() {
+  void aButtonOrANameShowsAPane() {
     FxThread.run(() -> {
       Scene scene = show(40, 40);
       resize(scene, 40, 40);
@@ -119,7 +119,7 @@ class TilesTest {
   }
 
   @Test
-  void whatIsInSightIsAPropertyThatAlsoBringsItBack() {
+  void visiblePanesAreAPropertyThatRestoresThem() {
     FxThread.run(() -> {
       Scene scene = show(40, 40);
       resize(scene, 40, 40);
@@ -136,7 +136,7 @@ class TilesTest {
   }
 
   @Test
-  void aHeadingGoesWhileButtonsNameThePanes() {
+  void headingsAreHiddenIfButtonsNameThePanes() {
     FxThread.run(() -> {
       Label heading = new Label("MODEL");
       Pane named =
@@ -164,7 +164,7 @@ class TilesTest {
   }
 
   @Test
-  void dividersKeepTheirPlacesWhileOutOfSight() {
+  void dividersKeepTheirPlacesWhileHidden() {
     FxThread.run(() -> {
       Scene scene = show(60, 40);
       resize(scene, 60, 40);
@@ -178,7 +178,7 @@ class TilesTest {
   }
 
   @Test
-  void whatHasTheKeyboardKeepsItWhereItStaysInSight() {
+  void focusIsKeptByAVisibleControl() {
     FxThread.run(() -> {
       Scene scene = show(60, 40);
       resize(scene, 60, 40);
