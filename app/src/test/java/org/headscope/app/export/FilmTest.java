@@ -78,7 +78,7 @@ class FilmTest {
   }
 
   @Test
-  void moreColoursThanAGifHasComeClose() throws IOException {
+  void coloursBeyondAGifsPaletteAreApproximated() throws IOException {
     BufferedImage image = new BufferedImage(128, 128, BufferedImage.TYPE_INT_RGB);
     Random random = new Random(1);
     for (int y = 0; y < 128; y++) {
@@ -101,7 +101,7 @@ class FilmTest {
   }
 
   @Test
-  void equalFramesAreOneShownLongerAndTimesAddUp() throws IOException {
+  void equalFramesAreMergedAndDurationsAddUp() throws IOException {
     Path file = folder.resolve("times.gif");
     Film.write(
         file,
