@@ -60,7 +60,7 @@ class CoverageTest {
   }
 
   @Test
-  void barsSayHowMuchLiesLeftOfHere() {
+  void barsShowTheShareToTheLeft() {
     assertThat(draw().texts("left of here")).isEmpty();
     goFar();
     AttentionScene scene = scene();
@@ -83,12 +83,12 @@ class CoverageTest {
               .findFirst()
               .orElseThrow();
       assertThat(bar.width()).isCloseTo(left * column.width(), within(0.01));
-      assertThat(bar.x() + bar.width()).as("from the map on").isEqualTo(column.right());
+      assertThat(bar.x() + bar.width()).as("from the map's edge").isEqualTo(column.right());
     }
   }
 
   @Test
-  void wordsSayWhatIsInView() {
+  void wordsDescribeTheVisiblePart() {
     Span queries = scene().axes().queries();
     assertThat(scene().inView().getFirst())
         .isEqualTo(
@@ -110,7 +110,7 @@ class CoverageTest {
   }
 
   @Test
-  void aLitStateMarksItsPositions() {
+  void aHighlightedStateMarksItsPositions() {
     int state = scene().axes().state(60);
     selection.highlightState(state);
     assertThat(scene().axes().isHighlighted(60)).isTrue();

@@ -57,7 +57,7 @@ class LeafOutlinesTest {
   }
 
   @Test
-  void theRowLookedAtOutlinesTheKeysThatFollowTheLeafInForce() {
+  void theSelectedRowOutlinesKeysThatFollowTheActiveLeaf() {
     bench.selection().showWindow(new Span(0, 24));
     assertThat(TargetOutlines.leaf(scene())).as("without a row").isEmpty();
     for (int query : new int[] {0, 7, QUERY}) {
@@ -74,13 +74,13 @@ class LeafOutlinesTest {
   }
 
   @Test
-  void onPaperTheLegendNamesOnlyWhatIsThere() {
+  void thePaperLegendNamesOnlyDrawnItems() {
     assertThat(frames(true)).isEmpty();
     assertThat(frames(false)).hasSize(1);
   }
 
   @Test
-  void aTextOfAnAutomatonHasNone() {
+  void automatonTextsHaveNoLeafOutlines() {
     bench.workbench().pairs().choose(Bench.instance("abaccb"));
     bench.settle();
     bench.selection().pin(3, -1);
@@ -89,10 +89,10 @@ class LeafOutlinesTest {
   }
 
   @Test
-  void aLeafLightsItsPositionsOnBothAxes() {
+  void aLeafHighlightsItsPositionsOnBothAxes() {
     bench.selection().hoverState(2);
-    BitSet lit = scene().axes().lit();
-    assertThat(lit.stream().boxed().toList())
+    BitSet highlighted = scene().axes().lit();
+    assertThat(highlighted.stream().boxed().toList())
         .isEqualTo(
             IntStream.range(0, 24).filter(t -> instance.text().charAt(t) == 'b').boxed().toList());
     bench.selection().hoverState(-1);

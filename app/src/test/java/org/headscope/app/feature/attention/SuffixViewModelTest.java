@@ -48,7 +48,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void allHeadsAreMeasuredOnceForAnInstanceAndALongestSuffix() {
+  void allHeadsAreMeasuredOncePerInstanceAndMaximumSuffix() {
     model.show(new SuffixPicture());
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words())
@@ -67,7 +67,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void aPinnedQueryHasItsOwnSharesAndWithoutOneTheyAreMeans() {
+  void sharesAreOfThePinnedQueryOrElseMeans() {
     show();
     model.cursor().click(20, 18);
     assertThat(scene().query()).isEqualTo(20);
@@ -86,7 +86,7 @@ class SuffixViewModelTest {
   /// The card does not show the largest share: keys after another symbol, or the query itself,
   /// often have that anyway.
   @Test
-  void theCardTellsTheShareThatIsFarthestAboveAnEvenHeads() {
+  void theCardNamesTheShareFarthestAboveUniform() {
     show();
     boolean apart = false;
     for (int query = 3; query < 8; query++) {
@@ -95,7 +95,7 @@ class SuffixViewModelTest {
       opened.settle().run();
       int layer = selection.snapshot().model().layer();
       int head = selection.snapshot().model().head();
-      List<double[]> shares = new ArrayList<>(); // the share, and what it is above an even head's
+      List<double[]> shares = new ArrayList<>(); // the share, and its excess over uniform
       for (List<?> row : scene().data().rows()) {
         if (row.get(0).equals(layer) && row.get(1).equals(head)) {
           double share = ((Number) row.get(4)).doubleValue();
@@ -104,16 +104,16 @@ class SuffixViewModelTest {
       }
       Comparator<double[]> byExcess = Comparator.comparingDouble(s -> s[1]);
       Comparator<double[]> byShare = Comparator.comparingDouble(s -> s[0]);
-      double[] told = Collections.max(shares, byExcess);
-      apart |= told[0] < Collections.max(shares, byShare)[0];
+      double[] greatest = Collections.max(shares, byExcess);
+      apart |= greatest[0] < Collections.max(shares, byShare)[0];
       assertThat(scene().selected(LIGHT).plain())
-          .contains(NumberText.decimals(told[0], 3) + " of its attention");
+          .contains(NumberText.decimals(greatest[0], 3) + " of its attention");
     }
     assertThat(apart).isTrue();
   }
 
   @Test
-  void aModelWithoutMapsSaysWhyInALine() {
+  void aModelWithoutMapsGivesAReason() {
     opened.maps().broken = true;
     show();
     assertThat(model.coverProperty().get())
@@ -125,7 +125,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void aSecondMapDoesNotStandInItsWay() {
+  void aSecondMapDoesNotInterfere() {
     model.pair(Pairing.BESIDE);
     show();
     assertThat(scene().kind()).isEqualTo("Attention by suffix");
@@ -140,8 +140,8 @@ class SuffixViewModelTest {
     double height = 700;
     RecordingPen pen = RecordingPen.of(figure(), width, height, LIGHT);
     double y = pen.text(scene().brief(scene().heads().get(6))).centreY();
-    PictureArea room = new PictureArea(width, height, 1, LIGHT);
-    PointerTarget share = figure().at(width / 2, y, room);
+    PictureArea area = new PictureArea(width, height, 1, LIGHT);
+    PointerTarget share = figure().at(width / 2, y, area);
     assertThat(share).isEqualTo(new PointerTarget.OnSpot(6 * 5 + 2, 4, 1));
     model.cursor().click(share);
     opened.settle().run();
@@ -149,13 +149,13 @@ class SuffixViewModelTest {
     assertThat(scene().at(scene().spot(), LIGHT, false).plain())
         .contains("keys after the last symbol alone")
         .contains("0.700 of its attention, uniform 0.200");
-    assertThat(figure().at(10, 5, room)).isEqualTo(new PointerTarget.OnSpot(-1, 0, 0));
+    assertThat(figure().at(10, 5, area)).isEqualTo(new PointerTarget.OnSpot(-1, 0, 0));
     model.cursor().walk(-1, false);
     assertThat(scene().spot()).isEqualTo(6 * 5 + 1);
   }
 
   @Test
-  void barsAreAsLongAsSharesAndALineStandsWhereAnEvenHeadsWouldEnd() {
+  void barsAreAsLongAsSharesAndALineMarksUniform() {
     show();
     double width = 600;
     double height = 700;
@@ -189,7 +189,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void dataAndJsonAreOfAllHeads() {
+  void dataAndJsonContainAllHeads() {
     show();
     model.cursor().click(20, 18);
     SuffixFigure paper = new SuffixFigure(scene(), true, FigurePart.ALL);
@@ -202,7 +202,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void suffixesAreDrawnAsTheyWereFoundRight() {
+  void suffixesMatchTheApprovedDrawing() {
     show();
     GoldenDrawing.check(
         SuffixViewModelTest.class,

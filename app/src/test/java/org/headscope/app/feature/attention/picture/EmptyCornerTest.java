@@ -19,7 +19,7 @@ class EmptyCornerTest {
   }
 
   @Test
-  void whatStandsThereCoversNoCellThatCanHaveData() {
+  void contentCoversNoCellThatCanHaveData() {
     int placed = 0;
     for (double width = 320; width < 1400; width += 120) {
       for (double height = 260; height < 1000; height += 90) {
@@ -53,7 +53,7 @@ class EmptyCornerTest {
   }
 
   @Test
-  void whatIsTooLargeHasNoPlace() {
+  void contentThatIsTooLargeHasNoPlace() {
     AttentionLayout layout = layout(500, 400, new Span(14, 46), new Span(0, 46));
     assertThat(layout.emptyCorner(150, 60)).isPresent();
     assertThat(layout.emptyCorner(250, 200)).isEmpty();
