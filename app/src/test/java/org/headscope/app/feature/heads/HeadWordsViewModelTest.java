@@ -18,7 +18,7 @@ class HeadWordsViewModelTest {
   private final HeadsViewModel model = new HeadsViewModel(opened.workbench(), selection);
 
   @Test
-  void theLinePrintsTheStoredScoresOrSaysWhyThereAreNone() {
+  void theCommandLinePrintsStoredScoresOrSaysWhyThereAreNone() {
     assertThat(((ShellLine.Words) model.line()).text())
         .isEqualTo("headscope head-scores --run /runs/synthetic@1000 --stored --json");
     selection.selectStep(0);
@@ -29,7 +29,7 @@ class HeadWordsViewModelTest {
   }
 
   @Test
-  void steppingGoesOnInTheNextLayer() {
+  void steppingContinuesInTheNextLayer() {
     model.select(1, 2);
     model.step(1);
     assertThat(model.scene().orElseThrow().layer()).isEqualTo(2);
@@ -40,7 +40,7 @@ class HeadWordsViewModelTest {
   }
 
   @Test
-  void everyMatchIsReadOutWithWhatOtherHeadsWouldHave() {
+  void matchesAreReadOutBesideUniformAndRecencyHeads() {
     Bench bench = new Bench();
     HeadsViewModel heads = new HeadsViewModel(bench.workbench(), bench.selection());
     bench.open(Bench.instance("ab"));
@@ -57,7 +57,7 @@ class HeadWordsViewModelTest {
   }
 
   @Test
-  void whereThereAreNoLabelsItSaysWhy() {
+  void missingLabelsAreExplained() {
     Bench bench = new Bench();
     HeadsViewModel heads = new HeadsViewModel(bench.workbench(), bench.selection());
     bench.withMeasurements(Optional.empty()).open(Bench.instance("ab"));

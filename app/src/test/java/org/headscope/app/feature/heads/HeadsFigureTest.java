@@ -108,7 +108,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void everyHeadsOwnMapStandsInTheRowOfItsLayerAndTheColumnOfItsNumber() {
+  void everyHeadsMapIsInTheRowOfItsLayerAndTheColumnOfItsNumber() {
     for (boolean titled : new boolean[] {false, true}) {
       List<List<Drawn.Picture>> grid = grid(draw(1, 1, titled, 360));
       for (int layer = 1; layer <= LAYERS; layer++) {
@@ -128,7 +128,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void layersStandBesideEachOtherOnAPageThatIsWideEnough() {
+  void layersAreSideBySideOnWidePages() {
     HeadsFigure figure = new HeadsFigure(scene(1, 1), new Thumbnails(), true, HEIGHT);
     double narrow = figure.maxPaperHeight(300, LIGHT);
     double wide = figure.maxPaperHeight(700, LIGHT);
@@ -142,7 +142,7 @@ class HeadsFigureTest {
       double right = all.stream().mapToDouble(p -> p.x() + p.width()).max().orElseThrow();
       double bottom = all.stream().mapToDouble(p -> p.y() + p.height()).max().orElseThrow();
       assertThat(right).isBetween(Math.min(0.85 * width, 700), width);
-      assertThat(bottom).as("no blank foot").isGreaterThan(0.7 * height);
+      assertThat(bottom).as("no blank space at the bottom").isGreaterThan(0.7 * height);
       assertThat(Legible.complaints(figure, width, height, LIGHT)).isEmpty();
     }
     List<Drawn.Picture> all =
@@ -151,7 +151,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void whatAThumbnailIsOverIsNeverCut() {
+  void channelCountsUnderThumbnailsAreNeverCut() {
     AttentionMaps channels =
         new AttentionMaps(
             LENGTH,
@@ -167,7 +167,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void aHeadsNameAndValueStandUnderItsMap() {
+  void headNamesAndValuesAreUnderTheirMaps() {
     RecordingPen pen = draw(1, 1, false, 480);
     List<List<Drawn.Picture>> grid = grid(pen);
     for (int layer = 1; layer <= LAYERS; layer++) {
@@ -187,7 +187,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void theNamesOfTheLayersStandOverTheirRows() {
+  void layerNamesAreAboveTheirRows() {
     RecordingPen pen = draw(1, 1, false, 360);
     List<List<Drawn.Picture>> grid = grid(pen);
     for (int layer = 1; layer <= LAYERS; layer++) {
@@ -217,7 +217,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void keptThumbnailsAreDrawnAnewForAnotherThemeAndForOtherMaps() {
+  void cachedThumbnailsAreRedrawnForAnotherThemeOrOtherMaps() {
     Thumbnails kept = new Thumbnails();
     HeadsScene scene = scene(1, 1);
     HeadsFigure figure = new HeadsFigure(scene, kept, false, HEIGHT);
@@ -235,7 +235,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void gridsAreDrawnAsTheyWereFoundRight() {
+  void gridsMatchTheApprovedDrawings() {
     GoldenDrawing.check(
         HeadsFigureTest.class,
         "heads",

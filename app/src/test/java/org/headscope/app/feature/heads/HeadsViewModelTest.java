@@ -20,7 +20,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void labelsAreThoseOfTheCheckpoint() {
+  void labelsBelongToTheCheckpoint() {
     assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
     assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram head, 0.79");
     assertThat(model.noteProperty().get()).startsWith("Numbers: the share of attention");
@@ -32,7 +32,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void aHeadSaysHowMuchGoesToEachDistance() {
+  void headsShowTheirWeightAtEachDistance() {
     var back = scene().score(1, 1).orElseThrow().back();
     assertThat(back).hasSizeGreaterThan(1);
     for (int b = 1; b <= back.size(); b++) {
@@ -54,7 +54,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void aModelWithoutMapsIsARowThatSaysSoAndTheHeadsComeBack() {
+  void aModelWithoutMapsIsOneRowUntilHeadsReturn() {
     selection.selectHead(3, 2);
     opened.workbench().opener().openRun(Synthetic.HEADLESS);
     opened.settle().run();
@@ -69,7 +69,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void rowsMayHaveFewerMapsAndTheColumnIsKeptOnTheWay() {
+  void walkingKeepsTheColumnThroughShorterRows() {
     opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     assertThat(model.noteProperty().get())
@@ -83,7 +83,7 @@ class HeadsViewModelTest {
     assertThat(isSelected(4, 1)).isTrue();
     assertThat(model.describe(4, 1)).isEqualTo("Layer 4 · Mamba, mean |weight| over 64 channels");
     model.walk(2, 0);
-    assertThat(isSelected(6, 2)).as("column 3 as far as there is").isTrue();
+    assertThat(isSelected(6, 2)).as("column 3 or the last one").isTrue();
     model.walk(0, -1);
     assertThat(isSelected(6, 1)).isTrue();
     model.walk(-1, 0);
@@ -93,7 +93,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void hoveringOverAMapDoesNotDrawTheGridAnew() {
+  void hoveringOverAMapDoesNotRedrawTheGrid() {
     HeadsScene before = scene();
     selection.hover(60, 50);
     assertThat(scene()).isSameAs(before);
