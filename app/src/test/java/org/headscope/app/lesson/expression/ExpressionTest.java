@@ -119,11 +119,11 @@ class ExpressionTest {
 
   @Test
   void asksForMeasuredValues() {
-    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
+    MeasuredFake measured = new MeasuredFake(2000, "open", new ArrayList<>());
     Expression.of(
             "weight(2.10, 1 + 2, 0) + score(1.1, \"2-gram\")@400 + accuracy(\"model\")@retnet:7")
-        .value(told);
-    assertThat(told.asked())
+        .value(measured);
+    assertThat(measured.asked())
         .containsExactly(
             "weight[OfHead[layer=2, head=10], Quantity[value=3.0], Quantity[value=0.0]]@open:2000",
             "score[OfHead[layer=1, head=1], Words[value=2-gram]]@open:400",
@@ -139,23 +139,24 @@ class ExpressionTest {
   }
 
   @Test
-  void whatIsMeasuredInNestedFirstStepsIsMeasuredOnceForEachCheckpoint() {
-    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
+  void nestedFirstStepsMeasureOncePerCheckpoint() {
+    MeasuredFake measured = new MeasuredFake(2000, "open", new ArrayList<>());
     String text = "weight(1.1, 0, 0) >= 0.4";
     for (int i = 0; i < 30; i++) {
       text = "first-step(" + text + ") >= 0";
     }
-    assertThat(Expression.of("first-step(" + text + ")").value(told)).isEqualTo(new Quantity(0));
-    assertThat(told.asked()).hasSize(2);
+    assertThat(Expression.of("first-step(" + text + ")").value(measured))
+        .isEqualTo(new Quantity(0));
+    assertThat(measured.asked()).hasSize(2);
   }
 
   @Test
-  void firstStepsOfTwoRunsAreTwo() {
-    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
+  void firstStepsOfTwoRunsAreSeparate() {
+    MeasuredFake measured = new MeasuredFake(2000, "open", new ArrayList<>());
     Expression sum =
         Expression.of("first-step(weight(1.1, 0, 0) > 0.3 and first-step(step() > 0)@retnet > 0)");
-    assertThat(sum.value(told)).isEqualTo(new Quantity(400));
-    assertThat(told.asked()).contains("step[]@retnet:400", "weight" + HEAD + "@open:400");
+    assertThat(sum.value(measured)).isEqualTo(new Quantity(400));
+    assertThat(measured.asked()).contains("step[]@retnet:400", "weight" + HEAD + "@open:400");
   }
 
   private static final String HEAD =
@@ -240,15 +241,15 @@ class ExpressionTest {
   }
 
   @Test
-  void itStopsAtTheNextStepWhenItIsCancelled() {
-    Cancellation asked = new Cancellation();
+  void cancellingStopsAtTheNextStep() {
+    Cancellation cancellation = new Cancellation();
     AtomicInteger times = new AtomicInteger();
     Slow slow =
         new Slow(
-            asked,
+            cancellation,
             () -> {
               if (times.incrementAndGet() == 3) {
-                asked.cancel();
+                cancellation.cancel();
               }
               return 0;
             });
@@ -303,7 +304,7 @@ class ExpressionTest {
   }
 
   @Test
-  void goesNotWithoutEnd() {
+  void lengthAndDepthAreLimited() {
     assertThatThrownBy(() -> Expression.of("(".repeat(500) + "1"))
         .isInstanceOf(ExpressionFault.class);
     assertThatThrownBy(() -> Expression.of("1 + ".repeat(500) + "1"))
@@ -349,7 +350,7 @@ class ExpressionTest {
   }
 
   @Property
-  void bracketsDecide(@ForAll("sums") Written sum) {
+  void bracketsSetTheOrder(@ForAll("sums") Written sum) {
     if (sum.text().length() <= ExpressionParser.MAX_LETTERS
         && sum.text().chars().filter(c -> c == '(').count() < 30) {
       assertThat((double) value(sum.text())).isEqualTo(sum.value());
@@ -368,7 +369,7 @@ class ExpressionTest {
 
   /// Any typed text is an expression or a fault at a place in it.
   @Property
-  void nothingElseHappens(@ForAll("almost") String text) {
+  void arbitraryTextIsParsedOrRefused(@ForAll("almost") String text) {
     try {
       Expression read = Expression.of(text);
       assertThat(read.kind()).isNotEqualTo(Kind.HEAD);
@@ -379,7 +380,7 @@ class ExpressionTest {
   }
 
   @Test
-  void namesAreApart() {
+  void namesAreDistinctAndLowerCase() {
     Set<String> words =
         Arrays.stream(Measure.values()).map(Measure::word).collect(Collectors.toSet());
     assertThat(words)

@@ -118,7 +118,7 @@ class LessonTrainingViewModelTest {
     }
   }
 
-  private TrainingStatus told() {
+  private TrainingStatus status() {
     return model.statusProperty().get().orElseThrow();
   }
 
@@ -140,15 +140,15 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void nothingIsTrainedBeforeItIsAskedFor() {
+  void nothingIsTrainedUntilRequested() {
     lesson.back();
     settle();
     assertThat(model.statusProperty().get()).isEmpty();
     model.begin();
     lesson.forward();
     settle();
-    assertThat(told().stage()).isEqualTo(Stage.OFFERED);
-    assertThat(told().forming()).isEqualTo(Forming.NOTHING);
+    assertThat(status().stage()).isEqualTo(Stage.OFFERED);
+    assertThat(status().forming()).isEqualTo(Forming.NOTHING);
     assertThat(maker.trained).isEmpty();
   }
 
@@ -160,12 +160,12 @@ class LessonTrainingViewModelTest {
         training -> {
           keep(training, 0, 0.2);
           seen.add(shown());
-          assertThat(told().stage()).isEqualTo(Stage.RUNNING);
-          assertThat(told().progress()).startsWith("step 0 of 600");
+          assertThat(status().stage()).isEqualTo(Stage.RUNNING);
+          assertThat(status().progress()).startsWith("step 0 of 600");
           keep(training, 300, 0.3);
           seen.add(shown());
-          assertThat(told().forming().scored()).extracting("score").containsExactly(0.2, 0.3);
-          assertThat(told().forming().moment()).isEmpty();
+          assertThat(status().forming().scored()).extracting("score").containsExactly(0.2, 0.3);
+          assertThat(status().forming().moment()).isEmpty();
           keep(training, 400, NAMED);
           seen.add(shown());
           assertThat(now().model().layer()).as("the head that formed").isEqualTo(2);
@@ -179,15 +179,15 @@ class LessonTrainingViewModelTest {
     assertThat(spec.out()).as("a fresh name").isEqualTo(folder.resolve("runs/class-demo-live-2"));
     assertThat(seen)
         .containsExactly("class-demo-live-2@0", "class-demo-live-2@300", "class-demo-live-2@400");
-    assertThat(told().stage()).isEqualTo(Stage.ENDED);
-    assertThat(told().why()).isEqualTo("The training has ended.");
-    assertThat(told().forming().moment()).contains(new Forming.Scored(400, 2, 1, NAMED, true));
+    assertThat(status().stage()).isEqualTo(Stage.ENDED);
+    assertThat(status().why()).isEqualTo("The training has ended.");
+    assertThat(status().forming().moment()).contains(new Forming.Scored(400, 2, 1, NAMED, true));
     assertThat(shown()).isEqualTo("class-demo-live-2@600");
     assertThat(selection.journal().state().open().runs()).extracting("name").contains("recorded");
   }
 
   @Test
-  void whoLooksElsewhereIsNotCalledBack() {
+  void selectingAnotherStepEndsFollowing() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -203,12 +203,12 @@ class LessonTrainingViewModelTest {
     assertThat(model.statusProperty().get()).as("another step").isEmpty();
     lesson.forward();
     settle();
-    assertThat(shown()).as("back at what was trained").isEqualTo("class-demo-live@600");
-    assertThat(told().stage()).isEqualTo(Stage.ENDED);
+    assertThat(shown()).as("back at the trained run").isEqualTo("class-demo-live@600");
+    assertThat(status().stage()).isEqualTo(Stage.ENDED);
   }
 
   @Test
-  void whoExploresIsNotCalledBack() {
+  void exploringEndsFollowing() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -221,49 +221,49 @@ class LessonTrainingViewModelTest {
   }
 
   private void tookOver(String why) {
-    assertThat(told().stage()).isEqualTo(Stage.RECORDED);
-    assertThat(told().why())
+    assertThat(status().stage()).isEqualTo(Stage.RECORDED);
+    assertThat(status().why())
         .startsWith("The recorded checkpoints of recorded are shown instead, since ")
         .contains(why)
         .endsWith(".")
         .doesNotContain("..");
-    assertThat(told().forming().moment()).as("of what was recorded").isPresent();
+    assertThat(status().forming().moment()).as("of the recorded run").isPresent();
     assertThat(shown()).isEqualTo("recorded@400");
     assertThat(now().model().layer()).isEqualTo(2);
   }
 
   @Test
-  void aSlowMachineShowsWhatWasRecorded() {
+  void aSlowMachineShowsTheRecordedRun() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
           pause();
           training.progress().update("step 5 of 600", 5, 600);
           settle();
-          assertThat(told().stage()).isEqualTo(Stage.RECORDED);
+          assertThat(status().stage()).isEqualTo(Stage.RECORDED);
           training.cancellation().check();
         };
     model.begin();
     settle();
     tookOver("this machine would need about ");
-    assertThat(told().why()).contains(" for 600 steps, but the lesson allows 60 s.");
+    assertThat(status().why()).contains(" for 600 steps, but the lesson allows 60 s.");
     assertThat(session.stateProperty().get().stage()).isEqualTo(TrainingSession.Stage.STOPPED);
   }
 
   @Test
-  void whatHasFormedIsNotTooSlow() {
+  void noTimeoutAfterAHeadHasFormed() {
     maker.training =
         training -> {
           keep(training, 0, NAMED);
           pause();
           training.progress().update("step 5 of 600", 5, 600);
           settle();
-          assertThat(told().stage()).isEqualTo(Stage.RUNNING);
+          assertThat(status().stage()).isEqualTo(Stage.RUNNING);
           training.cancellation().check();
         };
     model.begin();
     settle();
-    assertThat(told().stage()).isEqualTo(Stage.ENDED);
+    assertThat(status().stage()).isEqualTo(Stage.ENDED);
   }
 
   /// Long enough for a pace.
@@ -276,7 +276,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void oneThatIsStoppedShowsWhatWasRecorded() {
+  void stoppingShowsTheRecordedRun() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -287,15 +287,15 @@ class LessonTrainingViewModelTest {
     model.begin();
     settle();
     tookOver("the training was stopped at step 12");
-    assertThat(told().run()).isEqualTo("class-demo-live");
+    assertThat(status().run()).isEqualTo("class-demo-live");
     maker.training = training -> keep(training, 600, NAMED);
     model.begin();
     settle();
-    assertThat(told().stage()).as("and again").isEqualTo(Stage.ENDED);
+    assertThat(status().stage()).as("and again").isEqualTo(Stage.ENDED);
   }
 
   @Test
-  void oneThatIsStoppedBehindTheMomentStays() {
+  void stoppingAfterTheHeadFormedKeepsTheRun() {
     maker.training =
         training -> {
           keep(training, 400, NAMED);
@@ -305,13 +305,13 @@ class LessonTrainingViewModelTest {
         };
     model.begin();
     settle();
-    assertThat(told().stage()).isEqualTo(Stage.ENDED);
-    assertThat(told().why()).isEqualTo("The training was stopped at step 412.");
+    assertThat(status().stage()).isEqualTo(Stage.ENDED);
+    assertThat(status().why()).isEqualTo("The training was stopped at step 412.");
     assertThat(shown()).isEqualTo("class-demo-live@400");
   }
 
   @Test
-  void oneThatFailsShowsWhatWasRecorded() {
+  void failingShowsTheRecordedRun() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -323,7 +323,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void oneInWhichNothingFormsShowsWhatWasRecorded() {
+  void trainingWithoutAFormedHeadShowsTheRecordedRun() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -335,7 +335,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void headsThatCannotBeScoredShowWhatWasRecorded() {
+  void unscorableHeadsShowTheRecordedRun() {
     runs.unscorable = Optional.of(new UserError("The disk is full; free space."));
     maker.training = training -> keep(training, 600, NAMED);
     model.begin();
@@ -344,7 +344,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void whereAnotherModelIsTrainedNothingIsBegun() {
+  void nothingStartsWhileAnotherModelIsTrained() {
     maker.training =
         training -> {
           if (maker.trained.size() == 1) {

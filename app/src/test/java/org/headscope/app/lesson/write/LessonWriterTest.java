@@ -81,12 +81,12 @@ class LessonWriterTest {
 
   @ParameterizedTest
   @MethodSource("lessons")
-  void aLessonStaysTheSame(Path folder) throws IOException {
+  void lessonsSurviveARoundTrip(Path folder) throws IOException {
     Lesson read = LessonReader.read(folder).orThrow();
     LessonDraft draft = DraftReader.read(folder.toAbsolutePath());
     String text = LessonWriter.write(draft).text();
     assertSame(read, LessonReader.read(read.folder(), text).orThrow());
-    // But for empty lines, and texts that stood below their block.
+    // Except for empty lines, and texts that were below their block.
     assertThat(text.lines().filter(line -> !line.isBlank()))
         .containsExactlyInAnyOrderElementsOf(
             Files.readString(folder.resolve("lesson.md"))
@@ -99,24 +99,25 @@ class LessonWriterTest {
   /// The same when all blocks were rewritten.
   @ParameterizedTest
   @MethodSource("lessons")
-  void itsFieldsStayTheSameInOtherLines(Path folder) {
+  void rewrittenFieldsAreReadTheSame(Path folder) {
     Lesson read = LessonReader.read(folder).orThrow();
     LessonDraft draft = DraftReader.read(folder);
-    LessonDraft anew =
+    LessonDraft rewritten =
         new LessonDraft(
-            anew(draft.front()),
+            rewrite(draft.front()),
             draft.steps().stream()
-                .map(s -> new DraftStep(s.title(), s.text(), anew(s.block())))
+                .map(s -> new DraftStep(s.title(), s.text(), rewrite(s.block())))
                 .toList());
-    assertSame(read, LessonReader.read(read.folder(), LessonWriter.write(anew).text()).orThrow());
+    assertSame(
+        read, LessonReader.read(read.folder(), LessonWriter.write(rewritten).text()).orThrow());
   }
 
-  private static String anew(String yaml) {
+  private static String rewrite(String yaml) {
     return BlockYaml.of(DraftReader.fields(yaml, "here"));
   }
 
   @Property(tries = 300)
-  void whateverALessonHoldsIsReadAgain(@ForAll long seed) {
+  void everyLessonIsReadBack(@ForAll long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<DraftStep> steps = new ArrayList<>();
     for (int i = random.nextInt(1, 6); i > 0; i--) {
@@ -132,7 +133,7 @@ class LessonWriterTest {
       ObjectNode fields = DraftReader.fields(steps.get(i).block(), "here");
       assertThat(read.steps().get(i).notes()).isEqualTo(fields.path("notes").asString(""));
       assertThat(read.steps().get(i).marks()).hasSize(fields.path("marks").size());
-      assertThat(anew(steps.get(i).block())).isEqualTo(steps.get(i).block());
+      assertThat(rewrite(steps.get(i).block())).isEqualTo(steps.get(i).block());
     }
     LessonWriter.Written written = LessonWriter.write(draft);
     List<String> lines = text.lines().toList();
@@ -180,7 +181,7 @@ class LessonWriterTest {
   }
 
   @Test
-  void aTextThatSwallowsTheNextStepIsNotWhole() {
+  void textsThatSwallowTheNextStepAreDetected() {
     for (String text : List.of("```\nopen", "<script>", "## Another", "```step\nnotes: a\n```")) {
       LessonDraft draft =
           new LessonDraft(
@@ -192,7 +193,7 @@ class LessonWriterTest {
   }
 
   @Test
-  void aBlockAboveItsTextIsTakenOut() {
+  void theBlockIsWrittenBelowItsText() {
     LessonDraft draft =
         new LessonDraft(FRONT, List.of(new DraftStep("A", "one\n\ntwo", "notes: here")));
     assertThat(LessonWriter.write(draft).text()).endsWith("two\n\n```step\nnotes: here\n```\n");
