@@ -173,7 +173,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void withLittleSpaceTheSelectedHeadStays() {
+  void theSelectedHeadStaysInLittleSpace() {
     show();
     selection.selectHead(4, 1);
     opened.settle().run();

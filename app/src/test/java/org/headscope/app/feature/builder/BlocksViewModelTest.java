@@ -77,7 +77,7 @@ class BlocksViewModelTest {
   }
 
   @Test
-  void behindTheEmbeddingIsTheFirstLayerAndBehindTheHeadTheLast() {
+  void theEmbeddingStandsForTheFirstLayerAndTheHeadForTheLast() {
     choose("Embedding");
     model.insert(List.of(1));
     choose("Head");

@@ -101,7 +101,7 @@ class HeadsTabTest {
   }
 
   @Test
-  void besideTheStepperPicturesAreInAMenuAndTheMapIsTall() {
+  void theStepperMovesPicturesToAMenuAndMakesTheMapTaller() {
     FxThread.run(() -> {
       layOut(900, Theme.LIGHT);
       assertThat(map.lookup("#picture-weights").isVisible()).isTrue();
