@@ -55,7 +55,7 @@ public final class ArchitectureTest {
           .orShould()
           .dependOnClassesThat()
           .resideInAnyPackage("javafx.scene.control..", "org.controlsfx..")
-          .because("what a view shows must be testable without a window")
+          .because("a view's content must be testable without a window")
           .allowEmptyShould(true);
 
   @ArchTest
@@ -70,7 +70,7 @@ public final class ArchitectureTest {
           .allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule featuresDoNotTalk =
+  static final ArchRule featuresAreIndependent =
       slices()
           .matching(APP + "feature.(*)..")
           .should()
@@ -79,7 +79,7 @@ public final class ArchitectureTest {
           .allowEmptyShould(true);
 
   @ArchTest
-  public static final ArchRule whatAPersonChangesIsACommand =
+  public static final ArchRule userChangesAreCommands =
       noClasses()
           .that()
           .resideInAnyPackage(
@@ -90,7 +90,7 @@ public final class ArchitectureTest {
           .callConstructorWhere(
               target(owner(nameMatching("javafx\\.beans\\.property\\.Simple.*Property"))))
           .because(
-              "what controls set must be a Setting of the Journal, or undo, scripts and recovery"
+              "values that controls set must be a Setting of the Journal, or undo, scripts and recovery"
                   + " do not know of it; what follows from it is a ReadOnly…Wrapper")
           .allowEmptyShould(true);
 
@@ -110,7 +110,7 @@ public final class ArchitectureTest {
                   .and(
                       JavaAccess.Predicates.target(
                           nameMatching("amend|performAside|repeat|begin"))))
-          .because("what a person does is performed as a step that can be undone");
+          .because("a user's actions are performed as steps that can be undone");
 
   @ArchTest
   public static final ArchRule actionsGiveCommands =
@@ -146,11 +146,11 @@ public final class ArchitectureTest {
           .callMethodWhere(
               target(owner(assignableTo(Control.class))).and(target(nameMatching("setFont"))))
           .because(
-              "a control resolves its other styles with a font at once, and complains of colours"
+              "a control resolves its other styles with a font at once, and warns about colours"
                   + " while it is hidden; FxFonts.wear waits for the style sheets");
 
   @ArchTest
-  static final ArchRule lessonsAndPresentingStandAside =
+  static final ArchRule lessonsAndPresentingCanBeRemoved =
       noClasses()
           .that()
           .resideOutsideOfPackages(
@@ -172,7 +172,7 @@ public final class ArchitectureTest {
                   + " of it, and besides them only the commands of lessons know them");
 
   @ArchTest
-  static final ArchRule packagesKnowOnlyWhatTheyBuildOn =
+  static final ArchRule packagesDependOnlyOnLayersBelow =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
           .withOptionalLayers(true)

@@ -208,11 +208,11 @@ public final class FakeMaps implements MapSource {
   }
 
   @Override
-  public Optional<ProbeReadingResult> reading(ProbeQuery asked, Cancellation cancellation) {
+  public Optional<ProbeReadingResult> reading(ProbeQuery query, Cancellation cancellation) {
     asked(
         "%s in layer %d at step %d"
-            .formatted(asked.question().label(), asked.layer(), asked.step()));
-    return readings.apply(asked);
+            .formatted(query.question().label(), query.layer(), query.step()));
+    return readings.apply(query);
   }
 
   /// A state of oscillating units.

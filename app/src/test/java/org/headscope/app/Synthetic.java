@@ -186,10 +186,10 @@ public final class Synthetic implements RunSource {
   /// Returns a source of maps of the requested positions; heads attend a tenth to the text before.
   @Override
   public InspectionResult inspect(
-      ReadingRequest asked, Progress progress, Cancellation cancellation) {
+      ReadingRequest request, Progress progress, Cancellation cancellation) {
     InspectionResult first =
-        inspect(asked.run(), asked.step(), asked.instance(), progress, cancellation);
-    int from = asked.mapped().from();
+        inspect(request.run(), request.step(), request.instance(), progress, cancellation);
+    int from = request.mapped().from();
     if (from == 0) {
       return first;
     }
@@ -202,7 +202,7 @@ public final class Synthetic implements RunSource {
       }
     }
     return with(
-        asked.run(),
+        request.run(),
         first,
         new AttentionMaps(from, maps.length(), maps.layerInfos(), maps.weights(), earlier));
   }
@@ -271,7 +271,7 @@ public final class Synthetic implements RunSource {
       double[] row = new double[query + 1];
       for (int key = 0; key <= query; key++) {
         int n = matches[query * length + key];
-        double wanted =
+        double expected =
             switch (label) {
               case "previous" -> query - key == 1 ? 60 : 0;
               case "2 back" -> query - key == 2 ? 40 : 0;
@@ -280,7 +280,7 @@ public final class Synthetic implements RunSource {
               case "3-gram" -> n >= 3 ? 12 : 0;
               default -> 0.3;
             };
-        row[key] = (wanted + 0.02) * Math.exp(1.2 * random.nextGaussian());
+        row[key] = (expected + 0.02) * Math.exp(1.2 * random.nextGaussian());
         sum += row[key];
       }
       for (int key = 0; key <= query; key++) {
@@ -292,7 +292,7 @@ public final class Synthetic implements RunSource {
 
   /// Returns maps of a model whose layers all have `heads` softmax heads.
   public static AttentionMaps softmax(int layers, int heads, int length, float[][][] weights) {
-    LayerInfo look = new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
-    return new AttentionMaps(length, Collections.nCopies(layers, look), weights);
+    LayerInfo layer = new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
+    return new AttentionMaps(length, Collections.nCopies(layers, layer), weights);
   }
 }

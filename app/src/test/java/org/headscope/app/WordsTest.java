@@ -76,7 +76,7 @@ final class WordsTest {
   }
 
   @Test
-  void namesAreOfTheFieldOrOfJavaFx() {
+  void namesAreTermsOfTheFieldOrOfJavaFx() {
     assertThat(NAMES).hasSizeGreaterThan(5000);
     assertThat(broken(NAMES, RULES.names())).isEmpty();
   }

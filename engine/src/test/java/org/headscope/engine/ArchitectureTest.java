@@ -32,7 +32,7 @@ final class ArchitectureTest {
           .because("the engine also runs on servers without a display, and as a library");
 
   @ArchTest
-  static final ArchRule tensorsStayWhereTheyAreFreed =
+  static final ArchRule tensorsStayInPackagesThatFreeThem =
       noClasses()
           .that()
           .resideOutsideOfPackages(
@@ -51,10 +51,10 @@ final class ArchitectureTest {
           .resideOutsideOfPackages(ENGINE + "neural..", ENGINE + "training..")
           .should()
           .callMethod(LanguageModel.class, "manager")
-          .because("a pass is asked for with run, which hands out plain arrays");
+          .because("callers start a pass with run, which returns plain arrays");
 
   @ArchTest
-  static final ArchRule runKnowsTheJdkAlone =
+  static final ArchRule runDependsOnlyOnTheJdk =
       classes()
           .that()
           .resideInAPackage(ENGINE + "run..")
@@ -62,11 +62,11 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "java..", "com.sun.management..", ENGINE + "run..", "org.jspecify.annotations..")
-          .because("everyone uses seeds, progress, cancellation and errors")
+          .because("all packages use seeds, progress, cancellation and errors")
           .allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule automataKnowTheirLibraryAlone =
+  static final ArchRule automataDependOnlyOnTheirLibrary =
       classes()
           .that()
           .resideInAPackage(ENGINE + "automata..")
@@ -82,7 +82,7 @@ final class ArchitectureTest {
           .allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule packagesKnowOnlyWhatTheyBuildOn =
+  static final ArchRule packagesDependOnlyOnLayersBelow =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
           .withOptionalLayers(true)
@@ -161,7 +161,7 @@ final class ArchitectureTest {
           .allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule tasksAreKnownByTheirInterfaces =
+  static final ArchRule tasksAreUsedThroughTheirInterfaces =
       noClasses()
           .that()
           .resideOutsideOfPackage(ENGINE + "benchmark..")
@@ -192,11 +192,11 @@ final class ArchitectureTest {
           .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
           .orShould()
           .callMethod(Math.class, "random")
-          .because("random generators are parameters and seeds decide everything")
+          .because("random generators are parameters and seeds determine everything")
           .allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule recordsAreReadAtAGlance =
+  static final ArchRule recordsAreSmall =
       classes()
           .that()
           .areRecords()
@@ -209,5 +209,5 @@ final class ArchitectureTest {
                   events.add(new SimpleConditionEvent(type, components <= 8, found));
                 }
               })
-          .because("arguments without names are told apart by their places");
+          .because("unnamed arguments are distinguished by their position");
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /// The engine as a library, in fifteen lines, which the documents quote.
 class LibraryExampleTest {
   @Test
-  void readsAnInstanceAndLooksAtAHead() {
+  void readsAnInstanceAndInspectsAHead() {
     assertThat(look(Path.of(System.getProperty("headscope.samples"))))
         .matches("weight 0\\.\\d{3}, TVD to 2-grams 0\\.\\d{3}");
   }

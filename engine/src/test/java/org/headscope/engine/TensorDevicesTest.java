@@ -33,7 +33,8 @@ final class TensorDevicesTest {
           .callMethodWhere(
               DescribedPredicate.describe(
                   "it makes a manager without a device", TensorDevicesTest::withoutDevice))
-          .because("DJL makes its tensors on the first GPU then, whatever --device says");
+          .because(
+              "DJL otherwise creates tensors on the first GPU, even if --device says otherwise");
 
   private static boolean withoutDevice(JavaMethodCall call) {
     return call.getTarget().getName().equals("newBaseManager")
@@ -44,7 +45,7 @@ final class TensorDevicesTest {
   /// Reads scripts rather than run them on PyTorch's device `meta`, since DJL knows no devices but
   /// the processor, NVIDIA's and Apple's.
   @Test
-  void scriptsMakeTensorsWhereTheirOperandsAre() throws IOException {
+  void scriptsCreateTensorsOnTheDeviceOfTheirOperands() throws IOException {
     List<String> made = new ArrayList<>();
     try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {

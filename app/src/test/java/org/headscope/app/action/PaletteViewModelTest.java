@@ -31,14 +31,14 @@ class PaletteViewModelTest {
   }
 
   @Test
-  void whatTurnsTextRoundIsMadeVisible() {
+  void textDirectionCharactersAreMadeVisible() {
     Item item = new Item("x\ty", "instance of a\u202eb", "", NOTHING);
     assertThat(item.title()).isEqualTo("x\\ty");
     assertThat(item.detail()).isEqualTo("instance of a\\u202eb");
   }
 
   @Test
-  void everyWordMustBeSomewhere() {
+  void everyWordMustOccur() {
     model.open("");
     assertThat(found("head previous")).containsExactly("Head 1.1");
     assertThat(found("HEAD 2")).first().isEqualTo("Head 2.1");
@@ -62,7 +62,7 @@ class PaletteViewModelTest {
   }
 
   @Test
-  void openingAgainSeesWhatIsNewAndForgetsWhatWasTyped() {
+  void reopeningRefreshesItemsAndClearsTheText() {
     model.open("");
     found("undo");
     items.add(new Item("Step 4,000", "", "", NOTHING));
@@ -72,7 +72,7 @@ class PaletteViewModelTest {
   }
 
   @Test
-  void whatIsTypedMayItselfBeAWay() {
+  void typedLinksBecomeItems() {
     PaletteViewModel linked =
         new PaletteViewModel(
             () -> items,

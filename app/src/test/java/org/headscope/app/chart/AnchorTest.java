@@ -18,7 +18,7 @@ final class AnchorTest {
   }
 
   @Test
-  void everyKindHasAnExampleThatReadsAsItIsWritten() {
+  void examplesOfAllKindsAreParsedAndWrittenBack() {
     assertThat(examples())
         .hasSize(Anchor.class.getPermittedSubclasses().length)
         .doesNotHaveDuplicates()
@@ -27,7 +27,7 @@ final class AnchorTest {
   }
 
   @Property
-  void numbersComeBack(
+  void numbersSurviveARoundTrip(
       @ForAll @IntRange(max = 999_999_999) int a, @ForAll @IntRange(max = 999_999_999) int b) {
     for (Anchor anchor :
         List.of(
@@ -60,7 +60,7 @@ final class AnchorTest {
   }
 
   @Test
-  void namesAllKindsWhereTheWordIsNone() {
+  void listsAllKindsForAnUnknownWord() {
     for (String text : List.of("row 3", "", "<script>alert(1)</script>", "x".repeat(100_000))) {
       assertThatThrownBy(() -> Anchor.parse(text))
           .isInstanceOf(IllegalArgumentException.class)
@@ -71,7 +71,7 @@ final class AnchorTest {
   }
 
   @Test
-  void sentencesNeedNoText() {
+  void describesEdgesAndHeadsWithoutAnInstance() {
     assertThat(Arrays.asList(new Anchor.OfEdge(0, "i").words(), new Anchor.OfHead(2, 1).words()))
         .containsExactly("the edge of i out of state 0", "head 2.1");
   }

@@ -58,7 +58,7 @@ class BarPatternTest {
     List<Drawn> inside = pen.marks().subList(1, pen.marks().size() - 1);
     assertThat(inside.isEmpty()).isEqualTo(pattern == BarPattern.HOLLOW);
     assertThat(inside).allMatch(mark -> mark.clip().equals(BAR));
-    assertThat(outline.clip()).as("no longer clipped").isNotEqualTo(BAR);
+    assertThat(outline.clip()).as("not clipped any more").isNotEqualTo(BAR);
   }
 
   @Test
@@ -108,7 +108,7 @@ class BarPatternTest {
   }
 
   @Test
-  void onAProjectorLinesAreStronger() {
+  void linesAreStrongerOnAProjector() {
     for (BarPattern pattern : BarPattern.values()) {
       RecordingPen pen = new RecordingPen();
       pattern.bar(pen, BAR, INK, Theme.PROJECTOR.palette());

@@ -21,15 +21,15 @@ class BubbleTest {
     return new TextRun(text, STYLE, Color.WHITE);
   }
 
-  private static RecordingPen painted(Box about, Box room) {
+  private static RecordingPen painted(Box about, Box space) {
     RecordingPen pen = new RecordingPen();
     new Bubble(List.of(List.of(run("two words")), List.of(run("and "), run("more"))))
-        .paint(pen, about, room, LIGHT);
+        .paint(pen, about, space, LIGHT);
     return pen;
   }
 
-  private static Box box(Box about, Box room) {
-    return painted(about, room).fills().getFirst().box();
+  private static Box box(Box about, Box space) {
+    return painted(about, space).fills().getFirst().box();
   }
 
   /// Two lines of size 10, leading 1.4, and padding 8 less the 4 that a line already has.
@@ -89,7 +89,7 @@ class BubbleTest {
   }
 
   @Test
-  void itStaysInItsSpace() {
+  void staysInItsSpace() {
     double width = box(new Box(200, 200, 20, 20), ROOM).width();
     assertThat(box(new Box(0, 200, 10, 20), ROOM).x()).isZero();
     assertThat(box(new Box(390, 200, 10, 20), ROOM).right()).isCloseTo(400, within(1.0));
@@ -104,9 +104,9 @@ class BubbleTest {
   @Test
   void paragraphsAreWrappedToTheSpaceInside() {
     RecordingPen pen = new RecordingPen();
-    double room = pen.textWidth("residual", STYLE) + 16;
+    double width = pen.textWidth("residual", STYLE) + 16;
     Bubble bubble =
-        Bubble.wrapped(pen, List.of(run("residual stream"), run("end")), new Box(0, 0, room, 100));
+        Bubble.wrapped(pen, List.of(run("residual stream"), run("end")), new Box(0, 0, width, 100));
     assertThat(bubble.lines())
         .extracting(TextRun::plain)
         .containsExactly("residual", "stream", "end");

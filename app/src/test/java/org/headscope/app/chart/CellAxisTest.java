@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class CellAxisTest {
   @Property
-  void everyPixelKnowsTheCellsThatKnowIt(
+  void pixelsAndCellsMapToEachOther(
       @ForAll @IntRange(min = 1, max = 300) int cells,
       @ForAll @IntRange(min = 1, max = 300) int pixels) {
     CellAxis axis = new CellAxis(cells, pixels);

@@ -73,7 +73,7 @@ class ChartTest {
   }
 
   @Test
-  void pointsAndBarsAreWhereTheChartSaysOnScreenAndOnPaper() {
+  void pointsAndBarsAreAtTheirCoordinatesOnScreenAndOnPaper() {
     for (Picture picture : List.of(paper(), screen())) {
       for (Chart.Point p : CHART.curves().getFirst().points()) {
         int rgb = picture.rgb((int) CHART.px(p.x()), (int) CHART.py(p.y()));
@@ -91,19 +91,19 @@ class ChartTest {
   void everyScaleHasAtLeastTwoNumbers() {
     for (double[] ends :
         new double[][] {{0.8, 1.1}, {0.9, 1.2}, {0, 0.7}, {-0.01, 0.02}, {0.7, 3.2}}) {
-      for (int most = 1; most <= 5; most++) {
+      for (int max = 1; max <= 5; max++) {
         Chart chart =
             new Chart(
                 CHART.plot(),
                 CHART.x(),
-                new Chart.Axis(ends[0], ends[1], List.of(), most),
+                new Chart.Axis(ends[0], ends[1], List.of(), max),
                 List.of(),
                 List.of());
         RecordingPen pen = new RecordingPen();
         chart.paint(pen, PALETTE);
         List<Drawn.Text> numbers =
             pen.texts().stream().filter(t -> t.box().right() < CHART.plot().x()).toList();
-        assertThat(numbers).as("from %s to %s in %d", ends[0], ends[1], most).hasSizeBetween(2, 8);
+        assertThat(numbers).as("from %s to %s in %d", ends[0], ends[1], max).hasSizeBetween(2, 8);
         assertThat(numbers).extracting(Drawn.Text::text).doesNotHaveDuplicates();
       }
     }
@@ -137,7 +137,7 @@ class ChartTest {
   }
 
   @Test
-  void markersAndTheirOrderAreApart() {
+  void markersDifferAndRepeatInOrder() {
     assertThat(List.of(Marker.of(0), Marker.of(1), Marker.of(2), Marker.of(3), Marker.of(4)))
         .doesNotHaveDuplicates()
         .doesNotContain(Marker.CROSS, Marker.BAR);

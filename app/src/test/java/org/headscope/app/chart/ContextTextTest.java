@@ -42,7 +42,7 @@ class ContextTextTest {
   }
 
   @Test
-  void longerLabelsAreLeftOutWhole() {
+  void longerLabelsAreOmittedEntirely() {
     assertThat(ContextText.of("12 7 31", "31", 8)).isEqualTo(new ContextText("12 7", "31", true));
     assertThat(ContextText.of("12 7 31", "31", 7)).isEqualTo(new ContextText("12 7", "31", true));
     assertThat(ContextText.of("12 7 31", "31", 6)).isEqualTo(new ContextText("7", "31", true));

@@ -63,7 +63,7 @@ class FigureCanvasTest {
   }
 
   @Test
-  void aFigureIsPaintedOverTheWholeCanvasOnceForAllThatChanged() {
+  void severalChangesRepaintTheWholeCanvasOnce() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       canvas.figureProperty().set(Optional.of(new Half()));
@@ -77,14 +77,14 @@ class FigureCanvasTest {
       assertThat(at(canvas, 99, 59)).isEqualTo(0xffff0000);
       canvas.figureProperty().set(Optional.empty());
       canvas.layout();
-      assertThat(at(canvas, 49, 59)).as("wiped").isNotEqualTo(0xff000000);
+      assertThat(at(canvas, 49, 59)).as("cleared").isNotEqualTo(0xff000000);
       assertThat(canvas.getAccessibleText()).isEmpty();
       assertThat(paintings).isEqualTo(1);
     });
   }
 
   @Test
-  void itRequestsTheSpaceOfItsFigure() {
+  void requestsTheSpaceOfItsFigure() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       assertThat(canvas.getContentBias()).isNull();
@@ -123,7 +123,7 @@ class FigureCanvasTest {
   }
 
   @Test
-  void withoutSpaceNothingIsPainted() {
+  void nothingIsPaintedWithoutSpace() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       canvas.figureProperty().set(Optional.of(new Half()));

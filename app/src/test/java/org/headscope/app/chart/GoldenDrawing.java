@@ -145,9 +145,9 @@ public final class GoldenDrawing {
 
   private void figure(Figure figure, double width, double height) {
     lines.add("title “%s”".formatted(figure.title()));
-    double least = figure.minWidth(PALETTE);
+    double min = figure.minWidth(PALETTE);
     add("page", width, height);
-    add("least", least, figure.minHeight(Math.max(width, least), PALETTE));
+    add("least", min, figure.minHeight(Math.max(width, min), PALETTE));
     RecordingPen pen = RecordingPen.ofPaper(SCALE);
     figure.paint(pen, width, height, PALETTE);
     Box clip = pen.marks().isEmpty() ? new Box(0, 0, 0, 0) : pen.marks().getFirst().clip();

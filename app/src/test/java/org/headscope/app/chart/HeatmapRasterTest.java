@@ -49,7 +49,7 @@ class HeatmapRasterTest {
   }
 
   @Property(tries = 200)
-  void aSingleBrightCellIsSeenAtAnyZoom(
+  void aSingleBrightCellIsVisibleAtAnyZoom(
       @ForAll @IntRange(min = 1, max = 400) int length,
       @ForAll @IntRange(min = 1, max = 300) int side,
       @ForAll @IntRange(min = 0, max = 1_000_000) int choice) {
@@ -78,7 +78,7 @@ class HeatmapRasterTest {
   }
 
   @Test
-  void equalsTheGreatestOfEachPixelsCellsByBruteForce() {
+  void equalsTheBruteForceMaximumOfEachPixelsCells() {
     int length = 97;
     float[] weights = new float[length * length];
     java.util.SplittableRandom random = new java.util.SplittableRandom(5);
@@ -117,7 +117,7 @@ class HeatmapRasterTest {
   }
 
   @Test
-  void ofSignedNumbersTheFarthestFromZeroIsSeen() {
+  void signedNumbersShowTheLargestMagnitude() {
     float[] values = {0.2f, -0.9f, 0.5f, 0.1f, -0.05f, 0, 0.3f, -0.3f};
     Shading signed = new Shading(Colouring.DEFAULT, new ValueRange(0.9f, true), PALETTE);
     Cells cells = new Cells(values, 2, 4, false);
@@ -138,7 +138,7 @@ class HeatmapRasterTest {
   }
 
   @Test
-  void memoryIsKeptFromPictureToPicture() {
+  void memoryIsReusedBetweenPictures() {
     HeatmapRaster raster = new HeatmapRaster();
     float[] weights = new float[100];
     int[] first =
@@ -149,7 +149,7 @@ class HeatmapRasterTest {
   }
 
   @Test
-  void nothingOfThePictureBeforeIsLeft() {
+  void nothingOfThePreviousPictureRemains() {
     Shading signed = new Shading(Colouring.DEFAULT, new ValueRange(1, true), PALETTE);
     HeatmapRaster raster = new HeatmapRaster();
     draw(raster, signed, -1, -1);
@@ -157,7 +157,7 @@ class HeatmapRasterTest {
     assertThat(draw(raster, signed, 0.5f, -0.5f)).startsWith(signed.argb(0.5f), signed.argb(-0.5f));
     Cells both = new Cells(new float[] {-0.5f, 0.5f}, 2, 1, false);
     assertThat(raster.draw(both, new Part(0, 0, 2, 1), 1, 1, signed, FORBIDDEN))
-        .as("of equally far ones the positive")
+        .as("of equal magnitudes the positive")
         .startsWith(signed.argb(0.5f));
     float[] many = new float[60];
     many[59] = 1;

@@ -45,7 +45,7 @@ class LegendBarTest {
 
   @ParameterizedTest
   @EnumSource(ColourMap.class)
-  void coloursGoFromZerosToTheGreatests(ColourMap map) {
+  void coloursRangeFromZeroToTheMaximum(ColourMap map) {
     RecordingPen pen = line(new Colouring(map, WeightScale.LINEAR), ValueRange.UNIT);
     int[] table = map.table(LIGHT);
     Drawn.Picture strip = strip(pen);

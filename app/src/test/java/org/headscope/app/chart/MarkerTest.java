@@ -50,7 +50,7 @@ class MarkerTest {
   }
 
   @Test
-  void inALegendAMarkerIsFilledAndOutlined() {
+  void legendMarkersAreFilledAndOutlined() {
     RecordingPen pen = new RecordingPen();
     Marker.SQUARE.draw(pen, 50, 20, 10, Color.RED, Color.YELLOW);
     List<Drawn> marks = pen.marks();

@@ -22,7 +22,7 @@ class NumberTextTest {
   }
 
   @Test
-  void nothingIsNeverBelowZero() {
+  void zeroHasNoMinusSign() {
     assertThat(NumberText.decimals(-0.0, 1)).isEqualTo("0.0");
     assertThat(NumberText.decimals(-0.004, 2)).isEqualTo("0.00");
     assertThat(NumberText.decimals(-0.4, 0)).isEqualTo("0");
@@ -30,14 +30,14 @@ class NumberTextTest {
   }
 
   @Test
-  void sharesLoseOnlyTheZeroBeforeTheirPoint() {
+  void sharesDropTheirLeadingZero() {
     assertThat(NumberText.bare(0.368, 2)).isEqualTo(".37");
     assertThat(NumberText.bare(0.999, 2)).isEqualTo("1.00");
     assertThat(NumberText.bare(0, 0)).isEqualTo("0");
   }
 
   @Test
-  void valuesOfAMapHaveThreeDigitsAndASignWhereSignsCount() {
+  void mapValuesHaveThreeDigitsAndASignIfSigned() {
     ValueRange signed = new ValueRange(5, true);
     assertThat(NumberText.within(0.0004f, ValueRange.UNIT)).isEqualTo("<0.001");
     assertThat(NumberText.within(0.1349f, ValueRange.UNIT)).isEqualTo("0.135");
@@ -49,7 +49,7 @@ class NumberTextTest {
   }
 
   @Test
-  void threeDigitsAreThreeDigitsOnBothSidesOfAPowerOfTen() {
+  void threeDigitsAreKeptOnBothSidesOfAPowerOfTen() {
     assertThat(NumberText.rounded(999.4)).isEqualTo("999");
     assertThat(NumberText.rounded(999.5)).isEqualTo("1.00 k");
     assertThat(NumberText.rounded(99_950)).isEqualTo("100 k");
@@ -62,7 +62,7 @@ class NumberTextTest {
   }
 
   @Test
-  void powersOfTenBeginWhereZerosWouldBe() {
+  void powersOfTenReplaceLeadingZeros() {
     assertThat(NumberText.significant(0.0012, 2)).isEqualTo("0.0012");
     assertThat(NumberText.significant(0.00012, 2)).isEqualTo("1.2e−4");
     assertThat(NumberText.significant(12_345, 2)).isEqualTo("12345");
@@ -73,7 +73,7 @@ class NumberTextTest {
   }
 
   @Test
-  void timesHaveTheUnitThatTheLongerOneAsksFor() {
+  void rangesOfTimeHaveTheUnitOfTheLongerOne() {
     assertThat(about(Duration.ZERO)).isEqualTo("about 1 s");
     assertThat(about(Duration.ofSeconds(98))).isEqualTo("about 98 s");
     assertThat(about(Duration.ofSeconds(99))).isEqualTo("about 2 min");

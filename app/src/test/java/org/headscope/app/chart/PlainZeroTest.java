@@ -24,7 +24,7 @@ class PlainZeroTest {
 
   @ParameterizedTest
   @MethodSource("files")
-  void aZeroIsAnOutlineAndNothingInside(String file) throws Exception {
+  void zeroIsAnEmptyOutline(String file) throws Exception {
     try (InputStream in = FontFiles.open(file)) {
       Font font = Font.createFont(Font.TRUETYPE_FONT, in).deriveFont(100f);
       assertThat(contours(font, "0")).isEqualTo(2);

@@ -18,7 +18,7 @@ class SeriesSlotTest {
 
   /// Holds for any number of slots, requested in any order, in every theme.
   @Property
-  void noTwoSlotsOfAnyNumberAreAlike(
+  void allSlotsDiffer(
       @ForAll Theme theme,
       @ForAll @Size(min = 2, max = 32) List<@IntRange(max = 40) Integer> requested) {
     Palette palette = theme.palette();
@@ -62,7 +62,7 @@ class SeriesSlotTest {
   }
 
   @Test
-  void aPlaceIsKeptWhereItsColourIsFree() {
+  void aSlotIsKeptIfItsColourIsFree() {
     assertThat(SeriesSlot.free(1, List.of(new SeriesSlot(0)))).isEqualTo(new SeriesSlot(1));
     assertThat(SeriesSlot.free(0, List.of(new SeriesSlot(8)))).isEqualTo(new SeriesSlot(1));
     assertThat(SeriesSlot.free(2, first(8).toList())).isEqualTo(new SeriesSlot(8));

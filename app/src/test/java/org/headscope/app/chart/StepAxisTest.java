@@ -18,7 +18,7 @@ class StepAxisTest {
   }
 
   @Test
-  void aPersonsChoiceWinsOverHowCheckpointsLie() {
+  void theChosenScaleOverridesTheAutomaticOne() {
     List<Long> even = List.of(0L, 250L, 500L, 750L, 1000L);
     List<Long> crowded = List.of(0L, 1L, 10L, 100L, 6000L);
     for (List<Long> steps : List.of(even, crowded)) {
@@ -43,7 +43,7 @@ class StepAxisTest {
   }
 
   @Property(tries = 200)
-  void placesKeepTheOrderAndTicksLieOnTheAxis(
+  void placesKeepTheOrderAndTicksAreOnTheAxis(
       @ForAll @Size(min = 2, max = 30) @UniqueElements List<@LongRange(max = 200_000) Long> any) {
     List<Long> steps = any.stream().sorted().toList();
     StepAxis axis = automatic(steps);
@@ -58,7 +58,7 @@ class StepAxisTest {
   }
 
   @Test
-  void evenTicksAreRoundNumbersOnTheAxis() {
+  void linearTicksAreRoundNumbersOnTheAxis() {
     assertThat(even(250, 6000).ticks(8)).containsExactly(1000L, 2000L, 3000L, 4000L, 5000L, 6000L);
     assertThat(even(0, 200).ticks(4)).containsExactly(0L, 50L, 100L, 150L, 200L);
     assertThat(even(0, 80).ticks(4)).containsExactly(0L, 20L, 40L, 60L, 80L);

@@ -37,9 +37,9 @@ class TokenLabelsTest {
 
   /// Labels whose positions begin at x = 50.
   private TokenLabels labels(double cell, int lookedAt, int paleFrom) {
-    Box room = new Box(50, TOP, 100 * cell, 40);
+    Box area = new Box(50, TOP, 100 * cell, 40);
     return new TokenLabels(
-        pen, new Letters(paleFrom), p -> 50 + p * cell, room, cell, 12, lookedAt, LIGHT);
+        pen, new Letters(paleFrom), p -> 50 + p * cell, area, cell, 12, lookedAt, LIGHT);
   }
 
   @Test
@@ -82,7 +82,7 @@ class TokenLabelsTest {
   }
 
   @Test
-  void narrowCellsHaveARuleOfColourAndEveryTenthSymbolWithItsPosition() {
+  void narrowCellsHaveAColourRuleAndLabelEveryTenthPosition() {
     TokenLabels labels = labels(5, -1, 100);
     assertThat(labels.stride()).isEqualTo(10);
     for (int position = 10; position <= 12; position++) {
@@ -115,9 +115,9 @@ class TokenLabelsTest {
   }
 
   @Test
-  void symbolsHaveSpaceForThemselvesOrForThreeDigitsAndABlank() {
+  void symbolsAreSpacedForThreeDigitsAndABlank() {
     assertThat(TokenLabels.stride(11.4, 12, 11)).isEqualTo(1);
-    assertThat(TokenLabels.stride(11.3, 12, 11)).as("26.4 pixels are wanted").isEqualTo(5);
+    assertThat(TokenLabels.stride(11.3, 12, 11)).as("26.4 pixels are required").isEqualTo(5);
     assertThat(TokenLabels.stride(13.2, 14, 11)).as("just two of them").isEqualTo(2);
     assertThat(TokenLabels.stride(30, 40, 11)).as("never every one").isEqualTo(2);
     assertThat(TokenLabels.stride(1, 12, 11)).isEqualTo(50);
@@ -131,7 +131,7 @@ class TokenLabelsTest {
     assertThat(labels.written(10)).as("15 pixels away").isFalse();
     assertThat(labels.written(20)).as("35 pixels away").isTrue();
     assertThat(labels.written(14)).as("not of the stride").isFalse();
-    assertThat(labels(5, -1, 100).written(0)).as("nothing is looked at").isTrue();
+    assertThat(labels(5, -1, 100).written(0)).as("nothing is selected").isTrue();
     assertThat(labels(5, 0, 100).written(10)).isTrue();
     assertThat(labels(2.64, 0, 100).written(10)).as("at 26.4 pixels, just free").isTrue();
     assertThat(labels(20, 13, 100).written(14)).as("each has its space").isTrue();
@@ -164,8 +164,8 @@ class TokenLabelsTest {
             return 5;
           }
         };
-    Box room = new Box(50, TOP, 40 * cell, 40);
-    return new TokenLabels(pen, tokens, p -> 50 + p * cell, room, cell, 12, lookedAt, LIGHT);
+    Box area = new Box(50, TOP, 40 * cell, 40);
+    return new TokenLabels(pen, tokens, p -> 50 + p * cell, area, cell, 12, lookedAt, LIGHT);
   }
 
   @Test

@@ -63,7 +63,7 @@ class CoveredPictureTest {
   }
 
   @Test
-  void thePresentPictureStandsAlone() {
+  void theCurrentPictureHasNoCover() {
     FxThread.run(() -> {
       show(new Cover.None());
       assertThat(words()).isEmpty();

@@ -50,7 +50,7 @@ class DividedPaneTest {
   }
 
   @Test
-  void everyRegionHasItsShareAndOneTheRest() {
+  void regionsHaveTheirShareAndOneFillsTheRest() {
     layOut(1002);
     assertThat(left.getWidth()).isEqualTo(200);
     assertThat(right.getWidth()).isEqualTo(250);
@@ -97,12 +97,12 @@ class DividedPaneTest {
   }
 
   @Test
-  void aDragChangesTheShareAsFarAsTheRegionsAllowAndADoubleClickGivesItBack() {
+  void draggingChangesTheShareWithinLimitsAndADoubleClickResetsIt() {
     layOut(1002);
-    List<List<Double>> told = new ArrayList<>();
-    pane.setOnMoved(() -> told.add(pane.shares()));
+    List<List<Double>> reported = new ArrayList<>();
+    pane.setOnMoved(() -> reported.add(pane.shares()));
     drag(0, 200, 250);
-    assertThat(told).containsExactly(List.of(0.25, 0.25));
+    assertThat(reported).containsExactly(List.of(0.25, 0.25));
     layOut(1002);
     assertThat(left.getWidth()).isEqualTo(250);
     assertThat(pane.shares()).containsExactly(0.25, 0.25);

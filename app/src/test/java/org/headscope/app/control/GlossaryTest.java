@@ -12,7 +12,7 @@ class GlossaryTest {
   }
 
   @Test
-  void ofSeveralTermsInOnePlaceTheLongestCounts() {
+  void theLongestTermAtAPlaceWins() {
     assertThat(in("2-gram head, 0.92")).containsExactly("n-gram head");
     assertThat(in("2-gram")).containsExactly("n-gram");
     assertThat(in("ATTENTION WEIGHTS")).containsExactly("attention");

@@ -73,7 +73,7 @@ class HintTest {
       String text = tooltip(button).orElseThrow().getText();
       assertThat(text).startsWith("Labels every head.\n\nscore: The share");
       assertThat(Hint.whole(button)).isEqualTo(text);
-      assertThat(Hint.of(button)).as("what it is for alone").isEqualTo("Labels every head.");
+      assertThat(Hint.of(button)).as("only its purpose").isEqualTo("Labels every head.");
     });
   }
 

@@ -39,7 +39,7 @@ final class QueryStatusTest {
   }
 
   @Test
-  void theAnswerBeforeIsDimmedAndItsPlaceTakenByParts() {
+  void thePreviousAnswerIsDimmedAndPartialResultsReplaceIt() {
     check(
         of(new State.Computing<>(100, task, BEFORE, Optional.empty())),
         "four",

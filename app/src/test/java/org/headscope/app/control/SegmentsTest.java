@@ -43,7 +43,7 @@ class SegmentsTest {
   }
 
   @Test
-  void choicesAreCalledOtherwiseWhereTheirWordsChange() {
+  void choicesCanBeRenamed() {
     SimpleObjectProperty<String> kind = new SimpleObjectProperty<>("state");
     FxThread.run(() ->
         segments.renamed(kind, k -> c -> new Segments.Words(c.equals("b") ? k : c, "what " + c)));

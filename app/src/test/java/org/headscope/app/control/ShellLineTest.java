@@ -9,17 +9,17 @@ import org.junit.jupiter.api.Test;
 
 class ShellLineTest {
   @Test
-  void aShellReadsTheWordsAsTheyAre() throws IOException {
+  void aShellReadsTheWordsUnchanged() throws IOException {
     List<String> words =
         List.of("train", "--config", "{\"a\":'b' $HOME}", "--out", "/my runs/ü;x", "a|b", "*");
     String line = new ShellLine.Words(words).text().replaceFirst("^headscope", "printf '%s\\\\n'");
     Process shell = new ProcessBuilder("sh", "-c", line).start();
-    String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(said.lines()).containsExactlyElementsOf(words);
+    String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(output.lines()).containsExactlyElementsOf(words);
   }
 
   @Test
-  void theReasonStaysWhateverIsAdded() {
+  void theReasonIsKeptIfArgumentsAreAdded() {
     ShellLine none = new ShellLine.None("There is none.");
     assertThat(none.and("--json")).isEqualTo(none);
     assertThat(ShellLine.of("probe").and("--json"))

@@ -93,7 +93,7 @@ class TilesTest {
   }
 
   @Test
-  void aButtonOrANameBringsAPaneInSight() {
+  void aButtonOrANameShowsAPane() {
     FxThread.run(() -> {
       Scene scene = show(40, 40);
       resize(scene, 40, 40);
@@ -164,7 +164,7 @@ class TilesTest {
   }
 
   @Test
-  void dividersKeepTheirPlacesWhileOutOfSight() {
+  void dividersKeepTheirPlacesWhileHidden() {
     FxThread.run(() -> {
       Scene scene = show(60, 40);
       resize(scene, 60, 40);

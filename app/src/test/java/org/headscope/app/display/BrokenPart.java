@@ -122,18 +122,19 @@ final class BrokenPart {
             .map(p -> Area.of(p, scale))
             .filter(area::contains)
             .toList();
-    Optional<Area> said =
+    Optional<Area> message =
         session
             .parts(p -> p.text().contains(NAME) && area.contains(Area.of(p, scale)))
             .map(p -> Area.of(p, scale))
             .findFirst();
-    if (said.isEmpty() && pictures.stream().noneMatch(p -> shot.ink(p) > SOMETHING)) {
+    if (message.isEmpty() && pictures.stream().noneMatch(p -> shot.ink(p) > SOMETHING)) {
       wrong.add(view + " says nothing");
     }
     for (Area picture : pictures) {
       // The label covers the picture.
       double ink =
-          said.map(label -> shot.ink(picture.until(label.top())))
+          message
+              .map(label -> shot.ink(picture.until(label.top())))
               .orElseGet(() -> shot.ink(picture));
       if (ink > SENTENCE) {
         wrong.add("%s shows a picture, %.3f of it".formatted(view, ink));

@@ -57,7 +57,7 @@ public final class DisplaySuite {
     empty(results);
     ObserverJar.write(root);
     List<String> names = Stream.of(Part.values()).map(Part::id).toList();
-    List<String> asked =
+    List<String> requested =
         Arrays.asList(System.getProperty("parts", String.join(",", names)).split(",", -1));
     Report report = new Report(names);
     Suite.Settings settings =
@@ -70,7 +70,7 @@ public final class DisplaySuite {
     long seconds = Long.getLong("seconds", 360);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     Suite suite = new Suite(root, results, report, settings, end, new CountDownLatch(1));
-    lanes(suite, SLOWEST_FIRST.stream().filter(part -> asked.contains(part.id())).toList());
+    lanes(suite, SLOWEST_FIRST.stream().filter(part -> requested.contains(part.id())).toList());
     if (report.isLate()) {
       report.measured(
           Part.RANDOM.id(),

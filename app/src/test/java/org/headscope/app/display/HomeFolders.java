@@ -17,17 +17,17 @@ final class HomeFolders {
   /// Makes a program that starts in `home` believe that it was started here before with these
   /// settings.
   static void remember(Path home, Optional<WindowBounds> window, Path... runs) {
-    Preferences usual = Preferences.DEFAULT;
+    Preferences defaults = Preferences.DEFAULT;
     Preferences preferences =
         new Preferences(
             Preferences.VERSION,
             window,
-            usual.chosen(),
+            defaults.chosen(),
             Stream.of(runs).map(Path::toString).toList(),
-            usual.recentInstances(),
-            usual.folder(),
-            usual.predictors(),
-            usual.dividers());
+            defaults.recentInstances(),
+            defaults.folder(),
+            defaults.predictors(),
+            defaults.dividers());
     new PreferencesFile(home.resolve("config/headscope/preferences.json")).save(preferences);
   }
 

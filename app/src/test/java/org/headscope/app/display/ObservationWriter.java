@@ -87,21 +87,21 @@ public final class ObservationWriter {
     new AnimationTimer() {
       @Override
       public void handle(long pulse) {
-        look(System.nanoTime());
+        poll(System.nanoTime());
       }
     }.start();
   }
 
-  private void look(long now) {
+  private void poll(long now) {
     pause = Math.max(pause, (now - pulsed) / 1_000_000);
     pulsed = now;
     waited = heard == answered ? 0 : waited + 1;
     boolean input = waited > LAID_OUT;
-    boolean beat = (now - printed) / 1_000_000 >= TICK_MILLIS;
+    boolean tick = (now - printed) / 1_000_000 >= TICK_MILLIS;
     answered = input ? heard : answered;
-    printed = beat ? now : printed;
-    if (input || beat) {
-      print(beat);
+    printed = tick ? now : printed;
+    if (input || tick) {
+      print(tick);
     }
   }
 

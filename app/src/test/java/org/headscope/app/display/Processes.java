@@ -46,7 +46,7 @@ final class Processes {
 
   /// Describes the memory of the JVM `pid`, as far as it and Linux report it.
   static String memory(long pid) {
-    StringBuilder told = new StringBuilder(read(pid, "smaps_rollup"));
+    StringBuilder status = new StringBuilder(read(pid, "smaps_rollup"));
     String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
     for (List<String> question : QUESTIONS) {
       List<String> command = new ArrayList<>(List.of(jcmd, String.valueOf(pid)));
@@ -57,13 +57,13 @@ final class Processes {
           new String(voice.readAllBytes(), StandardCharsets.UTF_8)
               .lines()
               .limit(LINES)
-              .forEach(line -> told.append(line).append('\n'));
+              .forEach(line -> status.append(line).append('\n'));
         }
       } catch (IOException e) {
-        told.append(e);
+        status.append(e);
       }
     }
-    return told.toString();
+    return status.toString();
   }
 
   /// Returns the resident memory of `pid`, MB.

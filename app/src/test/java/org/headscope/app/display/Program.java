@@ -239,11 +239,11 @@ final class Program implements AutoCloseable {
   /// #SLOWEST} s longer.
   ///
   /// @throws Unmet if it ends, or `limit` passes
-  synchronized Observation await(String what, Duration limit, Predicate<Observation> asked) {
+  synchronized Observation await(String what, Duration limit, Predicate<Observation> condition) {
     long from = System.nanoTime();
     long enough = idleBeats + limit.toMillis() / MIN_TICKS_MS;
     long last = limit.plusSeconds(SLOWEST).toNanos();
-    while (now.filter(asked).isEmpty()) {
+    while (now.filter(condition).isEmpty()) {
       long waited = System.nanoTime() - from;
       if (waited > limit.toNanos() && (idleBeats >= enough || waited > last)) {
         throw new Unmet("not within %d s: %s".formatted(waited / 1_000_000_000, what));
@@ -262,10 +262,10 @@ final class Program implements AutoCloseable {
   }
 
   /// Waits until it shows what is expected or has looked at itself `times` more.
-  synchronized boolean shows(int times, Predicate<Observation> asked) {
+  synchronized boolean shows(int times, Predicate<Observation> condition) {
     long enough = awaitTicks + times;
-    await(ALIVE, Session.PATIENCE, seen -> awaitTicks >= enough || asked.test(seen));
-    return asked.test(now());
+    await(ALIVE, Session.PATIENCE, seen -> awaitTicks >= enough || condition.test(seen));
+    return condition.test(now());
   }
 
   /// Waits until the window has looked at itself `times` more; the first look may have begun

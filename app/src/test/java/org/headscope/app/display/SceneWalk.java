@@ -131,7 +131,7 @@ final class SceneWalk {
         switch (node) {
           case Toggle toggle -> toggle.isSelected();
           case Cell<?> cell -> cell.isSelected();
-          // Menus are focused though their windows never say so.
+          // Menus are focused although their windows never report it.
           default -> node.equals(node.getScene().getFocusOwner());
         };
     return new Place(

@@ -46,7 +46,7 @@ class SceneWalkTest {
   }
 
   @Test
-  void whatAPaneCutsOffIsNotInSight() {
+  void clippedNodesAreNotVisible() {
     List<Place> parts = FxThread.get(SceneWalkTest::parts);
     assertThat(parts).extracting(Place::text).containsExactly("whole", "half", "gone", "words");
     assertThat(parts).extracting(p -> p.box().width()).startsWith(80.0, 40.0, 0.0);
@@ -54,13 +54,13 @@ class SceneWalkTest {
   }
 
   @Test
-  void whatIsToldCanBeRead() {
+  void observationsCanBeReadBack() {
     Place place =
         new Place(1, "Button", "go", "Go \"on\"\n", new Box(1, 2, 3, 4), true, false, false);
     Selection selection = new Selection();
     selection.highlightEdge(new Transition(0, 1, 2, 0.5));
     SelectionState lit = selection.snapshot();
-    Observation told =
+    Observation observation =
         new Observation(
             1,
             new Observation.Progress(2, 0.5, true, 16),
@@ -69,8 +69,8 @@ class SceneWalkTest {
             new Selected("run", 400, "one", lit.model(), lit.sequence()),
             new Observation.State("LIGHT", List.of(), List.of("Done."), 0),
             new Observation.Screen(2, Optional.of(place), List.of(), List.of(), List.of(place)));
-    String line = Json.line(told);
+    String line = Json.line(observation);
     assertThat(line).doesNotContain("\n");
-    assertThat(Json.parse(line, Observation.class, "The line")).isEqualTo(told);
+    assertThat(Json.parse(line, Observation.class, "The line")).isEqualTo(observation);
   }
 }

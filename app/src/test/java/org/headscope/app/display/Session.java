@@ -69,8 +69,8 @@ final class Session implements AutoCloseable {
   }
 
   /// Waits as long as a person would.
-  Observation await(String what, Predicate<Observation> asked) {
-    return program.await(what, PATIENCE, asked);
+  Observation await(String what, Predicate<Observation> condition) {
+    return program.await(what, PATIENCE, condition);
   }
 
   /// Waits until nothing is computed and nothing changes, in the window and on the screen, or until
@@ -91,9 +91,9 @@ final class Session implements AutoCloseable {
   }
 
   /// Returns true if the screen shows what is expected within the time limit: pixels come last.
-  boolean paints(Predicate<Screenshot> asked) {
-    for (int looks = 0; looks < LOOKS; looks++) {
-      if (asked.test(screen.shot())) {
+  boolean paints(Predicate<Screenshot> condition) {
+    for (int poll = 0; poll < LOOKS; poll++) {
+      if (condition.test(screen.shot())) {
         return true;
       }
       program.awaitTicks(1);
@@ -224,20 +224,21 @@ final class Session implements AutoCloseable {
   }
 
   /// Returns the parts that match `asked`.
-  Stream<Place> parts(Predicate<Place> asked) {
-    return now().screen().parts().stream().filter(asked);
+  Stream<Place> parts(Predicate<Place> condition) {
+    return now().screen().parts().stream().filter(condition);
   }
 
   /// Clicks in the middle of the first part that matches `asked`.
-  void click(String what, Predicate<Place> asked) {
+  void click(String what, Predicate<Place> condition) {
     Observation o =
         await(
             what,
-            seen -> seen.screen().parts().stream().anyMatch(asked.and(p -> p.box().width() > 0)));
+            seen ->
+                seen.screen().parts().stream().anyMatch(condition.and(p -> p.box().width() > 0)));
     Area area =
         Area.of(
             o.screen().parts().stream()
-                .filter(asked.and(p -> p.box().width() > 0))
+                .filter(condition.and(p -> p.box().width() > 0))
                 .findFirst()
                 .orElseThrow(),
             o.screen().scale());
@@ -277,9 +278,9 @@ final class Session implements AutoCloseable {
   }
 
   /// Clicks into a field, as [#click], and types.
-  void type(String what, Predicate<Place> asked, String words) {
-    click(what, asked);
-    await("the keyboard in " + what, o -> o.screen().focus().filter(asked).isPresent());
+  void type(String what, Predicate<Place> condition, String words) {
+    click(what, condition);
+    await("the keyboard in " + what, o -> o.screen().focus().filter(condition).isPresent());
     hand.type(words);
   }
 
@@ -316,10 +317,11 @@ final class Session implements AutoCloseable {
 
   /// Checks that standard error is empty.
   void checkComplaints() {
-    List<String> said = program.complaints();
-    suite.keep(part, "stderr.txt", said);
-    checkNone("no exception", said.stream().filter(l -> l.matches(".*(Exception|Error)\\b.*")));
-    checkNone("nothing on standard error", said.stream());
+    List<String> complaints = program.complaints();
+    suite.keep(part, "stderr.txt", complaints);
+    checkNone(
+        "no exception", complaints.stream().filter(l -> l.matches(".*(Exception|Error)\\b.*")));
+    checkNone("nothing on standard error", complaints.stream());
   }
 
   /// Describes the first few of `wrong`, if there are any.

@@ -119,9 +119,9 @@ final class SizesPart {
     session.await("no full screen", o -> o.screen().windows().stream().noneMatch(whole::is));
   }
 
-  private void inTheme(String theme, Runnable looks) {
+  private void inTheme(String theme, Runnable action) {
     applyTheme(theme);
-    looks.run();
+    action.run();
     applyTheme(LIGHT);
   }
 
@@ -158,7 +158,7 @@ final class SizesPart {
 
   /// Shows every tab in a window of `size`, and returns the places of the first tab's views.
   private List<Place> visitTabs(String at, Size size) {
-    List<Place> stood = new ArrayList<>();
+    List<Place> placed = new ArrayList<>();
     session.check(
         at + size,
         () -> {
@@ -170,11 +170,11 @@ final class SizesPart {
           List<String> wrong = new ArrayList<>();
           for (Tabs tab : Tabs.values()) {
             visitTabs(tab, at.replace(' ', '-') + size + "-", wrong);
-            stood.addAll(tab == Tabs.HEADS ? session.now().screen().panels() : List.of());
+            placed.addAll(tab == Tabs.HEADS ? session.now().screen().panels() : List.of());
           }
           require(wrong.isEmpty(), String.join("; ", wrong));
         });
-    return stood;
+    return placed;
   }
 
   private void visitTabs(Tabs tab, String name, List<String> wrong) {

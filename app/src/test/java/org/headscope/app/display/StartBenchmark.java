@@ -101,13 +101,13 @@ public final class StartBenchmark {
   private void awaitMap(Guarded program, long start) {
     // Not closed: the program is still writing.
     BufferedReader voice = program.process().inputReader(StandardCharsets.UTF_8);
-    String told = "";
-    while (!told.equals("map")) {
+    String output = "";
+    while (!output.equals("map")) {
       try {
         String line = Objects.requireNonNull(voice.readLine(), "the window ended before a map");
         String[] words = line.split(" ", -1);
-        told = words[0];
-        keep("first " + told, Long.parseLong(words[1]) / 1e3, (System.nanoTime() - start) / 1e9);
+        output = words[0];
+        keep("first " + output, Long.parseLong(words[1]) / 1e3, (System.nanoTime() - start) / 1e9);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -27,9 +27,9 @@ record Suite(
   }
 
   /// Records the messages of a part.
-  void keep(String part, String file, List<String> said) {
+  void keep(String part, String file, List<String> lines) {
     try {
-      Files.write(folder(part).resolve(file), said);
+      Files.write(folder(part).resolve(file), lines);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

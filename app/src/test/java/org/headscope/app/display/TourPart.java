@@ -115,11 +115,11 @@ final class TourPart {
   }
 
   /// Clicks at several places in `area` until the window shows what is expected.
-  private void find(Area area, String what, Predicate<Observation> asked) {
+  private void find(Area area, String what, Predicate<Observation> condition) {
     for (double y = 0.03; y < 1; y += 0.06) {
       for (double x = 0.08; x < 1; x += 0.17) {
         hand.click(area.x(x), area.y(y));
-        if (session.program().shows(2, asked)) {
+        if (session.program().shows(2, condition)) {
           return;
         }
       }
@@ -224,8 +224,8 @@ final class TourPart {
     session.settle();
     session.picture(name);
     String words = session.parts(row).map(Place::text).findFirst().orElse("");
-    double told = Double.parseDouble(words.replaceFirst("(?i).*tvd (\\S+).*", "0$1"));
-    require(Math.round(told * 100) == Math.round(distance * 100), "the list says " + words);
+    double shown = Double.parseDouble(words.replaceFirst("(?i).*tvd (\\S+).*", "0$1"));
+    require(Math.round(shown * 100) == Math.round(distance * 100), "the list says " + words);
     requireRepainted(before, "heads");
   }
 

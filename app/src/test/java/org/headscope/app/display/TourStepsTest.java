@@ -11,7 +11,7 @@ final class TourStepsTest {
   private static final int IN_README = 5;
 
   @Test
-  void theDocumentsTellTheStepsThatAreDriven() throws IOException {
+  void theDocumentsDescribeTheDrivenSteps() throws IOException {
     List<String> first = documentedSteps("README.md", "### A tour of five steps");
     List<String> all =
         Stream.concat(

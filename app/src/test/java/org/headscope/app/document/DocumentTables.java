@@ -35,9 +35,9 @@ final class DocumentTables {
 
   private static void write() throws IOException, InterruptedException {
     String named = System.getProperty("tables", "");
-    Set<String> wanted = Set.of(named.split(",")); // an empty text gives the empty text
+    Set<String> requested = Set.of(named.split(",")); // an empty text gives the empty text
     List<DocumentTable> tables =
-        all().stream().filter(t -> named.isEmpty() || wanted.contains(t.name())).toList();
+        all().stream().filter(t -> named.isEmpty() || requested.contains(t.name())).toList();
     if (tables.isEmpty()) {
       throw new IllegalArgumentException(
           "there are no tables "
@@ -58,8 +58,8 @@ final class DocumentTables {
   }
 
   /// Returns the content of table `name`, unchanged unless it was requested.
-  private static String text(List<DocumentTable> wanted, String name, Document document) {
-    return wanted.stream()
+  private static String text(List<DocumentTable> requested, String name, Document document) {
+    return requested.stream()
         .filter(table -> table.name().equals(name))
         .findFirst()
         .map(DocumentTable::text)

@@ -43,7 +43,7 @@ class DocumentTablesTest {
 
   @ParameterizedTest
   @MethodSource("tables")
-  void eachStandsInADocumentAsItIsWritten(DocumentTable table) {
+  void documentsContainTheTablesAsGenerated(DocumentTable table) {
     List<String> there =
         Document.all().stream()
             .map(document -> document.tables().get(table.name()))
@@ -53,7 +53,7 @@ class DocumentTablesTest {
   }
 
   @Test
-  void noDocumentAsksForATableThatIsNotThere() {
+  void documentsNameOnlyExistingTables() {
     List<String> known = DocumentTables.all().stream().map(DocumentTable::name).toList();
     assertThat(known).doesNotHaveDuplicates();
     for (Document document : Document.all()) {
@@ -63,7 +63,7 @@ class DocumentTablesTest {
 
   /// A table whose cells are numbers with decimals contains results.
   @Test
-  void noResultsStandOutsideOfTheMarkers() {
+  void noResultsAreOutsideTheMarkers() {
     for (Document document : Document.all()) {
       if (!document.file().toString().contains("decisions")) { // records of earlier measurements
         assertThat(document.withoutTables().lines())

@@ -96,11 +96,11 @@ class DocumentedNumbersTest {
         DocumentedNumbersTest::sharesAreReadBehindLayer2);
     APP.put(
         "*run* to see that a run with n-gram heads, `gla-ngram`, knows them best",
-        DocumentedNumbersTest::oneWithNgramHeadsKnowsSharesBest);
+        DocumentedNumbersTest::aModelWithNgramHeadsKnowsFrequenciesBest);
   }
 
   @Test
-  void everyNumberOfTheReadmeIsHeld() {
+  void everyNumberOfTheReadmeIsVerified() {
     String left = Document.read(Path.of("README.md")).prose();
     for (String sentence : README.keySet()) {
       assertThat(left).contains(sentence);
@@ -122,7 +122,7 @@ class DocumentedNumbersTest {
 
   /// The numbers come from the program that the fixture names.
   @Test
-  void theErrorsOfThePrintedLayersAreThoseThatWereMeasured() {
+  void printedLayerErrorsAreTheMeasuredOnes() {
     Path fixture = Path.of("engine/src/test/resources/golden/printed-ctw.json");
     JsonNode rows = Json.read(Document.ROOT.resolve(fixture), JsonNode.class).get("errors");
     assertThat(Document.read(Path.of("engine", "README.md")).text())
@@ -161,7 +161,7 @@ class DocumentedNumbersTest {
 
   /// Checks the two heads of layer 2 in the first sample.
   @Test
-  void oneHeadLooksForMatchesOfTwoAndOneDoesNot() {
+  void oneHeadAttendsToMatchesOfTwoAndOneDoesNot() {
     assertThat(Document.read(Path.of("samples", "notes.md")).text())
         .contains("head 2.2 gives the former 0.54 more", "is 0.04 for head 2.1 at the end")
         .contains("from step 2,500 to 8,000 both are called 2-gram heads");
@@ -173,7 +173,7 @@ class DocumentedNumbersTest {
 
   /// Compares the claims with rows of tables, which are filled from stored results.
   @Test
-  void samplesAreHeldAgainstWhatThePapersSayOfTheSame() {
+  void samplesAreComparedWithThePapers() {
     String text = Document.read(Path.of("samples", "README.md")).text();
     assertThat(text).contains("they cost 0.0013 nats more", "errors of 0.44 to 0.72 against 0.80");
     double statistics = cell(text, "| `runs/tf-2-0` |", 6);
@@ -230,10 +230,10 @@ class DocumentedNumbersTest {
 
   /// Compares settings of long runs in CONTRIBUTING with the defaults in the app's pom.
   @Test
-  void longRunsAreAsLongAsTold() throws IOException {
+  void longRunsAreAsLongAsDocumented() throws IOException {
     String text = Document.read(Path.of(".github", "CONTRIBUTING.md")).text();
     String pom = Files.readString(Document.ROOT.resolve("app/pom.xml"));
-    Map<String, String> told =
+    Map<String, String> documented =
         Map.of(
             "kills a tiny training 60 times", "<kills>60</kills>",
             "signals it 20 times", "<signals>20</signals>",
@@ -241,7 +241,7 @@ class DocumentedNumbersTest {
             "hold less than 1.5 GB", "<memory>1500</memory>",
             "at most six minutes", "<seconds>360</seconds>",
             "starts whole processes, ten times each", "<starts>10</starts>");
-    told.forEach((words, setting) -> {
+    documented.forEach((words, setting) -> {
       assertThat(text).contains(words);
       assertThat(pom).contains(setting);
     });
@@ -293,7 +293,7 @@ class DocumentedNumbersTest {
     }
   }
 
-  private static void oneWithNgramHeadsKnowsSharesBest() {
+  private static void aModelWithNgramHeadsKnowsFrequenciesBest() {
     for (int n : List.of(2, 3)) {
       Question share = new Question(ProbeTask.FREQUENCY, n);
       double best = error("gla-ngram", share);

@@ -40,7 +40,7 @@ class DocumentsTest {
   }
 
   @Test
-  void allAreThere() {
+  void allDocumentsExist() {
     assertThat(documents())
         .extracting(document -> document.file().toString().replace('\\', '/'))
         .contains(
@@ -67,7 +67,7 @@ class DocumentsTest {
 
   @ParameterizedTest
   @MethodSource("documents")
-  void linksLeadSomewhere(Document document) {
+  void linksHaveTargets(Document document) {
     for (String link : document.links()) {
       if (!link.matches("https?://.*|window:|paper:")) {
         String[] parts = link.split("#", 2);
@@ -88,7 +88,7 @@ class DocumentsTest {
 
   @ParameterizedTest
   @MethodSource("documents")
-  void filesThatAreNamedAreThere(Document document) {
+  void namedFilesExist(Document document) {
     for (String quoted : document.quoted()) {
       boolean stands = quoted.contains("NAME"); // a placeholder
       if (quoted.matches(FOLDERS + "[\\w./-]+") && !quoted.contains("/target") && !stands) {
@@ -99,7 +99,7 @@ class DocumentsTest {
 
   @ParameterizedTest
   @MethodSource("documents")
-  void profilesAndPropertiesOfMavenAreThere(Document document) throws IOException {
+  void mavenProfilesAndPropertiesExist(Document document) throws IOException {
     String poms = pom("pom.xml") + pom("engine/pom.xml") + pom("app/pom.xml");
     Set<String> properties = properties(poms);
     Stream.concat(document.quoted().stream(), document.code("sh").stream())

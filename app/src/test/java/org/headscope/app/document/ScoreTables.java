@@ -264,7 +264,7 @@ final class ScoreTables {
                         Stream.of("TVD at step"), NEAREST.stream().map(name -> "`" + name + "`"))
                     .toArray()));
     for (long step : STEPS) {
-      String least = nearestTo(result, step, NEAREST);
+      String nearest = nearestTo(result, step, NEAREST);
       text.append(
           row(
               Stream.concat(
@@ -272,7 +272,7 @@ final class ScoreTables {
                       NEAREST.stream()
                           .map(name -> {
                             String tvd = three(pair(result, checkpoint(step), name).tvd());
-                            return name.equals(least) ? "**" + tvd + "**" : tvd;
+                            return name.equals(nearest) ? "**" + tvd + "**" : tvd;
                           }))
                   .toArray()));
     }

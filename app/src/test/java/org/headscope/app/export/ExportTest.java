@@ -75,7 +75,7 @@ class ExportTest {
   }
 
   @Test
-  void svgShowsWhatPngShows() throws IOException {
+  void svgAndPngShowTheSame() throws IOException {
     var png = ImageIO.read(new ByteArrayInputStream(export.bytes(FIGURE, "png")));
     RasterisedSvg.assertSame("figure", export.bytes(FIGURE, "svg"), png);
   }
@@ -128,7 +128,7 @@ class ExportTest {
   }
 
   @Test
-  void lettersThatOnlyJoinOthersAreDrawnAsOutlinesWhereAFontLacksThem() throws IOException {
+  void combiningLettersMissingInTheFontAreDrawnAsOutlines() throws IOException {
     for (String text :
         List.of("a\u200db", "a\ufe0fb", "\ud83d\udc68\u200d\ud83d\udc67", "\u8a9e", "a\u0301")) {
       assertThat(export.bytes(saying(text), "pdf")).as(text).isNotEmpty();
@@ -154,7 +154,7 @@ class ExportTest {
   }
 
   @Test
-  void csvHasTextThatNoSpreadsheetComputes() {
+  void csvTextIsNeverAFormula() {
     DataTable table =
         new DataTable(
             List.of("@run", "tvd"), List.of(List.of("=1+2,3", -0.5), List.of("-x", "-1e-3")));

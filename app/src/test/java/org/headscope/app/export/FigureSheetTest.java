@@ -62,7 +62,7 @@ class FigureSheetTest {
   }
 
   @Test
-  void aColumnIsAsWideAsItsPaperSays() throws IOException {
+  void columnsHaveTheWidthOfTheirPaper() throws IOException {
     for (FigureStyle.Column column : FigureStyle.COLUMNS) {
       FigureStyle style = FigureStyle.DEFAULT.withWidth(column.width());
       WrittenPdf pdf = WrittenPdf.of(export(style).bytes(FIGURE, "pdf"));
@@ -128,9 +128,9 @@ class FigureSheetTest {
     assertThat(pen.texts().stream().map(t -> t.text()))
         .containsExactly("(b)", "LEGEND", "OUTLINES", "PIN");
     assertThat(pen.text("(b)").box().bottom()).isLessThan(pen.text("LEGEND").box().y());
-    RecordingPen usual = new RecordingPen();
-    FigureSheet.of(FigureStyle.DEFAULT, FIGURE, 400, 300).paint(FIGURE, usual);
-    assertThat(usual.texts().stream().map(t -> t.text()))
+    RecordingPen standard = new RecordingPen();
+    FigureSheet.of(FigureStyle.DEFAULT, FIGURE, 400, 300).paint(FIGURE, standard);
+    assertThat(standard.texts().stream().map(t -> t.text()))
         .containsExactly("TITLE", "LEGEND", "OUTLINES");
   }
 

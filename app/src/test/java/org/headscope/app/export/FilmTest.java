@@ -78,7 +78,7 @@ class FilmTest {
   }
 
   @Test
-  void moreColoursThanAGifHasComeClose() throws IOException {
+  void coloursBeyondAGifsPaletteAreApproximated() throws IOException {
     BufferedImage image = new BufferedImage(128, 128, BufferedImage.TYPE_INT_RGB);
     Random random = new Random(1);
     for (int y = 0; y < 128; y++) {

@@ -250,7 +250,7 @@ public final class Bench {
 
     @Override
     public Measurements measure(RunRef run) {
-      // Read on a thread of its own: what is not there yet never comes, whoever is first.
+      // The queue reads on a separate thread: a missing result is a cancelled read.
       return measured
           .map(others -> others.orElseThrow(CancellationException::new))
           .orElseGet(this::made);

@@ -12,14 +12,14 @@ class BrokenViewModelTest {
   private final JavaClasses broken = new ClassFileImporter().importClasses(BrokenViewModel.class);
 
   @Test
-  void aChoiceThatIsNoSettingIsNoticed() {
-    assertThatThrownBy(() -> ArchitectureTest.whatAPersonChangesIsACommand.check(broken))
+  void aChoiceThatIsNotASettingIsDetected() {
+    assertThatThrownBy(() -> ArchitectureTest.userChangesAreCommands.check(broken))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("SimpleBooleanProperty");
   }
 
   @Test
-  void whoeverForgetsStepsIsNoticed() {
+  void forgottenStepsAreDetected() {
     assertThatThrownBy(() -> ArchitectureTest.controlsOnlyPerform.check(broken))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("begin");

@@ -78,7 +78,7 @@ class OneFrameTest {
   }
 
   @Example
-  void playingFromTheLastCheckpointWhileItIsReadBeginsAtTheFirst() {
+  void playingFromTheLastCheckpointRestartsEvenWhileItIsRead() {
     FrameBench bench = new FrameBench();
     bench.settle();
     bench.selection().selectStep(FrameBench.STEPS.getFirst());

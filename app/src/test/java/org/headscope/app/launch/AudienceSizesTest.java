@@ -48,7 +48,7 @@ class AudienceSizesTest {
   }
 
   @Test
-  void allTextIsLargeEnoughAndNothingRunsIntoOrOut() {
+  void allTextIsLargeEnoughAndNothingOverlapsOrIsCut() {
     List<Shown> all = sample();
     assertThat(all).extracting(Shown::view).contains("attention", "automaton", "sequence");
     assertThat(all).hasSizeGreaterThan(11);
@@ -59,7 +59,7 @@ class AudienceSizesTest {
           String where = shown.view() + " %.0f×%.0f %s: ".formatted(size.width, size.height, theme);
           double factor = PictureArea.factor(size.width, size.height);
           RecordingPen.of(shown.figure(), size.width, size.height, theme.palette()).texts().stream()
-              .filter(text -> text.style().size() < factor * least(text) - 0.01)
+              .filter(text -> text.style().size() < factor * minSize(text) - 0.01)
               .map(text -> where + text.text() + " is " + text.style().size())
               .forEach(faults::add);
           Legible.complaints(shown.figure(), size.width, size.height, theme.palette()).stream()
@@ -72,7 +72,7 @@ class AudienceSizesTest {
   }
 
   /// Single letters and the digits of states repeat what colour and place say.
-  private static double least(Drawn.Text text) {
+  private static double minSize(Drawn.Text text) {
     return text.text().length() <= 1 ? SYMBOL : READ;
   }
 }

@@ -97,18 +97,18 @@ class CopiedLinesTest {
 
   /// Compares all views of `opened`; those that have a line.
   private Set<String> compare(Pictures opened, Set<String> views) throws IOException {
-    Set<String> told = new TreeSet<>();
+    Set<String> copied = new TreeSet<>();
     try (Pictures pictures = opened) {
       for (WindowPanel panel : pictures.panels()) {
         if (views.isEmpty() || views.contains(panel.id())) {
           pictures.bringInSight(panel.id());
           if (compare(panel)) {
-            told.add(panel.id());
+            copied.add(panel.id());
           }
         }
       }
     }
-    return told;
+    return copied;
   }
 
   private boolean compare(WindowPanel panel) throws IOException {
@@ -138,14 +138,14 @@ class CopiedLinesTest {
   }
 
   @Test
-  void ofATransformer() throws IOException {
+  void copiesTheLineOfATransformer() throws IOException {
     assertThat(compare(looking("transformer-4x2"), Set.of()))
         .containsAll(OF_A_MODEL_WITH_HEADS)
         .contains("probe-layers", "probe-steps", "probe-best");
   }
 
   @Test
-  void ofARecurrentModelAndItsState() throws IOException {
+  void copiesTheLineOfARecurrentModelAndItsState() throws IOException {
     assertThat(compare(looking("retnet-ngram"), Set.of())).containsAll(OF_A_MODEL_WITH_HEADS);
     assertThat(
             compare(
@@ -158,14 +158,14 @@ class CopiedLinesTest {
   }
 
   @Test
-  void ofAttentionByDistance() throws IOException {
+  void copiesTheLineOfAttentionByDistance() throws IOException {
     String[] averaged = {"--layer", "3", "--head", "2", "--map", "distance", "--held-out", "3"};
     assertThat(compare(looking("transformer-4x2", averaged), Set.of("attention")))
         .containsExactly("attention");
   }
 
   @Test
-  void ofTwoMaps() throws IOException {
+  void copiesTheLineOfTwoMaps() throws IOException {
     RunRef other = RunRef.of(sample("retnet-ngram"));
     for (OtherMap second :
         List.of(
@@ -191,7 +191,7 @@ class CopiedLinesTest {
   }
 
   @Test
-  void ofAProbeAlongTheInstance() throws IOException {
+  void copiesTheLineOfAProbeAlongTheInstance() throws IOException {
     Path run = folder.resolve("tiny");
     List<Command> commands = new ArrayList<>(TinySession.model());
     commands.add(new Command.Train(run));
@@ -249,7 +249,7 @@ class CopiedLinesTest {
   }
 
   @Test
-  void ofTypedStringsAndOfWhatIsLit() throws IOException {
+  void copiesTheLineOfTypedStringsAndHighlights() throws IOException {
     String[] typed = {
       "--text", "abab|abc|cab|ab", "--predictors", "ngram-1,ngram-2",
       "--explain", "ngram-2", "--highlight", "1"

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class DisplayExaminationTest {
   @Test
-  void theDoctorAsksIt() {
+  void theDoctorUsesIt() {
     assertThat(ServiceLoader.load(Examination.class))
         .anyMatch(DisplayExamination.class::isInstance);
     Diagnosis diagnosis = Diagnosis.make("cpu");
@@ -19,7 +19,7 @@ class DisplayExaminationTest {
   }
 
   @Test
-  void aDisplayIsWhatTheSystemSaysItIs() {
+  void theDisplayIsTheSystems() {
     assertThat(DisplayExamination.hasDisplay("Linux", Map.of())).isFalse();
     assertThat(DisplayExamination.hasDisplay("Linux", Map.of("DISPLAY", ""))).isFalse();
     assertThat(DisplayExamination.hasDisplay("Linux", Map.of("WAYLAND_DISPLAY", "wayland-0")))

@@ -25,7 +25,7 @@ class DocumentedCommandsTest {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void isUnderstood(String line) {
+  void documentedCommandsAreParsed(String line) {
     String[] args = DocumentedCommands.arguments(line);
     if (StartArguments.of(inCheckout(args)).isEmpty()) {
       assertThatCode(() -> Launcher.commands(args).parseArgs(args))

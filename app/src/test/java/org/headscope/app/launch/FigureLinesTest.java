@@ -37,7 +37,7 @@ class FigureLinesTest {
   @TempDir Path folder;
 
   @Test
-  void everyViewHasALineThatDrawsItsFigureOrSaysWhyNot() throws IOException {
+  void everyViewHasACommandThatDrawsItsFigureOrAReason() throws IOException {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
     Set<String> repeated = new TreeSet<>();
@@ -60,7 +60,7 @@ class FigureLinesTest {
       compare(pictures, repeated, wrong);
       assertThat(repeated).as("with other settings").isEqualTo(untouched);
     }
-    assertThat(wrong).as("drawn otherwise by their lines").isEmpty();
+    assertThat(wrong).as("drawn differently by their commands").isEmpty();
     assertThat(repeated)
         .contains(
             "attention",

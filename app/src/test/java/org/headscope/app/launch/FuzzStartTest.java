@@ -33,9 +33,9 @@ class FuzzStartTest {
                 "org.headscope.engine.fuzz.FuzzDriver")
             .redirectErrorStream(true)
             .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
-    assertThat(said)
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(output)
         .contains("\nlesson.md ", "\nscript.jsonl ", "\nlink ", "\npack ")
         .containsPattern("(?m)^[1-9]\\d* mutants, 0 faults, seed 1$");
   }

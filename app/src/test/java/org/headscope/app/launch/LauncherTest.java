@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class LauncherTest {
   @Test
-  void theCommandThatIsNamedIsMadeAlone() {
+  void onlyTheNamedCommandIsCreated() {
     assertThat(Launcher.commands("predict", "--text", "ab").getSubcommands())
         .containsOnlyKeys("predict");
     assertThat(Launcher.commands("--debug", "render").getSubcommands()).containsOnlyKeys("render");
   }
 
   @Test
-  void helpAndWhatNoCommandIsCalledKnowThemAll() {
+  void helpAndUnknownNamesListAllCommands() {
     assertThat(Launcher.commands("--help").getSubcommands())
         .containsKeys("generate", "predict", "doctor", "render");
     assertThat(Launcher.commands("nose").getSubcommands())
@@ -26,7 +26,7 @@ class LauncherTest {
   }
 
   @Test
-  void picturesWhosePlacesCannotBePrintedAreAFailure() {
+  void failingToPrintTheListOfPicturesExitsWithOne() {
     OutputStream full =
         new OutputStream() {
           @Override
@@ -49,9 +49,9 @@ class LauncherTest {
                 "--version")
             .redirectErrorStream(true)
             .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).isZero();
-    assertThat(said)
+    assertThat(output)
         .contains(Version.sentence(), Main.class.getName())
         .doesNotContain("picocli", "ai.djl", "javafx");
   }

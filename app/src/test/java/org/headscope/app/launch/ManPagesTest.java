@@ -13,7 +13,7 @@ class ManPagesTest {
   @TempDir Path folder;
 
   @Test
-  void eachCommandHasAPageOfAllItsOptionsAndIsCompleted() throws IOException {
+  void eachCommandHasAPageAndShellCompletion() throws IOException {
     ManPages.write(folder);
     String completion = Files.readString(folder.resolve("headscope.bash"));
     Launcher.commands()
@@ -36,7 +36,7 @@ class ManPagesTest {
 
   /// The same commands give the same pages, whenever they are written.
   @Test
-  void pagesNameNoDay() throws IOException {
+  void pagesAreReproducible() throws IOException {
     ManPages.write(folder.resolve("a"));
     ManPages.write(folder.resolve("b"));
     String page = "source/headscope-train.adoc";

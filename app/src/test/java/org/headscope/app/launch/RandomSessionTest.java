@@ -40,7 +40,7 @@ class RandomSessionTest {
           });
       session.settle();
       assertThat(session.escaped()).isEmpty();
-      // More than the history holds were not done: so few commands are all in it.
+      // The commands are fewer than the history holds, so it contains them all.
       assertThat(end.settings()).isEqualTo(start.settings());
       assertThat(end.open()).isEqualTo(start.open());
       assertThat(end.selection().opened()).isEqualTo(start.selection().opened());

@@ -35,7 +35,7 @@ class RenderCommandTest {
 
   /// The outputs and sizes of both differ; all else that both have is one.
   @Test
-  void whatPicturesAndRecordingsShareIsDeclaredOnce() {
+  void sharedOptionsOfRenderAndRecordAreDeclaredOnce() {
     CommandSpec render = CommandSpec.forAnnotatedObject(new RenderCommand());
     CommandSpec record = CommandSpec.forAnnotatedObject(new RecordCommand());
     List<String> apart = List.of("--view", "--size", "--out");
@@ -49,7 +49,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void recordRefusesWhatItCannotWrite() {
+  void recordRefusesInvalidOptions() {
     CommandLine commands =
         Commands.configured(Commands.create().addSubcommand(new RecordCommand()));
     String[][] wrong = {
@@ -76,7 +76,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void aRecordingThatCannotBeWrittenIsNoneThatWas() throws Exception {
+  void failedRecordingsAreNotReportedAsWritten() throws Exception {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
     Path pipe = folder.resolve("pipe.gif");
@@ -137,7 +137,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void aRunThatIsNoneFailsInOneSentence() {
+  void aFolderThatIsNotARunFailsInOneSentence() {
     assertThat(render("--run", folder.toString(), "--instances", "x")).isEqualTo(1);
     assertThat(oneSentence()).contains("run.json");
   }
@@ -191,7 +191,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void associativeRecallIsShownAtWhatItsLastRowMustFind() throws IOException {
+  void associativeRecallIsShownAtItsTargetKey() throws IOException {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
     Path shipped = samples.get().folder();
@@ -206,7 +206,7 @@ class RenderCommandTest {
     };
     assertThat(render(with(recall, "attention,sequence"))).as(err.toString()).isZero();
     assertThat(Files.readAllLines(folder.resolve("attention-light.csv")))
-        .as("the pair that is asked for, 54 back")
+        .as("the target pair, 54 back")
         .anyMatch(line -> line.matches("2,1,383,14,\\d+,329,28,.*"))
         .noneMatch(line -> line.startsWith("2,1,324,"));
     assertThat(render(with(recall, "automaton"))).isEqualTo(1);
@@ -235,14 +235,14 @@ class RenderCommandTest {
     Path file = folder.resolve("long.jsonl");
     Files.writeString(
         file, "{\"id\":\"long\",\"strings\":[\"%s\"]}".formatted("abc".repeat(300_000)));
-    String[] asked = {"--run", run, "--instances", file.toString(), "--view", "sequence"};
-    assertThat(render(asked)).isEqualTo(1);
+    String[] arguments = {"--run", run, "--instances", file.toString(), "--view", "sequence"};
+    assertThat(render(arguments)).isEqualTo(1);
     assertThat(oneSentence().strip())
         .matches(
             "transformer-4x2 reads the first [34]\\d,000 of 900,000 symbols: all would take .*"
                 + "Use --positions FROM..TO to draw a range of the first ones\\.");
     err.getBuffer().setLength(0);
-    List<String> part = new ArrayList<>(List.of(asked));
+    List<String> part = new ArrayList<>(List.of(arguments));
     part.addAll(List.of("--positions", "200..230", "--format", "csv"));
     assertThat(render(part.toArray(String[]::new))).as(err.toString()).isZero();
     assertThat(Files.readAllLines(folder.resolve("sequence-light.csv")).getLast())
@@ -251,7 +251,7 @@ class RenderCommandTest {
     part.set(part.indexOf("sequence"), "attention");
     assertThat(render(part.toArray(String[]::new))).as(err.toString()).isZero();
     List<String> cells = Files.readAllLines(folder.resolve("attention-light.csv"));
-    assertThat(cells.getLast()).as("behind the first 1,024").contains(",2040,");
+    assertThat(cells.getLast()).as("after the first 1,024").contains(",2040,");
     assertThat(cells.get(1)).contains(",2000,");
   }
 
@@ -293,7 +293,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void onlyTheCheckpointThatIsAskedForIsRead() throws IOException {
+  void onlyTheRequestedCheckpointIsRead() throws IOException {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
     Path run = folder.resolve("lnw");

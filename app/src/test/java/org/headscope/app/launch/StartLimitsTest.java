@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /// The starters' messages on a system's limits, as `packaging/limits.sh` writes them.
 class StartLimitsTest {
-  private static String said(String shell, String limit, String arguments) throws Exception {
+  private static String errors(String shell, String limit, String arguments) throws Exception {
     Path script =
         Path.of(System.getProperty("headscope.samples")).resolveSibling("packaging/limits.sh");
     Process process =
@@ -27,17 +27,17 @@ class StartLimitsTest {
   }
 
   @Test
-  void eachLimitThatIsTooLowIsOneSentence() throws Exception {
+  void limitsThatAreTooLowAreReportedInOneSentence() throws Exception {
     for (String shell : new String[] {"sh", "bash"}) {
-      assertThat(said(shell, "-n 64", "predict"))
+      assertThat(errors(shell, "-n 64", "predict"))
           .isEqualTo(
               "1 HeadScope cannot start with 64 open files (ulimit -n): raise that limit, for instance by ulimit -n 1024, or ask whoever set it.\n");
-      assertThat(said(shell, "-v 2000000", "predict"))
+      assertThat(errors(shell, "-v 2000000", "predict"))
           .isEqualTo(
               "1 HeadScope cannot start with 2000000 KiB of address space (ulimit -v): raise that limit, for instance by ulimit -v 16000000, or ask whoever set it.\n");
-      assertThat(said(shell, "-v 6000000", "")).as("the window").startsWith("1 HeadScope");
-      assertThat(said(shell, "-v 6000000", "predict")).isEqualTo("0 ");
-      assertThat(said(shell, "-n 128", "")).isEqualTo("0 ");
+      assertThat(errors(shell, "-v 6000000", "")).as("the window").startsWith("1 HeadScope");
+      assertThat(errors(shell, "-v 6000000", "predict")).isEqualTo("0 ");
+      assertThat(errors(shell, "-n 128", "")).isEqualTo("0 ");
     }
   }
 }

@@ -31,7 +31,7 @@ class UndoneSessionTest {
   }
 
   @Test
-  void everyStepComesBackAndCanBeDoneAgain() {
+  void everyStepCanBeUndoneAndRedone() {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
     try (SampleSession session = new SampleSession(samples.get(), folder)) {

@@ -45,7 +45,7 @@ class WindowSocketTest {
   }
 
   @Test
-  void theWindowThatIsOpenTakesWhatALaterStartNames() throws IOException {
+  void theOpenWindowReceivesTheArgumentsOfALaterStart() throws IOException {
     assertThat(WindowSocket.hand(asked())).as("no window").isFalse();
     try (WindowSocket first = listen().orElseThrow()) {
       assertThat(WindowSocket.hand(asked())).isTrue();
@@ -69,7 +69,7 @@ class WindowSocketTest {
   }
 
   @Test
-  void itsUserAloneMayEnter() throws IOException {
+  void onlyItsUserHasAccess() throws IOException {
     assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
     try (WindowSocket _ = listen().orElseThrow()) {
       assertThat(
@@ -80,7 +80,7 @@ class WindowSocketTest {
   }
 
   @Test
-  void aSocketThatAKilledWindowLeftIsNoWindow() throws IOException {
+  void theSocketOfAKilledWindowIsIgnored() throws IOException {
     Path left = Files.createDirectories(folder.resolve("s/window")).resolve("socket");
     Files.writeString(left, "");
     assertThat(WindowSocket.hand(asked())).isFalse();
@@ -95,7 +95,7 @@ class WindowSocketTest {
 
   /// A socket's name has some 100 bytes at most.
   @Test
-  void whereThereCanBeNoSocketNothingIsHeld() throws IOException {
+  void noSocketIsOpenedIfThePathIsTooLong() throws IOException {
     Path far = folder.resolve("s".repeat(120));
     System.setProperty("headscope.state", far.toString());
     assertThat(listen()).isEmpty();
@@ -108,10 +108,10 @@ class WindowSocketTest {
   }
 
   @Test
-  void aWindowThatHangsIsNamedWithTheWayOut() throws IOException {
+  void aHangingWindowIsReportedWithARemedy() throws IOException {
     try (WindowSocket _ = WindowSocket.listen(_ -> new CompletableFuture<>()).orElseThrow()) {
-      StartArguments asked = asked();
-      assertThatThrownBy(() -> WindowSocket.hand(asked, Duration.ofMillis(200)))
+      StartArguments sent = asked();
+      assertThatThrownBy(() -> WindowSocket.hand(sent, Duration.ofMillis(200)))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("process " + ProcessHandle.current().pid())
           .hasMessageContaining("without a file");
@@ -119,7 +119,7 @@ class WindowSocketTest {
   }
 
   @Test
-  void whatIsNoMessageOpensNothingAndTheNextOneIsTaken() throws IOException {
+  void invalidMessagesAreIgnoredAndTheNextIsAccepted() throws IOException {
     try (WindowSocket _ = listen().orElseThrow()) {
       for (String message : List.of("hello\n", "[1, 2]\n", "[\"evaluate\"]\n", "{", "\n")) {
         send(message);

@@ -80,7 +80,7 @@ class WorkbenchAppTest {
   }
 
   @Test
-  void whatTheMachineLocksStaysAndItsBadFieldsAreTold() throws IOException, TimeoutException {
+  void lockedSettingsApplyAndBadFieldsAreReported() throws IOException, TimeoutException {
     Files.writeString(
         config.resolve("headscope.json"),
         """
@@ -106,7 +106,7 @@ class WorkbenchAppTest {
   }
 
   @Test
-  void aSessionThatWasKilledIsToldOfOnce() throws IOException, TimeoutException {
+  void aKilledSessionIsReportedOnce() throws IOException, TimeoutException {
     Files.writeString(Files.createDirectories(config.resolve("window")).resolve("socket"), "");
     WorkbenchApp app = start();
     assertThat(app.workbench().notices())
@@ -121,7 +121,7 @@ class WorkbenchAppTest {
   }
 
   @Test
-  void whatWasOpenAndHowItLookedIsRemembered() throws TimeoutException {
+  void openItemsAndAppearanceAreRemembered() throws TimeoutException {
     WorkbenchApp app = start();
     WaitForAsyncUtils.waitFor(
         60,
@@ -143,7 +143,7 @@ class WorkbenchAppTest {
   }
 
   @Test
-  void aPreferenceIsKeptAtOnceAndTheCommandLineWinsOverIt()
+  void preferencesAreSavedAtOnceAndTheCommandLineOverridesThem()
       throws IOException, TimeoutException, InterruptedException {
     Path file = config.resolve("preferences.json");
     WorkbenchApp app = start();
@@ -178,12 +178,12 @@ class WorkbenchAppTest {
       System.clearProperty("headscope.device");
     }
     assertThat(ChosenPreferences.ofUser().byKey())
-        .as("what the command line said for once is not kept")
+        .as("command-line values are not saved")
         .isEqualTo(Map.of("text-size", "120", "threads", "1"));
   }
 
   @Test
-  void theLastSessionComesBackWithoutWhatIsNotThereAnyMore() throws IOException, TimeoutException {
+  void theLastSessionIsRestoredWithoutMissingItems() throws IOException, TimeoutException {
     assumeTrue(Samples.find().isPresent(), "the samples are beside the application");
     Path sample = Samples.find().orElseThrow().folder().resolve("retnet");
     List<JournalEntry> end =
@@ -228,7 +228,7 @@ class WorkbenchAppTest {
   /// The same for a file's first instance, which is selected anyway.
   @ParameterizedTest
   @ValueSource(strings = {"reference-test-2026-2", "reference-test-2026-0"})
-  void theLastSessionTakesTheShapeOfAnotherWindow(String instance) throws TimeoutException {
+  void theLastSessionFitsAnotherWindow(String instance) throws TimeoutException {
     assumeTrue(Samples.find().isPresent(), "the samples are beside the application");
     Path sample = Samples.find().orElseThrow().folder().resolve("transformer-4x2");
     List<JournalEntry> end =
@@ -260,7 +260,7 @@ class WorkbenchAppTest {
   }
 
   @Test
-  void whereTheSessionStandsIsKeptWhileItLasts() throws TimeoutException {
+  void theSessionIsSavedWhileItRuns() throws TimeoutException {
     assumeTrue(Samples.find().isPresent(), "the samples are beside the application");
     Path file = config.resolve("last-session.jsonl");
     WorkbenchApp app = start();
@@ -271,7 +271,7 @@ class WorkbenchAppTest {
       journal.perform(new Command.OpenRuns(List.of(run)));
       journal.perform(new Command.Set("builder.steps", "91"));
     });
-    // Nothing was closed: so it would be if the process were killed now.
+    // Nothing was closed, as if the process were killed now.
     WaitForAsyncUtils.waitFor(
         60,
         TimeUnit.SECONDS,
@@ -281,7 +281,7 @@ class WorkbenchAppTest {
   }
 
   @Test
-  void aDamagedLastSessionIsToldAndTheSampleOpened() throws IOException, TimeoutException {
+  void aDamagedLastSessionIsReportedAndTheSampleOpened() throws IOException, TimeoutException {
     Files.writeString(config.resolve("last-session.jsonl"), "{\"command\":\"no\"}\n");
     WorkbenchApp app = start();
     assertThat(app.workbench().notices())

@@ -77,14 +77,14 @@ class EngineRunsTest {
 
   @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
-  void whatMayNeverEndIsNotRead() {
+  void pipesAreNotRead() {
     assertThatThrownBy(() -> runs.instances(Path.of("/dev/zero")))
         .isInstanceOf(UserError.class)
         .hasMessage("/dev/zero is a pipe or a device, not a regular file; name a file.");
   }
 
   @Test
-  void theSampleHasWhatEveryPanelShows() {
+  void theSampleHasDataForEveryPanel() {
     RunView view = runs.open(run);
     assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(24).isSorted();
     Measurements measured = runs.measure(view.ref());
@@ -100,7 +100,7 @@ class EngineRunsTest {
   }
 
   @Test
-  void ofContextTreesCodeLengthIsToldAndConstructedLayersAreKnown() {
+  void contextTreeRunsAreScoredInNatsAndConstructedLayersRecognized() {
     RunView regBench = runs.open(run);
     assertThat(regBench.task().isScoredInNats()).isFalse();
     assertThat(regBench.given()).isZero();
@@ -127,7 +127,7 @@ class EngineRunsTest {
   }
 
   @Test
-  void theOpeningHeadIsOneThatIsLabelledByItsMatches() {
+  void theInitialHeadIsLabelledByItsMatches() {
     for (String name : List.of("transformer-4x2", "retnet-ngram")) {
       RunView view = runs.open(run.resolveSibling(name));
       MapRef head =
@@ -145,7 +145,7 @@ class EngineRunsTest {
   }
 
   @Test
-  void damagedMeasurementsNeverKeepARunFromOpening() throws IOException {
+  void damagedMeasurementsDoNotPreventOpening() throws IOException {
     Path copy = copy();
     Path scores = copy.resolve("analyses/head-scores.json");
     Files.writeString(scores, "{");
@@ -160,7 +160,7 @@ class EngineRunsTest {
   }
 
   @Test
-  void aRunWhoseNewestCheckpointIsDamagedOpensAndTheOthersStillWork() throws IOException {
+  void aDamagedNewestCheckpointLeavesTheOthersReadable() throws IOException {
     Path copy = copy();
     long broken = runs.open(run).lastStep();
     Path weights = copy.resolve("checkpoints/step-%08d.safetensors".formatted(broken));
@@ -182,7 +182,7 @@ class EngineRunsTest {
   }
 
   @Test
-  void allSeeTheCheckpointsThatTrainingAddsMeanwhile() throws IOException {
+  void newCheckpointsAreSeenDuringTraining() throws IOException {
     Path copy = copy();
     Path sums = copy.resolve("checkpoints/SHA256SUMS");
     unprotect(copy);

@@ -25,8 +25,7 @@ class LinkNavigatorTest {
   }
 
   @Test
-  void namesLeadToRunsThatWereOpenBeforeIfTheyAreStillThere(@TempDir Path folder)
-      throws IOException {
+  void namesFindPreviouslyOpenRuns(@TempDir Path folder) throws IOException {
     Path mine = Files.createDirectories(folder.resolve("mine"));
     Path gone = folder.resolve("gone");
     Files.writeString(mine.resolve("run.json"), "{}");
@@ -42,7 +41,7 @@ class LinkNavigatorTest {
   }
 
   @Test
-  void aLinkLeadsToItsPlaceAsOneStep() {
+  void followingALinkIsOneStep() {
     bench.workbench().opener().openInstances(Path.of("/data/some.jsonl"));
     bench.settle();
     open("made@100#hand:2.2@3");
@@ -63,7 +62,7 @@ class LinkNavigatorTest {
   }
 
   @Test
-  void aLinkCarriesTheSecondMapAndOneWithoutShowsOne() {
+  void linksWithASecondMapShowTwoMaps() {
     bench.workbench().opener().openInstances(Path.of("/data/some.jsonl"));
     bench.settle();
     String link = "made@100#hand:2.2@3#in=some.jsonl#difference=@400:1.2";
@@ -77,7 +76,7 @@ class LinkNavigatorTest {
     assertThat(second()).as("one step").isEqualTo(OtherMap.NONE);
     open(link);
     open("made@100#hand@2");
-    assertThat(second().isAlone()).as("what a link leaves out stays").isFalse();
+    assertThat(second().isAlone()).as("parts that a link omits are kept").isFalse();
     open("made@100#hand:2.2@3");
     assertThat(second().isAlone()).isTrue();
     open("made@100#hand:2.2@3#beside=nobody");

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class NoticeTest {
   @Test
-  void whatTurnsTextRoundIsMadeVisible() {
+  void textDirectionCharactersAreMadeVisible() {
     Notice notice = new Notice(Notice.Kind.INFORMATION, "Undid: choose a\tb\u202e");
     assertThat(notice.sentence()).isEqualTo("Undid: choose a\\tb\\u202e");
   }

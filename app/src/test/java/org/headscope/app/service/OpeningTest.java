@@ -43,7 +43,7 @@ class OpeningTest {
   }
 
   @Test
-  void whileOneOfTwoFilesIsReadSomethingIsOpened() {
+  void readingEndsOnceAllFilesAreRead() {
     workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     worker.remove().run();
@@ -55,7 +55,7 @@ class OpeningTest {
   }
 
   @Test
-  void whatWaitsForAStartComesAfterAllThatItOpens() {
+  void actionsWaitForEverythingToOpen() {
     workbench.opener().openRun(Path.of("/runs/sample"));
     workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     workbench.opener().openFolder(folder);
@@ -71,7 +71,7 @@ class OpeningTest {
   }
 
   @Test
-  void whatWaitsForAStartThatFailsComesNevertheless() {
+  void actionsRunEvenIfOpeningFails() {
     workbench.whenSettled(() -> done.add("nothing was opened"));
     assertThat(done).containsExactly("nothing was opened");
     workbench.opener().openRun(Path.of("/runs/bad"));

@@ -125,7 +125,7 @@ class ReadablePairsTest {
   }
 
   @Test
-  void filesAreAddedToTheListAndTheOneLookedAtIsThatOfTheText() {
+  void filesAreListedAndTheTextsFileIsSelected() {
     open();
     workbench.opener().openRun(Path.of("/runs/tree"));
     workbench.opener().openInstances(TREES);
@@ -141,7 +141,7 @@ class ReadablePairsTest {
   }
 
   @Test
-  void aRunBringsTheTextOfItsTaskThatWasLookedAtLast() {
+  void aRunRestoresTheLastTextOfItsTask() {
     open();
     workbench.pairs().choose(new ListedInstance(STRINGS, source.instances(STRINGS).get(2)));
     settle();
@@ -156,7 +156,7 @@ class ReadablePairsTest {
   }
 
   @Test
-  void aTextBringsTheRunOfItsTaskThatWasLookedAtLast() {
+  void aTextRestoresTheLastRunOfItsTask() {
     open();
     workbench.opener().openRun(Path.of("/runs/other"));
     settle();
@@ -170,7 +170,7 @@ class ReadablePairsTest {
   }
 
   @Test
-  void whatHeadScopeComesWithIsFoundWhereNothingElseIs() {
+  void shippedInstancesAreFoundIfNoOthersMatch() {
     open(
         new RunSource.Shipped(
             List.of(new InstanceSet(SHIPPED, source.instances(SHIPPED))),
@@ -182,7 +182,7 @@ class ReadablePairsTest {
   }
 
   @Test
-  void aShippedRunIsOpenedForATextThatNoOpenOneReads() {
+  void aShippedRunIsOpenedIfNoOpenRunReadsTheText() {
     open(new RunSource.Shipped(List.of(), List.of(source.open(Path.of("/samples/tree")))));
     workbench.opener().openInstances(TREES);
     assertThat(shown()).containsExactly("tree", tree(0).id());
@@ -190,7 +190,7 @@ class ReadablePairsTest {
   }
 
   @Test
-  void whereNothingGoesTogetherOneSentenceSaysWhatToChoose() {
+  void oneSentenceSaysWhatToChooseIfNothingMatches() {
     open();
     workbench.opener().openInstances(TREES);
     settle();
@@ -235,7 +235,7 @@ class ReadablePairsTest {
   }
 
   @Test
-  void aFileIsClosedAndAnotherTextOfItsTaskLookedAt() {
+  void closingAFileSelectsAnotherTextOfItsTask() {
     open();
     Path copy = Path.of("/texts/copy.jsonl");
     workbench.opener().openInstances(copy);
@@ -249,7 +249,7 @@ class ReadablePairsTest {
   }
 
   @Test
-  void scriptsThatNameNoFileMeanTheInstanceThatIsOpen() {
+  void scriptsWithoutAFileUseTheOpenInstance() {
     open();
     workbench.opener().openRun(Path.of("/runs/tree"));
     workbench.opener().openInstances(TREES);

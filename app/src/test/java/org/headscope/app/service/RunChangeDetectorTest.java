@@ -32,7 +32,7 @@ class RunChangeDetectorTest {
     keep(run, 0);
     assertThat(changes.poll(all)).as("while it changes").isEmpty();
     assertThat(changes.poll(all)).containsExactly(run);
-    assertThat(changes.poll(all)).as("told once").isEmpty();
+    assertThat(changes.poll(all)).as("reported once").isEmpty();
   }
 
   @Test
@@ -42,7 +42,7 @@ class RunChangeDetectorTest {
     RunChangeDetector broken = new RunChangeDetector(RunChangeDetector::isBroken);
     assertThat(broken.poll(all)).isEmpty();
     assertThat(broken.poll(all)).containsExactly(run);
-    assertThat(broken.poll(all)).as("told once").isEmpty();
+    assertThat(broken.poll(all)).as("reported once").isEmpty();
     Files.setLastModifiedTime(run.resolve("run.json"), FileTime.fromMillis(1_000));
     broken.poll(all);
     assertThat(broken.poll(all)).containsExactly(run);
@@ -62,7 +62,7 @@ class RunChangeDetectorTest {
   }
 
   @Test
-  void aRunThatComesBackIsReportedAgain() throws IOException {
+  void reappearingRunsAreReportedAgain() throws IOException {
     Path run = run("back");
     keep(run, 0);
     changes.poll(Set.of(run));

@@ -22,7 +22,7 @@ class RunWatchTest {
   }
 
   @Test
-  void aRunThatAppearsIsListedAndReadAndNoStepOfTheSession() throws IOException {
+  void newRunsAreListedAndReadWithoutAnUndoStep() throws IOException {
     try (RunWatch watch = new RunWatch(List.of(folder), bench.workbench())) {
       Path run = Files.createDirectories(folder.resolve("it/checkpoints")).resolveSibling("");
       poll(watch);
@@ -56,7 +56,7 @@ class RunWatchTest {
   }
 
   @Test
-  void whereRunsLieByDefaultNeedNotBeThere() {
+  void theDefaultFolderMayBeMissing() {
     String home = System.setProperty("user.home", folder.toString());
     try (RunWatch watch =
         new RunWatch(ChosenPreferences.NONE.folders(Preference.RUNS), bench.workbench())) {

@@ -27,7 +27,7 @@ class RunsWithoutHeadsTest {
   }
 
   @Test
-  void itIsSelectedAndInspectedAndLeavesTheHeadAlone() {
+  void selectingItKeepsTheHead() {
     assertThat(workbench.notices()).isEmpty();
     assertThat(inspection().runName()).isEqualTo("mlp");
     assertThat(inspection().step()).isEqualTo(500);
@@ -37,14 +37,14 @@ class RunsWithoutHeadsTest {
   }
 
   @Test
-  void itsLayerHasANameInsteadOfAHead() {
+  void theLayerHasANameInsteadOfAHead() {
     RunView view = workbench.runProperty().get().orElseThrow();
     assertThat(view.hasMaps()).isFalse();
     assertThat(view.mapName(4, 2)).isEqualTo("layer 1 · MLP");
   }
 
   @Test
-  void walksGoWhereThereIsSomething() {
+  void walkingReachesOnlyWhatExists() {
     Navigation walks = new Navigation(workbench);
     walks.head(1).ifPresent(selection.journal()::perform);
     walks.head(-9).ifPresent(selection.journal()::perform);
@@ -59,7 +59,7 @@ class RunsWithoutHeadsTest {
   }
 
   @Test
-  void theFirstLookIsAReadableRowWithoutAKey() {
+  void theInitialSelectionIsAReadableRowWithoutAKey() {
     InitialSelection.Cell cell = InitialSelection.cell(inspection(), 1, 1);
     assertThat(cell.key()).isEqualTo(-1);
     assertThat(cell.window().contains(cell.query())).isTrue();

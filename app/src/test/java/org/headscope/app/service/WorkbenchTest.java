@@ -57,7 +57,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void whatIsBeingOpenedIsNotCalledAbsent() {
+  void filesBeingOpenedAreNotReportedMissing() {
     String invitation = "Open a run.";
     assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
     workbench.opener().openRun(Path.of("/runs/sample"));
@@ -71,7 +71,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void aBadFileIsASentenceAndWhatWasOpenStays() {
+  void badFilesAreReportedAndOpenItemsStay() {
     openSample();
     workbench.opener().openInstances(Path.of("/runs/bad.jsonl"));
     workbench.opener().openRun(Path.of("/runs/bad"));
@@ -102,11 +102,11 @@ class WorkbenchTest {
   }
 
   @Test
-  void anUnreadableCheckpointShowsNothingButWhy() {
+  void anUnreadableCheckpointShowsOnlyTheReason() {
     openSample();
     selection.selectStep(100);
     settle();
-    assertThat(workbench.notices()).as("the views say it").isEmpty();
+    assertThat(workbench.notices()).as("views report it").isEmpty();
     assertThat(workbench.frame().step()).isEqualTo(100);
     assertThat(workbench.inspectionProperty().get()).isEmpty();
     assertThat(workbench.frame().absence("")).contains("step 100", "could not be read");
@@ -125,9 +125,9 @@ class WorkbenchTest {
     workbench.pairs().choose(FakeRuns.instance("long", 3));
     settle();
     assertThat(workbench.runEntries().getFirst().problem()).isEmpty();
-    assertThat(workbench.notices()).as("the views say it").isEmpty();
+    assertThat(workbench.notices()).as("views report it").isEmpty();
     assertThat(workbench.frame().cover(""))
-        .as("nothing failed that could be tried again")
+        .as("no failure can be retried")
         .isInstanceOfSatisfying(
             Cover.Absent.class, cover -> assertThat(cover.words()).contains("19,998"));
     assertThat(workbench.frame().absence(""))
@@ -135,7 +135,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void whatCouldNotBeReadCanBeTriedAgain() {
+  void failedReadsCanBeRetried() {
     openSample();
     selection.selectStep(100);
     settle();
@@ -158,7 +158,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void whoHearsOfOnePartOfAFrameFindsTheOthersNew() {
+  void listenersSeeAConsistentFrame() {
     openSample();
     java.util.List<String> seen = new java.util.ArrayList<>();
     workbench
@@ -201,7 +201,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void whoHearsThatARunWasReadCanAskForItsMetricsAtOnce() {
+  void metricsCanBeRequestedAsSoonAsARunIsRead() {
     workbench
         .runEntries()
         .addListener(
@@ -227,7 +227,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void whoHearsThatARunWasClosedFindsTheOthers() {
+  void listenersSeeTheRemainingRunsWhenOneIsClosed() {
     workbench.opener().openRun(Path.of("/runs/first"));
     workbench.opener().openRun(Path.of("/runs/second"));
     settle();
@@ -243,7 +243,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void aRunIsShownBeforeItsMetricsAreReadAndKeepsThemWhileTheyAreReadAnew() {
+  void runsAreShownBeforeTheirMetricsAndKeepThemWhileReloading() {
     List<String> seen = new ArrayList<>();
     workbench
         .frameProperty()
@@ -260,7 +260,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void whatIsMeasuredOfARunThatFailedLeavesItMarked() {
+  void measurementsOfAFailedRunKeepItsError() {
     workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     source.breaks = true;
     workbench.opener().openRun(Path.of("/runs/sample"));
@@ -301,7 +301,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void panelsSpeakOfTheQueryOrElseOfTheLastPositionShown() {
+  void panelsDescribeTheQueryOrElseTheLastVisiblePosition() {
     openSample();
     selection.showWindow(new Span(10, 30));
     assertThat(workbench.positionProperty().get()).isEqualTo(29);
@@ -310,7 +310,7 @@ class WorkbenchTest {
   }
 
   @Test
-  void undoBringsTheInspectionBack() {
+  void undoRestoresTheInspection() {
     openSample();
     workbench.pairs().choose(workbench.instances().get(1));
     settle();

@@ -47,7 +47,7 @@ class GestureTest {
   }
 
   @Property
-  void undoGoesBackGroupByGroupAndRedoForwardAgain(@ForAll long seed) {
+  void undoAndRedoMoveGroupByGroup(@ForAll long seed) {
     Random random = new Random(seed);
     Journal journal = RandomCommands.journal();
     journal.onFailure(_ -> {});
@@ -80,13 +80,13 @@ class GestureTest {
     for (int i = 0; i < 10; i++) {
       int step = random.nextInt(states.size());
       journal.goTo(step);
-      assertThat(journal.state()).as("gone to").isEqualTo(states.get(step));
+      assertThat(journal.state()).as("moved to").isEqualTo(states.get(step));
       assertThat(journal.step()).isEqualTo(step);
     }
   }
 
   @Property
-  void whateverIsDoneTogetherOrAsideAScriptLeadsToTheSameSteps(@ForAll long seed) {
+  void scriptsReproduceGroupedAndUnrecordedCommands(@ForAll long seed) {
     Random random = new Random(seed);
     Journal first = RandomCommands.journal();
     first.onFailure(_ -> {});
@@ -131,7 +131,7 @@ class GestureTest {
   }
 
   @Test
-  void aPartThatComesAfterSomethingElseIsAStepOfItsOwn() {
+  void interruptedGesturesContinueAsASeparateStep() {
     Gesture opening = journal.gesture();
     journal.during(opening, () -> journal.perform(FILE));
     journal.perform(new Command.SelectHead(2, 1));
@@ -146,7 +146,7 @@ class GestureTest {
   }
 
   @Test
-  void whatComesByItselfIsNoStepAndStaysWhateverIsUndone() {
+  void automaticChangesAreNoStepsAndAreNotUndone() {
     journal.perform(RUN);
     journal.perform(FILE);
     journal.perform(INSTANCE);
@@ -165,12 +165,12 @@ class GestureTest {
     journal.perform(new Command.CloseRun(RandomCommands.RUNS.get(1)));
     journal.perform(new Command.Undo());
     assertThat(journal.state().open().has(RandomCommands.RUNS.get(1)))
-        .as("somebody closed it, and took that back")
+        .as("closed, and then undone")
         .isTrue();
   }
 
   @Test
-  void whatPassesIsNoStep() {
+  void unrecordedSettingsAreNoSteps() {
     Setting<String> presented = journal.unrecordedSetting("present.view", "", SettingCodec.text());
     journal.perform(new Command.SelectHead(2, 1));
     presented.set("attention");
@@ -187,7 +187,7 @@ class GestureTest {
   }
 
   @Test
-  void aGivenNameNamesTheStepAndMovesAreReported() {
+  void stepsHaveTheGivenNameAndMovesAreReported() {
     journal.during(journal.gesture("go to lesson step 2"), () -> journal.perform(FILE));
     journal.perform(INSTANCE);
     journal.perform(new Command.SelectStep(2000));

@@ -30,7 +30,7 @@ class JournalTest {
   }
 
   @Property
-  void aJournalDoneAgainLeadsToTheSameState(@ForAll long seed) {
+  void repeatingAJournalReachesTheSameState(@ForAll long seed) {
     Journal first = random(seed, 60);
     Journal again = RandomCommands.journal();
     again.performs(Command.Export.class, _ -> {});
@@ -48,7 +48,7 @@ class JournalTest {
   }
 
   @Property
-  void undoneStepsCanBeTakenBackAndAllOfThemLeadToTheStart(@ForAll long seed) {
+  void undoingAllStepsReachesTheStartAndRedoReturns(@ForAll long seed) {
     Journal journal = random(seed, 40);
     List<SessionState> states = new ArrayList<>(List.of(journal.state()));
     while (journal.canUndo().get()) {
@@ -80,7 +80,7 @@ class JournalTest {
   }
 
   @Test
-  void whatASettingCannotBeIsRefused() {
+  void invalidSettingsAreRefused() {
     journal.onFailure(e -> troubles.add(String.valueOf(e.getMessage())));
     Setting<Integer> setting = journal.setting("view.rows", 3, SettingCodec.whole(1, 9));
     journal.perform(new Command.Set("view.rows", 10));
@@ -91,7 +91,7 @@ class JournalTest {
   }
 
   @Test
-  void whatFollowsFromACommandIsPartOfItsStep() {
+  void consequencesOfACommandArePartOfItsStep() {
     Setting<Boolean> one = journal.setting("one", false, SettingCodec.flag());
     Setting<Boolean> two = journal.setting("two", false, SettingCodec.flag());
     one.addListener((_, _, is) -> two.set(is));
@@ -143,7 +143,7 @@ class JournalTest {
   }
 
   @Test
-  void whatIsDoneBetweenTwoKeysIsAStepOfItsOwn() {
+  void commandsBetweenTwoKeysAreASeparateStep() {
     Span all = new Span(0, 4);
     journal.perform(new Command.Type("a", all));
     journal.perform(new Command.Pin(0, 0, all));
@@ -155,7 +155,7 @@ class JournalTest {
   }
 
   @Test
-  void undoPassesOverWhatWasWritten() {
+  void undoSkipsWrittenFiles() {
     List<Command> written = new ArrayList<>();
     journal.performs(Command.ExportAll.class, written::add);
     journal.perform(new Command.SelectStep(4));
@@ -175,7 +175,7 @@ class JournalTest {
         });
     assertThatThrownBy(() -> journal.perform(new Command.Probe())).isInstanceOf(UserError.class);
     assertThat(journal.entries())
-        .as("what was refused was not done")
+        .as("the refused command had no effect")
         .extracting(JournalEntry::command)
         .noneMatch(Command.Probe.class::isInstance);
   }
@@ -185,7 +185,7 @@ class JournalTest {
   }
 
   @Test
-  void whatFailsLaterIsWithdrawn() {
+  void laterFailuresAreRemovedFromTheJournal() {
     Command.Effect failing = new Command.Probe();
     journal.performs(Command.Probe.class, _ -> {});
     journal.perform(failing);
@@ -194,13 +194,13 @@ class JournalTest {
     journal.perform(new Command.SelectStep(5));
     journal.failed(failing);
     assertThat(commands())
-        .as("the other went well")
+        .as("the other succeeded")
         .containsExactly(failing, new Command.SelectStep(4), new Command.SelectStep(5));
     assertThat(journal.whole().get()).hasSize(3);
   }
 
   @Test
-  void whatFailsAtOnceIsNotRecorded() {
+  void immediateFailuresAreNotRecorded() {
     journal.performs(Command.Probe.class, journal::failed);
     journal.perform(new Command.Probe());
     assertThat(journal.entries()).isEmpty();

@@ -30,7 +30,7 @@ class LastScoredCellTest {
   }
 
   @Test
-  void whereEveryRowIsScoredThereIsNoneToBeginWith() {
+  void tasksThatScoreEveryRowHaveNone() {
     Instance text =
         RegBench.instance("hand", Optional.empty(), Optional.empty(), List.of("ab", "ab"));
     assertThat(LastScoredCell.of(text)).isEmpty();
@@ -42,6 +42,6 @@ class LastScoredCellTest {
     assertThat(new LastScoredCell(98, 20, 100).window(32)).isEqualTo(new Span(16, 100));
     LastScoredCell nothing = new LastScoredCell(8, -1, 10);
     assertThat(nothing.window(32)).isEqualTo(new Span(0, 10));
-    assertThat(nothing.isAt(8, -1)).as("there is nothing to be found").isFalse();
+    assertThat(nothing.isAt(8, -1)).as("there is no target").isFalse();
   }
 }

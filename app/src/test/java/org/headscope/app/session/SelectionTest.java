@@ -20,7 +20,7 @@ class SelectionTest {
   }
 
   @Test
-  void undoAndRedoWalkThroughWhatWasSelected() {
+  void undoAndRedoWalkThroughSelections() {
     selection.selectHead(2, 1);
     later();
     selection.selectStep(500);
@@ -60,7 +60,7 @@ class SelectionTest {
   }
 
   @Test
-  void changesOfAnotherKindAreAnotherStepHoweverQuick() {
+  void quickChangesOfAnotherKindAreAnotherStep() {
     selection.selectStep(10);
     selection.selectHead(1, 2);
     selection.perform(new Command.Undo());
@@ -89,7 +89,7 @@ class SelectionTest {
   }
 
   @Test
-  void releaseLetsGoOfTheCellFirstAndThenOfTheLight() {
+  void releaseClearsTheCellThenTheHighlight() {
     selection.highlightState(4);
     selection.pin(7, 3);
     selection.perform(new Command.Release());
@@ -99,7 +99,7 @@ class SelectionTest {
   }
 
   @Test
-  void aStateOrAnEdgeIsLitAndTheSameAgainPutsItOut() {
+  void statesAndEdgesAreHighlightedAndClearedByASecondClick() {
     Transition edge = new Transition(0, 1, 2, 1.0);
     selection.highlightState(2);
     selection.highlightEdge(edge);
@@ -110,7 +110,7 @@ class SelectionTest {
   }
 
   @Test
-  void oneUpdateIsOneChangeForTheViews() {
+  void viewsSeeOneChangePerUpdate() {
     List<SelectionState> seen = new ArrayList<>();
     selection.snapshotProperty().addListener((_, _, is) -> seen.add(is));
     Path folder = Path.of("/r");
@@ -120,7 +120,7 @@ class SelectionTest {
   }
 
   @Test
-  void anotherInstanceForgetsWhatPointedIntoTheOldOne() {
+  void anotherInstanceClearsPositionsOfTheOldOne() {
     selection.pin(7, 3);
     selection.highlightState(1);
     Instance instance =
@@ -132,7 +132,7 @@ class SelectionTest {
   }
 
   @Test
-  void aBeginningHasNothingBeforeIt() {
+  void nothingCanBeUndoneAtTheBeginning() {
     selection.selectHead(4, 2);
     selection.journal().begin();
     assertThat(selection.canUndoProperty().get()).isFalse();
@@ -151,7 +151,7 @@ class SelectionTest {
   private static final Viewport LARGE = new Viewport(644, 448, 37, 1, 11);
 
   @Test
-  void positionsShownTakeTheShapeOfTheMapAndComeBackWithIt() {
+  void visiblePositionsFitTheMapAndAreRestored() {
     openText();
     selection.fit(LARGE);
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(14, 46));
@@ -167,7 +167,7 @@ class SelectionTest {
   }
 
   @Test
-  void whateverMovesThePositionsTheyKeepTheirShape() {
+  void movedPositionsKeepTheMapsShape() {
     openText();
     selection.fit(LARGE);
     selection.showWindow(new Span(26, 58));
@@ -191,11 +191,11 @@ class SelectionTest {
   }
 
   @Test
-  void anInstanceIsOpenedAsFarBackAsItsLastRowMustFind() {
+  void theInitialWindowReachesTheTargetKeyOfTheLastRow() {
     Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
     LastScoredCell last = LastScoredCell.of(recall).orElseThrow();
     Span window = last.window(32);
-    assertThat(window.length()).as("more than a usual look").isGreaterThan(45);
+    assertThat(window.length()).as("longer than the usual window").isGreaterThan(45);
     selection.fit(LARGE);
     selection.perform(selection.visiting(recall, Optional.empty(), last.row(), last.key(), window));
     assertThat(selection.snapshot().sequence().window()).isEqualTo(window);
@@ -206,12 +206,12 @@ class SelectionTest {
     selection.perform(
         selection.visiting(recall, Optional.empty(), last.row(), last.key() - 1, window));
     assertThat(selection.snapshot().sequence().window().length())
-        .as("another cell is looked at as usual")
+        .as("another cell has the usual window")
         .isLessThan(window.length());
   }
 
   @Test
-  void goingBackShowsWhatWasShown() {
+  void goingBackRestoresTheView() {
     openText();
     selection.fit(LARGE);
     selection.showWindow(new Span(20, 36));
@@ -229,7 +229,7 @@ class SelectionTest {
   }
 
   @Test
-  void aStateUnderTheMouseIsPreviewedInPlaceOfTheLitOneAndLeavesNoStep() {
+  void hoveringAStatePreviewsItWithoutAStep() {
     Transition edge = new Transition(0, 1, 1, 0.5);
     selection.highlightState(3);
     selection.hoverState(1);
@@ -245,7 +245,7 @@ class SelectionTest {
   }
 
   @Test
-  void aClickOnWhatIsPreviewedLightsItAndAnotherIsSeenToPutItOut() {
+  void clickingAPreviewedStateHighlightsItAndAgainClearsIt() {
     selection.hoverState(2);
     selection.highlightState(2);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(2);

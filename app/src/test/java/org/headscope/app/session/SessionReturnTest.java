@@ -41,7 +41,7 @@ class SessionReturnTest {
 
   /// Selection and display settings are restored, whatever was done meanwhile.
   @Property(tries = 1000)
-  void leadsBack(@ForAll long seed) {
+  void returnsToEarlierStates(@ForAll long seed) {
     Random random = new Random(seed);
     Journal journal = RandomCommands.journal();
     wander(journal, random);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class SpanTest {
   @Property
-  void withinNeverLeavesTheInstanceAndKeepsWhatLengthItCan(
+  void withinStaysInTheInstanceAndKeepsTheLengthIfPossible(
       @ForAll @IntRange(max = 900) int from,
       @ForAll @IntRange(max = 900) int size,
       @ForAll @IntRange(max = 900) int length) {
@@ -32,7 +32,7 @@ class SpanTest {
   }
 
   @Property
-  void theNeighbourhoodHoldsTheWindowAndStaysWhileItMovesALittle(
+  void theNeighbourhoodContainsTheWindowAndIgnoresSmallMoves(
       @ForAll @IntRange(max = 30_000) int from,
       @ForAll @IntRange(max = 1024) int size,
       @ForAll @IntRange(min = 1, max = 31_000) int length) {
@@ -52,7 +52,7 @@ class SpanTest {
   }
 
   @Test
-  void backwardsIsRefused() {
+  void reversedSpansAreRefused() {
     assertThatThrownBy(() -> new Span(5, 4)).isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -21,7 +21,7 @@ class ViewportTest {
   }
 
   @Test
-  void whereCellsMustBeLargeFewerQueriesAreShownWithAllTheirKeys() {
+  void largeCellsShowFewerQueriesWithAllKeys() {
     Span queries = PROJECTOR.defaultView(new Span(14, 46), 22, LENGTH);
     assertThat(queries).isEqualTo(new Span(6, 31));
     assertThat(PROJECTOR.keys(queries, LENGTH)).isEqualTo(new Span(0, 31));
@@ -29,7 +29,7 @@ class ViewportTest {
   }
 
   @Test
-  void cellsShrinkUntilTheyCannotBeReadAndThenKeysAreLeftOut() {
+  void cellsShrinkWhileReadableThenKeysAreOmitted() {
     Span near = LAPTOP.moved(new Span(14, 46), new Span(26, 58), LENGTH);
     assertThat(near.to()).isEqualTo(58);
     assertThat(near.length()).as("smaller cells, more rows").isEqualTo(40);
@@ -49,7 +49,7 @@ class ViewportTest {
   }
 
   @Test
-  void zoomingInLeavesOutKeysAndZoomingOutFillsTheHeight() {
+  void zoomingInOmitsKeysAndZoomingOutFillsTheHeight() {
     assertThat(LAPTOP.keys(new Span(38, 46), LENGTH)).as("cells of 56").isEqualTo(new Span(36, 46));
     assertThat(LAPTOP.keys(new Span(20, 100), LENGTH))
         .as("cells of 5.6")
@@ -67,7 +67,7 @@ class ViewportTest {
   }
 
   @Test
-  void everyRowReachesItsOwnPositionAndItsSymbolsCanBeRead() {
+  void everyRowReachesItsPositionAndIsReadable() {
     for (double width = 120; width < 1700; width += 97) {
       for (double height = 60; height < 1100; height += 83) {
         for (double readable : new double[] {11, 18}) {
@@ -79,18 +79,20 @@ class ViewportTest {
     }
   }
 
-  private static void holds(Viewport room) {
+  private static void holds(Viewport viewport) {
     for (int to = 1; to <= LENGTH; to += 7) {
-      Span queries = room.defaultView(new Span(Math.max(0, to - 32), to), to - 1, LENGTH);
-      Span keys = room.keys(queries, LENGTH);
+      Span queries = viewport.defaultView(new Span(Math.max(0, to - 32), to), to - 1, LENGTH);
+      Span keys = viewport.keys(queries, LENGTH);
       assertThat(queries.contains(to - 1)).isTrue();
-      assertThat(room.isDefault(queries, LENGTH)).isTrue();
+      assertThat(viewport.isDefault(queries, LENGTH)).isTrue();
       assertThat(keys.to()).isEqualTo(queries.to());
       assertThat(keys.from()).isLessThanOrEqualTo(queries.from());
-      double beside = keys.from() > 0 ? room.bar() : 0;
+      double beside = keys.from() > 0 ? viewport.bar() : 0;
       double cell =
-          Math.min((room.width() - beside) / keys.length(), room.height() / queries.length());
-      assertThat(cell).isGreaterThanOrEqualTo(Math.min(room.readable(), room.height()) - 1e-9);
+          Math.min(
+              (viewport.width() - beside) / keys.length(), viewport.height() / queries.length());
+      assertThat(cell)
+          .isGreaterThanOrEqualTo(Math.min(viewport.readable(), viewport.height()) - 1e-9);
     }
   }
 }

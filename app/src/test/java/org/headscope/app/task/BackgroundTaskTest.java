@@ -74,7 +74,7 @@ class BackgroundTaskTest {
   }
 
   @Test
-  void cancelledBeforeItBeganItNeverRuns() {
+  void aTaskCancelledBeforeItBeganNeverRuns() {
     BackgroundTask<String> task =
         runner.start(
             reporting(

@@ -14,7 +14,7 @@ class ChildCommandTest {
   private final List<String> output = Collections.synchronizedList(new ArrayList<>());
 
   @Test
-  void isTheSameHeadScope() {
+  void runsTheSameHeadScope() {
     ChildCommand.run(List.of("--version"), output::add, new Cancellation());
     assertThat(output).containsExactly(Version.sentence());
   }
@@ -35,7 +35,7 @@ class ChildCommandTest {
   }
 
   @Test
-  void whatIsStoppedEndsAtOnce() {
+  void stoppingEndsItAtOnce() {
     Cancellation cancellation = new Cancellation();
     List<String> line = List.of("sh", "-c", "echo $$; exec sleep 60");
     assertThatThrownBy(() ->

@@ -78,7 +78,7 @@ final class QueryTest {
   }
 
   @Test
-  void whatIsComputingCarriesTheLastWholeAnswerWithItsKey() {
+  void computingKeepsThePreviousAnswerAndItsKey() {
     ask("a");
     settle();
     ask("b");
@@ -87,7 +87,7 @@ final class QueryTest {
   }
 
   @Test
-  void anAnswerThatComesLateIsNeverHeardOf() {
+  void lateAnswersAreIgnored() {
     ask("a");
     run(worker); // a is computed, and its result on its way
     ask("b");
@@ -98,7 +98,7 @@ final class QueryTest {
   }
 
   @Test
-  void aFailureHidesWhatWasThereAndCanBeTriedAgain() {
+  void failuresHideThePreviousAnswerAndCanBeRetried() {
     ask("a");
     settle();
     ask("bad");
@@ -112,7 +112,7 @@ final class QueryTest {
   }
 
   @Test
-  void aPersonStopsItAndStartsItAgain() {
+  void canBeStoppedAndRestarted() {
     ask("a");
     query.cancel();
     settle();
@@ -124,7 +124,7 @@ final class QueryTest {
   }
 
   @Test
-  void aTaskCancelledInTheListOfTasksIsCancelledHereToo() {
+  void cancellingTheTaskCancelsTheQuery() {
     ask("a");
     computing().task().cancel();
     settle();
@@ -144,7 +144,7 @@ final class QueryTest {
   }
 
   @Test
-  void whatWasPrefetchedIsThereAtOnceAndComputedOnce() {
+  void prefetchedAnswersAreReadyAndComputedOnce() {
     ask("a");
     query.prefetch("b");
     assertThat(query.isPrefetching()).isTrue();
@@ -155,7 +155,7 @@ final class QueryTest {
   }
 
   @Test
-  void whatWasPrefetchedAndThenAskedIsDroppedWhenAnotherIsAsked() {
+  void requestingAnotherKeyDropsARequestedPrefetch() {
     query.prefetch("a");
     ask("a");
     assertThat(query.isPrefetching()).isFalse();
@@ -165,7 +165,7 @@ final class QueryTest {
   }
 
   @Test
-  void whatFailedAheadIsComputedWhenItIsAskedAndNotKeptOn() {
+  void failedPrefetchesAreRetriedOnRequestAndDroppedForAnother() {
     query.prefetch("bad");
     settle();
     ask("bad");
@@ -175,7 +175,7 @@ final class QueryTest {
   }
 
   @Test
-  void whatDoesNotLastIsComputedAgain() {
+  void answersThatAreNotCachedAreComputedAgain() {
     ask("fleeting");
     settle();
     assertThat(query.state()).isEqualTo(new State.Ready<>("fleeting", "FLEETING"));
@@ -185,14 +185,14 @@ final class QueryTest {
     ask("a");
     settle();
     query.again();
-    assertThat(query.state()).as("what is there stays").isEqualTo(new State.Ready<>("a", "A"));
+    assertThat(query.state()).as("the ready answer stays").isEqualTo(new State.Ready<>("a", "A"));
     ask("fleeting");
     settle();
     assertThat(computed).containsExactly("fleeting", "fleeting", "a", "fleeting");
   }
 
   @Test
-  void prefetchingDoesNotDisturbWhatIsAsked() {
+  void prefetchingDoesNotDisturbRequests() {
     ask("a");
     settle();
     query.prefetch("bad");
@@ -212,7 +212,7 @@ final class QueryTest {
   }
 
   @Test
-  void theLeastRecentlyUsedLeavesTheCacheFirst() {
+  void theLeastRecentlyUsedEntryIsEvictedFirst() {
     Cache<String, Integer> cache = new Cache<>(10, Integer::longValue);
     cache.put("a", 4);
     cache.put("b", 4);
@@ -226,7 +226,7 @@ final class QueryTest {
   }
 
   @Test
-  void aKeyIsFoundByWhatItHolds() {
+  void keysAreFoundByAPredicate() {
     Cache<String, Integer> cache = Cache.ofEntries(3);
     cache.put("ab", 1);
     cache.put("abc", 2);

@@ -14,17 +14,17 @@ class TaskRunnerTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void longWorkGivesWayToTheWindowWithAllItsThreads() {
-    int usual = nice();
+  void longWorkHasLowPriorityOnAllItsThreads() {
+    int initial = nice();
     try (TaskRunner quick = new TaskRunner("quick");
         TaskRunner slow = TaskRunner.forLongWork("slow")) {
-      assertThat(on(quick)).isEqualTo(usual);
-      assertThat(on(slow)).isGreaterThan(usual);
+      assertThat(on(quick)).isEqualTo(initial);
+      assertThat(on(slow)).isGreaterThan(initial);
       CompletableFuture<Integer> helper = new CompletableFuture<>();
       slow.runLast(() -> Thread.ofPlatform().start(() -> helper.complete(nice())));
-      assertThat(helper.join()).isGreaterThan(usual);
+      assertThat(helper.join()).isGreaterThan(initial);
     }
-    assertThat(nice()).isEqualTo(usual);
+    assertThat(nice()).isEqualTo(initial);
   }
 
   private static int on(TaskRunner runner) {

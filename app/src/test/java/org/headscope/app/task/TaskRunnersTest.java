@@ -16,7 +16,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void viewsAreDoneOnceNoWorkerOfTheirsHasATask() {
+  void viewsAreDoneOnceTheirWorkersAreIdle() {
     TaskRunner first = workers.forViews("first");
     TaskRunner second = workers.forViews("second");
     assertThat(workers.areViewsDone()).isTrue();
@@ -29,7 +29,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void noViewWaitsForWhatIsDoneAside() {
+  void viewsDoNotWaitForBackgroundWork() {
     TaskRunner training = workers.forBackgroundWork("training");
     training.start(task());
     assertThat(training.active()).hasSize(1);
@@ -37,13 +37,13 @@ class TaskRunnersTest {
   }
 
   @Test
-  void allAreKnownInTheirOrderAndEndTogether() {
+  void allRunnersAreListedInOrderAndCloseTogether() {
     TaskRunner first = workers.forBackgroundWork("first");
     TaskRunner second = workers.forViews("second");
     assertThat(workers.all()).containsExactly(first, second);
     workers.close();
     first.start(task());
     second.start(task());
-    assertThat(worker).as("nothing is begun after the end").isEmpty();
+    assertThat(worker).as("nothing starts after closing").isEmpty();
   }
 }

@@ -111,8 +111,8 @@ class EditorInWindowTest {
     assertThat(rows)
         .isNotEmpty()
         .allSatisfy(row -> {
-          double room = row.getHeight() - row.snappedTopInset() - row.snappedBottomInset();
-          assertThat(row.lookup(".text").getLayoutBounds().getHeight()).isLessThanOrEqualTo(room);
+          double height = row.getHeight() - row.snappedTopInset() - row.snappedBottomInset();
+          assertThat(row.lookup(".text").getLayoutBounds().getHeight()).isLessThanOrEqualTo(height);
         });
   }
 
@@ -129,7 +129,7 @@ class EditorInWindowTest {
   }
 
   @Test
-  void aLessonOfThreeStepsIsMadeSavedReadAndPlayed() throws IOException {
+  void aLessonOfThreeStepsIsCreatedSavedReadAndPlayed() throws IOException {
     pin(22, 11);
     FxThread.run(() -> TaughtWindow.of(window).editor().begin());
     FxThread.run(() -> layOut(SIZES[2]));
@@ -359,7 +359,7 @@ class EditorInWindowTest {
 
   /// Unfinished parts are no mistakes, and no mistake moves the control under the mouse.
   @Test
-  void unfinishedPartsAreNoMistakes() {
+  void unfinishedPartsAreNotMistakes() {
     FxThread.run(() -> TaughtWindow.of(window).editor().begin());
     await(() -> model().edited().draftProperty().get().isPresent());
     settle();

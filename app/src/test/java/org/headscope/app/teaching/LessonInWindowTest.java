@@ -43,7 +43,7 @@ class LessonInWindowTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> everyStepAtEverySize() {
+  Stream<DynamicTest> everyStepFitsAtEverySize() {
     List<DynamicTest> tests = new ArrayList<>();
     for (int step = 0; step < 4; step++) {
       for (Size size : SIZES) {
@@ -125,7 +125,7 @@ class LessonInWindowTest {
   }
 
   @Test
-  void whatIsHiddenCanBeShownAndIsHiddenAgain() {
+  void hiddenPartsCanBeShownAndHiddenAgain() {
     FxThread.run(() -> {
       TaughtWindow.of(laid.window).lessons().model().go(0);
       laid.layOut(SIZES.get(2));
@@ -149,7 +149,7 @@ class LessonInWindowTest {
   }
 
   @Test
-  void oneReturnsToWhereTheTrackWasLeft() {
+  void exploringReturnsToTheLesson() {
     FxThread.run(() -> {
       TaughtWindow.of(laid.window).lessons().model().go(1);
       laid.layOut(SIZES.get(2));

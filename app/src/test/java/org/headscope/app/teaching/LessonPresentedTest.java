@@ -60,7 +60,7 @@ class LessonPresentedTest {
   }
 
   @Test
-  void clickerKeysGoThroughTheLessonAndEscBringsTheWindowBack() {
+  void clickerKeysStepThroughTheLessonAndEscRestoresTheWindow() {
     FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(0));
     laid.settle();
     SessionState before = state();
@@ -105,7 +105,7 @@ class LessonPresentedTest {
   }
 
   @Test
-  void theAudiencePredictsWhatTheStepHides() {
+  void theAudiencePredictsHiddenParts() {
     FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(0));
     laid.settle();
     FxThread.run(() -> laid.window.perform(TaughtWindow.of(laid.window).present()));
@@ -120,7 +120,7 @@ class LessonPresentedTest {
 
   /// Screen, thumbnail, recordings and handouts all paint this figure.
   @Test
-  void marksStandOnEveryViewThatHasWhatTheyAreAbout() {
+  void marksAreOnEveryViewThatHasTheirAnchor() {
     Map<String, Anchor> things =
         Map.of(
             "attention", new Anchor.OfCell(22, 11),
@@ -174,7 +174,7 @@ class LessonPresentedTest {
   }
 
   @Test
-  void theReadersThemeStaysFromStepToStep() {
+  void theReadersThemeIsKeptFromStepToStep() {
     for (Theme theme : List.of(Theme.DARK, Theme.LIGHT)) {
       perform(Performs.one(() -> Optional.of(laid.workbench.themeProperty().to(theme))));
       FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(1));
@@ -205,7 +205,7 @@ class LessonPresentedTest {
   }
 
   @Test
-  void numbersThatAreHiddenAreHiddenInEveryViewOnCardsAndInTheCaption() {
+  void hiddenNumbersAreHiddenInEveryViewCardAndCaption() {
     FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(5));
     laid.settle();
     FxThread.run(() -> laid.window.perform(TaughtWindow.of(laid.window).present()));

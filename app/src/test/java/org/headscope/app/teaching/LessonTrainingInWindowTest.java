@@ -63,7 +63,7 @@ class LessonTrainingInWindowTest {
 
     @Override
     public TrainingSpec withKernels(
-        TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
+        TrainingSpec spec, Consumer<String> report, Progress progress, Cancellation cancellation) {
       return spec;
     }
 
@@ -142,7 +142,7 @@ class LessonTrainingInWindowTest {
   private static void await(BooleanSupplier condition) {
     long end = System.nanoTime() + Duration.ofMinutes(8).toNanos();
     while (!FxThread.get(condition::getAsBoolean)) {
-      assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
+      assertThat(System.nanoTime()).as("timed out").isLessThan(end);
       LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
     }
   }

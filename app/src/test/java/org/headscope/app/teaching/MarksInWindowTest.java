@@ -106,7 +106,7 @@ class MarksInWindowTest {
                       List.of(plain("Two states that are far apart have an arrow each."))))));
 
   @TestFactory
-  Stream<DynamicTest> calloutsCoverNothingThatIsMeant() {
+  Stream<DynamicTest> calloutsCoverNoAnchor() {
     List<DynamicTest> tests = new ArrayList<>();
     for (int i = 0; i < POINTINGS.size(); i++) {
       for (Size size : SIZES) {

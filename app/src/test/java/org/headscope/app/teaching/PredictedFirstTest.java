@@ -46,7 +46,7 @@ class PredictedFirstTest {
   }
 
   @Test
-  void theModelsBarsAreCoveredInTheirViewUntilTheyAreRevealed() throws IOException {
+  void theModelsBarsAreCoveredUntilRevealed() throws IOException {
     try (LaidWindow laid = new LaidWindow()) {
       laid.openLesson(lesson());
       FxThread.run(() -> {
@@ -55,7 +55,7 @@ class PredictedFirstTest {
         assertThat(laid.root.lookup("#prediction").isVisible()).isTrue();
         assertThat(words(laid)).contains("model", "truth", SENTENCE);
         long covered = numbers(laid);
-        assertThat(covered).as("of the others").isPositive();
+        assertThat(covered).as("of the other columns").isPositive();
         assertThat(labels(laid)).contains(SENTENCE);
         TaughtWindow.of(laid.window).lessons().model().answers().revealAll();
         laid.layOut(new Size(1440, 900));

@@ -78,7 +78,7 @@ class PresentingTest {
   }
 
   @Test
-  void oneViewFillsTheOnlyScreenAndEscBringsTheRestBack() {
+  void oneViewFillsTheOnlyScreenAndEscRestoresTheRest() {
     screens(OWN);
     List<String> before = places();
     SessionState state = open.workbench.selection().journal().state();
@@ -99,7 +99,7 @@ class PresentingTest {
   }
 
   @Test
-  void keysOfPresentingDoNothingElsewhere() {
+  void presentationKeysWorkOnlyWhilePresenting() {
     SessionState before = open.workbench.selection().journal().state();
     for (String key : List.of("B", "S", "P", "F", "R", "T", "Space")) {
       open.press(key);
@@ -120,17 +120,17 @@ class PresentingTest {
   }
 
   @Test
-  void aSecondScreenShowsThePictureAndThisOneNotes() {
+  void aSecondScreenShowsThePictureAndTheFirstNotes() {
     screens(OWN, ROOM);
     open.press("F5");
     assertThat(there("#stage")).isFalse();
     assertThat(there("#presenter")).isTrue();
     assertThat(others()).hasSize(1);
     FxThread.run(() -> {
-      Stage room = others().getFirst();
-      assertThat(open.desktop.filling).containsExactly(room);
-      assertThat(room.getFullScreenExitHint()).isEmpty();
-      assertThat(room.getScene().getRoot().lookup(".toasts")).isNull();
+      Stage stage = others().getFirst();
+      assertThat(open.desktop.filling).containsExactly(stage);
+      assertThat(stage.getFullScreenExitHint()).isEmpty();
+      assertThat(stage.getScene().getRoot().lookup(".toasts")).isNull();
     });
     // Errors are reported here, and nothing opens there.
     FxThread.run(
@@ -146,7 +146,7 @@ class PresentingTest {
   }
 
   @Test
-  void aScreenThatIsPulledOutEndsNothing() {
+  void disconnectingAScreenDoesNotEndPresenting() {
     screens(OWN, ROOM);
     open.press("F5");
     open.press("S");
@@ -166,7 +166,7 @@ class PresentingTest {
   }
 
   @Test
-  void aScreenThatIsPluggedInTakesThePictureOver() {
+  void connectingAScreenMovesThePictureThere() {
     screens(OWN);
     open.press("F5");
     assertThat(there("#stage")).isTrue();
@@ -190,15 +190,15 @@ class PresentingTest {
       OpenWindow.await(() -> open.workbench.workers().areViewsDone());
       FxThread.run(() -> {
         boolean read = TaughtWindow.of(open.window).presenting().stageProperty().get().isPresent();
-        List<Label> said =
+        List<Label> messages =
             audience(".label").stream().filter(Node::isVisible).map(Label.class::cast).toList();
         if (read) {
-          assertThat(said).isEmpty();
+          assertThat(messages).isEmpty();
         } else {
           unread.add(step);
-          assertThat(said).hasSize(1);
-          assertThat(said.getFirst().getText()).contains(String.format("%,d", step));
-          assertThat(said.getFirst().getFont().getSize()).isGreaterThan(10);
+          assertThat(messages).hasSize(1);
+          assertThat(messages.getFirst().getText()).contains(String.format("%,d", step));
+          assertThat(messages.getFirst().getFont().getSize()).isGreaterThan(10);
         }
         assertThat(TaughtWindow.of(open.window).presenting().isPresenting()).isTrue();
         assertThat(open.workbench.inspectionProperty().get().isPresent()).isEqualTo(read);
@@ -242,7 +242,7 @@ class PresentingTest {
   }
 
   @Test
-  void aRecordingGoesThroughTokensAndBackToTheCellThatWasPinned() {
+  void recordingTokensRestoresThePinnedCell() {
     Path file = folder.resolve("tokens.gif");
     Span window = FxThread.get(() -> open.workbench.selection().snapshot().sequence().window());
     perform(new Command.Pin(window.from(), window.from(), window));
@@ -254,12 +254,12 @@ class PresentingTest {
   }
 
   @Test
-  void aRecordingGoesThroughCheckpointsAndBack() {
+  void recordingCheckpointsRestoresTheCheckpoint() {
     Path file = folder.resolve("steps");
     List<String> steps = FxThread.get(() -> open.workbench.selection().journal().steps());
     SelectionState before = record(RecordingSubject.CHECKPOINTS, file);
     assertThat(FxThread.get(() -> open.workbench.selection().journal().steps()))
-        .as("walking there and back is no step")
+        .as("walking there and back is not a step")
         .isEqualTo(steps);
     // One of the three cannot be read, which is reported.
     assertThat(file.toFile().list()).hasSize(2);
@@ -270,7 +270,7 @@ class PresentingTest {
   }
 
   @Test
-  void whatIsNotThereIsNotRecorded() {
+  void missingTrainingsAreNotRecorded() {
     Path file = folder.resolve("training.gif");
     FxThread.run(() ->
         open.workbench

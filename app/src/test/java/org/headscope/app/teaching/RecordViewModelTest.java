@@ -16,7 +16,7 @@ class RecordViewModelTest {
   private final RecordViewModel model = new RecordViewModel(new Journal(), desktop);
 
   @Test
-  void recordsWhatWasChosenIntoAGif() {
+  void recordsTheChosenSubjectIntoAGif() {
     model.open("attention");
     desktop.answer = Optional.of(Path.of("/out/forming"));
     model.over.set(RecordingSubject.TOKENS);

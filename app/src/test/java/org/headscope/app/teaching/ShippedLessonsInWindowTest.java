@@ -85,12 +85,12 @@ class ShippedLessonsInWindowTest {
 
   @TestFactory
   Stream<DynamicNode> everyStepCanBeReadAnsweredAndRevealed() throws IOException {
-    String asked = System.getProperty("gate.lesson", "");
+    String chosen = System.getProperty("gate.lesson", "");
     try (Stream<Path> found =
         Files.list(Samples.find().orElseThrow().folder().resolve("lessons"))) {
       return found
           .filter(LessonFormat::isLesson)
-          .filter(folder -> String.valueOf(folder.getFileName()).startsWith(asked))
+          .filter(folder -> String.valueOf(folder.getFileName()).startsWith(chosen))
           .sorted()
           .toList()
           .stream()
@@ -122,7 +122,7 @@ class ShippedLessonsInWindowTest {
   }
 
   @Test
-  void theKeyboardReachesTheButtonThatTrains() {
+  void keysReachTheTrainButton() {
     laid.openLesson(Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form"));
     FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(1));
     laid.settle();

@@ -47,13 +47,13 @@ class WelcomeTest {
   }
 
   @Test
-  void comesAtTheFirstStartOnly() {
+  void isShownAtTheFirstStartOnly() {
     assertThat(offered(false).getChildren()).isEmpty();
     assertThat(offered(true).getChildren()).hasSize(1);
   }
 
   @Test
-  void doesNotComeAgainOnceItWasClosed() {
+  void isNotShownAgainOnceClosed() {
     VBox bar = offered(true);
     press(bar, "#welcome-close");
     assertThat(bar.getChildren()).isEmpty();
@@ -62,7 +62,7 @@ class WelcomeTest {
   }
 
   @Test
-  void takesTheTour() {
+  void opensTheTour() {
     press(offered(true), "#welcome-tour");
     assertThat(performed)
         .singleElement()

@@ -34,7 +34,7 @@ class BreadcrumbTest {
   }
 
   @Test
-  void theRunStaysLongestAndIsCutLast() {
+  void theRunIsShortenedLast() {
     FxThread.run(() -> {
       breadcrumb.show(
           List.of(
@@ -61,7 +61,7 @@ class BreadcrumbTest {
   }
 
   @Test
-  void anotherStepMovesNothingBeforeItIsMeasured() {
+  void anotherStepDoesNotMoveNamesBeforeLayout() {
     FxThread.run(() -> {
       breadcrumb.show(names("run", "step 100", "text"));
       showing(600);

@@ -65,8 +65,7 @@ class ExportAllTest {
   }
 
   @Test
-  void tabsOutOfSightAreComputedForTheCheckpointThatIsShown(@TempDir Path folder)
-      throws IOException {
+  void hiddenTabsAreComputedForTheShownCheckpoint(@TempDir Path folder) throws IOException {
     FxThread.run(context::openSample);
     await(() -> context.workbench().frame().inspection().isPresent());
     FxThread.run(() -> window.bringInSight("matrix"));
@@ -84,7 +83,7 @@ class ExportAllTest {
     });
     await(() -> context.workbench().notices().stream().anyMatch(ExportAllTest::wrote));
     // Before the message disappears.
-    String said =
+    String message =
         context.workbench().notices().stream()
             .filter(ExportAllTest::wrote)
             .findFirst()
@@ -97,13 +96,13 @@ class ExportAllTest {
         .doesNotContain("20,000");
     assertThat(named(folder, "step100-hidden.csv")).isNotEmptyFile();
     String text = context.workbench().frame().selection().opened().instance().orElseThrow().id();
-    assertThat(folder.resolve(text + "-automaton.csv")).as("whatever reads it").exists();
+    assertThat(folder.resolve(text + "-automaton.csv")).as("for any run").exists();
     assertThat(ImageIO.read(named(folder, "step100-curves.png").toFile()).getWidth())
         .as("as large as without a window, at 300 pixels for each inch of paper")
         .isEqualTo(
             (int) Math.ceil(Features.view("curves").orElseThrow().width() * 8 / 11 * 300 / 72));
     assertVectorsShowWhatPixelsShow(folder);
-    assertThat(said).contains("Left out, with nothing to show: ").contains("Training");
+    assertThat(message).contains("Left out, with nothing to show: ").contains("Training");
   }
 
   private static void assertVectorsShowWhatPixelsShow(Path folder) throws IOException {

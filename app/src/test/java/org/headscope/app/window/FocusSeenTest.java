@@ -43,7 +43,7 @@ class FocusSeenTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void onEveryTabAndSheetAndBeside(Theme theme) {
+  void isVisibleOnEveryTabAndSheet(Theme theme) {
     FxThread.run(() -> {
       open.stage.setWidth(1280);
       open.stage.setHeight(760);
@@ -86,10 +86,10 @@ class FocusSeenTest {
     elsewhere(owner).requestFocus();
     WritableImage without = picture(area);
     owner.requestFocus();
-    double wanted = 4 * (area.getWidth() + area.getHeight() - 4 * AROUND) - 16;
+    double expected = 4 * (area.getWidth() + area.getHeight() - 4 * AROUND) - 16;
     int changed = changed(with, without);
-    if (changed < wanted) {
-      faults.add("%s: %s: %d of %.0f pixels".formatted(where, name(owner), changed, wanted));
+    if (changed < expected) {
+      faults.add("%s: %s: %d of %.0f pixels".formatted(where, name(owner), changed, expected));
     }
   }
 

@@ -52,27 +52,27 @@ class HandedFocusTest {
   }
 
   @Test
-  void toItsNeighbourWhenItIsHidden() {
+  void movesToANeighbourWhenHidden() {
     assertThat(after(button -> button.setVisible(false))).isSameAs(near);
   }
 
   @Test
-  void toItsNeighbourWhenItIsDisabled() {
+  void movesToANeighbourWhenDisabled() {
     assertThat(after(button -> button.setDisable(true))).isSameAs(near);
   }
 
   @Test
-  void toItsNeighbourWhenItIsTakenAway() {
+  void movesToANeighbourWhenRemoved() {
     assertThat(after(_ -> inner.getChildren().remove(1))).isSameAs(near);
   }
 
   @Test
-  void pastWhatWentWithIt() {
+  void skipsNodesHiddenWithIt() {
     assertThat(after(_ -> inner.setVisible(false))).isSameAs(home);
   }
 
   @Test
-  void whereItIsSentMeanwhile() {
+  void followsAnExplicitRequest() {
     assertThat(
             after(button -> {
               button.setVisible(false);
@@ -82,7 +82,7 @@ class HandedFocusTest {
   }
 
   @Test
-  void homeWhenNothingNearCanHaveIt() {
+  void movesToTheRootWithoutANeighbour() {
     assertThat(
             after(_ -> {
               all.setVisible(false);

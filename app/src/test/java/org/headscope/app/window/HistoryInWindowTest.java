@@ -59,7 +59,7 @@ class HistoryInWindowTest {
   }
 
   @Test
-  void whoPresentedIsNotSentBackThereByUndo() {
+  void undoDoesNotReturnToPresenting() {
     begin();
     open.press("Alt+Right");
     open.press("F5");
@@ -96,7 +96,7 @@ class HistoryInWindowTest {
   }
 
   @Test
-  void theListLeadsToAnyStepAndEscapeLeavesIt() {
+  void theListSelectsAnyStepAndEscapeClosesIt() {
     begin();
     open.press("Shortcut+Alt+Z");
     assertThat(seen()).singleElement().asString().startsWith("No actions yet.");
@@ -121,7 +121,7 @@ class HistoryInWindowTest {
     assertThat(FxThread.get(journal::step)).isEqualTo(1);
     assertThat(seen()).filteredOn("undone"::equals).hasSize(2);
     assertThat(messages()).containsExactly("Back to: choose head 1.2");
-    assertThat(open.owner()).as("one may look at others").isEqualTo(list());
+    assertThat(open.owner()).as("the list stays open").isEqualTo(list());
     open.press("End");
     open.press("Enter");
     assertThat(FxThread.get(journal::state)).isEqualTo(end);
@@ -130,7 +130,7 @@ class HistoryInWindowTest {
   }
 
   @Test
-  void whatCouldNotBeDoneIsInNoScript(@TempDir Path folder) throws IOException {
+  void failedCommandsAreInNoScript(@TempDir Path folder) throws IOException {
     Path file = Files.createFile(folder.resolve("no-folder"));
     int before = FxThread.get(() -> journal.entries().size());
     FxThread.run(() ->
@@ -157,7 +157,7 @@ class HistoryInWindowTest {
     FxThread.run(() -> ((TextField) open.scene.getFocusOwner()).setText("resume training"));
     open.press("Enter");
     assertThat(FxThread.get(() -> open.scene.getRoot().lookup(".palette")))
-        .as("stays, and says why not")
+        .as("stays and gives the reason")
         .isNotNull();
     assertThat(journal.steps()).hasSize(1);
     open.press("Esc");

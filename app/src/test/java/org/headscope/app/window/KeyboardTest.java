@@ -141,7 +141,7 @@ class KeyboardTest {
   }
 
   @Test
-  void tabGoesThroughBothEndsOfTheSliderUnderTheMapAlsoFromItsMiddle() {
+  void tabReachesBothEndsOfTheSliderUnderTheMap() {
     Node slider = open.find(".range-slider");
     FxThread.run(slider::requestFocus);
     assertThat(open.find(".low-thumb").isFocused()).isTrue();
@@ -173,7 +173,7 @@ class KeyboardTest {
   }
 
   @Test
-  void sheetsHoldTheFocusAndHearEscWhereverItIs() {
+  void sheetsKeepTheFocusAndCloseOnEsc() {
     for (String keys : List.of("Shortcut+K", "F1")) {
       FxThread.run(open.window::focusMap);
       Node before = open.owner();

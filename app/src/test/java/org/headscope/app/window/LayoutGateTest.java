@@ -135,7 +135,7 @@ class LayoutGateTest {
           assertThat(other == Theme.PROJECTOR).isEqualTo(theme != Theme.PROJECTOR);
           assertThat(faults).as(name).isEmpty();
           assertThat(laid.workbench.themeProperty().get()).isEqualTo(theme);
-          assertThat(after).as("the same again").isEqualTo(before);
+          assertThat(after).as("the same as before").isEqualTo(before);
           assertThat(FxThread.get(LayoutGateTest::places)).isEqualTo(places);
         });
   }
@@ -166,8 +166,8 @@ class LayoutGateTest {
   }
 
   private static boolean selected(String property, String name) {
-    String asked = System.getProperty(property, "");
-    return asked.isEmpty() || List.of(asked.split(",")).contains(name.toLowerCase(Locale.ROOT));
+    String value = System.getProperty(property, "");
+    return value.isEmpty() || List.of(value.split(",")).contains(name.toLowerCase(Locale.ROOT));
   }
 
   private static DynamicTest check(Tab tab, Theme theme, Size size) {

@@ -34,7 +34,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void aBadFileIsASentenceAndWhatWasOpenStays(FxRobot robot) {
+  void badFilesAreReportedAndOpenItemsStay(FxRobot robot) {
     desktop.answer = Optional.of(Path.of("/runs/bad.jsonl"));
     robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.O);
     await(() -> !workbench.notices().isEmpty());
@@ -64,7 +64,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void thePaletteFindsAndDoes(FxRobot robot) {
+  void thePaletteFindsAndPerformsActions(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.K);
     assertThat(robot.lookup(".palette").queryAs(ActionPalette.class).isVisible()).isTrue();
     robot.interact(
@@ -84,7 +84,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void whereTheDividersStandIsKept(FxRobot robot) {
+  void dividerPositionsAreKept(FxRobot robot) {
     robot.interact(() -> window.setDividers(Map.of("share.time.0", 0.3, "unknown.3", 0.1)));
     WaitForAsyncUtils.waitForFxEvents();
     assertThat(window.dividers()).containsKey("share.columns.0").containsEntry("share.time.0", 0.3);
@@ -95,7 +95,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void aMovedDividerIsAStepThatUndoPutsBack(FxRobot robot) {
+  void movingADividerCanBeUndone(FxRobot robot) {
     robot.interact(() -> window.setDividers(Map.of("share.right.0", 0.4)));
     double first = window.dividers().getOrDefault("share.time.0", -1.0);
     robot.interact(() ->
@@ -111,7 +111,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void dividersOfTabsThatNobodyLookedAtAreKeptUntilSomebodyDoes(FxRobot robot) {
+  void dividersOfUnopenedTabsAreKept(FxRobot robot) {
     robot.interact(() -> window.setDividers(Map.of("behind.0", 0.2)));
     assertThat(window.dividers()).containsEntry("behind.0", 0.2).doesNotContainKey("compare.0");
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
@@ -150,7 +150,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void recentFilesStandInTheMenuOnceThereAreSome(FxRobot robot) {
+  void recentFilesAreInTheMenu(FxRobot robot) {
     desktop.recent = List.of(Path.of("/runs/older"));
     robot.push(KeyCode.F10);
     MenuButton menu = robot.lookup("#menu").queryAs(MenuButton.class);
@@ -184,7 +184,7 @@ class MainWindowTest extends DrivenWindow {
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
     assertThat(isSeen(stage.getScene().getRoot().lookup("#builder"))).isTrue();
     assertThat(workbench.selection().snapshot().sequence().window())
-        .as("a map out of sight moves no window")
+        .as("a hidden map does not move the window")
         .isEqualTo(shown);
     assertThat(isSeen(stage.getScene().getRoot().lookup("#automaton"))).isFalse();
     assertThat(stage.getScene().getFocusOwner().getStyleClass()).contains("block-card");
@@ -196,7 +196,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void theWindowCanBeLeft(FxRobot robot) {
+  void shortcutQuitsTheWindow(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.Q);
     assertThat(desktop.ended).isTrue();
   }

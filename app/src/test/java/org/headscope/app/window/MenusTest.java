@@ -27,7 +27,7 @@ class MenusTest {
   }
 
   @Test
-  void rowsArePlainAndEveryKeyStandsOnce() {
+  void rowsArePlainAndKeysAreUnique() {
     FxThread.run(button::show);
     List<MenuItem> rows = new ArrayList<>();
     gather(button.getItems(), rows);
@@ -62,7 +62,7 @@ class MenusTest {
   }
 
   @Test
-  void rowsHaveTheSizeOfTextWhateverTheirButtonHas() {
+  void rowsHaveTheTextSize() {
     FxThread.run(button::show);
     WaitForAsyncUtils.waitForFxEvents();
     double text = open.workbench.themeProperty().get().palette().size().text();
@@ -77,7 +77,7 @@ class MenusTest {
   }
 
   @Test
-  void menusThatAreOpenGoAwayWithTheThemeAndNothingIsMisunderstood() {
+  void changingTheThemeClosesOpenMenusWithoutWarnings() {
     List.of("Shortcut+2", "Shortcut+3", "Shortcut+4", "Shortcut+5").forEach(open::press);
     for (Theme theme : List.of(Theme.DARK, Theme.PROJECTOR, Theme.LIGHT)) {
       FxThread.run(button::show);
@@ -92,7 +92,7 @@ class MenusTest {
     assertThat(open.complaints.heard()).isEmpty();
     FxThread.run(() -> open.scene.getRoot().setStyle("-fx-background-color: -no-such;"));
     WaitForAsyncUtils.waitForFxEvents();
-    assertThat(open.complaints.heard()).as("this test hears warnings").isNotEmpty();
+    assertThat(open.complaints.heard()).as("this test detects warnings").isNotEmpty();
     open.complaints.heard().clear();
   }
 }

@@ -38,14 +38,14 @@ class PreferencesFileTest {
   }
 
   @Test
-  void whatIsSavedIsLoaded() {
+  void savedPreferencesAreLoaded() {
     file.save(SOME);
     assertThat(file.load().preferences()).isEqualTo(SOME);
     assertThat(file.load().complaint()).isEmpty();
   }
 
   @Test
-  void aLinkToThemStays() throws IOException {
+  void linksToTheFileAreKept() throws IOException {
     Path dotfiles = Files.createDirectories(folder.resolve("dotfiles")).resolve("preferences.json");
     Files.createDirectories(path.getParent());
     Files.createSymbolicLink(path, dotfiles);
@@ -63,7 +63,7 @@ class PreferencesFileTest {
   }
 
   @Test
-  void aCopyOfItServesAllOfAMachine() throws IOException {
+  void aCopyCanServeAllUsersOfAMachine() throws IOException {
     file.save(SOME);
     Files.copy(path, folder.resolve("headscope.json"));
     System.setProperty("headscope.site", folder.toString());
@@ -77,13 +77,13 @@ class PreferencesFileTest {
   }
 
   @Test
-  void aFirstStartFindsTheDefaultsAndNoComplaint() {
+  void aFirstStartHasDefaultsAndNoComplaint() {
     assertThat(file.load())
         .isEqualTo(new PreferencesFile.Loaded(Preferences.DEFAULT, Optional.empty()));
   }
 
   @Test
-  void cutShortAtAnyLengthItStartsWithDefaultsAndKeepsTheOldFile() throws IOException {
+  void aTruncatedFileStartsWithDefaultsAndIsKept() throws IOException {
     file.save(SOME);
     byte[] whole = Files.readAllBytes(path);
     int end = new String(whole, StandardCharsets.UTF_8).strip().length();
@@ -175,7 +175,7 @@ class PreferencesFileTest {
   }
 
   @Test
-  void aFileOfBeforePredictorsCouldBeChosenIsRead() throws IOException {
+  void readsFilesFromBeforePredictorsCouldBeChosen() throws IOException {
     Files.createDirectories(folder.resolve("headscope"));
     Files.writeString(path, text("\"predictors\" : [], ", ""));
     assertThat(file.load().complaint()).isEmpty();
@@ -196,7 +196,7 @@ class PreferencesFileTest {
     Preferences read = file.load().preferences();
     assertThat(file.load().complaint()).isEmpty();
     assertThat(read.chosen())
-        .as("the default need not be there")
+        .as("the default folder may be missing")
         .isEqualTo(Map.of("theme", "dark"));
     assertThat(read.recentRuns()).containsExactly("/runs/a");
     assertThat(read.version()).isEqualTo(Preferences.VERSION);
@@ -239,7 +239,7 @@ class PreferencesFileTest {
   }
 
   @Test
-  void theNewestFileComesFirstAndOnlyOnce() {
+  void recentFilesAreNewestFirstAndUnique() {
     List<String> list = Preferences.withRecent(List.of("a", "b", "c"), "c");
     assertThat(list).containsExactly("c", "a", "b");
     for (int i = 0; i < 20; i++) {

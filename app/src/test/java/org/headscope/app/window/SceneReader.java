@@ -140,8 +140,8 @@ public final class SceneReader {
             .map(Text.class::cast)
             .findFirst();
     String text = shown.map(Text::getText).orElse("");
-    String wanted = labeled.isMnemonicParsing() ? full.replaceFirst("_(?=[^_])", "") : full;
-    if (text.equals(wanted)) {
+    String expected = labeled.isMnemonicParsing() ? full.replaceFirst("_(?=[^_])", "") : full;
+    if (text.equals(expected)) {
       return;
     }
     boolean allowed = labeled.getStyleClass().contains(MAY_SHORTEN) && explained(labeled, full);

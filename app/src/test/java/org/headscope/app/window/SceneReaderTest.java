@@ -95,7 +95,7 @@ class SceneReaderTest {
   }
 
   @Test
-  void whatCanBeReadAndReachedIsNoFault() {
+  void readableAndReachableTextIsNoFault() {
     Label label = new Label("as long as it likes");
     assertThat(
             faults(label, at(0, 60, new Button("OK")), at(50, 120, new Shown(words(0, 60, 120)))))
@@ -161,7 +161,7 @@ class SceneReaderTest {
   }
 
   @Test
-  void controlsMustBeSomewhereAndOfASize() {
+  void controlsMustHaveAPlaceAndASize() {
     assertThat(faults(at(390, 0, new Button("x")))).anyMatch(f -> f.contains("is cut off"));
     Button flat = new Button();
     flat.setMinHeight(0);
@@ -170,7 +170,7 @@ class SceneReaderTest {
   }
 
   @Test
-  void whatScrollsIsReachable() {
+  void scrolledContentIsReachable() {
     ScrollPane scrolls = new ScrollPane(new Pane(at(0, 200, new Button("far down"))));
     scrolls.setPrefSize(200, 100);
     assertThat(faults(scrolls)).isEmpty();

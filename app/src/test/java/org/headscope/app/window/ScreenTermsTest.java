@@ -104,7 +104,7 @@ class ScreenTermsTest {
   }
 
   @Test
-  void noEntryIsDead() {
+  void everyEntryIsUsed() {
     Stream<String> models = Stream.of(Architecture.values()).map(Architecture::title);
     Stream<String> rules =
         PredictorCatalogue.groups(_ -> true).stream()

@@ -58,7 +58,7 @@ class TasksButtonTest {
   }
 
   @Test
-  void itIsInSightOnlyWhileSomethingGoesOn() {
+  void isVisibleOnlyWhileTasksRun() {
     OpenWindow.await(open.workbench.workers()::areViewsDone);
     OpenWindow.await(() -> !button.isVisible());
     BackgroundTask<Boolean> task = endless("compare everything");
@@ -119,7 +119,7 @@ class TasksButtonTest {
     open.press("Shortcut+J");
     OpenWindow.await(() -> inTheList(".task-title").size() == 2);
     OpenWindow.await(() -> messages().contains("Queued"));
-    assertThat(messages()).as("that which runs").anyMatch(words -> words.startsWith("instances"));
+    assertThat(messages()).as("the running one").anyMatch(words -> words.startsWith("instances"));
     assertThat(inTheList(".progress-bar"))
         .extracting(bar -> ((ProgressBar) bar).isIndeterminate())
         .containsOnly(false);

@@ -33,7 +33,7 @@ class TasksViewModelTest {
   }
 
   @Test
-  void aTaskThatIsOverSoonIsNeverListed() {
+  void shortTasksAreNotListed() {
     first.start(task("short", 1, 2));
     // It ends before it would be listed.
     Queue<Runnable> patience = new ArrayDeque<>(ui);
@@ -59,7 +59,7 @@ class TasksViewModelTest {
   }
 
   @Test
-  void theShareDoneIsThatOfThoseThatKnowIt() {
+  void progressIsThatOfTasksWithKnownProgress() {
     first.start(task("unknown", 0, 0));
     BackgroundTask<Boolean> half =
         new BackgroundTask<>(

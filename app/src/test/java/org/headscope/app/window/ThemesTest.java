@@ -130,7 +130,7 @@ class ThemesTest {
   }
 
   @Test
-  void aSceneThatNobodySeesChangesItsThemeWithoutComplaint() {
+  void hiddenScenesChangeTheirThemeWithoutComplaint() {
     try (OpenWindow open = new OpenWindow("sample")) {
       MainWindow unseen =
           FxThread.get(() -> new MainWindow(open.desktop.context(open.workbench), open.desktop));

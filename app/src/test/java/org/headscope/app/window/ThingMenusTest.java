@@ -171,7 +171,7 @@ class ThingMenusTest {
   }
 
   @Test
-  void theKeyboardOpensTheMenuOfTheSelectedHead() {
+  void keysOpenTheMenuOfTheSelectedHead() {
     Node grid = canvas((Panel) open.find("#heads"));
     FxThread.run(grid::requestFocus);
     for (String keys : List.of("Shift+F10", "Context Menu")) {
@@ -202,7 +202,7 @@ class ThingMenusTest {
   }
 
   @Test
-  void theSecondButtonSelectsNothingInAnyView() {
+  void rightClicksSelectNothingInAnyView() {
     for (String tab :
         List.of("Shortcut+1", "Shortcut+2", "Shortcut+3", "Shortcut+4", "Shortcut+5")) {
       open.press(tab);

@@ -52,7 +52,7 @@ class ToastsTest {
   }
 
   @Test
-  void nothingMovesForAMessage() {
+  void messagesMoveNothing() {
     var before = FxThread.get(() -> open.find("#attention").getBoundsInLocal());
     notify(new Notice(Notice.Kind.ERROR, "The folder cannot be written to."));
     assertThat(shown()).containsExactly("The folder cannot be written to.");
@@ -60,7 +60,7 @@ class ToastsTest {
   }
 
   @Test
-  void dismissingGivesTheKeyboardBackToWhereItWas() {
+  void dismissingRestoresTheFocus() {
     Node map = open.owner();
     notify(new Notice(Notice.Kind.ERROR, "one"), new Notice(Notice.Kind.ERROR, "two"));
     open.press("F6");
@@ -76,7 +76,7 @@ class ToastsTest {
   }
 
   @Test
-  void theNewestAreShownAndAllAreDismissedAtOnce() {
+  void theNewestMessagesAreShownAndAllAreDismissedAtOnce() {
     notify(new Notice(Notice.Kind.ERROR, "one"));
     assertThat(open.scene.getRoot().lookup("#dismiss-all")).isNull();
     for (String word : List.of("two", "three", "four")) {
@@ -90,7 +90,7 @@ class ToastsTest {
   }
 
   @Test
-  void theSameSentenceTwiceIsOneMessageAndTheNewest() {
+  void aRepeatedSentenceIsOneMessageAndTheNewest() {
     notify(
         new Notice(Notice.Kind.ERROR, "same", Optional.empty(), Optional.of("at one place")),
         new Notice(Notice.Kind.ERROR, "other"),
@@ -100,10 +100,10 @@ class ToastsTest {
   }
 
   @Test
-  void escapeTakesAwayTheMessageThatHasTheKeyboard() {
+  void escapeDismissesTheFocusedMessage() {
     Node map = open.owner();
     notify(new Notice(Notice.Kind.ERROR, "one"), new Notice(Notice.Kind.ERROR, "two"));
-    assertThat(open.owner()).as("nothing steals the keyboard").isSameAs(map);
+    assertThat(open.owner()).as("nothing takes the focus").isSameAs(map);
     open.press("F6");
     assertThat(open.owner().getAccessibleText()).isEqualTo("Dismiss: two");
     open.press("Esc");
@@ -113,7 +113,7 @@ class ToastsTest {
   }
 
   @Test
-  void theControlThatHasTheKeyboardIsNeverCovered() {
+  void theFocusedControlIsNeverCovered() {
     Button low = new Button("low");
     FxThread.run(() -> {
       StackPane place = (StackPane) open.find(".toasts").getParent();
@@ -122,7 +122,7 @@ class ToastsTest {
       open.scene.getRoot().layout();
     });
     notify(new Notice(Notice.Kind.ERROR, "here"));
-    assertThat(isCovered(low)).as("it has not the keyboard").isTrue();
+    assertThat(isCovered(low)).as("it is not focused").isTrue();
     FxThread.run(low::requestFocus);
     WaitForAsyncUtils.waitForFxEvents();
     assertThat(isCovered(low)).isFalse();
@@ -145,7 +145,7 @@ class ToastsTest {
   }
 
   @Test
-  void writtenFilesAreShownWhereTheyLie() {
+  void writtenFilesAreShownInTheirFolder() {
     notify(Notice.wrote(Path.of("/figures/map.png"), "Wrote /figures/map.png."));
     FxThread.run(() -> ((Button) open.find(".toasts .button-bar .button")).fire());
     assertThat(open.desktop.shown).containsExactly(Path.of("/figures/map.png"));
@@ -164,7 +164,7 @@ class ToastsTest {
   }
 
   @Test
-  void thatNothingWasDoneIsNoSuccess() {
+  void actionsWithoutEffectReportNoSuccess() {
     open.press("Shortcut+3");
     open.press("Shortcut+C");
     assertThat(open.workbench.notices())
@@ -173,7 +173,7 @@ class ToastsTest {
   }
 
   @Test
-  void successesLeaveByThemselvesAndErrorsStay() {
+  void successMessagesDisappearAndErrorsStay() {
     Toasts toasts =
         FxThread.get(() -> new Toasts(open.workbench, _ -> {}, _ -> {}, Duration.millis(30)));
     FxThread.run(() -> ((Pane) open.scene.getRoot()).getChildren().add(toasts));

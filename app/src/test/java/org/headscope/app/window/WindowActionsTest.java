@@ -38,7 +38,7 @@ class WindowActionsTest {
   }
 
   @Test
-  void whatOnlyShowsLeavesTheSessionAsItWas() {
+  void showingActionsKeepTheSession() {
     List<String> shown = new ArrayList<>();
     for (Action action : open.window.actions()) {
       if (action.body() instanceof Shows shows) {
@@ -55,7 +55,7 @@ class WindowActionsTest {
   }
 
   @Test
-  void whatPerformsGivesCommandsAndDoesNothingItself() {
+  void performingActionsOnlyReturnCommands() {
     open.desktop.answer = Optional.of(folder.resolve("answer.csv"));
     List<Class<?>> given = new ArrayList<>();
     for (Action action : open.window.actions()) {
@@ -90,7 +90,7 @@ class WindowActionsTest {
   }
 
   @Test
-  void whatOpensAsksForWhatIsThenOpenedAsOneStep() {
+  void openingActionsAskForAFileAndOpenItAsOneStep() {
     open.desktop.answer = Optional.of(folder);
     assertThat(body("Open run…")).isInstanceOf(Opens.class);
     FxThread.run(() -> {
@@ -110,7 +110,7 @@ class WindowActionsTest {
   }
 
   @Test
-  void probingGoesToProbesWhichNobodyLookedAtYet() {
+  void probingShowsTheProbesTab() {
     FxThread.run(() -> open.window.perform(body("Probe")));
     assertThat(journal.state().selection().workspace().tab()).isEqualTo("probes");
     // The map behind has more space now, and may change.
@@ -125,7 +125,7 @@ class WindowActionsTest {
   }
 
   @Test
-  void theProjectorThemeGivesBackTheOneOfBefore() {
+  void leavingTheProjectorThemeRestoresThePreviousTheme() {
     FxThread.run(() -> {
       open.workbench.themeProperty().set(Theme.DARK);
       open.workbench.themeProperty().set(Theme.PROJECTOR);
@@ -135,7 +135,7 @@ class WindowActionsTest {
   }
 
   @Test
-  void aViewBehindAnotherComesInSightAsOneStep() {
+  void showingAHiddenViewIsOneStep() {
     FxThread.run(() -> {
       SessionState before = journal.state();
       journal.begin();

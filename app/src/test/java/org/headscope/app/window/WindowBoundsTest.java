@@ -20,7 +20,7 @@ class WindowBoundsTest {
   }
 
   @Test
-  void aWindowThatFitsStaysWhereItIs() {
+  void windowsThatFitStayInPlace() {
     WindowBounds fits = new WindowBounds(100, 100, 1440, 900, false);
     assertThat(fits.within(0, 0, 1920, 1080)).isEqualTo(fits);
   }

@@ -32,16 +32,16 @@ class WindowOutlineTest {
     }
   }
 
-  private static Scene outline(Appearance looks, Map<String, Double> shares) {
-    Parent root = WindowOutline.of(looks, shares);
+  private static Scene outline(Appearance appearance, Map<String, Double> shares) {
+    Parent root = WindowOutline.of(appearance, shares);
     Scene scene = new Scene(root, 1440, 900);
-    Themes.apply(scene, looks.paletteProperty().get());
+    Themes.apply(scene, appearance.paletteProperty().get());
     return scene;
   }
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void theViewsComeWhereTheOutlineHasThem(Theme theme) {
+  void viewsAppearWhereTheOutlineShowsThem(Theme theme) {
     try (OpenWindow open = new OpenWindow("sample")) {
       FxThread.run(() -> {
         open.workbench.themeProperty().set(theme);
@@ -60,7 +60,7 @@ class WindowOutlineTest {
   }
 
   @Test
-  void theOutlineHasItsDividersWhereTheyWereLeft() {
+  void theOutlineRestoresDividers() {
     try (OpenWindow open = new OpenWindow("sample")) {
       FxThread.run(() -> {
         Map<String, Double> left = Map.of("share.columns.0", 0.17, "share.columns.2", 0.4);

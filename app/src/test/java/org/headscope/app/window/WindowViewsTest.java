@@ -27,7 +27,7 @@ class WindowViewsTest extends DrivenWindow {
   }
 
   @Test
-  void hiddenStatesArePickedOutByKeyboardAndEscLetsGo(FxRobot robot) {
+  void hiddenStatesAreSelectedByKeysAndEscClears(FxRobot robot) {
     robot.clickOn("#tab-states");
     await(() -> title("hidden").contains("pca of"));
     robot.push(KeyCode.RIGHT);
@@ -44,7 +44,7 @@ class WindowViewsTest extends DrivenWindow {
   }
 
   @Test
-  void headsAreWalkedByKeyboardAndTheMapFollows(FxRobot robot) {
+  void headsAreWalkedByKeysAndTheMapFollows(FxRobot robot) {
     robot.push(KeyCode.ALT, KeyCode.DOWN);
     robot.push(KeyCode.ALT, KeyCode.RIGHT);
     assertThat(selection().layerProperty().get()).isEqualTo(2);
@@ -53,7 +53,7 @@ class WindowViewsTest extends DrivenWindow {
   }
 
   @Test
-  void theGridKeepsTheKeyboardWhileHeadsAreWalked(FxRobot robot) {
+  void theGridStaysFocusedWhileHeadsAreWalked(FxRobot robot) {
     focus(robot, "#heads");
     Node grid = stage.getScene().getFocusOwner();
     robot.push(KeyCode.DOWN);
@@ -65,7 +65,7 @@ class WindowViewsTest extends DrivenWindow {
   }
 
   @Test
-  void aModelWithoutMapsShowsItsInfluenceAndLeavesHeadsForTheNext(FxRobot robot) {
+  void aModelWithoutMapsShowsInfluenceAndKeepsTheHeadForTheNext(FxRobot robot) {
     robot.push(KeyCode.ALT, KeyCode.DOWN);
     robot.interact(() -> workbench.opener().openRun(Path.of("/runs/mlp")));
     await(() -> title("attention").contains("influence in tvd"));
@@ -82,7 +82,7 @@ class WindowViewsTest extends DrivenWindow {
   }
 
   @Test
-  void predictorsAreChosenByKeyboardAndStandInTheExportedData(FxRobot robot) {
+  void predictorsAreChosenByKeysAndExported(FxRobot robot) {
     robot.interact(() -> stage.getScene().getRoot().lookup("#predictors").requestFocus());
     robot.push(KeyCode.SPACE);
     MenuButton menu = (MenuButton) stage.getScene().getRoot().lookup("#predictors");
@@ -176,7 +176,7 @@ class WindowViewsTest extends DrivenWindow {
   }
 
   @Test
-  void theLineThatGivesTheSameNumbersIsCopied(FxRobot robot) {
+  void theEquivalentCommandIsCopied(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.C);
     await(() -> !desktop.copied.isEmpty());
     String line = desktop.copied.getFirst();
@@ -193,7 +193,7 @@ class WindowViewsTest extends DrivenWindow {
   }
 
   @Test
-  void everyViewHasAMenuOfItsOwn(FxRobot robot) {
+  void everyViewHasAMenu(FxRobot robot) {
     robot.rightClickOn("#automaton");
     robot.clickOn("Copy as command");
     assertThat(desktop.copied.getLast()).contains("--view automaton --format csv");

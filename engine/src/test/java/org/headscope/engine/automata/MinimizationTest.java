@@ -28,13 +28,13 @@ class MinimizationTest {
         assertThat(Minimization.canonical(raw).uniform())
             .isEqualTo(Minimization.hopcroft(raw).uniform());
       }
-      assertThat(skipped).as("draws that took the short cut").isBetween(100, 9_999);
+      assertThat(skipped).as("draws that used the shortcut").isBetween(100, 9_999);
     }
   }
 
   /// States 1 and 2 both leave by symbol 1 alone, and lead to states that do not look alike.
   @Test
-  void twoSymbolsTellStatesApart() {
+  void twoSymbolsDistinguishStates() {
     int[][] symbols = {{1, 2}, {1}, {1}, {2}};
     assertThat(Minimization.mayMerge(new Dfa(0, symbols, new int[][] {{1, 2}, {3}, {0}, {0}})))
         .isFalse();

@@ -20,7 +20,7 @@ class PfaTest {
   }
 
   @Test
-  void statesMustBeThere() {
+  void statesMustExist() {
     refused("initial state 0 of 0 states", 0, 0);
     refused("initial state -1 of 1 states", 1, -1);
     refused("initial state 1 of 1 states", 1, 1);
@@ -65,7 +65,7 @@ class PfaTest {
   }
 
   @Test
-  void onlyEquallyLikelyEdgesMakeALanguage() {
+  void onlyEquallyLikelyEdgesDefineALanguage() {
     Pfa uneven = new Pfa(1, 0, List.of(edge(0, 1, 0, 0.25), edge(0, 2, 0, 0.75)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Language.of(uneven))

@@ -30,7 +30,7 @@ class RandomPfaTest {
   }
 
   @Test
-  void everyValueOfEveryRangeComesUp() {
+  void everyValueOfEveryRangeOccurs() {
     SplittableRandom random = new SplittableRandom(3);
     Set<Integer> states = new TreeSet<>();
     Set<Integer> degrees = new TreeSet<>();

@@ -26,26 +26,26 @@ class TraceTest {
   }
 
   @Test
-  void aStringThatLeavesTheLanguageComesBackAfterTheSeparator() {
+  void stringsThatLeaveTheLanguageRestartAfterTheSeparator() {
     Trace trace = Trace.of(AUTOMATON, new int[] {1, 1, 2, SEPARATOR, 1, 2}, SEPARATOR);
     assertThat(trace.states()).containsExactly(1, -1, -1, -1, 1, 0);
     assertThat(trace.departures()).containsExactly(new Trace.Departure(1, 1, 1));
   }
 
   @Test
-  void everyStringDepartsOnItsOwn() {
+  void everyStringDepartsSeparately() {
     Trace trace = Trace.of(AUTOMATON, new int[] {2, SEPARATOR, 3, 1}, SEPARATOR);
     assertThat(trace.departures())
         .containsExactly(new Trace.Departure(0, 0, 2), new Trace.Departure(2, 0, 3));
   }
 
   @Test
-  void noTokensAreNoWalk() {
+  void emptyTextsHaveNoTrace() {
     assertThat(Trace.of(AUTOMATON, new int[0], SEPARATOR).length()).isZero();
   }
 
   @Test
-  void usesOfEdgesAreThoseOfTheirWalkAndAddUpToTheTokensThatWereRead() {
+  void edgeCountsSumToTheTokensRead() {
     Transition loop = new Transition(0, 1, 0, 0.5);
     Transition away = new Transition(0, 2, 1, 0.5);
     Transition back = new Transition(1, 1, 0, 1);

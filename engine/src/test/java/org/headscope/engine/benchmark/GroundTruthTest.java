@@ -26,7 +26,7 @@ class GroundTruthTest {
               new Transition(1, 3, 0, 1)));
 
   @Test
-  void rowsAreTheChancesOfTheStateReached() {
+  void rowsAreTheProbabilitiesOfTheStateReached() {
     double[][] rows = new GroundTruth(PFA).predict(RegBench.VOCABULARY.encode("ba|a"));
     assertThat(rows).hasNumberOfRows(4);
     assertThat(Arrays.copyOf(rows[0], 4)).containsExactly(0, 0.25, 0.75, 0);
@@ -53,7 +53,7 @@ class GroundTruthTest {
   }
 
   @Property(tries = 50)
-  void everyDrawnSymbolHadAChanceAndRowsSumToOne(@ForAll long seed) {
+  void drawnSymbolsHavePositiveProbabilityAndRowsSumToOne(@ForAll long seed) {
     Instance instance = RegBench.paper().stream(Split.TRAIN, seed).next();
     int[] tokens = instance.tokens();
     double[][] rows = instance.latent().orElseThrow().truth().predict(tokens);

@@ -21,7 +21,7 @@ class RegBenchStreamTest {
   }
 
   @Property(tries = 20)
-  void everyWayThroughTheStreamMeetsTheSameInstances(@ForAll long seed) {
+  void everyIterationOfTheStreamHasTheSameInstances(@ForAll long seed) {
     InstanceStream whole = reference(Split.TEST, seed);
     InstanceStream tokens = reference(Split.TEST, seed);
     InstanceStream skipping = reference(Split.TEST, seed);
@@ -118,7 +118,7 @@ class RegBenchStreamTest {
   }
 
   @Test
-  void usedUpLanguagesAreReportedRatherThanSoughtForEver() {
+  void exhaustedLanguagesAreReported() {
     RegBench tiny =
         new RegBench(
             "tiny",

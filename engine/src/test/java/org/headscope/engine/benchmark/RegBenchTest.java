@@ -27,7 +27,7 @@ class RegBenchTest {
   }
 
   @Test
-  void theWalkBeginsAnewAfterEachSeparator() {
+  void theWalkRestartsAfterEachSeparator() {
     assertThat(instance("ba", "bab").stateAfter()).containsExactly(0, 1, -1, 0, 1, 0);
     assertThat(LATENT.states()).isEqualTo(2);
     assertThat(LATENT.stateLabel(1)).isEqualTo("1");
@@ -42,7 +42,7 @@ class RegBenchTest {
   }
 
   @Test
-  void whatTheAutomatonCannotReadIsNamedByStringAndPosition() {
+  void unreadableSymbolsAreNamedByStringAndPosition() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> instance("ba", "bb"))
         .withMessage("string 1 leaves its automaton's language at position 1");
@@ -56,7 +56,7 @@ class RegBenchTest {
   }
 
   @Test
-  void theLongestInstanceHasAllStringsAtTheirLongest() {
+  void theLongestInstanceHasOnlyLongestStrings() {
     assertThat(RegBench.paper().maxTokens()).isEqualTo(20 * 50 + 19);
     assertThat(RegBench.reference().maxTokens()).isEqualTo(19 * 49 + 18);
     assertThat(RegBench.reference().meanTokens()).isEqualTo(376); // [Code] §1
@@ -68,7 +68,7 @@ class RegBenchTest {
   }
 
   @Test
-  void itIsTheTaskThatFilesMeanWhichNameNone() {
+  void isTheDefaultTaskOfFiles() {
     RegBench paper = RegBench.paper();
     assertThat(paper.name()).isEqualTo(Task.UNNAMED);
     assertThat(paper.label()).isEqualTo("preset paper");
@@ -83,7 +83,7 @@ class RegBenchTest {
   }
 
   @Test
-  void whereStringsEndIsNotLearnedButScored() {
+  void stringEndsAreScoredButNotLearned() {
     int[] tokens = RegBench.VOCABULARY.encode("ab|c");
     RegBench task = RegBench.paper();
     assertThat(task.learned(tokens, 0)).isTrue();
@@ -93,7 +93,7 @@ class RegBenchTest {
   }
 
   @Test
-  void theTruthKnowsWhereItHasNoMoreToSay() {
+  void theTruthReportsDeficientRows() {
     assertThat(new GroundTruth(AUTOMATON).deficientRows()).isFalse();
     Pfa end = new Pfa(2, 0, List.of(new Transition(0, 1, 1, 1)));
     assertThat(new GroundTruth(end).deficientRows()).isTrue();

@@ -30,7 +30,7 @@ class SplitTest {
   }
 
   @Test
-  void noLanguageIsInTwoSplitsWhateverTheSeed() {
+  void noLanguageIsInTwoSplitsForAnySeed() {
     Map<Split, Set<Pfa>> languages = new EnumMap<>(Split.class);
     for (Split split : Split.values()) {
       languages.put(split, new HashSet<>());

@@ -125,8 +125,9 @@ class CommandsTest {
   @Test
   void codeLengthsAreInNatsAndBits() throws IOException {
     Path instances = generated(4);
-    String[] asked = {"evaluate", "--predictors", "truth,ppm-2,ngram-2"};
-    JsonNode json = run(with(asked, "--instances", instances, "--compression", "--json")).json();
+    String[] arguments = {"evaluate", "--predictors", "truth,ppm-2,ngram-2"};
+    JsonNode json =
+        run(with(arguments, "--instances", instances, "--compression", "--json")).json();
     assertThat(json.propertyNames())
         .containsExactly("instances", "skipped", "symbols", "floor", "results");
     JsonNode rate = json.get("results").get(1).get("rate");
@@ -138,7 +139,7 @@ class CommandsTest {
     assertThat(json.get("skipped").intValue()).isEqualTo(1);
 
     Object[] curves =
-        with(asked, "--instances", instances, "--compression", "--skip", 3, "--curves");
+        with(arguments, "--instances", instances, "--compression", "--skip", 3, "--curves");
     assertThat(run(curves).out())
         .contains("the first 3 of each skipped", "entropy of truth", "mean up to here", "∞");
     assertThat(run(with(curves, "--json")).json().get("positions").get(0).propertyNames())
@@ -155,8 +156,8 @@ class CommandsTest {
         .containsExactly("predictor", "here", "soFar", "gap", "gapSoFar");
   }
 
-  private static Object[] with(Object[] asked, Object... more) {
-    return Stream.concat(Stream.of(asked), Stream.of(more)).toArray();
+  private static Object[] with(Object[] arguments, Object... more) {
+    return Stream.concat(Stream.of(arguments), Stream.of(more)).toArray();
   }
 
   @Test
@@ -204,20 +205,20 @@ class CommandsTest {
   }
 
   @Test
-  void tablesOfContextTreesSayOnceThatAccuracyTellsNothing() {
-    String[] asked = {"evaluate", "--predictors", "truth,uniform", "--curves"};
+  void tablesOfContextTreesNoteOnceThatAccuracyIsMeaningless() {
+    String[] arguments = {"evaluate", "--predictors", "truth,uniform", "--curves"};
     Path trees = Path.of("../samples/context-trees.jsonl");
-    Outcome table = run(with(asked, "--instances", trees, "--id", "ctw-test-23-0"));
+    Outcome table = run(with(arguments, "--instances", trees, "--id", "ctw-test-23-0"));
     assertThat(table.code()).as(table.err()).isZero();
     assertThat(table.out())
         .contains("No accuracy: every symbol can follow, so it is 1 for every predictor.")
         .doesNotContain("accuracy ", "1.0000");
-    Outcome json = run(with(asked, "--instances", trees, "--id", "ctw-test-23-0", "--json"));
+    Outcome json = run(with(arguments, "--instances", trees, "--id", "ctw-test-23-0", "--json"));
     assertThat(json.json().get("results").get(1).get("accuracy").doubleValue()).isEqualTo(1);
   }
 
   @Test
-  void tablesNameWhatTheyShow() {
+  void tablesAreLabelled() {
     Outcome evaluation = run("evaluate", "--predictors", "ngram-3", "--instances", generated(3));
     assertThat(evaluation.out()).contains("3 instances, rows: all", "accuracy", "ngram-3", "∞");
     Outcome prediction = run("predict", "--predictor", "ngram-3", "--text", "ab|a");
@@ -283,7 +284,7 @@ class CommandsTest {
         "train --preset sample --threads 100000 --out x",
         "evaluate @x",
       })
-  void wrongUsageIsTwo(String line) {
+  void wrongUsageExitsWithTwo(String line) {
     Outcome outcome = run((Object[]) (line.isEmpty() ? new String[0] : line.split(" ")));
     assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
@@ -305,7 +306,7 @@ class CommandsTest {
   }
 
   @Test
-  void failureIsOne() throws IOException {
+  void failureExitsWithOne() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken.jsonl"), "{\"strings\":[\"ab\"");
     for (Outcome outcome :
         List.of(
@@ -334,14 +335,14 @@ class CommandsTest {
   }
 
   @Test
-  void versionSaysWhichHeadScope() {
+  void versionNamesTheRelease() {
     Outcome outcome = run("--version");
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out()).isEqualTo(Version.sentence() + System.lineSeparator());
   }
 
   @Test
-  void theCommandThatIsNamedIsMadeAlone() {
+  void onlyTheNamedCommandIsCreated() {
     for (String name : Commands.create().getSubcommands().keySet()) {
       assertThat(Commands.named(new String[] {"--debug", name, "--text", "doctor"})).contains(name);
       assertThat(Commands.create(name::equals).getSubcommands()).containsOnlyKeys(name);
@@ -364,7 +365,7 @@ class CommandsTest {
   }
 
   @Test
-  void progressTellsTheTimeLeftAtThisPace() {
+  void progressShowsTheTimeLeft() {
     assertThat(text("instances", 0, 40_000, Optional.empty())).isEqualTo("instances 0 of 40,000");
     assertThat(text("instances", 10_000, 40_000, Optional.of(Duration.ofSeconds(15))))
         .isEqualTo("instances 10,000 of 40,000, 15 s left");

@@ -34,7 +34,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void whatIsWholeHasNoProblem() {
+  void intactFilesHaveNoProblem() {
     Diagnosis diagnosis = Diagnosis.make("cpu");
     assertThat(diagnosis.problems()).isEmpty();
     assertThat(diagnosis.facts())
@@ -46,7 +46,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void aFolderThatCannotBeMadeAndABadLineOfTheMachineAreToldWithWhatToDo() throws IOException {
+  void unusableFoldersAndBadPreferencesAreReportedWithARemedy() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     System.setProperty("headscope.state", file.resolve("below").toString());
     Files.writeString(folder.resolve("headscope.json"), "{\"version\": 2,\n \"chosen\": {,}}");
@@ -59,7 +59,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void lackOfRoomIsAProblem() {
+  void littleDiskSpaceIsAProblem() {
     Diagnosis.checkSpace(findings, "data folder", folder, 100L << 20);
     assertThat(findings.diagnosis().problems()).isEmpty();
     Diagnosis.checkSpace(findings, "data folder", folder, (100L << 20) - 1);
@@ -94,7 +94,7 @@ class DiagnosisTest {
   }
 
   @Test
-  void aStepIsSoundIfItLearnsSomethingInTime() {
+  void aTrainingStepIsSoundIfItLearnsInTime() {
     assertThat(TrialStep.make(ComputeDevice.CPU).loss()).isBetween(2.0, 4.0);
     assertThat(new TrialStep(3, Duration.ofMillis(1999)).isSound()).isTrue();
     assertThat(new TrialStep(3, TrialStep.MAX_DURATION).isSound()).isFalse();

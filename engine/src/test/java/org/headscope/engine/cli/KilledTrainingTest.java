@@ -29,7 +29,7 @@ class KilledTrainingTest {
   }
 
   @Test
-  void aRunThatIsKilledAndStoppedAndFoughtOverEndsAsOneThatIsNot() throws Exception {
+  void killedStoppedAndContestedRunsEndLikeUndisturbedOnes() throws Exception {
     TrainedRun whole = run("whole");
     Outcome.run(
         "train",

@@ -96,7 +96,7 @@ public final class KilledTrainings {
         if (run.writing()) {
           count("of these within a file");
         }
-        // Kills at the start would never let it come further.
+        // Repeated kills at the start would leave it no progress.
         if (where.contains("start") && i % 4 == 0) {
           run = finished(run, wholeShort);
         }

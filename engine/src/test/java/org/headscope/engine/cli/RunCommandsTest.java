@@ -34,7 +34,7 @@ class RunCommandsTest {
   }
 
   @Test
-  void attentionPrintsAQueryARow() throws IOException {
+  void attentionPrintsARowPerQuery() throws IOException {
     Path run = tinyRun();
     Path file = instances(2);
     Outcome outcome =
@@ -90,7 +90,7 @@ class RunCommandsTest {
   }
 
   @Test
-  void attentionSaysWhatIsWrong() throws IOException {
+  void attentionReportsErrors() throws IOException {
     Path run = tinyRun();
     Path file = instances(2);
     String id = "reference-test-5-0";
@@ -172,7 +172,7 @@ class RunCommandsTest {
   }
 
   @Test
-  void attentionTakesOneMapFromAnother() throws IOException {
+  void attentionSubtractsMaps() throws IOException {
     Path run = tinyRun();
     Outcome outcome =
         reading(
@@ -207,7 +207,7 @@ class RunCommandsTest {
   }
 
   @Test
-  void distancesPrintsAProfileAHead() throws IOException {
+  void distancesPrintsAProfilePerHead() throws IOException {
     Path run = tinyRun();
     JsonNode json =
         run("distances", "--run", run, "--instances", instances(3), "--count", 2, "--json").json();
@@ -223,7 +223,7 @@ class RunCommandsTest {
   }
 
   @Test
-  void influencePrintsAPredictionARow() throws IOException {
+  void influencePrintsARowPerPrediction() throws IOException {
     Path run = tinyRun();
     Outcome outcome = reading("influence", run, "--replacements", 1, "--seed", 3, "--json");
     assertThat(outcome.code()).as(outcome.err()).isZero();
@@ -241,7 +241,7 @@ class RunCommandsTest {
   }
 
   @Test
-  void constructWritesARunThatIsReadLikeAnyOther() {
+  void constructWritesAReadableRun() {
     Path out = folder.resolve("ctw-layers");
     Outcome outcome = run("construct", "--depth", 2, "--length", 100, "--out", out, "--json");
     assertThat(outcome.code()).as(outcome.err()).isZero();
@@ -288,7 +288,7 @@ class RunCommandsTest {
   }
 
   @Test
-  void suffixAttentionIsAnArrayAHeadAndTermsAPosition() throws IOException {
+  void suffixAttentionHasAnArrayPerHeadAndTermsPerPosition() throws IOException {
     Path run = tinyRun();
     JsonNode json =
         reading("suffix-attention", run, "--depth", 2, "--positions", "20..29", "--json").json();
@@ -304,7 +304,7 @@ class RunCommandsTest {
   }
 
   @Test
-  void statesPrintsATokenARow() throws IOException {
+  void statesPrintsARowPerToken() throws IOException {
     Path run = recurrentRun(Architecture.LSTM);
     JsonNode json = reading("states", run, "--layer", 2, "--json").json();
     assertThat(json.propertyNames())
@@ -353,7 +353,7 @@ class RunCommandsTest {
   }
 
   @Test
-  void doctorNamesWhatItFound() {
+  void doctorReportsItsFindings() {
     Outcome outcome = run("doctor", "--json", "--device", "cpu");
     assertThat(outcome.code()).as(outcome.out()).isZero();
     JsonNode facts = outcome.json().get("facts");

@@ -46,7 +46,7 @@ class TrainArchitectureTest {
 
   /// A preset of another task than RegBench.
   @Test
-  void thePresetsTaskDecidesHowManyTokensThereAre() {
+  void thePresetsTaskSetsTheVocabularySize() {
     Path out = folder.resolve("trees");
     Outcome outcome =
         run(
@@ -82,7 +82,7 @@ class TrainArchitectureTest {
           --arch retnet --ngram-heads 1:1:fancy     | no form of n-gram heads 'fancy'
           --preset sample --width 32                | --width needs --arch
           """)
-  void whatCannotBeIsRefusedAtItsOption(String options, String sentence) {
+  void invalidValuesAreRefusedAtTheirOption(String options, String sentence) {
     Path out = folder.resolve("refused");
     String[] words = ("train " + options + " --out " + out).split(" ");
     Outcome outcome = run((Object[]) words);

@@ -110,7 +110,7 @@ class TypedTextTest {
   }
 
   @Test
-  void disagreementsAreTheFarthestFirstAndSumUp() {
+  void disagreementsAreSortedByDistanceAndSumUp() {
     JsonNode json =
         run(
                 "disagreements",
@@ -149,7 +149,7 @@ class TypedTextTest {
   }
 
   @Test
-  void aProjectionReadsTheFirstAndTheNamed() {
+  void projectionsReadTheFirstAndTheNamedInstances() {
     String last = "reference-test-5-2";
     assertThat(ids("--count", 1, "--id", last)).containsExactly(FIRST, last);
     assertThat(ids("--count", 0, "--id", last)).containsExactly(last);
@@ -172,7 +172,7 @@ class TypedTextTest {
   }
 
   @Test
-  void whatIsStoredIsPrintedAndNothingComputed() {
+  void storedResultsArePrintedWithoutComputing() {
     Outcome none = run("head-scores", "--run", model, "--stored");
     assertThat(none.code()).isEqualTo(1);
     assertThat(none.err()).contains("No head scores are stored");
@@ -190,7 +190,7 @@ class TypedTextTest {
   }
 
   @Test
-  void aConfigurationCanBeAWord() {
+  void configurationsCanBeJsonText() {
     String json = Json.line(Recipe.byName("sample"));
     Outcome refused =
         run("train", "--config", json.replaceFirst("\\{", "{\"modell\":1,"), "--out", folder);

@@ -45,7 +45,7 @@ class FileFuzzerTest {
   }
 
   @Test
-  void aMutantIsItsSeedItsKindAndItsNumber() throws IOException {
+  void mutantsAreDeterminedBySeedKindAndNumber() throws IOException {
     List<FileKind> first = FileKinds.all(folder.resolve("a"));
     List<FileKind> second = FileKinds.all(folder.resolve("b"));
     Set<String> mutants = new HashSet<>();
@@ -103,7 +103,7 @@ class FileFuzzerTest {
 
   /// The rest that [UserError] leaves of an invalid message.
   @Test
-  void messagesThatAreNoSentenceAreFound() throws IOException {
+  void messagesThatAreNotSentencesAreFound() throws IOException {
     Reader reader =
         _ -> {
           throw new UserError("");
@@ -112,7 +112,7 @@ class FileFuzzerTest {
   }
 
   @Test
-  void changedFilesThatAreReadAreFoundWhereAHashCoversThem() throws IOException {
+  void changedHashedFilesThatAreReadAreFound() throws IOException {
     assertThat(found(_ -> Reading.READ, false)).isEmpty();
     assertThat(found(_ -> Reading.AS_WRITTEN, true)).isEmpty();
     assertThat(found(_ -> Reading.ABSENT, true)).isEmpty();

@@ -355,11 +355,11 @@ final class Mutations {
       return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong();
     }
 
-    /// Returns the file with another JSON and, if `told` and the format has one, its length.
-    String with(String other, boolean told) {
+    /// Returns the file with another JSON and, if `withLength` and the format has one, its length.
+    String with(String other, boolean withLength) {
       ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
       String now = new String(bytes.putLong(other.length()).array(), StandardCharsets.ISO_8859_1);
-      return (length.isEmpty() || !told ? length : now) + other + rest;
+      return (length.isEmpty() || !withLength ? length : now) + other + rest;
     }
   }
 }

@@ -80,7 +80,7 @@ class AllArchitecturesTest {
 
   @ParameterizedTest
   @MethodSource(CONFIGS)
-  void isInspectedWithMapsThatLookNowhereAhead(StackConfig config) throws IOException {
+  void mapsAreCausal(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder, config, 5);
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       InspectionResult result =
@@ -144,7 +144,7 @@ class AllArchitecturesTest {
 
   @ParameterizedTest
   @MethodSource(CONFIGS)
-  void aReplacedMapMovesNothingBeforeTheChange(StackConfig config) throws IOException {
+  void replacingAMapChangesNothingEarlier(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder, config, 5);
     int[] tokens = INSTANCE.tokens();
     int at = 12;
@@ -208,14 +208,14 @@ class AllArchitecturesTest {
 
   @ParameterizedTest
   @MethodSource(CONFIGS)
-  void itsStatesAreShownWhereThereAreSome(StackConfig config) throws IOException {
+  void statesAreShownIfThereAreAny(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder, config, 5);
     for (int layer = 1; layer <= config.depth(); layer++) {
-      int asked = layer;
+      int number = layer;
       if (!StateStripSpec.layers(config).contains(layer)) {
         assertThatThrownBy(() ->
                 StateHeatmaps.run(
-                    new StateStripSpec(run.ref(5), INSTANCE, asked, Optional.empty()),
+                    new StateStripSpec(run.ref(5), INSTANCE, number, Optional.empty()),
                     Context.of(models)))
             .isInstanceOf(UserError.class)
             .hasMessageContaining("no recurrent state in layer " + layer);
@@ -246,7 +246,7 @@ class AllArchitecturesTest {
 
   @ParameterizedTest
   @MethodSource(CONFIGS)
-  void itsTokensHaveInfluence(StackConfig config) throws IOException {
+  void tokensHaveInfluence(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder, config, 5);
     InfluenceResult result =
         Influence.run(
@@ -259,7 +259,7 @@ class AllArchitecturesTest {
 
   @ParameterizedTest
   @MethodSource(CONFIGS)
-  void itsMapsAreScored(StackConfig config) throws IOException {
+  void mapsAreScored(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder, config, 5);
     List<Instance> instances = List.of(INSTANCE, INSTANCE);
     if (config.maxMaps() == 0) {
@@ -281,7 +281,7 @@ class AllArchitecturesTest {
 
   @ParameterizedTest
   @MethodSource(CONFIGS)
-  void itCompressesWhatItReadsAgain(StackConfig config) throws IOException {
+  void compressionRoundTrips(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder.resolve("run"), config, 5);
     PredictorRef model = new PredictorRef.Trained(run.ref(5), "run");
     Path text = Files.writeString(folder.resolve("text"), "abcab|cabca|bcabd|");
@@ -298,7 +298,7 @@ class AllArchitecturesTest {
 
   @ParameterizedTest
   @MethodSource(CONFIGS)
-  void itIsEvaluatedAsFarAsItReads(StackConfig config) throws IOException {
+  void isEvaluatedUpToItsMaximumLength(StackConfig config) throws IOException {
     TinyRun.write(folder, config, 5);
     Instance instance = RegBench.reference().stream(Split.TEST, 9).next();
     int reads = Math.min(instance.tokens().length, config.longestContext());

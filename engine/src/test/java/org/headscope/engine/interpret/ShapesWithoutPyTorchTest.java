@@ -19,7 +19,7 @@ class ShapesWithoutPyTorchTest {
   }
 
   @Test
-  void everyArchitectureTellsItsShapes() throws IOException, InterruptedException {
+  void everyArchitectureReportsItsShapes() throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -29,7 +29,7 @@ class ShapesWithoutPyTorchTest {
                 ShapesWithoutPyTorchTest.class.getName())
             .redirectErrorStream(true)
             .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
   }
 }

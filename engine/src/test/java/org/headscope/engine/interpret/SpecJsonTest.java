@@ -102,13 +102,13 @@ class SpecJsonTest {
 
   @ParameterizedTest
   @MethodSource("specs")
-  void aSpecIsReadBackEqual(Object spec) {
+  void specsSurviveARoundTrip(Object spec) {
     Object read = Json.parse(Json.line(spec), spec.getClass(), "The spec");
     assertThat(read).isEqualTo(spec).hasSameHashCodeAs(spec);
   }
 
   @Test
-  void aCheckpointIsFoundByNameUnlessItIsAnotherNow() throws IOException {
+  void checkpointsAreFoundByNameUnlessChanged() throws IOException {
     RunDirectory run =
         TinyRun.write(folder, new ReweightingConfig(ReweightingConfig.Features.COUNTS, 8), 5, 10);
     OpenRuns runs = new OpenRuns();

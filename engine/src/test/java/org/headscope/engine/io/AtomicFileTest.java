@@ -14,7 +14,7 @@ class AtomicFileTest {
   @TempDir Path folder;
 
   @Test
-  void replacesAFileAndLeavesNothingBeside() throws IOException {
+  void replacesAFileAndLeavesNoOther() throws IOException {
     Path file = folder.resolve("a.txt");
     AtomicFile.write(file, out -> out.write("one".getBytes(UTF_8)));
     AtomicFile.write(file, out -> out.write("two".getBytes(UTF_8)));
@@ -48,7 +48,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aNameThatIsTooLongIsToBeShortened() {
+  void tooLongNamesAreReported() {
     Path file = folder.resolve("x".repeat(256));
     List<String> written = new ArrayList<>();
     assertThatThrownBy(() -> AtomicFile.write(file, _ -> written.add("content")))
@@ -58,7 +58,7 @@ class AtomicFileTest {
                 assertThat(FileErrors.writing(file, e))
                     .hasMessageEndingWith(
                         "xx cannot be written (File name too long); choose a shorter name."));
-    assertThat(written).as("it was refused before anything was computed").isEmpty();
+    assertThat(written).as("refused before anything was computed").isEmpty();
     assertThat(folder.toFile().list()).isEmpty();
   }
 
@@ -72,7 +72,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aLinkStaysAndWhatItNamesIsReplaced() throws IOException {
+  void linksAreKeptAndTheirTargetReplaced() throws IOException {
     Path big = Files.createDirectories(folder.resolve("big"));
     Path file = Files.writeString(big.resolve("data"), "old");
     Path near = Files.createSymbolicLink(big.resolve("near"), Path.of("data"));
@@ -86,7 +86,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aLinkWhereNobodyNamedTheFileIsReplacedItself() throws IOException {
+  void linksAtAutomaticPathsAreReplaced() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "old");
     Path link = Files.createSymbolicLink(folder.resolve("link"), file);
     AtomicFile.writeReplacingLink(link, out -> out.write("new".getBytes(UTF_8)));
@@ -96,7 +96,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aLinkMayNameWhatIsNotThereYet() throws IOException {
+  void linksMayHaveMissingTargets() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("file"));
     AtomicFile.write(link, out -> out.write("new".getBytes(UTF_8)));
     assertThat(link).isSymbolicLink();
@@ -114,7 +114,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void whatIsNoOrdinaryFileStays() throws Exception {
+  void otherKindsOfFilesAreKept() throws Exception {
     Path pipe = folder.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     Path link = Files.createSymbolicLink(folder.resolve("link"), pipe);
@@ -135,7 +135,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void withoutWaitingForTheDiskItIsAllOrNothingToo() throws IOException {
+  void isAllOrNothingWithoutSync() throws IOException {
     Path file = folder.resolve("new/a.txt");
     AtomicFile.writeUnsynced(file, out -> out.write("one".getBytes(UTF_8)));
     assertThatThrownBy(() ->
@@ -151,14 +151,14 @@ class AtomicFileTest {
   }
 
   @Test
-  void makesTheFoldersThatAreMissing() throws IOException {
+  void createsMissingFolders() throws IOException {
     Path file = folder.resolve("new/deeper/a.txt");
     AtomicFile.write(file, out -> out.write("one".getBytes(UTF_8)));
     assertThat(file).hasContent("one");
   }
 
   @Test
-  void othersMayReadItWhereTheyMayReadNewFiles() throws IOException {
+  void filesHaveDefaultPermissions() throws IOException {
     Path plain = Files.writeString(folder.resolve("plain"), "");
     Path file = folder.resolve("atomic");
     AtomicFile.write(file, out -> out.write(1));
@@ -166,7 +166,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void whatKilledWritersLeftIsDeletedAndNothingElse() throws IOException {
+  void onlyLeftoversOfKilledWritersAreDeleted() throws IOException {
     Path file = Files.writeString(folder.resolve("a.txt"), "kept");
     Path fresh = KilledWriter.leftover(file, Duration.ZERO);
     Path dead = KilledWriter.leftoverOfDeadProcess(file);
@@ -182,7 +182,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void whereOthersWriteOnlyWhatIsOldIsDeletedInEveryFolderBelow() throws IOException {
+  void sharedFoldersLoseOnlyOldLeftoversRecursively() throws IOException {
     Path old = KilledWriter.leftover(folder.resolve("deep/er/a.txt"), Duration.ofMinutes(61));
     Path fresh = KilledWriter.leftover(folder.resolve("deep/a.txt"), Duration.ofMinutes(59));
     Path dead = KilledWriter.leftoverOfDeadProcess(folder.resolve("deep/a.txt"));
@@ -199,7 +199,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void theFirstWriteIntoAFolderDeletesWhatDeadProcessesLeftThere() throws IOException {
+  void theFirstWriteDeletesLeftoversOfDeadProcesses() throws IOException {
     Path dead = KilledWriter.leftoverOfDeadProcess(folder.resolve("earlier.txt"));
     Path alive = KilledWriter.unfinished(folder.resolve("other.txt"), Duration.ofDays(9));
     Path unknown = KilledWriter.leftover(folder.resolve("a.txt"), Duration.ofDays(9));
@@ -210,7 +210,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aSecretIsItsOwnersAlone() throws IOException {
+  void secretsAreReadableByTheirOwnerOnly() throws IOException {
     Path file = folder.resolve("notes");
     AtomicFile.writeSecret(file, out -> out.write(1));
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -218,7 +218,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void theRootOfAFileSystemIsNoFile() {
+  void theRootOfAFileSystemIsRefused() {
     assertThatThrownBy(() -> AtomicFile.write(Path.of("/"), out -> out.write(1)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("a file system's root");

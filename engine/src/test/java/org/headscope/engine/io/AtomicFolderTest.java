@@ -28,7 +28,7 @@ class AtomicFolderTest {
   }
 
   @Test
-  void leavesNothingOfWhatFails() {
+  void leavesNothingAfterFailures() {
     assertThatThrownBy(() ->
             AtomicFolder.create(
                 parent,
@@ -43,7 +43,7 @@ class AtomicFolderTest {
   }
 
   @Test
-  void tidiesWhatKilledWritersLeftButNotWhatIsBeingWritten() throws IOException {
+  void deletesLeftoversButNotFoldersBeingWritten() throws IOException {
     Path dead = KilledWriter.folderOfDeadProcess(parent.resolve("in/w"));
     Files.writeString(dead.resolve("a"), "text");
     Path paused = Files.createDirectories(TemporaryName.of(parent.resolve("in/z")));

@@ -26,7 +26,7 @@ class CheckedJsonTest {
   }
 
   @Test
-  void checksAreThoseOfTheTextAndOfTheLineBefore() {
+  void checksCoverTheTextAndThePreviousLine() {
     assertThat(CheckedJson.line(new Row(1))).isEqualTo(FIRST);
     assertThat(CheckedJson.line("17ccbd80", new Row(2))).isEqualTo(SECOND);
     assertThat(CheckedJson.line(new Row(2))).isEqualTo(ALONE);
@@ -36,19 +36,19 @@ class CheckedJsonTest {
   }
 
   @Test
-  void whatIsAsItWasWrittenIsRead() {
+  void unchangedLinesAreRead() {
     assertThat(parse("", FIRST)).isEqualTo(new Row(1));
     assertThat(parse("", PRETTY)).isEqualTo(new Row(1));
     assertThat(parse("17ccbd80", SECOND)).isEqualTo(new Row(2));
     assertThat(parse("17ccbd80", ALONE))
-        .as("a line with a check of itself alone")
+        .as("a line with a check of only itself")
         .isEqualTo(new Row(2));
     assertThat(CheckedJson.parse(ALONE, Row.class, "Line 2", "copy it", _ -> true))
         .isEqualTo(new Row(2));
   }
 
   @Test
-  void whatWasChangedIsRefused() {
+  void changedLinesAreRefused() {
     String changed = "Line 2 is not as it was written (its check differs); copy it.";
     refused("", FIRST.replace(":1", ":3"), changed);
     refused("", PRETTY.replace(": 1", ": 3"), changed);
@@ -62,7 +62,7 @@ class CheckedJsonTest {
   }
 
   @Test
-  void aCheckMayBeMissingOnlyWhereThatIsAllowed() {
+  void checksMayBeMissingOnlyIfAllowed() {
     assertThat(parse("", "{\"step\":1}")).isEqualTo(new Row(1));
     refused("", "{\"step\":2}", "Line 2 lacks its check; copy it.");
   }

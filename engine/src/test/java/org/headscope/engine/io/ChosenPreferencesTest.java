@@ -95,7 +95,7 @@ class ChosenPreferencesTest {
   }
 
   @Test
-  void valuesComeAsWhatTheyAre() {
+  void valuesHaveTheirTypes() {
     String home = Objects.requireNonNull(System.getProperty("user.home"));
     assertThat(ChosenPreferences.NONE.folders(Preference.RUNS))
         .containsExactly(Path.of(home, "HeadScope", "runs"));
@@ -123,7 +123,7 @@ class ChosenPreferencesTest {
   }
 
   @Test
-  void aFolderIsAWholePath() throws IOException {
+  void foldersAreAbsolutePaths() throws IOException {
     Kind folder = new Kind.Folders();
     assertThat(folder.has(list("~/runs", "/data"))).isTrue();
     assertThat(folder.has(list("~/runs", "data"))).isFalse();

@@ -26,7 +26,7 @@ class FaultLogTest {
   }
 
   @Test
-  void tracesAreKeptWithoutWhatPeopleWrote() throws IOException {
+  void tracesOmitTypedText() throws IOException {
     Throwable cause = new NumberFormatException("For input string: \"my secret\"");
     Throwable index = new IndexOutOfBoundsException("Index 5 out of bounds for length 3");
     index.initCause(cause);
@@ -60,7 +60,7 @@ class FaultLogTest {
   }
 
   @Test
-  void aFaultIsNotedAgainWhereTheLogIsGone() throws IOException {
+  void faultsAreLoggedAgainIfTheLogWasDeleted() throws IOException {
     IllegalStateException fault = new IllegalStateException();
     Path file = FaultLog.note(fault).file().orElseThrow();
     Files.delete(file);
@@ -88,12 +88,12 @@ class FaultLogTest {
         assertThat(Files.size(file)).isLessThan(300 << 10);
         lines += Files.readAllLines(file).stream().filter(l -> l.contains("F.java:399")).count();
       }
-      assertThat(lines).as("the same fault again").isEqualTo(1);
+      assertThat(lines).as("the same fault repeated").isEqualTo(1);
     }
   }
 
   @Test
-  void aFolderThatCannotBeIsNoFurtherFault() throws IOException {
+  void unusableFoldersCauseNoFurtherFault() throws IOException {
     Files.writeString(folder.resolve("state"), "");
     assertThat(FaultLog.note(new IllegalStateException()).file()).isEmpty();
   }

@@ -22,7 +22,7 @@ class FileErrorsTest {
   }
 
   @Test
-  void everyWayInWhichAFileCannotBeReadHasItsRemedy() {
+  void everyFileErrorHasASentence() {
     assertThat(sentence(new NoSuchFileException("run.json")))
         .isEqualTo("run.json does not exist; check the path.");
     assertThat(sentence(new AccessDeniedException("run.json")))

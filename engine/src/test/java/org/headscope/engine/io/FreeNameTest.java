@@ -14,7 +14,7 @@ class FreeNameTest {
   @TempDir Path folder;
 
   @Test
-  void aFileKeepsItsEndingAndAFolderItsDots() throws IOException {
+  void filesKeepTheirExtensionAndFoldersTheirDots() throws IOException {
     assertThat(FreeName.file(folder, "a.jsonl")).isEqualTo(folder.resolve("a.jsonl"));
     Files.createFile(folder.resolve("a.jsonl"));
     Files.createFile(folder.resolve("a-2.jsonl"));
@@ -26,7 +26,7 @@ class FreeNameTest {
   }
 
   @Test
-  void aLinkThatLeadsNowhereHasItsName() throws IOException {
+  void brokenLinksOccupyTheirName() throws IOException {
     Files.createSymbolicLink(folder.resolve("a.txt"), folder.resolve("nowhere"));
     assertThat(FreeName.file(folder, "a.txt")).isEqualTo(folder.resolve("a-2.txt"));
   }
@@ -51,7 +51,7 @@ class FreeNameTest {
   }
 
   @Test
-  void notEvenWhatCameWhileItWasWritten() {
+  void filesCreatedDuringWritingAreNotReplaced() {
     Path file = folder.resolve("a.txt");
     assertThatThrownBy(() ->
             AtomicFile.writeNew(

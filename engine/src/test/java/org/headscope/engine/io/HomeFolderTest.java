@@ -12,7 +12,7 @@ class HomeFolderTest {
   @TempDir Path temporary;
 
   @Test
-  void isTheSameForAllProcessesOfAUserAndNobodyElses() throws IOException {
+  void isSharedByAUsersProcessesOnly() throws IOException {
     Path first = HomeFolder.privateFolder(temporary);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(first)))
         .isEqualTo("rwx------");
@@ -20,7 +20,7 @@ class HomeFolderTest {
   }
 
   @Test
-  void isNoFolderThatOthersMadeOrMayEnter() throws IOException {
+  void refusesFoldersThatOthersMadeOrCanEnter() throws IOException {
     Path open = HomeFolder.privateFolder(temporary);
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
     assertThat(HomeFolder.privateFolder(temporary)).isNotEqualTo(open).isEmptyDirectory();
@@ -32,7 +32,7 @@ class HomeFolderTest {
   }
 
   @Test
-  void aHomeThatIsKnownStays() {
+  void anExistingHomeIsKept() {
     String home = System.getProperty("user.home");
     assertThat(HomeFolder.substituteIfMissing()).isEmpty();
     assertThat(System.getProperty("user.home")).isEqualTo(home);

@@ -80,7 +80,7 @@ class InstanceFileTest {
 
   /// Line lengths around that of the read buffer.
   @Test
-  void linesAreReadWhereverTheyEnd() throws IOException {
+  void allLineEndingsAreRead() throws IOException {
     for (int around : new int[] {1 << 16, 1 << 17}) {
       for (int length = around - 3; length <= around + 3; length++) {
         String head = "{\"strings\":[\"";
@@ -97,7 +97,7 @@ class InstanceFileTest {
   }
 
   @Test
-  void whereInstancesComeFromIsAPresetAndASeed() throws IOException {
+  void originsArePresetAndSeed() throws IOException {
     String line = "{\"id\":\"%d\",\"strings\":[\"a\"]%s}\n";
     Path file =
         file(
@@ -111,7 +111,7 @@ class InstanceFileTest {
   }
 
   @Test
-  void theRemedyNamesTheAutomatonOnlyWhereThereIsOne() throws IOException {
+  void theRemedyNamesTheAutomatonOnlyIfThereIsOne() throws IOException {
     Path plain = file("{\"strings\":[\"z\"]}");
     assertThatThrownBy(() -> InstanceFile.read(plain))
         .hasMessageEndingWith("; change the strings.");
@@ -219,7 +219,7 @@ class InstanceFileTest {
   }
 
   @Test
-  void filesThatAreNoTextAreRefused() throws IOException {
+  void filesThatAreNotTextAreRefused() throws IOException {
     assertRefused(Files.write(folder.resolve("empty"), new byte[0]), "contains no instance");
     assertRefused(
         Files.write(folder.resolve("blank"), "\n \n".getBytes(StandardCharsets.UTF_8)),
@@ -249,7 +249,7 @@ class InstanceFileTest {
   }
 
   @Test
-  void aFieldThatStandsThereTwiceIsNamed() throws IOException {
+  void duplicateFieldsAreNamed() throws IOException {
     Path twice =
         Files.writeString(
             folder.resolve("twice"), "{\"id\":\"n\",\"id\":\"m\",\"strings\":[\"a\"]}");
@@ -275,7 +275,7 @@ class InstanceFileTest {
   }
 
   @Test
-  void namesOfManyCharactersAreRefusedAndNotRepeated() throws IOException {
+  void overlongNamesAreRefusedWithoutRepeatingThem() throws IOException {
     String named = "{\"id\":\"%s\",\"strings\":[\"ab\"]}\n";
     assertThat(InstanceFile.read(file(named.formatted("x".repeat(200))))).hasSize(1);
     Path file = file(named.formatted("x".repeat(100_000)));
@@ -295,7 +295,7 @@ class InstanceFileTest {
   }
 
   @Test
-  void streamingReadsNoFurtherThanAsked() throws IOException {
+  void streamingReadsNoFurtherThanRequested() throws IOException {
     Path file = file("{\"strings\":[\"a\"]}\n{\"strings\":[\"b\"]}\nbroken\n");
     try (Stream<Instance> instances = InstanceFile.stream(file)) {
       assertThat(instances.limit(1).toList()).hasSize(1);
@@ -303,7 +303,7 @@ class InstanceFileTest {
   }
 
   @Test
-  void cancelledOrFailedWritingLeavesWhatWasThere() throws IOException {
+  void cancelledOrFailedWritingKeepsTheOldFile() throws IOException {
     Path file = file("before");
     Cancellation cancellation = new Cancellation();
     Progress stopHalfway =
@@ -344,7 +344,7 @@ class InstanceFileTest {
   }
 
   @Test
-  void placesThatCannotBeWrittenAreNamed() {
+  void unwritablePathsAreNamed() {
     assertThatThrownBy(() -> write(folder, 1))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("is not an ordinary file");
@@ -356,7 +356,7 @@ class InstanceFileTest {
   }
 
   @Test
-  void anAutomatonIsNotTakenForInstances() throws IOException {
+  void automataAreNotReadAsInstances() throws IOException {
     for (String name : List.of("x.dot", "x.GV", "x.jff")) {
       Path file = Files.writeString(folder.resolve(name), "digraph { x -> x [label=a] }");
       assertThatThrownBy(() -> InstanceFile.read(file))

@@ -38,7 +38,7 @@ class JsonTest {
   }
 
   @Test
-  void readsBackWhatItWroteAndLeavesOutWhatIsAbsent() throws IOException {
+  void readsItsOutputAndOmitsAbsentFields() throws IOException {
     Whole whole =
         new Whole(
             "ü", List.of(new Part(1, OptionalDouble.empty()), new Part(2, OptionalDouble.of(0.5))));
@@ -74,7 +74,7 @@ class JsonTest {
         "null # only null",
         "7 # is 7; write an object with the fields name, parts.",
       })
-  void refuses(String text, String problem) throws IOException {
+  void refusesInvalidFields(String text, String problem) throws IOException {
     Path file = file(text);
     assertThatThrownBy(() -> Json.read(file, Whole.class))
         .isInstanceOf(UserError.class)
@@ -90,7 +90,7 @@ class JsonTest {
   }
 
   @Test
-  void sentencesAreWhole() {
+  void errorsAreWholeSentences() {
     refused(" \n", "This is empty; restore or regenerate it.");
     refused(
         "{\"name\":\"a\",\"parts\":[{\"size\":2},{\"size\":0}]}",
@@ -112,7 +112,7 @@ class JsonTest {
   record Outer(int depth, @JsonUnwrapped Whole whole) {}
 
   @Test
-  void whatAPersonWroteMayHoldNoFieldThatIsNotKnown() throws IOException {
+  void unknownFieldsAreRefusedInUserFiles() throws IOException {
     Path file = file("{\"depth\":1,\"name\":\"a\",\"parts\":[]}");
     assertThat(Json.readKnown(file, Outer.class))
         .isEqualTo(new Outer(1, new Whole("a", List.of())));
@@ -123,7 +123,7 @@ class JsonTest {
   }
 
   @Test
-  void printsValuesOneALineAndGoesOn() {
+  void printsOneValuePerLine() {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
     Json.print(out, new Part(1, OptionalDouble.empty()));
@@ -141,7 +141,7 @@ class JsonTest {
   }
 
   @Test
-  void refusesWhatIsNoUtf8AndWhatIsNoFile() throws IOException {
+  void refusesInvalidUtf8AndNonFiles() throws IOException {
     Path file = file("");
     Files.write(file, "{\"name\":\"ü\",\"parts\":[]}".getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> Json.read(file, Whole.class)).hasMessageContaining("is not UTF-8");
@@ -165,7 +165,7 @@ class JsonTest {
   private record Options(Map<String, String> options) {}
 
   @Test
-  void aFieldThatLooksLikeAFormatIsQuotedAsItIs() {
+  void fieldsWithFormatSpecifiersAreQuotedUnchanged() {
     assertThatThrownBy(
             () -> Json.parse("{\"options\":{\"%s%n%d\":[1]}}", Options.class, "The file a"))
         .isInstanceOf(UserError.class)

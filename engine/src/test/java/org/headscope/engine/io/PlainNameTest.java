@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlainNameTest {
   @ParameterizedTest
   @ValueSource(strings = {"map.svg", "/home/ann/map.svg", "../../map.svg", "./map.svg"})
-  void onlyTheNameCounts(String path) {
+  void onlyTheFileNameIsUsed(String path) {
     assertThat(PlainName.of(Path.of(path))).isEqualTo("map.svg");
   }
 

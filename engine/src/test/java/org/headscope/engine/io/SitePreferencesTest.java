@@ -41,7 +41,7 @@ class SitePreferencesTest {
   }
 
   @Test
-  void itCountsBeneathWhatAPersonChoseUnlessItIsLocked() throws IOException {
+  void theUsersChoiceOverridesItUnlessLocked() throws IOException {
     SitePreferences site = read(GOOD);
     assertThat(site.complaints()).isEmpty();
     ChosenPreferences own =
@@ -57,11 +57,11 @@ class SitePreferencesTest {
   }
 
   @Test
-  void aPersonMayGoBackToWhatIsUsualElsewhere() throws IOException {
+  void theGeneralDefaultCanBeRestored() throws IOException {
     ChosenPreferences own = ChosenPreferences.NONE.on(read(GOOD));
-    ChosenPreferences usual = own.with(Preference.CACHED_ROWS, "512");
-    assertThat(usual.byKey()).isEqualTo(Map.of("cache-rows", "512"));
-    assertThat(usual.with(Preference.CACHED_ROWS, "64").byKey()).isEmpty();
+    ChosenPreferences restored = own.with(Preference.CACHED_ROWS, "512");
+    assertThat(restored.byKey()).isEqualTo(Map.of("cache-rows", "512"));
+    assertThat(restored.with(Preference.CACHED_ROWS, "64").byKey()).isEmpty();
   }
 
   @Test
@@ -91,7 +91,7 @@ class SitePreferencesTest {
           ["threads", "cache-models"] | "threads"               | locked must be a list of keys
           "version"                 | "lock": [], "version"   | lock is not known
           """)
-  void aBadFieldIsNamedAndTheRestCounts(String old, String bad, String words) throws IOException {
+  void badFieldsAreNamedAndTheRestIsUsed(String old, String bad, String words) throws IOException {
     assertThat(GOOD).contains(old);
     SitePreferences site = read(GOOD.replace(old, bad));
     assertThat(site.complaints())
@@ -152,7 +152,7 @@ class SitePreferencesTest {
   }
 
   @Test
-  void everySystemHasAPlaceForIt() {
+  void everySystemHasAPathForIt() {
     assertThat(SitePreferences.on("Linux", Map.of())).hasToString("/etc/headscope");
     assertThat(SitePreferences.on("Mac OS X", Map.of()))
         .hasToString("/Library/Application Support/HeadScope");

@@ -80,7 +80,7 @@ class SyntheticLinesTest {
         "\"0\":\"2\"; \"7\":\"2\",\"0\":\"2\"; pairs",
         "\"latent\":{; \"latent\":[],\"x\":{; latent",
       })
-  void refusesWhatDoesNotFitAndNamesIt(String good, String bad, String named) {
+  void refusesMismatchesAndNamesThem(String good, String bad, String named) {
     assertThat(read(LINE).latent()).isPresent();
     assertThat(LINE).contains(good);
     assertThatThrownBy(() -> read(LINE.replaceFirst(Pattern.quote(good), bad)))

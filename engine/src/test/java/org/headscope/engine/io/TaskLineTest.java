@@ -23,7 +23,7 @@ class TaskLineTest {
   }
 
   @Test
-  void aTextOfOnesOwnVocabularyIsReadBackEqual() {
+  void textsWithACustomVocabularyAreReadBackEqual() {
     Vocabulary words = Vocabulary.of(List.of("0", "10", "=>"));
     Instance instance =
         new Instance(
@@ -81,7 +81,7 @@ class TaskLineTest {
             + "\"latent\":{\"states\":1,\"initial\":0,\"transitions\":[[0,\"a\",0,1]]}` "
             + "~ leaves its automaton's language at position 1; change the tokens or leave the field",
       })
-  void whatCannotBeUsedIsNamed(String fields, String named) {
+  void unusableFieldsAreNamed(String fields, String named) {
     assertThatThrownBy(() -> read("{" + fields + "}"))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The file f, line 1")

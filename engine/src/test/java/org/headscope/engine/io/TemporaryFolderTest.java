@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class TemporaryFolderTest {
   @Test
-  void isNamedWithAWayOutWhereNothingCanBeWritten() {
+  void unwritableFoldersAreReportedWithARemedy() {
     TemporaryFolder.require();
     assertThat(TemporaryFolder.unusable(new NoSuchFileException("/none/x")))
         .hasMessage(

@@ -17,7 +17,7 @@ class TemporaryNameTest {
   }
 
   @Test
-  void isItsFilesAndNoOther() {
+  void belongsToOneFile() {
     Path first = TemporaryName.of(FILE);
     assertThat(first).hasParentRaw(Path.of("folder"));
     assertThat(first.getFileName().toString())
@@ -38,7 +38,7 @@ class TemporaryNameTest {
   }
 
   @Test
-  void saysWhetherItsProcessLives() {
+  void knowsIfItsProcessIsAlive() {
     assertThat(TemporaryName.writerState(TemporaryName.of(FILE))).isEqualTo(WriterState.ALIVE);
     long pid = ProcessHandle.current().pid();
     assertThat(TemporaryName.writerState(changed("\\." + pid + "-", ".4194399-")))
@@ -50,7 +50,7 @@ class TemporaryNameTest {
   }
 
   @Test
-  void saysNothingOfOtherComputersAndOfEarlierVersions() {
+  void writersOnOtherComputersAndOfEarlierVersionsAreUnknown() {
     assertThat(TemporaryName.writerState(changed("-[0-9a-f]{8}-", "-00000000-")))
         .isEqualTo(WriterState.UNKNOWN);
     Path earlier = Path.of(".a.txt.0b0a5f0e-7d2c-4a4e-9c9b-0a8b6d2f4c11.part");

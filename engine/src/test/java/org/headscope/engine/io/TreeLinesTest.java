@@ -54,7 +54,7 @@ class TreeLinesTest {
   }
 
   @Test
-  void aTreeOfOnesOwnWritesAnInstanceThatIsReadBackEqual() {
+  void customTreesWriteInstancesThatAreReadBackEqual() {
     Path file = folder.resolve("mine.jsonl");
     TreeDraft draft = new TreeDraft(TREE, "The tree", 40, 5);
     draft.write(file, new Cancellation());
@@ -108,7 +108,7 @@ class TreeLinesTest {
         "\"family\":\"ctw\",; ``; add the field",
         "[\"a\",\"b\"],\"tokens\"; [\"b\",\"a\"],\"tokens\"; alphabet",
       })
-  void refusesWhatDoesNotFitAndNamesIt(String good, String bad, String named) {
+  void refusesMismatchesAndNamesThem(String good, String bad, String named) {
     String changed = LINE.replaceFirst(Pattern.quote(good), bad);
     assertThat(changed).isNotEqualTo(LINE);
     if (named.equals("ok")) {
@@ -129,7 +129,7 @@ class TreeLinesTest {
   }
 
   @Test
-  void aTreeThatIsNoneIsRefused() {
+  void invalidTreesAreRefused() {
     for (String text : List.of("", "[]", "tree", "null", "{}", "{\"alphabet\":2,\"leaves\":[]}")) {
       assertThatThrownBy(() -> new TreeDraft(text, "The file t.json", 10, 1).source())
           .isInstanceOf(UserError.class)

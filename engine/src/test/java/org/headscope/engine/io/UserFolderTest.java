@@ -19,7 +19,7 @@ class UserFolderTest {
   }
 
   @Test
-  void eachSystemHasItsPlaceForWhatCanBeComputedAgain() {
+  void cachesAreWhereEachSystemExpectsThem() {
     assertThat(of("Linux", Map.of())).isEqualTo(Path.of("/home/ada/.cache/headscope"));
     assertThat(of("Linux", Map.of("XDG_CACHE_HOME", "/fast")))
         .isEqualTo(Path.of("/fast/headscope"));
@@ -36,7 +36,7 @@ class UserFolderTest {
   }
 
   @Test
-  void eachSystemKeepsPreferencesWhereItsUsersLook() {
+  void preferencesAreWhereEachSystemExpectsThem() {
     assertThat(config("Linux", Map.of())).isEqualTo(Path.of("/home/ada/.config/headscope"));
     assertThat(config("Linux", Map.of("XDG_CONFIG_HOME", "/cfg")))
         .isEqualTo(Path.of("/cfg/headscope"));
@@ -53,7 +53,7 @@ class UserFolderTest {
   }
 
   @Test
-  void eachSystemKeepsResultsWhereTheyAreNotCleanedAway() {
+  void resultsAreWhereSystemsDoNotCleanUp() {
     assertThat(data("Linux", Map.of())).isEqualTo(Path.of("/home/ada/.local/share/headscope"));
     assertThat(data("Linux", Map.of("XDG_DATA_HOME", "/data")))
         .isEqualTo(Path.of("/data/headscope"));
@@ -65,7 +65,7 @@ class UserFolderTest {
 
   /// Keeps tests from filling the real folders of their user.
   @Test
-  void testsHaveFoldersOfTheirOwn() {
+  void testsHaveSeparateFolders() {
     assertThat(UserFolder.CACHE.path().toString()).contains("target");
     assertThat(UserFolder.DATA.path().toString()).contains("target");
   }
@@ -75,7 +75,7 @@ class UserFolderTest {
   }
 
   @Test
-  void whatIsKeptOfAPersonIsThatPersonsAlone() throws IOException {
+  void userFoldersArePrivate() throws IOException {
     Path own = UserFolder.DATA.path().resolve("private-" + UUID.randomUUID());
     Path file = own.resolve("deep/file");
     AtomicFile.write(file, out -> out.write(1));
@@ -88,7 +88,7 @@ class UserFolderTest {
   }
 
   @Test
-  void whatEarlierVersionsLeftOpenIsClosed(@TempDir Path home) throws IOException {
+  void foldersOfEarlierVersionsBecomePrivate(@TempDir Path home) throws IOException {
     Path folder = Files.createDirectories(home.resolve("headscope"));
     Path journal = Files.createFile(folder.resolve("journal.jsonl"));
     Path notes = Files.createDirectories(folder.resolve("runs/x")).resolve("notes.json");
@@ -101,7 +101,8 @@ class UserFolderTest {
   }
 
   @Test
-  void aFolderThatAPropertyNamesStaysOpenButNotItsFiles(@TempDir Path named) throws IOException {
+  void foldersNamedByAPropertyStayOpenButTheirFilesArePrivate(@TempDir Path named)
+      throws IOException {
     Files.setPosixFilePermissions(named, PosixFilePermissions.fromString("rwxr-xr-x"));
     Path journal = Files.createFile(named.resolve("journal.jsonl"));
     UserFolder.narrow(named, false);

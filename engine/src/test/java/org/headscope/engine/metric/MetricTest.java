@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class MetricTest {
   @Test
-  void theDistanceIsAtMostOneAndMoreThanRoundingIsTold() {
+  void distancesAreAtMostOneUpToRounding() {
     double[] first = {1, 0};
     assertThat(Distance.tvd(first, new double[] {0, 1})).isEqualTo(1);
     assertThat(Distance.tvd(first, new double[] {0.25, 0.5})).isEqualTo(0.625);
@@ -55,7 +55,7 @@ class MetricTest {
   }
 
   @Test
-  void aTaskThatFilesNameChoosesItsOwnRows() {
+  void tasksSelectTheirRows() {
     Instance drawn = RegBench.paper().stream(Split.TEST, 1).next();
     assertThat(RowRule.defaultFor(drawn)).isEqualTo(RowRule.ALL);
     assertThat(RowRule.TASK.rows(drawn)).isEqualTo(RowRule.ALL.rows(drawn));
@@ -220,7 +220,7 @@ class MetricTest {
   }
 
   @Test
-  void aRowMayBeOffByWhatSoftmaxIs() {
+  void rowsMayBeOffByTheRoundingOfSoftmax() {
     assertThat(Distributions.fault(new double[] {1 + 1e-4, 0}, 2, false)).isEmpty();
     assertThat(Distributions.fault(new double[] {1 - 1e-4, 0}, 2, false)).isEmpty();
     assertThat(Distributions.fault(new double[] {1.0002, 0}, 2, false))

@@ -61,7 +61,7 @@ class ActivationCacheTest {
   }
 
   @Test
-  void headsStandSideBySide() {
+  void headsAreSideBySide() {
     ActivationSite second = new ActivationSite(Kind.HEAD_OUTPUT, 1, 2);
     ActivationCache pass = model.run(TOKENS, List.of(HEADS, second));
     for (int t = 0; t < TOKENS.length; t++) {
@@ -71,7 +71,7 @@ class ActivationCacheTest {
   }
 
   @Test
-  void someRowsOfAMapAreThoseOfAllOfIt() {
+  void partialMapsEqualRowsOfTheWholeMap() {
     ActivationSite head = new ActivationSite(Kind.PATTERN, 2, 1);
     float[] all = model.run(TOKENS, List.of(head)).get(head);
     assertThat(model.run(TOKENS, List.of(head), new Range(3, 5)).get(head))
@@ -79,7 +79,7 @@ class ActivationCacheTest {
   }
 
   @Test
-  void thePassGoesOnWithReplacements() {
+  void thePassContinuesWithReplacements() {
     List<ActivationSite> sites = List.of(HEADS, MIXED, STREAM);
     ActivationCache other = model.run(OTHERS, sites);
     ActivationCache heads = model.run(TOKENS, sites, Map.of(HEADS, _ -> other.get(HEADS)));

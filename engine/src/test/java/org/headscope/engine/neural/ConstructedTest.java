@@ -58,7 +58,7 @@ final class ConstructedTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
-  void inFloat32ItIsContextTreeWeightingUpToRounding(int depth) {
+  void equalsContextTreeWeightingInFloat32UpToRounding(int depth) {
     ConstructedConfig config = new ConstructedConfig(CtwConstruction.paper(depth, A, N));
     try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       for (int seed = 0; seed < 5; seed++) {
@@ -75,13 +75,13 @@ final class ConstructedTest {
 
   @ParameterizedTest
   @CsvSource({"5, .1, 1", "10, .01, .2", "20, 1e-12, 1e-8", "40, 0, 1e-12"})
-  void itTakesTheSharpness(double gap, double least, double most) {
+  void usesTheSharpness(double gap, double min, double max) {
     CtwConstruction c =
         new CtwConstruction(CtwConstruction.Form.CORRECTED, D, A, N, 0.5, 0.15, gap);
     assertThat(c.sharpnessOfPositions()).isCloseTo(gap * 53_122, within(gap));
     assertThat(c.sharpnessOfLatest()).isCloseTo(gap * 265_608, within(gap));
     double off = largest(new CtwInDoubles(c).predict(TEXT), trace(D, TEXT).rows());
-    assertThat(off).isBetween(least, most);
+    assertThat(off).isBetween(min, max);
   }
 
   @Test
@@ -160,7 +160,7 @@ final class ConstructedTest {
   }
 
   @Test
-  void itsResidualStreamHoldsTheorem1() {
+  void theResidualStreamContainsTheorem1sVectors() {
     ActivationSite last = ActivationSite.of(Kind.RESIDUAL_POST, CONFIG.depth());
     ActivationCache seen = MODEL.run(TEXT, List.of(last));
     float[] stream = seen.get(last);
@@ -181,7 +181,7 @@ final class ConstructedTest {
   }
 
   @Test
-  void aReplacedValueMovesThePrediction() {
+  void replacingAValueChangesThePrediction() {
     ActivationSite read = new ActivationSite(Kind.HEAD_OUTPUT, 5, 1);
     double[][] moved =
         MODEL
@@ -199,7 +199,7 @@ final class ConstructedTest {
   }
 
   @Test
-  void itGoesThroughJson() {
+  void survivesJson() {
     String json = Json.pretty(CONFIG);
     assertThat(json).contains("\"architecture\" : \"constructed-ctw\"", "\"form\" : \"corrected\"");
     assertThat(Json.parse(json, ModelConfig.class, "A model")).isEqualTo(CONFIG);
@@ -210,7 +210,7 @@ final class ConstructedTest {
   }
 
   @Test
-  void whatIsPrintedHasAHeadASymbol() {
+  void thePrintedConstructionHasAHeadPerSymbol() {
     ConstructedConfig printed = new ConstructedConfig(CONFIG.construction().with(Form.PRINTED));
     assertThat(printed.layerInfos())
         .extracting(info -> info.heads())

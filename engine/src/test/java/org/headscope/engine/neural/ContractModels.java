@@ -91,12 +91,12 @@ abstract class ContractModels {
     return Arrays.copyOfRange(logits, from * config.vocabulary(), to * config.vocabulary());
   }
 
-  /// A tap at the sites that `wanted` names; `change` returns the replacements.
-  static Tap tap(Predicate<ActivationSite> wanted, UnaryOperator<NDArray> change) {
+  /// A tap at `sites`; `change` returns the replacements.
+  static Tap tap(Predicate<ActivationSite> sites, UnaryOperator<NDArray> change) {
     return new Tap() {
       @Override
       public boolean wants(ActivationSite site) {
-        return wanted.test(site);
+        return sites.test(site);
       }
 
       @Override

@@ -44,7 +44,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
   /// Gates that are almost closed or open, the hardest case for the exponents inside a chunk.
   @ParameterizedTest
   @MethodSource("configs")
-  void gatesThatSlamOrStayOpenAreExact(StackConfig config) {
+  void fullyOpenAndClosedGatesAreExact(StackConfig config) {
     Map<String, float[]> weights = new HashMap<>();
     SplittableRandom random = new SplittableRandom(12);
     config

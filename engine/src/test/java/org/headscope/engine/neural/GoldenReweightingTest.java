@@ -64,7 +64,7 @@ class GoldenReweightingTest {
 
   @ParameterizedTest
   @EnumSource
-  void threadsThatReadAtOnceGetTheBitsOfOneAlone(Features features) throws Exception {
+  void concurrentThreadsGetTheSameBits(Features features) throws Exception {
     GoldenFixture fixture = fixture(features);
     try (LanguageModel alone = model(features, fixture);
         LanguageModel shared = model(features, fixture)) {
@@ -100,7 +100,7 @@ class GoldenReweightingTest {
   }
 
   @Test
-  void whereNothingIsScoredTheLossIsZero() {
+  void theLossIsZeroWithoutScoredRows() {
     var config = new ReweightingConfig(Features.COUNTS, 4);
     try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN);
         NDManager pass = model.manager().newSubManager()) {
@@ -113,7 +113,7 @@ class GoldenReweightingTest {
   }
 
   @Test
-  void itsHiddenLayerCanBeSeenAndReplaced() {
+  void theHiddenLayerCanBeRecordedAndReplaced() {
     var config = new ReweightingConfig(Features.BINARY, 4);
     int[] tokens = RegBench.VOCABULARY.encode("ab|a");
     Tap silence =
@@ -199,7 +199,7 @@ class GoldenReweightingTest {
   }
 
   @Test
-  void configurationsComeBackFromJson() {
+  void configurationsAreReadFromJson() {
     for (Features features : Features.values()) {
       ModelConfig config = new ReweightingConfig(features, 1024);
       assertThat(Json.parse(Json.line(config), ModelConfig.class, "It")).isEqualTo(config);

@@ -48,7 +48,7 @@ final class HybridTest {
 
   @ParameterizedTest
   @MethodSource("configs")
-  void everyHeadHasAMapAndTheConfigurationGoesThroughJson(HybridConfig config) {
+  void everyHeadHasAMapAndTheConfigurationSurvivesJson(HybridConfig config) {
     assertThat(Json.parse(Json.pretty(config), ModelConfig.class, "A model")).isEqualTo(config);
     try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       ActivationCache seen = model.run(TEXT, ActivationSite.every(Kind.PATTERN, config.depth()));
@@ -72,7 +72,7 @@ final class HybridTest {
   }
 
   @Test
-  void whatDoesNotFitIsRefused() {
+  void mismatchesAreRefused() {
     assertThatThrownBy(() -> new HybridConfig(1, CtwFeatures.ALL, 2, 3, 128, 1, 2, 16))
         .hasMessageContaining("counts is ALL; it must be statistics");
     assertThatThrownBy(() -> new HybridConfig(1, CtwFeatures.STATISTICS, 2, 3, 128, 0, 0, 16))

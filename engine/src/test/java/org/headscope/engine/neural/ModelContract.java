@@ -85,7 +85,7 @@ abstract class ModelContract extends ContractModels {
   /// Texts in one batch, as on a GPU.
   @ParameterizedTest
   @MethodSource("configs")
-  void textsReadTogetherHaveTheRowsOfEachAlone(StackConfig config) {
+  void batchedTextsHaveTheRowsOfEachAlone(StackConfig config) {
     List<int[]> texts = List.of(tokens(config, 70, 4), new int[0], tokens(config, 131, 5));
     try (LanguageModel model = LanguageModel.create(config, 7, ComputeDevice.CPU)) {
       List<double[][]> together = model.predictAll(texts);
@@ -138,7 +138,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void theConfigurationGoesThroughJson(StackConfig config) {
+  void theConfigurationSurvivesJson(StackConfig config) {
     ModelConfig back = Json.parse(Json.line(config), ModelConfig.class, "The text");
     assertThat(back).isEqualTo(config);
   }
@@ -171,7 +171,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void aTapThatExposesNothingSeesSitesOutsideMixersOfTheFusedPass(StackConfig config) {
+  void aPassiveTapSeesSitesOutsideMixersOfTheFusedPass(StackConfig config) {
     int[] tokens = tokens(config, 90, 10);
     Map<ActivationSite, float[]> open = new HashMap<>();
     Map<ActivationSite, float[]> fused = new HashMap<>();
@@ -187,11 +187,11 @@ abstract class ModelContract extends ContractModels {
             .isLessThanOrEqualTo(1e-5));
   }
 
-  private static Tap outside(boolean looks, Map<ActivationSite, float[]> seen) {
+  private static Tap outside(boolean exposes, Map<ActivationSite, float[]> seen) {
     return new Tap() {
       @Override
       public boolean exposes(int layer) {
-        return looks;
+        return exposes;
       }
 
       @Override
@@ -306,7 +306,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void aReplacedStateMovesLaterOutputsOnly(StackConfig config) {
+  void replacingAStateChangesOnlyLaterOutputs(StackConfig config) {
     int length = 40;
     int at = 20;
     int[] tokens = tokens(config, length, 10);
@@ -343,7 +343,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("configs")
-  void threadsThatReadAtOnceGetTheBitsOfOneAlone(StackConfig config) throws Exception {
+  void concurrentThreadsGetTheSameBits(StackConfig config) throws Exception {
     try (LanguageModel alone = model(config);
         LanguageModel shared = model(config)) {
       ConcurrentReading.check(

@@ -75,7 +75,7 @@ class NgramFeaturesTest {
   }
 
   @Test
-  void whatWasReadBeforeAClearIsForgotten() {
+  void clearingForgetsEarlierTokens() {
     NgramFeatures features = new NgramFeatures(Features.COUNTS);
     for (int token : RegBench.VOCABULARY.encode("abab|abba")) {
       features.read(token);

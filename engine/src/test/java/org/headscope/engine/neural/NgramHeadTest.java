@@ -118,7 +118,7 @@ class NgramHeadTest {
   }
 
   @Property(tries = 100)
-  void theMapIsTheDefinition(
+  void theMapEqualsTheDefinition(
       @ForAll("texts") int[] text, @ForAll @IntRange(min = 1, max = 5) int order) {
     assertIsTheDefinition(order, text);
   }
@@ -126,7 +126,7 @@ class NgramHeadTest {
   /// Texts of tokens that differ in one bit, so that n-gram numbers with too few bits per token
   /// collide.
   @Property(tries = 60)
-  void theMapIsTheDefinitionWithAnyVocabulary(
+  void theMapEqualsTheDefinitionForAnyVocabulary(
       @ForAll @IntRange(min = 2, max = Vocabulary.MAX_SIZE) int vocabulary,
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 6) int order) {
@@ -140,7 +140,7 @@ class NgramHeadTest {
 
   /// (32, 0) and (0, 1) once had the same number.
   @Example
-  void tokensAboveThirtyTwoAreNotTakenForTheirNeighbours() {
+  void tokensAboveThirtyTwoAreDistinguished() {
     int[] text = {32, 0, 7, 5, 0, 1, 9};
     for (int vocabulary : new int[] {40, 1000}) {
       assertThat(pattern(vocabulary, 2, text)).containsOnly(0);
@@ -149,7 +149,7 @@ class NgramHeadTest {
   }
 
   @Property(tries = 15)
-  void textsInABatchDoNotMeet(
+  void textsInABatchAreIndependent(
       @ForAll("texts") int[] text, @ForAll @IntRange(min = 1, max = 3) int order) {
     int[] reversed = new int[text.length];
     Arrays.setAll(reversed, t -> text[text.length - 1 - t]);
@@ -188,7 +188,7 @@ class NgramHeadTest {
   /// abab|a: after the previous a's came b, twice; eq. 12 as printed would search for what followed
   /// |.
   @Example
-  void figure8AttendsToWhatFollowedTheLastToken() {
+  void figure8AttendsToFollowersOfTheLastToken() {
     int separator = RegBench.VOCABULARY.separator();
     float[] pattern = pattern(1, new int[] {1, 2, 1, 2, separator, 1});
     assertThat(Arrays.copyOfRange(pattern, 30, 36)).containsExactly(0, 0.5f, 0, 0.5f, 0, 0);

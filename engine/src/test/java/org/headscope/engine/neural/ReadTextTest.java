@@ -68,7 +68,7 @@ class ReadTextTest {
   /// Texts that are the same up to `first`, also of other lengths, and all of them at once.
   @ParameterizedTest
   @MethodSource("configs")
-  void anyBeginningGivesWhatTheWholeTextGives(StackConfig config) {
+  void prefixesGiveTheRowsOfTheWholeText(StackConfig config) {
     try (LanguageModel model = model(config)) {
       SplittableRandom random = new SplittableRandom(5);
       for (int round = 0; round < 20; round++) {
@@ -84,7 +84,7 @@ class ReadTextTest {
   }
 
   @Test
-  void moreQueriesThanABlockHasAreReadBehindABeginning() {
+  void manyQueriesCanFollowAPrefix() {
     try (LanguageModel model = model(TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0))) {
       SplittableRandom random = new SplittableRandom(6);
       for (int length : new int[] {400, 1100}) {
@@ -120,7 +120,7 @@ class ReadTextTest {
   }
 
   @Test
-  void thoseWhoseLayersKeepSingleTokensResume() {
+  void modelsWithPerTokenLayersResume() {
     for (StackConfig config : configs().toList()) {
       try (LanguageModel model = model(config);
           ReadText read = model.readText(new long[] {1, 2, 3})) {
@@ -132,7 +132,7 @@ class ReadTextTest {
   }
 
   @Test
-  void theTextItselfIsPredictedAsEver() {
+  void theTextsPredictionsAreUnchanged() {
     int[] tokens = {1, 2, 3, 1, 2, 1};
     try (LanguageModel model = model(TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0));
         ReadText read = model.readText(Arrays.stream(tokens).asLongStream().toArray())) {

@@ -40,7 +40,7 @@ class RecurrentMixersTest {
   }
 
   @Test
-  void anLstmBeginsWithOrthogonalColumnsAndRemembers() {
+  void lstmsBeginWithOrthogonalColumnsAndOpenForgetGates() {
     int d = 12;
     float[] u = drawn(new Lstm.Config(d), 1, "weight_hh"); // 4D×D
     for (int a = 0; a < d; a++) {
@@ -85,7 +85,7 @@ class RecurrentMixersTest {
   }
 
   @Test
-  void costsAreCountedAsMambaFormerDoes() {
+  void costsAreCountedLikeMambaFormers() {
     long length = 100;
     long d = 64;
     assertThat(new Mamba.Config(64, 16, 1).multiplications(length))
@@ -96,7 +96,7 @@ class RecurrentMixersTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LSTM", "MAMBA", "RWKV"})
-  void oneTokenIsATextToo(Architecture architecture) {
+  void textsOfOneTokenAreRead(Architecture architecture) {
     StackConfig config = model(architecture, Variant.PAPER);
     try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       double[] alone = model.predict(new int[] {5})[0];
@@ -110,7 +110,7 @@ class RecurrentMixersTest {
   /// Decays and keys whose exponentials overflow.
   @ParameterizedTest
   @EnumSource
-  void wkvStaysAMeanWhateverItsExponents(Variant variant) {
+  void wkvIsAMeanForAnyExponents(Variant variant) {
     StackConfig config = model(Architecture.RWKV, variant);
     try (LanguageModel fresh = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       Map<String, float[]> weights = fresh.weights();

@@ -20,7 +20,7 @@ class StackConfigTest {
   }
 
   @Test
-  void readsTheConfigurationOfARunMadeBeforeThereWereOtherArchitectures() {
+  void readsConfigurationsFromBeforeOtherArchitectures() {
     String old =
         """
         {"architecture":"transformer","layers":4,"heads":2,"width":64,"positions":"rotary",
@@ -75,7 +75,7 @@ class StackConfigTest {
   }
 
   @Test
-  void ngramHeadsStandBehindTheirLayerAndCountAsLayers() {
+  void ngramHeadsFollowTheirLayerAndCountAsLayers() {
     StackConfig config =
         TestModels.transformer(3, 2, 16, Positions.ROTARY, 0, 0)
             .withNgramHeads(
@@ -115,18 +115,18 @@ class StackConfigTest {
 
   /// Runs from before other vocabularies existed name none, and keep their hash.
   @Test
-  void filesNameAVocabularyUnlessItIsTheUsualOne() {
-    StackConfig usual =
+  void filesNameAVocabularyUnlessItIsTheDefault() {
+    StackConfig standard =
         NamedSize.of(Architecture.TRANSFORMER, Variant.PAPER, NamedSize.DEFAULT).model();
-    assertThat(usual.vocabulary()).isEqualTo(20);
-    assertThat(Json.line(usual)).doesNotContain("vocabulary");
-    StackConfig other = usual.resizedFor(42, 5000);
+    assertThat(standard.vocabulary()).isEqualTo(20);
+    assertThat(Json.line(standard)).doesNotContain("vocabulary");
+    StackConfig other = standard.resizedFor(42, 5000);
     assertThat(Json.line(other)).contains("\"width\":128,\"vocabulary\":42,");
     assertThat(Json.parse(Json.line(other), ModelConfig.class, "It")).isEqualTo(other);
     assertThat(other.maxLength()).isEqualTo(5000);
-    assertThat(other.parameterCount() - usual.resizedFor(20, 5000).parameterCount())
+    assertThat(other.parameterCount() - standard.resizedFor(20, 5000).parameterCount())
         .isEqualTo(22 * 128);
     assertThat(other.resizedFor(20, 1).maxLength()).isEqualTo(5000);
-    assertThatThrownBy(() -> usual.resizedFor(1, 1)).hasMessageContaining("vocabulary");
+    assertThatThrownBy(() -> standard.resizedFor(1, 1)).hasMessageContaining("vocabulary");
   }
 }

@@ -84,7 +84,7 @@ class StateSpaceTest {
   }
 
   @Test
-  void whatMovesAStateSpaceIsTrainedByItself() {
+  void stateSpaceParametersAreASeparateGroup() {
     for (MixerConfig config :
         new MixerConfig[] {new S4.Config(16, 8), new H3.Config(16, 8), new S4Mamba.Config(16, 8)}) {
       config
@@ -147,7 +147,7 @@ class StateSpaceTest {
   }
 
   @Test
-  void dropoutLeavesTheEmbeddingsOfS4MambaAlone() {
+  void dropoutDoesNotAffectEmbeddingsOfS4Mamba() {
     float[][] s4 =
         embedded(
             new StackConfig(

@@ -126,17 +126,17 @@ class TransformerTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LEARNED", "ROTARY"})
-  void replacingOneHeadsPatternChangesWhatFollows(Positions positions) {
+  void replacingOneHeadsPatternChangesLaterLayers(Positions positions) {
     ActivationSite site = new ActivationSite(Kind.PATTERN, 1, 2);
     Tap zeroing =
         new Tap() {
           @Override
-          public boolean wants(ActivationSite asked) {
-            return asked.equals(site);
+          public boolean wants(ActivationSite at) {
+            return at.equals(site);
           }
 
           @Override
-          public NDArray at(ActivationSite asked, NDArray value) {
+          public NDArray at(ActivationSite at, NDArray value) {
             return value.zerosLike();
           }
         };

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Packs whose files are not what they should be: one sentence, and nothing is written.
 class HostilePackTest extends HostilePack {
   @Test
-  void whatTheseTestsWriteIsAPackIfNothingIsWrong() throws IOException {
+  void unmodifiedPacksAreAccepted() throws IOException {
     byte[] before = Files.readAllBytes(pack);
     writeConsistent();
     assertThat(pack).hasBinaryContent(before);
@@ -60,7 +60,7 @@ class HostilePackTest extends HostilePack {
         "a.lesson/b/c/d/e.png",
         "../a.lesson/lesson.md"
       })
-  void namesThatNoPackHasAreRefused(String name) throws IOException {
+  void unknownNamesAreRefused(String name) throws IOException {
     if (name.startsWith("trailing")) {
       name = "trailing. /run.json";
     }
@@ -70,14 +70,14 @@ class HostilePackTest extends HostilePack {
   }
 
   @Test
-  void namesThatAreOneToSomeSystemsAreRefused() throws IOException {
+  void namesThatCollideOnSomeSystemsAreRefused() throws IOException {
     files.put("One/run.json", files.get("one/run.json"));
     writeConsistent();
     assertRefused("has two entries that some systems cannot tell apart");
   }
 
   @Test
-  void formsOfUnicodeAreRefused() throws IOException {
+  void unnormalizedUnicodeIsRefused() throws IOException {
     files.put("é.jsonl", new byte[] {'a'});
     files.put(Normalizer.normalize("é.jsonl", Normalizer.Form.NFD), new byte[] {'a'});
     writeConsistent();
@@ -85,7 +85,7 @@ class HostilePackTest extends HostilePack {
   }
 
   @Test
-  void aFileThatIsAFolderIsRefused() throws IOException {
+  void namesThatAreBothFileAndFolderAreRefused() throws IOException {
     files.put("x.jsonl", new byte[] {'a'});
     files.put("x.jsonl/run.json", new byte[] {'a'});
     writeConsistent();
@@ -93,7 +93,7 @@ class HostilePackTest extends HostilePack {
   }
 
   @Test
-  void missingFilesAndThoseInExcessAreRefused() throws IOException {
+  void missingAndExtraFilesAreRefused() throws IOException {
     byte[] manifest = manifest(files);
     files.put("x.jsonl", new byte[] {'a'});
     write(manifest, files);
@@ -141,7 +141,7 @@ class HostilePackTest extends HostilePack {
 
   /// All hashes of the pack were recomputed; the run's own are still there.
   @Test
-  void whatTheRunItselfRefusesIsRefused() throws IOException {
+  void invalidRunsAreRefused() throws IOException {
     flip("one/checkpoints/step-00000005.safetensors");
     writeConsistent();
     assertRefused(
@@ -174,7 +174,7 @@ class HostilePackTest extends HostilePack {
 
   /// All hashes of the pack are right.
   @Test
-  void whatIsNotWhatItsNameSaysIsRefused() throws IOException {
+  void contentThatContradictsItsNameIsRefused() throws IOException {
     String analyses = "one/analyses/";
     String metrics = new String(files.get("one/metrics.jsonl"), StandardCharsets.UTF_8);
     assertRefused("one/metrics.jsonl", metrics.replace("2.5", "2.4"), "its check differs");
@@ -221,7 +221,7 @@ class HostilePackTest extends HostilePack {
   }
 
   @Test
-  void weightsThatTheModelCannotTakeAreRefused() throws IOException {
+  void weightsThatDoNotFitTheModelAreRefused() throws IOException {
     Path run = folder.resolve("in/one");
     Path wider = folder.resolve("in/wider");
     TinyRun.write(wider, TestModels.transformer(1, 1, 16, Positions.ROTARY, 0, 0), 5);
@@ -271,7 +271,7 @@ class HostilePackTest extends HostilePack {
   }
 
   @Test
-  void moreLessonsThanAnybodyHasAreRefused() throws IOException {
+  void tooManyLessonsAreRefused() throws IOException {
     for (int i = 0; i <= 100; i++) {
       files.put("a" + i + ".lesson/lesson.md", new byte[0]);
     }

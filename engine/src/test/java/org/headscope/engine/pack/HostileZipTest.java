@@ -73,7 +73,7 @@ class HostileZipTest extends HostilePack {
   }
 
   @Test
-  void localHeadersThatSayOtherwiseAreRefused() throws IOException {
+  void contradictingLocalHeadersAreRefused() throws IOException {
     byte[] bytes = Files.readAllBytes(pack);
     String text = new String(bytes, StandardCharsets.ISO_8859_1);
     int local = text.indexOf("one/metrics.jsonl", text.indexOf("PK\u0003\u0004", 10)) - 30;
@@ -90,7 +90,7 @@ class HostileZipTest extends HostilePack {
   }
 
   @Test
-  void whatIsHiddenBesideTheFilesIsRefused() throws IOException {
+  void hiddenBytesAreRefused() throws IOException {
     byte[] bytes = Files.readAllBytes(pack);
     byte[] before = new byte[bytes.length + 4];
     System.arraycopy(bytes, 0, before, 4, bytes.length);
@@ -105,7 +105,7 @@ class HostileZipTest extends HostilePack {
   }
 
   @Test
-  void everyByteCounts() throws IOException {
+  void everyChangedByteIsRefused() throws IOException {
     byte[] bytes = Files.readAllBytes(pack);
     for (int at = 0; at < bytes.length; at += bytes.length > 4000 ? bytes.length / 1000 : 1) {
       byte[] changed = bytes.clone();
@@ -118,7 +118,7 @@ class HostileZipTest extends HostilePack {
   }
 
   @Test
-  void whatIsNoZipIsRefused() throws IOException {
+  void filesThatAreNotZipsAreRefused() throws IOException {
     Files.writeString(pack, "no zip");
     assertRefused("cannot be read");
     Files.writeString(pack, "");

@@ -76,7 +76,7 @@ class PackTest {
   }
 
   @Test
-  void comesOutAsItWentIn() throws IOException {
+  void packsSurviveARoundTrip() throws IOException {
     Path run = tinyRun("one");
     PackResult packed = pack(folder.resolve("a.hscope"), List.of(run), List.of(), instances());
     Path runs = folder.resolve("runs");
@@ -131,7 +131,7 @@ class PackTest {
   }
 
   @Test
-  void theSameThingsAreTheSameBytes() throws IOException {
+  void packsAreReproducible() throws IOException {
     Path run = tinyRun("one");
     Path first = pack(folder.resolve("a.hscope"), List.of(run), List.of()).file();
     Path copy = Files.createDirectories(folder.resolve("copy")).resolve("one");
@@ -147,7 +147,7 @@ class PackTest {
   }
 
   @Test
-  void theZipIsAsItAlwaysWas() throws IOException {
+  void theZipFormatIsPinned() throws IOException {
     ByteArrayOutputStream zip = new ByteArrayOutputStream();
     PackZip.write(
         zip,
@@ -194,7 +194,7 @@ class PackTest {
   }
 
   @Test
-  void lessonsGoWhereLessonsAre() throws IOException {
+  void lessonsAreUnpackedIntoTheLessonsFolder() throws IOException {
     Path pack = packed(List.of(tinyRun("one.lesson")), lesson("mine"));
     Path runs = folder.resolve("runs");
     Path lessons = folder.resolve("lessons");
@@ -217,7 +217,7 @@ class PackTest {
 
   /// A process was killed after the folder got its name.
   @Test
-  void whatAKilledProcessLeftOutIsBrought() throws IOException {
+  void unpackingCompletesAfterAKilledProcess() throws IOException {
     Path pack = packed(List.of(tinyRun("one")), lesson("mine"), lesson("yours"));
     Path runs = folder.resolve("runs");
     Path lessons = folder.resolve("lessons");
@@ -247,7 +247,7 @@ class PackTest {
   }
 
   @Test
-  void evaluationsGoWithTheirCheckpoints() throws IOException {
+  void evaluationsArePackedWithTheirCheckpoints() throws IOException {
     Path run = tinyRun("one");
     KeptEvaluation fifth = EvaluationKinds.evaluation(5, "abc", 0.5);
     KeptEvaluation tenth = EvaluationKinds.evaluation(10, "abc", 0.75);
@@ -268,7 +268,7 @@ class PackTest {
   }
 
   @Test
-  void whatNobodyCouldOpenIsNotPacked() throws IOException {
+  void unreadableFilesAreNotPacked() throws IOException {
     Path run = tinyRun("one");
     Path probe = run.resolve("analyses/probes/step-00000010/residual/count-2.quick.seed-1.json");
     Files.writeString(probe, "{}");
@@ -290,7 +290,7 @@ class PackTest {
 
   /// The remedy for damaged metrics.
   @Test
-  void metricsThatWereDeletedAreNotMissed() throws IOException {
+  void deletedMetricsAreNotRequired() throws IOException {
     Path run = tinyRun("one");
     Files.delete(run.resolve("metrics.jsonl"));
     Path pack = pack(folder.resolve("a.hscope"), List.of(run), List.of()).file();
@@ -299,7 +299,7 @@ class PackTest {
   }
 
   @Test
-  void aLessonAloneMakesNoFolderOfRuns() throws IOException {
+  void aLessonAloneCreatesNoFolderOfRuns() throws IOException {
     Path pack = packed(List.of(), lesson("mine"));
     Path runs = folder.resolve("runs");
     Path lessons = folder.resolve("lessons");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /// The extent of a stop: parts and wholes.
 class CancellationTest {
   @Test
-  void aPartStopsAloneAndWithTheWhole() {
+  void partsStopSeparatelyAndWithTheWhole() {
     Cancellation whole = new Cancellation();
     Cancellation first = whole.part();
     Cancellation second = whole.part();
@@ -19,11 +19,11 @@ class CancellationTest {
     assertThat(whole.isCancelled()).isFalse();
     whole.cancel();
     assertThat(second.isCancelled()).isTrue();
-    assertThat(whole.part().isCancelled()).as("begun too late").isTrue();
+    assertThat(whole.part().isCancelled()).as("created after cancelling").isTrue();
   }
 
   @Test
-  void whatHasALimitEndsWithIt() {
+  void timeLimitsEndTheirPart() {
     Cancellation whole = new Cancellation();
     Cancellation hours = whole.within(Duration.ofHours(1));
     Cancellation over = whole.within(Duration.ZERO);

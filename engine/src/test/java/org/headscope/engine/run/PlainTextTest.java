@@ -31,13 +31,13 @@ class PlainTextTest {
     "dc00, \\udc00",
     "e0041, \\udb40\\udc41"
   })
-  void aLineShowsWhatWouldBeObeyed(String codePoint, String shown) {
+  void linesShowControlCharacters(String codePoint, String shown) {
     String text = "a" + Character.toString(Integer.parseInt(codePoint, 16)) + "b";
     assertThat(PlainText.line(text)).isEqualTo("a" + shown + "b");
   }
 
   @Test
-  void whatIsReadIsLeftAsItIs() {
+  void readableTextIsUnchanged() {
     String text = "abc ü – ² 語 עברית \ud83d\udc68\u200d\ud83d\udc67 \\t";
     assertThat(PlainText.line(text)).isSameAs(text);
     assertThat(PlainText.visible("a\tb\r\nc\u202e")).isEqualTo("a\tb\r\nc\\u202e");

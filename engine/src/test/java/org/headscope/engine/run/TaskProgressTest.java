@@ -20,7 +20,7 @@ class TaskProgressTest {
   }
 
   @Test
-  void numberedStepsAreOnePhaseAndAnotherPhaseBeginsAnew() throws InterruptedException {
+  void numberedStepsAreOnePhaseAndAnotherPhaseRestarts() throws InterruptedException {
     TaskProgress.Clock clock = new TaskProgress.Clock();
     assertThat(clock.at("step 5 of 90", 500, 1000).left()).isEmpty();
     Thread.sleep(510);

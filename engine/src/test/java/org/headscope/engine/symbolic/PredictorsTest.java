@@ -22,7 +22,7 @@ class PredictorsTest {
       RegBench.instance("i", Optional.empty(), Optional.of(PFA), List.of("abab", "b"));
 
   @Test
-  void everyNameMakesThePredictorOfThatName() {
+  void everyNameCreatesItsPredictor() {
     assertThat(Predictors.everyName())
         .doesNotHaveDuplicates()
         .contains("truth", "uniform", "unigram", "ngram-1", "ngram-5", "ngram-3-normalised")
@@ -85,7 +85,7 @@ class PredictorsTest {
   }
 
   @Test
-  void aCallerAddsTheNamesThatItKnows() {
+  void callersCanAddKnownNames() {
     assertThat(Predictors.unknown("x", "lnw", "a run's folder"))
         .startsWith("There is no predictor 'x'; use one of truth, uniform, unigram, ngram-1..5")
         .endsWith(", lnw, a run's folder.");

@@ -16,7 +16,7 @@ class InstanceTest {
   }
 
   @Test
-  void textsAndStringsAreOfItsVocabulary() {
+  void textsAndStringsUseTheVocabulary() {
     Instance instance = instance(new Sequence(WORDS, new int[] {1, 0, 2, 1}));
     assertThat(instance.text()).isEqualTo("yes no / yes");
     assertThat(instance.strings()).containsExactly("yes no", "yes");
@@ -39,7 +39,7 @@ class InstanceTest {
   }
 
   @Test
-  void whatIsNoSequenceIsRefused() {
+  void invalidSequencesAreRefused() {
     assertThatThrownBy(() -> new Sequence(WORDS, new int[] {0, 3}))
         .hasMessage("position 1 has the id 3, no token");
     assertThatThrownBy(() -> instance(new Sequence(WORDS, new int[0])))
@@ -47,7 +47,7 @@ class InstanceTest {
   }
 
   @Test
-  void nobodyChangesASequenceFromOutside() {
+  void sequencesAreImmutable() {
     Sequence tokens = new Sequence(WORDS, new int[] {0, 1});
     tokens.ids()[1] = 0;
     assertThat(tokens).hasToString("no yes");
@@ -57,7 +57,7 @@ class InstanceTest {
   }
 
   @Test
-  void anOriginIsCalledByItsTaskUnlessThatIsTheFirst() {
+  void originsNameTheirTaskUnlessItIsTheDefault() {
     TaskParameters parameters = TaskParameters.of("preset", "paper");
     assertThat(new Instance.Origin(Task.UNNAMED, parameters, 1).label()).isEqualTo("preset paper");
     assertThat(new Instance.Origin("recall", parameters, 1).label())

@@ -22,7 +22,7 @@ class JsonFieldsTest {
               "It"));
 
   @Test
-  void eachFieldIsReadAsWhatItMustBe() {
+  void fieldsAreReadAsTheirTypes() {
     assertThat(FIELDS.has("word")).isTrue();
     assertThat(FIELDS.has("none")).isFalse();
     assertThat(FIELDS.has("missing")).isFalse();
@@ -39,7 +39,7 @@ class JsonFieldsTest {
   }
 
   @Test
-  void whatItIsNotIsNamedWithTheRemedy() {
+  void wrongTypesAreNamedWithARemedy() {
     assertRefused(() -> FIELDS.text("low"), "\"low\" is not text; write it in quotes.");
     assertRefused(() -> FIELDS.text("empty"), "\"empty\" is not text; write it in quotes.");
     assertRefused(

@@ -34,7 +34,7 @@ class TaskParametersTest {
   }
 
   @Test
-  void whatIsWrongIsNamed() {
+  void errorsAreNamed() {
     assertRefused(Map.of("length", 7), "The parameter kind is missing; give easy or hard.");
     assertRefused(Map.of("kind", "odd"), "There is no kind 'odd'; use one of easy, hard.");
     assertRefused(
@@ -45,7 +45,7 @@ class TaskParametersTest {
   }
 
   @Test
-  void valuesAreNumbersOrNamesAndNobodyElseChangesThem() {
+  void valuesAreImmutableNumbersOrNames() {
     assertThatThrownBy(() -> TaskParameters.of("width", true))
         .hasMessage("width is neither a number nor a name");
     TaskParameters parameters = TaskParameters.of("length", 3);
@@ -72,7 +72,7 @@ class TaskParametersTest {
   }
 
   @Test
-  void anOptionsStandardIsOneOfItsValues() {
+  void defaultsAreAmongTheValues() {
     Range few = new Range(2, 4);
     assertThat(new TaskOption.Count("n", "number", 4, few).standard()).contains(4);
     assertThatThrownBy(() -> new TaskOption.Count("n", "number", 5, few))

@@ -20,7 +20,7 @@ class TypedStringsTest {
   }
 
   @Test
-  void whatIsHeldAgainstNothingIsOfItsOwnVocabulary() {
+  void textsWithoutAReferenceUseTheirVocabulary() {
     Instance typed = alone("ab|b");
     assertThat(typed.id()).isEqualTo("typed");
     assertThat(typed.vocabulary()).isEqualTo(LETTERS);
@@ -39,7 +39,7 @@ class TypedStringsTest {
   }
 
   @Test
-  void aSeparatorStandsBetweenTwoStrings() {
+  void separatorsAreBetweenStrings() {
     assertRefused("|a", "the separator at position 0 has no string beside it");
     assertRefused("a|", "the separator at position 1 has no string beside it");
     assertRefused("ab||a", "the separator at position 3 has no string beside it");
@@ -52,7 +52,7 @@ class TypedStringsTest {
 
   /// (ab)* can have written `abab` but not `aa`, which is read all the same.
   @Test
-  void itHasTheAutomatonThatMayHaveProducedIt() {
+  void keepsAnAutomatonThatCanProduceIt() {
     Pfa pfa = new Pfa(2, 0, List.of(new Transition(0, 1, 1, 1), new Transition(1, 2, 0, 1)));
     Instance drawn =
         RegBench.instance("drawn", Optional.empty(), Optional.of(pfa), List.of("ab", "a"));
@@ -73,7 +73,7 @@ class TypedStringsTest {
 
   /// A tree in which b always follows a; other texts have its leaves all the same.
   @Test
-  void itKeepsATreeThatCannotHaveWrittenItAndSaysWhere() {
+  void keepsAnImpossibleTreeAndSaysWhere() {
     Instance drawn = new TreeText(TREE, 9, 1).draw("tree");
     Instance typed = TypedStrings.of("baab", LETTERS, Optional.of(drawn));
     assertThat(typed.latent()).isEqualTo(drawn.latent());
@@ -81,12 +81,12 @@ class TypedStringsTest {
     assertThat(typed.stateAfter()).containsExactly(1, 0, 0, 1);
     assertThat(TypedStrings.of("bab", LETTERS, Optional.of(drawn)).contradiction()).isEmpty();
     assertThatIllegalArgumentException()
-        .as("nobody typed it")
+        .as("the instance was not typed")
         .isThrownBy(() -> new Instance("file", Optional.empty(), typed.sequence(), typed.latent()))
         .withMessage("the token at position 2 never comes after the leaf a");
     Instance other = RegBench.instance("r", Optional.empty(), Optional.empty(), List.of("ab"));
     assertThatIllegalArgumentException()
-        .as("of other symbols")
+        .as("with other symbols")
         .isThrownBy(() ->
             new Instance(TypedStrings.ID, Optional.empty(), other.sequence(), drawn.latent()));
   }

@@ -48,7 +48,7 @@ class VocabularyTest {
   }
 
   @Test
-  void paddingAndSeparatorAreNoOrdinaryTokens() {
+  void paddingAndSeparatorAreNotOrdinaryTokens() {
     Vocabulary vocabulary = new Vocabulary(List.of("_", "x", "y", "/"), 0, 3);
     assertThat(vocabulary.ordinary()).containsExactly(1, 2);
     assertThat(IntStream.of(-1, 0, 3, 4).anyMatch(vocabulary::isOrdinary)).isFalse();
@@ -59,7 +59,7 @@ class VocabularyTest {
   }
 
   @Test
-  void aTextThatIsNoneNamesTheLabelAndItsPosition() {
+  void invalidTextsNameTheLabelAndItsPosition() {
     Vocabulary letters = new Vocabulary(List.of("a", "b", "c", "|"), -1, 3);
     assertThatThrownBy(() -> letters.encode("ab|x"))
         .hasMessage("'x' at position 3 is not a symbol a–c or |");
@@ -74,7 +74,7 @@ class VocabularyTest {
   }
 
   @Test
-  void whatCannotBeAVocabularyIsRefused() {
+  void invalidVocabulariesAreRefused() {
     assertRefused(List.of(), "0 labels");
     assertRefused(Collections.nCopies(10_001, "a"), "10,001 labels");
     assertRefused(List.of("a", "b", "a"), "\"a\" occurs twice");
@@ -93,10 +93,11 @@ class VocabularyTest {
   }
 
   @Test
-  void labelsMayBeAsManyAndAsLongAsAnAxisShows() {
+  void numberAndLengthOfLabelsAreLimited() {
     Vocabulary words = new Vocabulary(List.of("one", "two", "/"), -1, 2);
-    Vocabulary most = Vocabulary.of(IntStream.range(0, 10_000).mapToObj("n%d"::formatted).toList());
-    assertThat(most.ordinaryNames()).isEqualTo("n0, n1, n2, n3, n4, n5, …");
+    Vocabulary largest =
+        Vocabulary.of(IntStream.range(0, 10_000).mapToObj("n%d"::formatted).toList());
+    assertThat(largest.ordinaryNames()).isEqualTo("n0, n1, n2, n3, n4, n5, …");
     assertThat(Vocabulary.of(List.of("x".repeat(40), "y")).size()).isEqualTo(2);
     assertThatIllegalArgumentException().isThrownBy(() -> words.label(-1));
     assertThatIllegalArgumentException().isThrownBy(() -> words.label(3));

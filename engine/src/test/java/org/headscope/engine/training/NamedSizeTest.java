@@ -35,7 +35,7 @@ class NamedSizeTest {
     "S4,best-40000,4,128,0,2.5e-4,.1",
     "GLA,default,4,128,1,5e-4,.1"
   })
-  void areThoseOfThePublicCode(
+  void sizesEqualThePublicCodes(
       Architecture which,
       String name,
       int layers,
@@ -63,7 +63,7 @@ class NamedSizeTest {
   }
 
   @Test
-  void anUnknownNameIsAnsweredWithThoseThereAre() {
+  void unknownNamesListTheKnownOnes() {
     assertThatThrownBy(() -> NamedSize.of(Architecture.GLA, Variant.PAPER, "best-2500"))
         .isInstanceOf(UserError.class)
         .hasMessage("There is no size of gla called 'best-2500'; use one of default.");

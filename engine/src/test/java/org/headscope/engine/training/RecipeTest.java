@@ -35,7 +35,7 @@ class RecipeTest {
 
   /// \[ICLL] App. B: AdamW (0.9, 0.99), 1e-7 to 2.5e-4 and down to 2.5e-5, batches of 32.
   @Test
-  void paperIsTheText() {
+  void paperEqualsTheText() {
     Recipe paper = Recipe.byName("paper");
     TrainingConfig training = paper.training();
     assertThat(paper.data()).isEqualTo(new DataSpec(RegBench.paper(), 2500));
@@ -49,7 +49,7 @@ class RecipeTest {
   /// \[ICLL] §4.1 and App. B: 200 epochs of ⌈5000 / 32⌉ batches of associative recall; \[Code] §11:
   /// the rate rises and falls in straight lines.
   @Test
-  void recallOfThePaperIsTrainedAsItsLanguagesAreWithTheCodesRate() {
+  void thePapersRecallIsTrainedLikeItsLanguagesAtTheCodesRate() {
     Recipe recall = Recipe.byName("paper-recall");
     TrainingConfig paper = Recipe.byName("paper").training();
     assertThat(recall.data())
@@ -108,7 +108,7 @@ class RecipeTest {
 
   /// \[Code] §2: AdamW (0.9, 0.999), 1e-6 to the searched 1e-4 and down to a tenth of it.
   @Test
-  void referenceIsThePublicCode() {
+  void referenceEqualsThePublicCode() {
     Recipe reference = Recipe.byName("reference");
     TrainingConfig training = reference.training();
     assertThat(reference.data()).isEqualTo(new DataSpec(RegBench.reference(), 2500));
@@ -121,7 +121,7 @@ class RecipeTest {
 
   /// \[Code] §7: 50 epochs from 1e-3, halved on plateaus, over padded positions.
   @Test
-  void reweightingIsThePublicCode() {
+  void reweightingEqualsThePublicCode() {
     for (String name : List.of("lnw", "lnw-r", "lnw-b")) {
       TrainingConfig training = Recipe.byName(name).training();
       assertThat(training.phases()).containsExactly(new Phase(50 * 79, 0, 32));
@@ -132,7 +132,7 @@ class RecipeTest {
   }
 
   @Test
-  void publishedSizesBringTheirRateAndDecay() {
+  void publishedSizesSetTheirRateAndDecay() {
     NamedSize hyena = NamedSize.of(Architecture.HYENA, Variant.REFERENCE, "best-2500");
     TrainingConfig training = Recipe.published(hyena).training();
     assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.999, 1e-8, 0.01, 0));
@@ -151,7 +151,7 @@ class RecipeTest {
   /// A file thus shows everything, in the order of run.json.
   @ParameterizedTest
   @FieldSource("NAMES")
-  void filesAreWrittenAsTheyAreRead(String name) throws IOException {
+  void filesSurviveARoundTrip(String name) throws IOException {
     try (InputStream in = Recipe.class.getResourceAsStream("recipes/" + name + ".json")) {
       String file = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
       assertThat(Json.pretty(Recipe.byName(name))).isEqualTo(file);
@@ -159,7 +159,7 @@ class RecipeTest {
   }
 
   @Test
-  void anUnknownNameIsAnsweredWithThoseThereAre() {
+  void unknownNamesListTheKnownOnes() {
     assertThatThrownBy(() -> Recipe.byName("papers"))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("There is no training preset 'papers'; use one of sample-retnet, ");

@@ -31,7 +31,7 @@ class ColourMapTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void zeroOnPaperIsThePane(Theme theme) {
+  void zeroHasThePanesColour(Theme theme) {
     Palette palette = theme.palette();
     assertThat(ColourMap.PAPER.table(palette)[0]).isEqualTo(Palette.argb(palette.ground().pane()));
     assertThat(palette.ground().forbidden()).isNotEqualTo(palette.ground().pane());
@@ -79,7 +79,7 @@ class ColourMapTest {
   }
 
   @Test
-  void coloursComeBackFromOkLab() {
+  void oklabColoursSurviveARoundTrip() {
     for (int grey = 0; grey < 256; grey++) {
       assertThat(mixed(Color.rgb(grey, grey, grey))).isEqualTo(0xff000000 | grey * 0x10101);
       assertThat(mixed(Color.rgb(grey, 0, 255 - grey))).isEqualTo(0xff0000ff + grey * 0xffff);
@@ -91,7 +91,7 @@ class ColourMapTest {
   }
 
   @Test
-  void shadingOfSignedNumbersIsAsFarAsItReaches() {
+  void shadingOfSignedNumbersCoversTheRange() {
     Palette palette = Theme.LIGHT.palette();
     Shading unit = new Shading(Colouring.DEFAULT, ValueRange.UNIT, palette);
     Shading signed = new Shading(Colouring.DEFAULT, new ValueRange(1, true), palette);

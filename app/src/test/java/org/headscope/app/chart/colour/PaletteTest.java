@@ -29,7 +29,7 @@ class PaletteTest {
           });
 
   @Test
-  void twelveStatesStayApartForEveryEye() {
+  void twelveStatesAreDistinctForAllColourVision() {
     for (double[][] sight : SIGHTS) {
       for (int a = 0; a < 12; a++) {
         for (int b = 0; b < a; b++) {
@@ -88,7 +88,7 @@ class PaletteTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void textReadsOnItsGround(Theme theme) {
+  void textContrastsWithItsBackground(Theme theme) {
     Palette p = theme.palette();
     for (Color state : p.states()) {
       assertThat(Palette.contrast(Palette.inkOn(state), state)).isGreaterThan(4.5);
@@ -110,14 +110,14 @@ class PaletteTest {
   }
 
   @Test
-  void coloursAreNumbersAndBack() {
+  void coloursConvertToNumbersAndBack() {
     Color colour = Color.rgb(0x12, 0x9a, 0xfe);
     assertThat(Palette.argb(colour)).isEqualTo(0xff129afe);
     assertThat(Palette.colour(0xff129afe)).isEqualTo(colour);
   }
 
   @Test
-  void afterTheTwelfthStateTheColoursBeginAgain() {
+  void stateColoursRepeatAfterTwelve() {
     Palette palette = Theme.LIGHT.palette();
     assertThat(palette.state(3)).isEqualTo(Palettes.STATES.get(3));
     assertThat(palette.state(12)).isEqualTo(Palettes.STATES.get(0));

@@ -47,7 +47,7 @@ class ValueRangeTest {
   }
 
   @Test
-  void aBoxHoldsItsFirstEdgesAndNotItsLast() {
+  void aBoxContainsItsTopAndLeftEdgesOnly() {
     Box box = new Box(10, 20, 30, 40);
     assertThat(box.contains(10, 20)).isTrue();
     assertThat(box.contains(40, 30)).isFalse();

@@ -39,7 +39,7 @@ class FitTest {
   }
 
   @Test
-  void theBeginningStaysWhereItDiffers() {
+  void theBeginningIsKeptIfItDiffers() {
     String[] all = {"3-gram", "WB 3-gram", "KN 3-gram"};
     assertThat(fitted("WB 3-gram", 6, all)).isEqualTo("WB 3-…");
     assertThat(fitted("KN 3-gram", 6, all)).isEqualTo("KN 3-…");
@@ -49,7 +49,7 @@ class FitTest {
   }
 
   @Test
-  void sentencesBreakAtTheirDotsFirst() {
+  void linesBreakAtMiddleDotsFirst() {
     Pen pen = new RecordingPen();
     TextStyle style = TextStyle.sans(12);
     String text = "quick · residual stream · 1 seed";
@@ -62,19 +62,19 @@ class FitTest {
   }
 
   @Test
-  void linesAreCountedWithSpaceToSpare() {
+  void lineCountsAreUpperBounds() {
     Pen pen = new RecordingPen();
     TextStyle style = TextStyle.sans(11);
     String text = "all rows of 24 instances (preset reference, seed 2026); and the truth";
-    for (double room = 60; room < 500; room += 20) {
-      assertThat(Fit.lines(pen::textWidth, text, style, room).size())
-          .as("lines of %.0f", room)
-          .isLessThanOrEqualTo(Fit.lineCount(text, 11, room));
+    for (double width = 60; width < 500; width += 20) {
+      assertThat(Fit.lines(pen::textWidth, text, style, width).size())
+          .as("lines of %.0f", width)
+          .isLessThanOrEqualTo(Fit.lineCount(text, 11, width));
     }
   }
 
   @Test
-  void whereNothingFitsThereAreDots() {
+  void namesThatDoNotFitBecomeAnEllipsis() {
     assertThat(fitted("transformer-4x2", 0, "transformer-4x2", "transformer-8x2")).isEqualTo("…");
     assertThat(fitted("retnet1", 5, "retnet1", "retnet12"))
         .as("one begins the other")
@@ -98,11 +98,11 @@ class FitTest {
   }
 
   @Test
-  void linesAreWrittenOneBelowTheOther() {
+  void linesAreStacked() {
     RecordingPen pen = new RecordingPen();
     TextStyle style = TextStyle.sans(10);
-    double room = pen.textWidth("residual", style);
-    assertThat(Fit.write(pen, "residual stream", 30, style, Color.BLACK, room)).isEqualTo(58);
+    double width = pen.textWidth("residual", style);
+    assertThat(Fit.write(pen, "residual stream", 30, style, Color.BLACK, width)).isEqualTo(58);
     assertThat(pen.texts()).extracting(Drawn.Text::text).containsExactly("residual", "stream");
     assertThat(pen.text("residual").box().bottom()).isCloseTo(30, within(1e-9));
     assertThat(pen.text("stream").box().bottom()).isCloseTo(44, within(1e-9));

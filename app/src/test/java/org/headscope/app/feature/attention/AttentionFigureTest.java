@@ -94,7 +94,7 @@ class AttentionFigureTest {
   }
 
   @Test
-  void paperLeavesFirstKeysOutRatherThanMostOfItsHeightBlank() {
+  void paperOmitsFirstKeysInsteadOfLeavingSpaceBlank() {
     Selection selection = opened.selection();
     Instance thousand = Synthetic.thousand(opened.workbench().instances().getFirst());
     selection.perform(selection.selecting(thousand, Optional.empty(), new Span(300, 340)));
@@ -125,7 +125,7 @@ class AttentionFigureTest {
               .onPaper(new PictureArea(width, high, 1, light))
               .layout(new PictureArea(width, high, 1, light));
       assertThat(layout.bottom()).isCloseTo(high, within(2.0));
-      assertThat(layout.map().right()).as("as wide as can be").isGreaterThan(0.9 * width);
+      assertThat(layout.map().right()).as("at maximum width").isGreaterThan(0.9 * width);
     }
   }
 

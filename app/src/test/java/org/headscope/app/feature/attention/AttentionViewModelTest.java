@@ -42,7 +42,7 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void startsAtAReadableStretchWithTheHeadsLabel() {
+  void startsAtAReadableWindowWithTheHeadsLabel() {
     assertThat(scene().axes().queries()).isEqualTo(new Span(14, 46));
     assertThat(scene().score().orElseThrow().label()).isEqualTo("previous");
     selection.selectHead(2, 1);
@@ -86,7 +86,7 @@ class AttentionViewModelTest {
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     Span mapped = scene().axes().mapped();
     assertThat(mapped.length()).isEqualTo(RunSource.MAPPED);
-    assertThat(scene().axes().queries().to()).as("the end is in view").isEqualTo(3000);
+    assertThat(scene().axes().queries().to()).as("the end is visible").isEqualTo(3000);
     selection.showWindow(new Span(1500, 1540));
     assertThat(model.sceneProperty().get()).as("no map of other positions").isEmpty();
     assertThat(model.coverProperty().get())
@@ -109,7 +109,7 @@ class AttentionViewModelTest {
     assertThat(scene().coverage().left(1500)).isBetween(0.01, 1.0);
     selection.perform(new Command.Undo());
     opened.settle().run();
-    assertThat(scene().axes().mapped()).as("undo leads back").isEqualTo(mapped);
+    assertThat(scene().axes().mapped()).as("undo returns").isEqualTo(mapped);
   }
 
   @Test
@@ -128,7 +128,9 @@ class AttentionViewModelTest {
     selection.selectHead(1, 1);
     opened.workbench().opener().openRun(first);
     opened.settle().run();
-    assertThat(selection.snapshot().model().layer()).as("another was chosen since").isEqualTo(1);
+    assertThat(selection.snapshot().model().layer())
+        .as("another channel was chosen since")
+        .isEqualTo(1);
   }
 
   private void openMixed(int layer, int head) {
@@ -216,7 +218,7 @@ class AttentionViewModelTest {
     opened.settle().run();
     assertThat(title()).isEqualTo("Influence in TVD: whole model");
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
-    assertThat(scene().score()).as("influence is no head's").isEmpty();
+    assertThat(scene().score()).as("influence belongs to no head").isEmpty();
     selection.selectStep(0);
     opened.settle().run();
     selection.selectStep(1000);
@@ -225,7 +227,7 @@ class AttentionViewModelTest {
         .as("once for every checkpoint")
         .containsExactly("influence at step 1000", "influence at step 0");
     selection.selectHead(2, 1);
-    assertThat(title()).as("a head is asked for").startsWith("Attention weights: layer 2");
+    assertThat(title()).as("a head is requested").startsWith("Attention weights: layer 2");
   }
 
   private Cover pending() {

@@ -47,9 +47,9 @@ class AttentionViewTest {
   }
 
   private AttentionLayout layout() {
-    PictureArea room =
+    PictureArea area =
         new PictureArea(canvas.getWidth(), canvas.getHeight(), 1, Theme.LIGHT.palette());
-    return model.layout(room).orElseThrow();
+    return model.layout(area).orElseThrow();
   }
 
   private void mouse(EventType<MouseEvent> type, double canvasX, double canvasY) {
@@ -149,9 +149,9 @@ class AttentionViewTest {
       scroll(middle, down, -40, false);
       assertThat(queries().to()).isGreaterThan(last);
       scroll(middle, down, 40, false);
-      int usual = queries().length();
+      int initial = queries().length();
       scroll(middle, down, 80, true);
-      assertThat(queries().length()).isLessThan(usual);
+      assertThat(queries().length()).isLessThan(initial);
       key(KeyCode.DIGIT0);
       int all = queries().length();
       assertThat(all).isEqualTo(opened.workbench().instances().getFirst().text().length());
@@ -160,7 +160,7 @@ class AttentionViewTest {
       selection.showWindow(new Span(48, 72));
       mouse(MouseEvent.MOUSE_PRESSED, middle, down);
       mouse(MouseEvent.MOUSE_DRAGGED, middle, down - 5 * layout().cell());
-      assertThat(queries()).as("a closer look keeps its size").isEqualTo(new Span(53, 77));
+      assertThat(queries()).as("zooming in keeps its size").isEqualTo(new Span(53, 77));
       key(KeyCode.UP);
       key(KeyCode.LEFT);
       assertThat(selection.snapshot().sequence().pinned()).isTrue();
@@ -220,7 +220,7 @@ class AttentionViewTest {
   }
 
   @Test
-  void looksAsIntendedInEveryTheme() {
+  void rendersInEveryTheme() {
     for (Theme theme : Theme.values()) {
       FxThread.run(() -> {
         Pictures.style(theme);

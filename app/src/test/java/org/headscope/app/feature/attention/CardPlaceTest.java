@@ -17,13 +17,13 @@ class CardPlaceTest {
   }
 
   @Test
-  void nobodyMovesItAtFirst() {
+  void isNotMovedAtFirst() {
     assertThat(card.fold.get()).isEqualTo(Fold.AS_FITS);
     assertThat(card.box(500, 300, 100, 40)).isEmpty();
   }
 
   @Test
-  void whereItWasPutItStaysWithinAnotherSizeToo() {
+  void staysWhereItWasPutAtAnotherSize() {
     card.move(new Box(400, 130, 100, 40), 500, 300);
     assertThat(box(500, 300)).isEqualTo(new Box(400, 130, 100, 40));
     assertThat(box(300, 170)).isEqualTo(new Box(200, 65, 100, 40));
@@ -43,7 +43,7 @@ class CardPlaceTest {
   }
 
   @Test
-  void foldingAndMovingAreTakenBack() {
+  void foldingAndMovingCanBeUndone() {
     card.fold.set(Fold.FOLDED);
     card.move(new Box(0, 0, 100, 40), 500, 300);
     selection.perform(new Command.Undo());

@@ -83,7 +83,7 @@ class CoverageTest {
               .findFirst()
               .orElseThrow();
       assertThat(bar.width()).isCloseTo(left * column.width(), within(0.01));
-      assertThat(bar.x() + bar.width()).as("from the map on").isEqualTo(column.right());
+      assertThat(bar.x() + bar.width()).as("from the map's edge").isEqualTo(column.right());
     }
   }
 

@@ -42,7 +42,7 @@ class DistanceViewModelTest {
   }
 
   @Test
-  void allHeadsAreAveragedOnceForACheckpointAndTheOneThatIsSelectedIsShown() {
+  void allHeadsAreAveragedOncePerCheckpointAndTheSelectedOneIsShown() {
     model.show(new DistancePicture());
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words())
@@ -74,7 +74,7 @@ class DistanceViewModelTest {
   }
 
   @Test
-  void itCanBeStoppedAndBegunAgain() {
+  void canBeStoppedAndRestarted() {
     model.show(new DistancePicture());
     model.measuring.cancel();
     opened.settle().run();
@@ -123,7 +123,7 @@ class DistanceViewModelTest {
   }
 
   @Test
-  void thePointUnderTheMouseIsTheOneThatIsDrawnThere() {
+  void theMouseFindsTheDrawnPoint() {
     show();
     DistanceFigure figure = new DistanceFigure(scene(), false, FigurePart.ALL);
     Chart chart = figure.chart(600, 500, LIGHT);
@@ -147,12 +147,12 @@ class DistanceViewModelTest {
             .mapToDouble(d -> scene().numbers().uniform(d) * queries[d])
             .sum();
     assertThat(all).isCloseTo((double) queries[0], within(1e-6));
-    // Two tokens alone: the last gives each a half, the first gives itself all.
+    // With two tokens, the last gives each a half, and the first gives itself everything.
     assertThat(scene().numbers().uniform(63)).isCloseTo(1 / 64.0, within(1e-12));
   }
 
   @Test
-  void dataAndJsonAreOfTheHead() {
+  void dataAndJsonContainTheHead() {
     show();
     DistanceFigure figure = new DistanceFigure(scene(), true, FigurePart.ALL);
     assertThat(figure.data().rows()).hasSize(64);
@@ -164,7 +164,7 @@ class DistanceViewModelTest {
   }
 
   @Test
-  void distancesAreDrawnAsTheyWereFoundRight() {
+  void distancesMatchTheApprovedDrawing() {
     show();
     model.cursor().click(20, 18);
     model.cursor().selectSpot(5);

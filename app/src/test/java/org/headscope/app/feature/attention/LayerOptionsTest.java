@@ -18,7 +18,7 @@ class LayerOptionsTest {
   private static final LayerPicture SUFFIX = new LayerPicture(new SuffixPicture(), 0);
 
   @Test
-  void suffixesAreOfTheModelAndNotOfTheLayer() {
+  void suffixesDependOnTheModelNotTheLayer() {
     LayerOptions without = LayerOptions.of(List.of(LSTM, LSTM), 2, SUFFIX);
     assertThat(without.possible())
         .containsExactlyInAnyOrder(new InfluencePicture(), new StatePicture());

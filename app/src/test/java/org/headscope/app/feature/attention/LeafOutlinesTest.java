@@ -80,7 +80,7 @@ class LeafOutlinesTest {
   }
 
   @Test
-  void aTextOfAnAutomatonHasNone() {
+  void automatonTextsHaveNoLeafOutlines() {
     bench.workbench().pairs().choose(Bench.instance("abaccb"));
     bench.settle();
     bench.selection().pin(3, -1);
@@ -89,10 +89,10 @@ class LeafOutlinesTest {
   }
 
   @Test
-  void aLeafLightsItsPositionsOnBothAxes() {
+  void aLeafHighlightsItsPositionsOnBothAxes() {
     bench.selection().hoverState(2);
-    BitSet lit = scene().axes().lit();
-    assertThat(lit.stream().boxed().toList())
+    BitSet highlighted = scene().axes().lit();
+    assertThat(highlighted.stream().boxed().toList())
         .isEqualTo(
             IntStream.range(0, 24).filter(t -> instance.text().charAt(t) == 'b').boxed().toList());
     bench.selection().hoverState(-1);

@@ -45,14 +45,14 @@ class MapGesturesViewModelTest {
   }
 
   @Test
-  void aRowOfAStateIsPinnedAndLetGo() {
+  void stateRowsArePinnedAndReleased() {
     openState();
     model.cursor().click(new PointerTarget.OnState(7, 50));
     assertThat(selection.snapshot().sequence().pinned()).isTrue();
     assertThat(selection.snapshot().sequence().query()).isEqualTo(50);
     assertThat(strip().row()).isEqualTo(7);
     model.cursor().hover(new PointerTarget.OnState(3, 45));
-    assertThat(strip().row()).as("what is pinned stays").isEqualTo(7);
+    assertThat(strip().row()).as("the pinned row stays").isEqualTo(7);
     model.cursor().click(new PointerTarget.OnState(7, 51));
     assertThat(selection.snapshot().sequence().query()).isEqualTo(51);
     model.cursor().click(new PointerTarget.OnState(8, 51));
@@ -82,7 +82,7 @@ class MapGesturesViewModelTest {
   }
 
   @Test
-  void besideAPinnedCellAnotherIsReadOutUntilTheKeysLeaveIt() {
+  void anotherCellIsReadOutBesideAPinnedOneUntilKeysMove() {
     model.cursor().click(30, 20);
     model.cursor().hover(35, 34);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(30, 20, true));
@@ -112,7 +112,7 @@ class MapGesturesViewModelTest {
   }
 
   @Test
-  void outlinesComeBackInTheirOrder() {
+  void outlinesAreRestoredInOrder() {
     model.style.outline(2, false);
     assertThat(model.style.options.getValue().outlined()).containsExactlyInAnyOrder(1, 3);
     model.style.outline(2, true);
@@ -138,7 +138,7 @@ class MapGesturesViewModelTest {
   }
 
   @Test
-  void theLineGivesTheNumbersOfWhatIsShown() {
+  void theCommandLineComputesTheShownNumbers() {
     selection.selectHead(2, 1);
     selection.showWindow(new Span(10, 20));
     assertThat(line())
@@ -154,7 +154,7 @@ class MapGesturesViewModelTest {
   }
 
   @Test
-  void anotherHeadOfTheSameKindIsNotTakenForTheLast() {
+  void anotherHeadOfTheSameKindIsNotConfusedWithTheLast() {
     selection.selectHead(2, 1);
     String before = scene().numbers().title();
     selection.selectHead(2, 2);

@@ -68,12 +68,12 @@ class MapPairViewModelTest {
   }
 
   @Test
-  void theFirstSecondMapIsTheNextHeadsAndOnceMoreShowsOne() {
+  void comparingShowsTheNextHeadAndTogglesBackToOneMap() {
     selection.selectHead(2, 2);
     model.pair(Pairing.DIFFERENCE);
     assertThat(scene().numbers().title())
         .isEqualTo("Difference of attention weights: layer 2 · head 2 − layer 2 · head 1");
-    assertThat(scene().score()).as("it is no head's").isEmpty();
+    assertThat(scene().score()).as("influence belongs to no head").isEmpty();
     model.pair(Pairing.BESIDE);
     assertThat(scene().isBeside()).isTrue();
     assertThat(scene().place()).isEqualTo("layer 2 · head 2 | layer 2 · head 1");
@@ -89,7 +89,7 @@ class MapPairViewModelTest {
   }
 
   @Test
-  void aMapMinusItselfIsExactlyZeroWhereverItComesFrom() {
+  void aMapMinusItselfIsExactlyZero() {
     choose(OtherMap.NONE.shown(Pairing.DIFFERENCE));
     assertThat(scene().numbers().cells().values()).containsOnly(0f);
     assertThat(scene().numbers().words().place()).isEqualTo("layer 1 · head 1 − layer 1 · head 1");
@@ -105,30 +105,30 @@ class MapPairViewModelTest {
     choose(head(2, 1, Pairing.DIFFERENCE));
     AttentionScene scene = scene();
     MapPair pair = scene.pair().orElseThrow();
-    float most = 0;
+    float max = 0;
     for (int i = 0; i < first.length; i++) {
       float expected = first[i] - pair.second().map().cells().values()[i];
       assertThat(scene.numbers().cells().values()[i]).isEqualTo(expected);
-      most = Math.max(most, Math.abs(expected));
+      max = Math.max(max, Math.abs(expected));
     }
     assertThat(scene.numbers().valueRange().signed()).isTrue();
-    assertThat(scene.numbers().valueRange().max()).isEqualTo(most);
+    assertThat(scene.numbers().valueRange().max()).isEqualTo(max);
     model.cursor().click(40, 39);
-    String said = Readout.selected(scene(), LIGHT).plain();
-    assertThat(said)
+    String readout = Readout.selected(scene(), LIGHT).plain();
+    assertThat(readout)
         .contains("A layer 1 · head 1   B layer 2 · head 1")
         .contains("A %.3f".formatted(scene.pair().orElseThrow().first().map().at(40, 39)))
         .containsPattern("A − B \\+0\\.\\d{3}  ·  1 back");
     RecordingPen pen =
         RecordingPen.of(new AttentionFigure(scene(), new HeatmapPainter(), false), 700, 500, LIGHT);
-    assertThat(pen.texts("on keys")).as("not the share of one map's weight").isEmpty();
-    assertThat(pen.texts("A − B")).as("the legend says which way round").isNotEmpty();
+    assertThat(pen.texts("on keys")).as("not as a share of one map's weight").isEmpty();
+    assertThat(pen.texts("A − B")).as("the legend names the order of subtraction").isNotEmpty();
     model.cursor().click(40, -1);
     assertThat(Readout.selected(scene(), LIGHT).plain()).contains("differ most on");
   }
 
   @Test
-  void ofTwoMapsTheNamesAreNotCutWherePagesAreNarrow() {
+  void namesOfTwoMapsAreNotCutOnNarrowPages() {
     choose(head(3, 2, Pairing.BESIDE));
     for (double width : new double[] {320, 600, 1400}) {
       RecordingPen pen =
@@ -143,7 +143,7 @@ class MapPairViewModelTest {
   }
 
   @Test
-  void besideEachOtherTheyHaveTheSameAxesColoursAndCell() {
+  void mapsSideBySideShareAxesColoursAndCell() {
     choose(head(3, 2, Pairing.BESIDE));
     model.cursor().click(40, 30);
     AttentionFigure figure = scene().figure(new HeatmapPainter(), /* paper= */ false);
@@ -200,7 +200,7 @@ class MapPairViewModelTest {
   }
 
   @Test
-  void anotherRunsMapIsOfTheSameInstanceAndTheSameStep() {
+  void anotherRunsMapHasTheSameInstanceAndStep() {
     opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
@@ -278,7 +278,7 @@ class MapPairViewModelTest {
   }
 
   @Test
-  void influenceOfTwoCheckpointsIsComparedAndAStateIsNot() {
+  void influenceCanBeComparedButStatesCannot() {
     model.show(new InfluencePicture());
     choose(step(0, Pairing.DIFFERENCE));
     opened.settle().run();
@@ -328,7 +328,7 @@ class MapPairViewModelTest {
   }
 
   @Test
-  void pairsAreDrawnAsTheyWereFoundRight() {
+  void pairsMatchTheApprovedDrawings() {
     selection.selectHead(2, 1);
     selection.showWindow(new Span(4, 9));
     selection.pin(7, 5);

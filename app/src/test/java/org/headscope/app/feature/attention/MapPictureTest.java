@@ -120,8 +120,8 @@ class MapPictureTest {
             pen.fills().stream()
                 .anyMatch(
                     r -> Math.abs(r.colour().getOpacity() - 0.72) < 0.01 && r.box().contains(x, y));
-        boolean lit = scene.axes().isHighlighted(query) || scene.axes().isHighlighted(key);
-        assertThat(veil).as("%d to %d", query, key).isEqualTo(!lit);
+        boolean highlighted = scene.axes().isHighlighted(query) || scene.axes().isHighlighted(key);
+        assertThat(veil).as("%d to %d", query, key).isEqualTo(!highlighted);
         veiled += veil ? 1 : 0;
       }
     }
@@ -129,7 +129,7 @@ class MapPictureTest {
   }
 
   @Test
-  void theMapHasEveryPixelOfTheScreen() {
+  void theMapUsesEveryPixelOfTheScreen() {
     RecordingPen pen = RecordingPen.ofScreen(2);
     FxThread.run(() -> figure().paint(pen, WIDTH, HEIGHT, LIGHT));
     Drawn.Picture cells = pen.visible(Drawn.Picture.class).getFirst();
@@ -138,7 +138,7 @@ class MapPictureTest {
   }
 
   @Test
-  void cellsAreSquareAndRowsAndColumnsAreThoseInView() {
+  void cellsAreSquareAndShowTheVisibleRowsAndColumns() {
     AttentionLayout layout = layout();
     assertThat(layout.queries()).isEqualTo(scene().axes().queries());
     assertThat(layout.keys()).isEqualTo(new Span(0, scene().axes().queries().to()));
@@ -154,7 +154,7 @@ class MapPictureTest {
 
   @Test
   void everyRowAndColumnHasItsSymbolAndItsState() {
-    for (int look = 0; look < 2; look++) {
+    for (int round = 0; round < 2; round++) {
       AttentionScene scene = scene();
       AttentionLayout layout = layout();
       List<Drawn.Text> letters = letters(draw());
@@ -209,9 +209,9 @@ class MapPictureTest {
   }
 
   @Test
-  void matchedCellsAreOutlinedInTheColourOfTheirLengthAndNoOthers() {
+  void onlyMatchedCellsAreOutlinedInTheColourOfTheirLength() {
     Color[] colours = {LIGHT.mark().match1(), LIGHT.mark().match2(), LIGHT.mark().match3()};
-    for (int look = 0; look < 2; look++) {
+    for (int round = 0; round < 2; round++) {
       AttentionScene scene = scene();
       AttentionLayout layout = layout();
       List<Drawn.Rect> fills = draw().fills();
@@ -232,7 +232,7 @@ class MapPictureTest {
   }
 
   @Test
-  void outlinesArePossibleToSeeOnStrongCellsAndLeaveWithTheirCheckMark() {
+  void outlinesAreVisibleOnDarkCellsAndCanBeTurnedOff() {
     AttentionScene scene = scene();
     model.style.outline(3, false);
     Color third = LIGHT.mark().match3();
@@ -302,7 +302,7 @@ class MapPictureTest {
   }
 
   @Test
-  void besideAPinnedCellTheMouseStillReadsOut() {
+  void theMouseStillReadsOutBesideAPinnedCell() {
     selection.pin(22, 11);
     assertThat(draw().fills()).noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
     model.cursor().hover(30, 20);
@@ -310,7 +310,7 @@ class MapPictureTest {
     assertThat(selection.snapshot().sequence().query()).isEqualTo(22);
     model.cursor().hover(22, 11);
     assertThat(draw().fills())
-        .as("the card says it already")
+        .as("the card already shows it")
         .noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
   }
 
@@ -371,7 +371,7 @@ class MapPictureTest {
   }
 
   @Test
-  void mapsAreDrawnAsTheyWereFoundRight() {
+  void mapsMatchTheApprovedDrawings() {
     selection.showWindow(new Span(4, 9));
     selection.pin(7, 5);
     selection.hover(8, 6);

@@ -48,7 +48,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void allHeadsAreMeasuredOnceForAnInstanceAndALongestSuffix() {
+  void allHeadsAreMeasuredOncePerInstanceAndMaximumSuffix() {
     model.show(new SuffixPicture());
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words())
@@ -104,10 +104,10 @@ class SuffixViewModelTest {
       }
       Comparator<double[]> byExcess = Comparator.comparingDouble(s -> s[1]);
       Comparator<double[]> byShare = Comparator.comparingDouble(s -> s[0]);
-      double[] told = Collections.max(shares, byExcess);
-      apart |= told[0] < Collections.max(shares, byShare)[0];
+      double[] greatest = Collections.max(shares, byExcess);
+      apart |= greatest[0] < Collections.max(shares, byShare)[0];
       assertThat(scene().selected(LIGHT).plain())
-          .contains(NumberText.decimals(told[0], 3) + " of its attention");
+          .contains(NumberText.decimals(greatest[0], 3) + " of its attention");
     }
     assertThat(apart).isTrue();
   }
@@ -140,8 +140,8 @@ class SuffixViewModelTest {
     double height = 700;
     RecordingPen pen = RecordingPen.of(figure(), width, height, LIGHT);
     double y = pen.text(scene().brief(scene().heads().get(6))).centreY();
-    PictureArea room = new PictureArea(width, height, 1, LIGHT);
-    PointerTarget share = figure().at(width / 2, y, room);
+    PictureArea area = new PictureArea(width, height, 1, LIGHT);
+    PointerTarget share = figure().at(width / 2, y, area);
     assertThat(share).isEqualTo(new PointerTarget.OnSpot(6 * 5 + 2, 4, 1));
     model.cursor().click(share);
     opened.settle().run();
@@ -149,7 +149,7 @@ class SuffixViewModelTest {
     assertThat(scene().at(scene().spot(), LIGHT, false).plain())
         .contains("keys after the last symbol alone")
         .contains("0.700 of its attention, uniform 0.200");
-    assertThat(figure().at(10, 5, room)).isEqualTo(new PointerTarget.OnSpot(-1, 0, 0));
+    assertThat(figure().at(10, 5, area)).isEqualTo(new PointerTarget.OnSpot(-1, 0, 0));
     model.cursor().walk(-1, false);
     assertThat(scene().spot()).isEqualTo(6 * 5 + 1);
   }
@@ -173,7 +173,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void withLittleSpaceTheSelectedHeadStays() {
+  void theSelectedHeadStaysInLittleSpace() {
     show();
     selection.selectHead(4, 1);
     opened.settle().run();
@@ -189,7 +189,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void dataAndJsonAreOfAllHeads() {
+  void dataAndJsonContainAllHeads() {
     show();
     model.cursor().click(20, 18);
     SuffixFigure paper = new SuffixFigure(scene(), true, FigurePart.ALL);
@@ -202,7 +202,7 @@ class SuffixViewModelTest {
   }
 
   @Test
-  void suffixesAreDrawnAsTheyWereFoundRight() {
+  void suffixesMatchTheApprovedDrawing() {
     show();
     GoldenDrawing.check(
         SuffixViewModelTest.class,

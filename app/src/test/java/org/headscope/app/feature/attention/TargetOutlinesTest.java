@@ -76,7 +76,7 @@ class TargetOutlinesTest {
   }
 
   @Test
-  void aTaskThatAsksForNothingHasNoFrames() {
+  void tasksWithoutTargetsHaveNoFrames() {
     AttentionViewModel other =
         new AttentionViewModel(Synthetic.open().workbench(), Synthetic.open().selection());
     assertThat(TargetOutlines.sought((AttentionScene) other.sceneProperty().get().orElseThrow()))

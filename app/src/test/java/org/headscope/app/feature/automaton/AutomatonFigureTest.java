@@ -56,27 +56,27 @@ class AutomatonFigureTest {
     return new Transition(from, RegBench.VOCABULARY.id(symbol), to, 1.0 / leaving);
   }
 
-  private static AutomatonPosition standing(String text) {
+  private static AutomatonPosition position(String text) {
     int[] tokens = RegBench.VOCABULARY.encode(text);
     Trace trace = Trace.of(PFA, tokens, RegBench.VOCABULARY.separator());
     return AutomatonPosition.at(PFA, trace, tokens, tokens.length - 1);
   }
 
   private static RecordingPen draw(
-      AutomatonPosition standing, Optional<DiagramPart> lit, double width) {
+      AutomatonPosition position, Optional<DiagramPart> highlighted, double width) {
     AutomatonFigure figure =
         new AutomatonFigure(
             LAID_OUT,
-            standing,
+            position,
             Collections.nCopies(PFA.transitions().size(), 0),
-            lit,
+            highlighted,
             Optional.empty(),
             SymbolNames.NONE);
     return RecordingPen.of(figure, width, HEIGHT, LIGHT);
   }
 
-  private static RecordingPen draw(AutomatonPosition standing) {
-    return draw(standing, Optional.empty(), WIDTH);
+  private static RecordingPen draw(AutomatonPosition position) {
+    return draw(position, Optional.empty(), WIDTH);
   }
 
   private static boolean inDiagram(Drawn mark) {
@@ -98,11 +98,11 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void onPaperNoStateIsCurrentUnlessRequested() {
+  void noStateIsCurrentOnPaperUnlessRequested() {
     AutomatonFigure figure =
         new AutomatonFigure(
             LAID_OUT,
-            standing("ac"),
+            position("ac"),
             Collections.nCopies(PFA.transitions().size(), 0),
             Optional.empty(),
             Optional.of(new DiagramPart.State(1)),
@@ -118,7 +118,7 @@ class AutomatonFigureTest {
 
   @Test
   void everyStateIsACircleAroundItsNumber() {
-    RecordingPen pen = draw(standing("a"));
+    RecordingPen pen = draw(position("a"));
     for (int s = 0; s < 5; s++) {
       Drawn.Circle circle = state(pen, s);
       String number = String.valueOf(s);
@@ -133,15 +133,15 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void theStateItStandsInIsRingedAndOutsideTheLanguageOtherwise() {
-    RecordingPen inside = draw(standing("be"));
+  void theCurrentStateIsRingedAndMutedOutsideTheLanguage() {
+    RecordingPen inside = draw(position("be"));
     assertThat(rings(inside))
         .singleElement()
         .satisfies(ring -> {
           assertThat(ring.colour()).isEqualTo(ACCENT);
           assertThat(at(ring, state(inside, 4))).isTrue();
         });
-    RecordingPen outside = draw(standing("bee"));
+    RecordingPen outside = draw(position("bee"));
     assertThat(rings(outside))
         .singleElement()
         .satisfies(ring -> {
@@ -160,17 +160,17 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void aLitStateHasAHaloAndSoHasALitEdge() {
+  void highlightedStatesAndEdgesHaveAHalo() {
     for (int s = 0; s < 5; s++) {
-      RecordingPen pen = draw(standing("a"), Optional.of(new DiagramPart.State(s)), WIDTH);
-      Drawn.Circle lit = state(pen, s);
+      RecordingPen pen = draw(position("a"), Optional.of(new DiagramPart.State(s)), WIDTH);
+      Drawn.Circle highlighted = state(pen, s);
       assertThat(pen.visible(Drawn.Circle.class))
-          .filteredOn(c -> inDiagram(c) && c.filled() && c.radius() > lit.radius())
+          .filteredOn(c -> inDiagram(c) && c.filled() && c.radius() > highlighted.radius())
           .singleElement()
-          .matches(c -> at(c, lit));
+          .matches(c -> at(c, highlighted));
     }
     Transition g = PFA.transitions().get(6);
-    RecordingPen pen = draw(standing("a"), Optional.of(new DiagramPart.OnEdge(g)), WIDTH);
+    RecordingPen pen = draw(position("a"), Optional.of(new DiagramPart.OnEdge(g)), WIDTH);
     assertThat(pen.visible(Drawn.Path.class))
         .filteredOn(p -> !p.filled() && p.line().orElseThrow().width() > 6)
         .singleElement()
@@ -217,8 +217,8 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void everyEdgeLeadsFromItsStateToTheOtherWithItsSymbolBesideIt() {
-    RecordingPen pen = draw(standing("a"));
+  void edgesConnectTheirStatesAndAreLabelledWithTheirSymbol() {
+    RecordingPen pen = draw(position("a"));
     for (Transition edge : PFA.transitions()) {
       Drawn.Path curve = curve(pen, edge);
       Drawn.Text label =
@@ -236,12 +236,12 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void withLittleSpaceLabelsMoveAlongTheirEdgesBeforeTheyGo() {
+  void labelsMoveAlongTheirEdgesBeforeTheyAreOmitted() {
     Palette large = Theme.PROJECTOR.palette();
     AutomatonFigure figure =
         new AutomatonFigure(
             LAID_OUT,
-            standing("a"),
+            position("a"),
             Collections.nCopies(PFA.transitions().size(), 0),
             Optional.empty(),
             Optional.empty(),
@@ -258,7 +258,7 @@ class AutomatonFigureTest {
 
   @Test
   void onlyTheEdgeJustWalkedIsInTheAccent() {
-    RecordingPen pen = draw(standing("acfb"));
+    RecordingPen pen = draw(position("acfb"));
     for (Transition edge : PFA.transitions()) {
       boolean last = Arc.symbol(edge).equals("b");
       assertThat(curve(pen, edge).colour().equals(ACCENT)).isEqualTo(last);
@@ -275,7 +275,7 @@ class AutomatonFigureTest {
 
   @Test
   void thePathReadsFromLeftToRightAsItWasWalked() {
-    RecordingPen pen = draw(standing("ad|acfbeg"));
+    RecordingPen pen = draw(position("ad|acfbeg"));
     assertThat(strip(pen))
         .containsExactly("path", "0", "a", "1", "c", "3", "f", "0", "b", "2", "e", "4", "g", "3");
     List<Drawn.Circle> states =
@@ -292,8 +292,8 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void ofALongPathTheEndStays() {
-    RecordingPen pen = draw(standing("addddddddddddcfbeg"), Optional.empty(), 260);
+  void longPathsShowTheirEnd() {
+    RecordingPen pen = draw(position("addddddddddddcfbeg"), Optional.empty(), 260);
     List<String> strip = strip(pen);
     assertThat(strip)
         .startsWith("path", "…")
@@ -302,11 +302,11 @@ class AutomatonFigureTest {
   }
 
   @Test
-  void diagramsAreDrawnAsTheyWereFoundRight() {
+  void diagramsMatchTheApprovedDrawings() {
     AutomatonFigure figure =
         new AutomatonFigure(
             LAID_OUT,
-            standing("acfbe"),
+            position("acfbe"),
             IntStream.range(0, PFA.transitions().size()).boxed().toList(),
             Optional.of(new DiagramPart.State(1)),
             Optional.empty(),

@@ -37,23 +37,23 @@ class AutomatonGesturesViewModelTest {
   }
 
   @Test
-  void clicksOnAnArrowOfTwoEdgesTakeOneAfterTheOtherAndThenNone() {
+  void clicksOnAnArrowOfTwoEdgesSelectEachInTurnAndThenNone() {
     open("acd");
     model.click(new OnEdge(C));
     model.click(new OnEdge(A));
-    assertThat(figure().lit()).as("another arrow was lit").contains(new OnEdge(A));
+    assertThat(figure().lit()).as("another arrow was highlighted").contains(new OnEdge(A));
     model.click(new OnEdge(A));
     assertThat(figure().lit()).contains(new OnEdge(B));
     model.click(new OnEdge(A));
     assertThat(figure().lit()).isEmpty();
     model.click(new OnEdge(B));
-    assertThat(figure().lit()).as("the one that was clicked").contains(new OnEdge(B));
+    assertThat(figure().lit()).as("the clicked arrow").contains(new OnEdge(B));
     model.click(new State(0));
     assertThat(figure().lit()).contains(new State(0));
   }
 
   @Test
-  void keysBackwardsBeginAtTheLastStateAndGoRound() {
+  void keysBackwardsBeginAtTheLastStateAndWrapAround() {
     open("acd");
     model.walkStates(-1);
     assertThat(figure().focus()).contains(new State(2));
@@ -70,7 +70,7 @@ class AutomatonGesturesViewModelTest {
   }
 
   @Test
-  void partsSayHowOftenTheTextComesBy() {
+  void partsSayHowOftenTheTextVisitsThem() {
     open("acd", "bc");
     assertThat(model.describe(new State(0)))
         .isEqualTo("State 0, where 1 position is. Click to highlight these positions.");
@@ -81,7 +81,7 @@ class AutomatonGesturesViewModelTest {
   }
 
   @Test
-  void itStandsWhereTheModelsPositionsEnd() {
+  void theStateIsThatOfTheModelsLastPosition() {
     bench.cutAt(2);
     open("acdac");
     bench.selection().pin(0, -1);
@@ -92,7 +92,7 @@ class AutomatonGesturesViewModelTest {
   }
 
   @Test
-  void whereThereIsNoAutomatonItSaysWhy() {
+  void saysWhyThereIsNoAutomaton() {
     assertThat(words())
         .isEqualTo("Open a run and an instance to see the automaton of its strings.");
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
@@ -105,7 +105,7 @@ class AutomatonGesturesViewModelTest {
   }
 
   @Test
-  void theLineWritesTheNumbersOfThisView() {
+  void theCommandLineWritesTheNumbersOfThisView() {
     open("acd");
     OpenedInstances.open(
         bench.workbench(), bench.selection().instanceProperty().get().orElseThrow());

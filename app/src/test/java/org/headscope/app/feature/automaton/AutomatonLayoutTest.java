@@ -38,7 +38,7 @@ class AutomatonLayoutTest {
 
   /// A session shows thousands of automata: ELK must not keep what it laid out for them.
   @Test
-  void nothingIsLeftOfALayoutButItsResult() throws JMException {
+  void layoutsLeaveOnlyTheirResult() throws JMException {
     for (int seed = 1; seed <= 5; seed++) {
       assertThat(AutomatonLayout.of(random(12, 4, seed)).edges()).isNotEmpty();
     }
@@ -68,8 +68,8 @@ class AutomatonLayoutTest {
 
   private static Placement place(
       AutomatonLayout laidOut, double[] size, Theme theme, Comparator<Arc> order) {
-    double room = size[1] - AutomatonFigure.pathHeight(theme.palette());
-    return Placement.of(laidOut, size[0], room, 0, theme.palette(), order);
+    double height = size[1] - AutomatonFigure.pathHeight(theme.palette());
+    return Placement.of(laidOut, size[0], height, 0, theme.palette(), order);
   }
 
   @ParameterizedTest
@@ -106,7 +106,7 @@ class AutomatonLayoutTest {
 
   @ParameterizedTest
   @CsvSource({"12,4,1", "7,3,4", "4,4,5"})
-  void statesKeepTheirPlacesHoweverLargeThePanelIs(int states, int degree, long seed) {
+  void statesKeepTheirPlacesAtAnyPanelSize(int states, int degree, long seed) {
     AutomatonLayout layout = AutomatonLayout.of(random(states, degree, seed));
     for (Theme theme : Theme.values()) {
       for (double[] size : new double[][] {{254, 190}, {345, 300}, {520, 420}, {900, 300}}) {
@@ -133,7 +133,7 @@ class AutomatonLayoutTest {
 
   @ParameterizedTest
   @CsvSource({"12,4,1,0", "12,4,1,7"})
-  void labelsCanBeReadAndTheFirstInTheOrderStays(int states, int degree, long seed, int first) {
+  void labelsAreReadableAndTheFirstInOrderIsKept(int states, int degree, long seed, int first) {
     AutomatonLayout laidOut = AutomatonLayout.of(random(states, degree, seed));
     Comparator<Arc> order = Comparator.comparing(arc -> arc.from() != first);
     for (Theme theme : Theme.values()) {

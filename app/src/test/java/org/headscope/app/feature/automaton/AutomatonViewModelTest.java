@@ -27,7 +27,7 @@ class AutomatonViewModelTest {
   }
 
   @Test
-  void standsWhereTheQueryIsWithThePathOfItsString() {
+  void showsTheQuerysStateAndThePathOfItsString() {
     bench.open(Bench.instance("ab", "accb"));
     bench.selection().pin(5, -1);
     assertThat(figure().standing().state()).isEqualTo(1);
@@ -56,11 +56,11 @@ class AutomatonViewModelTest {
     assertThat(model.captionProperty().get()).isEqualTo("at c (push) · state 1");
     bench.selection().type("ba");
     bench.settle();
-    assertThat(figure().symbols()).as("beside what was typed").isEqualTo(names);
+    assertThat(figure().symbols()).as("beside the typed text").isEqualTo(names);
   }
 
   @Test
-  void clickingLightsEverywhereAndClickingAgainPutsOut() {
+  void clickingHighlightsEverywhereAndClickingAgainClears() {
     bench.open(Bench.instance("ab"));
     model.click(new DiagramPart.State(1));
     assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(1);
@@ -73,7 +73,7 @@ class AutomatonViewModelTest {
   }
 
   @Test
-  void whatIsUnderTheMouseLightsUntilTheMouseLeaves() {
+  void thePartUnderTheMouseIsHighlighted() {
     bench.open(Bench.instance("ab"));
     model.click(new DiagramPart.State(1));
     model.hover(Optional.of(new DiagramPart.OnEdge(C)));
@@ -82,7 +82,7 @@ class AutomatonViewModelTest {
     model.click(new DiagramPart.OnEdge(C));
     model.hover(Optional.of(new DiagramPart.OnEdge(C)));
     model.click(new DiagramPart.OnEdge(C));
-    assertThat(figure().lit()).as("put out under the mouse").isEmpty();
+    assertThat(figure().lit()).as("cleared under the mouse").isEmpty();
     model.hover(Optional.empty());
     model.walkStates(1);
     assertThat(bench.selection().snapshot().sequence().state()).isZero();
@@ -91,7 +91,7 @@ class AutomatonViewModelTest {
   }
 
   @Test
-  void theKeyboardWalksStatesAndTheirEdges() {
+  void keysMoveThroughStatesAndTheirEdges() {
     bench.open(Bench.instance("ab"));
     model.walkStates(1);
     model.walkStates(1);
@@ -108,7 +108,7 @@ class AutomatonViewModelTest {
   }
 
   @Test
-  void anInstanceWithoutAnAutomatonGetsASentence() {
+  void instancesWithoutAnAutomatonShowASentence() {
     bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words()).contains("has no automaton");
@@ -121,7 +121,7 @@ class AutomatonViewModelTest {
   }
 
   @Test
-  void beforeAnythingIsReadTheSpaceIsKept() {
+  void keepsTheSpaceBeforeAnythingIsRead() {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.without.get()).isFalse();
   }
@@ -143,7 +143,7 @@ class AutomatonViewModelTest {
   }
 
   @Test
-  void theDataAreTheEdgesWithHowOftenTheyWereWalked() {
+  void theDataAreTheEdgesWithTheirCounts() {
     bench.open(Bench.instance("acb", "acc"));
     assertThat(figure().data().rows())
         .containsExactly(
@@ -170,6 +170,6 @@ class AutomatonViewModelTest {
     assertThat(model.coverProperty().get().words()).isEmpty();
     bench.workbench().pairs().choose(Bench.instance("acb"));
     bench.readFrame();
-    assertThat(figure().layout()).as("known").isSameAs(first);
+    assertThat(figure().layout()).as("cached").isSameAs(first);
   }
 }

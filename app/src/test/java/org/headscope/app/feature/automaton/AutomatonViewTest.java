@@ -42,7 +42,7 @@ class AutomatonViewTest {
   }
 
   @Test
-  void aClickOnAStateLightsIt() {
+  void aClickHighlightsAState() {
     FxThread.run(() -> {
       open();
       Placement placement =
@@ -58,7 +58,7 @@ class AutomatonViewTest {
   }
 
   @Test
-  void keysWalkAndEnterLights() {
+  void keysMoveAndEnterHighlights() {
     FxThread.run(() -> {
       open();
       Gestures.key(canvas, KeyCode.RIGHT, false);
@@ -71,7 +71,7 @@ class AutomatonViewTest {
 
   /// The panel below gets the space.
   @Test
-  void withoutAnAutomatonItIsALine() {
+  void isALineWithoutAnAutomaton() {
     FxThread.run(() -> {
       Region below = new Region();
       DividedPane both = new DividedPane(Orientation.VERTICAL);
@@ -93,7 +93,7 @@ class AutomatonViewTest {
   }
 
   @Test
-  void whatLeavesTheWindowIsFramedAndHasItsDot() {
+  void exportsHaveTheEdgesAndADotFile() {
     FxThread.run(() -> {
       open();
       var exported = view.figure().orElseThrow();
@@ -105,7 +105,7 @@ class AutomatonViewTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void looksLikeSomethingInEveryTheme(Theme theme) {
+  void rendersInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       bench.open(Bench.drawn(1));
       view.paletteProperty().set(theme.palette());
@@ -115,7 +115,7 @@ class AutomatonViewTest {
   }
 
   @Test
-  void ofATreeItSpeaksOfATree() {
+  void treesAreCalledTrees() {
     FxThread.run(() -> {
       open();
       assertThat(Hint.of(canvas)).startsWith("The automaton that wrote the strings.");

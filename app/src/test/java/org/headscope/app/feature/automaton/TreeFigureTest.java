@@ -41,7 +41,7 @@ class TreeFigureTest {
   }
 
   @Test
-  void nodesStandBetweenTheLeavesBelowThem() {
+  void nodesAreBetweenTheLeavesBelowThem() {
     TreePlacement placement = figure(1).placement(ROOM);
     assertThat(placement.nodes())
         .containsExactly(
@@ -56,7 +56,7 @@ class TreeFigureTest {
   }
 
   @Test
-  void aLeafIsFoundWhereItsRowIs() {
+  void leavesAreFoundInTheirRow() {
     for (int leaf = 0; leaf < 3; leaf++) {
       Box row = figure(0).where(new Anchor.OfState(leaf), ROOM).orElseThrow();
       assertThat(figure(0).partAt(row.middleX(), row.middleY(), ROOM))
@@ -79,19 +79,19 @@ class TreeFigureTest {
               .toList());
 
   @Test
-  void inADeepTreeTheLeavesThatStandOutAreNamedAndNoNameStandsOverAnother() {
-    for (int[] told : new int[][] {{100, 101, 102}, {0, 1, 2}, {242, 241, 240}, {5, 200, 5}}) {
+  void deepTreesNameHighlightedLeavesWithoutOverlap() {
+    for (int[] colours : new int[][] {{100, 101, 102}, {0, 1, 2}, {242, 241, 240}, {5, 200, 5}}) {
       TreeFigure deep =
           new TreeFigure(
               DEEP,
-              told[0],
+              colours[0],
               Collections.nCopies(243, 1),
-              Optional.of(new DiagramPart.State(told[1])),
-              Optional.of(new DiagramPart.State(told[2])));
+              Optional.of(new DiagramPart.State(colours[1])),
+              Optional.of(new DiagramPart.State(colours[2])));
       RecordingPen pen = RecordingPen.of(deep, 420, 320, Theme.LIGHT.palette());
       List<Drawn.Text> names =
           pen.texts().stream().filter(text -> text.text().matches("[abc]{5}")).toList();
-      for (int leaf : told) {
+      for (int leaf : colours) {
         assertThat(names).extracting(Drawn.Text::text).contains(DEEP.leaves().get(leaf).label());
       }
       assertThat(names).hasSizeBetween(15, 30);
@@ -104,14 +104,14 @@ class TreeFigureTest {
   }
 
   @Test
-  void whereRowsHaveSpaceEveryLeafIsNamedInItsRow() {
+  void leavesAreNamedInTheirRowIfThereIsSpace() {
     RecordingPen pen = RecordingPen.of(figure(1), 420, 320, Theme.LIGHT.palette());
     assertThat(pen.texts()).extracting(Drawn.Text::text).contains("aa", "ba", "b");
   }
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everyLeafHasARimThatStandsOutFromThePaper(Theme theme) {
+  void everyLeafHasARimThatContrastsWithThePaper(Theme theme) {
     Palette palette = theme.palette();
     RecordingPen pen = RecordingPen.of(figure(1), 420, 320, palette);
     List<Drawn.Circle> rims =
@@ -144,7 +144,7 @@ class TreeFigureTest {
   }
 
   @Test
-  void onPaperNoLeafIsInForceUnlessRequested() {
+  void noLeafIsActiveOnPaperUnlessRequested() {
     assertThat(figure(1).title()).isEqualTo("Context tree with 3 leaves, ba in force");
     assertThat(figure(1).with(FigurePart.DEFAULT).title()).isEqualTo("Context tree with 3 leaves");
     assertThat(figure(1).with(Set.of(FigurePart.PIN))).isEqualTo(figure(1));
@@ -153,7 +153,7 @@ class TreeFigureTest {
   }
 
   @Test
-  void theSuffixInForceFollowsTheQueryAndALeafLightsItsPositions() {
+  void theActiveSuffixFollowsTheQueryAndALeafHighlightsItsPositions() {
     Bench bench = new Bench();
     AutomatonViewModel model =
         new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner());
@@ -196,7 +196,7 @@ class TreeFigureTest {
   }
 
   @Test
-  void aLeafIsCountedAmongTheSymbolsReadAndMayBeNowhereInForce() {
+  void leavesCountTheirPositionsAndMayHaveNone() {
     Bench bench = new Bench();
     AutomatonViewModel model =
         new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner());

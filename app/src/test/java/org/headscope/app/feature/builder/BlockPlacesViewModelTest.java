@@ -63,7 +63,7 @@ class BlockPlacesViewModelTest {
   }
 
   @Test
-  void whatIsInsertedAtACardStandsBeforeTheHeadsBehindIt() {
+  void headsInsertedAtACardPrecedeTheHeadsBehindIt() {
     model.insert(at("Layer 1"), List.of(4, 5));
     assertThat(form.grams.get())
         .containsExactly(gram(1, 4), gram(1, 5), gram(1, 1), gram(1, 2), gram(3, 3));
@@ -77,7 +77,7 @@ class BlockPlacesViewModelTest {
   }
 
   @Test
-  void aDroppedHeadIsChosenWhereverItStoodBefore() {
+  void aDroppedHeadIsChosen() {
     model.drop(at("NGH(1)"), at("NGH(3)"));
     assertThat(form.grams.get()).containsExactly(gram(1, 2), gram(3, 3), gram(3, 1));
     assertThat(chosen()).isEqualTo("NGH(1)");
@@ -90,7 +90,7 @@ class BlockPlacesViewModelTest {
         .containsExactly(gram(1, 1), gram(1, 2), gram(3, 3));
     model.drop(at("NGH(2)"), at("NGH(1)"));
     assertThat(form.grams.get())
-        .as("where it is")
+        .as("where it already is")
         .containsExactly(gram(1, 1), gram(1, 2), gram(3, 3));
     assertThat(chosen()).isEqualTo("NGH(2)");
   }
@@ -113,24 +113,24 @@ class BlockPlacesViewModelTest {
     assertThat(chosen()).isEqualTo("NGH(1)");
     model.choose(at("Layer 2"));
     model.move(1);
-    assertThat(form.grams.get()).as("layers stay").hasSize(3).startsWith(gram(2, 2));
+    assertThat(form.grams.get()).as("layers cannot be moved").hasSize(3).startsWith(gram(2, 2));
   }
 
   @Test
-  void whatIsDraggedAimsAtACardAndAtNone() {
+  void draggingTargetsOneCardOrNone() {
     assertThat(model.target.get()).isEqualTo(-1);
     model.target.set(3);
     assertThat(model.target.get()).isEqualTo(3);
   }
 
   @Test
-  void fewerCardsLeaveTheNearestChosenAndItComesBackWithThem() {
+  void theNearestCardIsChosenIfTheChosenOneIsMissing() {
     model.choose(at("Head"));
     form.grams.set(List.of());
     assertThat(chosen()).isEqualTo("Head");
     form.set(BuilderInput.LAYERS, 1);
     assertThat(chosen()).isEqualTo("Head");
     form.set(BuilderInput.LAYERS, 9);
-    assertThat(model.chosen.get()).as("the place that was asked for").isEqualTo(8);
+    assertThat(model.chosen.get()).as("the requested place").isEqualTo(8);
   }
 }

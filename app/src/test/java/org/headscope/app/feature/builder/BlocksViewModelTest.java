@@ -37,7 +37,7 @@ class BlocksViewModelTest {
   }
 
   @Test
-  void theChosenCardIsASettingAndComesBackWithTheHeads() {
+  void theChosenCardIsASettingRestoredWithTheHeads() {
     journal.begin();
     choose("Layer 2");
     model.insert(List.of(1));
@@ -51,7 +51,7 @@ class BlocksViewModelTest {
   }
 
   @Test
-  void headsAreInsertedBehindTheChosenBlockAndChosen() {
+  void insertedHeadsFollowTheChosenBlockAndAreChosen() {
     choose("Layer 2");
     model.insert(List.of(1, 2, 3));
     assertThat(form.grams.get())
@@ -77,7 +77,7 @@ class BlocksViewModelTest {
   }
 
   @Test
-  void behindTheEmbeddingIsTheFirstLayerAndBehindTheHeadTheLast() {
+  void theEmbeddingStandsForTheFirstLayerAndTheHeadForTheLast() {
     choose("Embedding");
     model.insert(List.of(1));
     choose("Head");
@@ -87,7 +87,7 @@ class BlocksViewModelTest {
   }
 
   @Test
-  void onlyNgramHeadsAreTakenOut() {
+  void onlyNgramHeadsCanBeRemoved() {
     choose("Layer 1");
     model.insert(List.of(1, 2));
     model.remove();
@@ -123,7 +123,7 @@ class BlocksViewModelTest {
   }
 
   @Test
-  void aDraggedHeadStandsBehindTheCardItIsDroppedOn() {
+  void aDraggedHeadFollowsTheCardItIsDroppedOn() {
     choose("Layer 1");
     model.insert(List.of(1, 2, 3));
     model.drop(titles().indexOf("NGH(1)"), titles().indexOf("Layer 3"));
@@ -139,7 +139,7 @@ class BlocksViewModelTest {
   }
 
   @Test
-  void headsBehindALayerThatIsGoneAreShownAndMayBeMoved() {
+  void headsBehindARemovedLayerAreShownAndCanBeMoved() {
     choose("Layer 4");
     model.insert(List.of(2));
     form.set(BuilderInput.LAYERS, 2);
@@ -153,7 +153,7 @@ class BlocksViewModelTest {
   }
 
   @Test
-  void theModelHasTheHeadsByLayerInTheirForm() {
+  void theModelListsHeadsByLayerWithTheirForm() {
     choose("Layer 1");
     model.insert(List.of(1, 2, 3));
     form.form.set(NgramHeads.Form.REFERENCE);

@@ -42,7 +42,7 @@ class BuilderViewModelTest extends BuilderTest {
   }
 
   @Test
-  void namedSizesFillTheFieldsAndTypingMakesThemOnesOwn() {
+  void namedSizesFillTheFieldsAndTypingMakesThemCustom() {
     model.model.size.set(NamedSize.BEST_LARGE);
     assertThat(model.model.text(BuilderInput.LAYERS).get()).isEqualTo("12");
     assertThat(model.model.positions.get()).isEqualTo(Positions.LEARNED);
@@ -74,7 +74,7 @@ class BuilderViewModelTest extends BuilderTest {
   }
 
   @Test
-  void whatIsWrongStandsAtItsFieldAndTrainingWaits() {
+  void errorsAreShownAtTheirFieldAndTrainingWaits() {
     builder.type(BuilderInput.HEADS, "3");
     assertThat(model.plan.get().problems().at("width"))
         .isEqualTo("must be a multiple of 3 for 3 heads");
@@ -93,7 +93,7 @@ class BuilderViewModelTest extends BuilderTest {
   }
 
   @Test
-  void whatNeedsMoreMemoryThanThereIsIsRefusedAtItsField() {
+  void excessiveMemoryIsRefusedAtItsField() {
     model.showing.set(true);
     builder.type(BuilderInput.LAYERS, "128");
     builder.type(BuilderInput.WIDTH, "8192");
@@ -139,10 +139,10 @@ class BuilderViewModelTest extends BuilderTest {
     builder.type(BuilderInput.DECAY, "0");
     builder.type(BuilderInput.CLIP, "0.5");
     builder.type(BuilderInput.MICRO_BATCH, "8");
-    WarmUpDecay usual = (WarmUpDecay) Recipe.byName("sample").training().schedule();
+    WarmUpDecay defaults = (WarmUpDecay) Recipe.byName("sample").training().schedule();
     WarmUpDecay schedule = (WarmUpDecay) builder.recipe().training().schedule();
     assertThat(schedule.peak()).isEqualTo(1e-3);
-    assertThat(schedule.end() / schedule.peak()).isEqualTo(usual.end() / usual.peak());
+    assertThat(schedule.end() / schedule.peak()).isEqualTo(defaults.end() / defaults.peak());
     assertThat(builder.recipe().training().optimiser().weightDecay()).isZero();
     assertThat(builder.recipe().training().optimiser().clip()).isEqualTo(0.5);
     assertThat(builder.recipe().training().microBatch()).isEqualTo(8);
@@ -163,7 +163,7 @@ class BuilderViewModelTest extends BuilderTest {
 
   /// The fields reproduce a preset's file, for every task.
   @Test
-  void presetsWithAModelOfTheirOwnAreDescribedWhole() {
+  void presetsWithACustomModelAreDescribedInFull() {
     for (Preset preset : TrainingForm.PRESETS) {
       builder.preset(preset.name());
       Recipe whole = Recipe.byName(preset.name());
@@ -177,7 +177,7 @@ class BuilderViewModelTest extends BuilderTest {
   }
 
   @Test
-  void anotherTaskHasOptionsOfItsOwnAndItsInstancesAreReadWhole() {
+  void anotherTaskHasItsOptionsAndItsInstancesAreReadWhole() {
     builder.task("associative-recall");
     assertThat(builder.recipe().data().task()).isEqualTo(new AssociativeRecall(40, 382, 1, false));
     assertThat(builder.recipe().model().vocabulary()).isEqualTo(40);
@@ -193,7 +193,7 @@ class BuilderViewModelTest extends BuilderTest {
     assertThat(builder.recipe().data().task()).isEqualTo(new InductionHead(16, 256, 1, 1));
     builder.task("associative-recall");
     assertThat(builder.recipe().data().task())
-        .as("what was typed before")
+        .as("the previously typed value")
         .isEqualTo(new AssociativeRecall(12, 382, 2, false));
     builder.task("regbench");
     builder.option("preset", "paper");
@@ -202,7 +202,7 @@ class BuilderViewModelTest extends BuilderTest {
   }
 
   @Test
-  void whatIsNoTaskStandsAtItsField() {
+  void unknownTasksAreReportedAtTheirField() {
     builder.task("associative-recall");
     builder.option("vocabulary", "3");
     assertThat(builder.whyNot()).isEqualTo("Vocabulary must be a whole number from 4 to 2000.");
@@ -220,7 +220,7 @@ class BuilderViewModelTest extends BuilderTest {
   }
 
   @Test
-  void aTableOfPositionsThatCutsWhatIsAskedIsTooShort() {
+  void positionTablesShorterThanTheTaskAreRefused() {
     model.model.positions.set(Positions.LEARNED);
     builder.type(BuilderInput.MAX_LENGTH, "100");
     assertThat(builder.whyNot()).as("the start of a RegBench instance is learned").isEmpty();
@@ -246,7 +246,7 @@ class BuilderViewModelTest extends BuilderTest {
   }
 
   @Test
-  void foldersThatAreNotEmptyAreNeitherOfferedNorTaken() throws IOException {
+  void foldersThatAreNotEmptyAreNeitherOfferedNorAccepted() throws IOException {
     Files.createDirectories(home.resolve("mamba"));
     Files.writeString(home.resolve("mamba").resolve("run.json"), "{}");
     model.model.architecture.set(Architecture.MAMBA);
@@ -273,7 +273,7 @@ class BuilderViewModelTest extends BuilderTest {
   }
 
   @Test
-  void theSavedConfigurationIsWhatTrainReadsAndTheCommandNamesIt() {
+  void theCommandTrainsTheSavedConfiguration() {
     Path file = home.resolve("own model.json");
     model.save(file, _ -> {});
     bench.settle();

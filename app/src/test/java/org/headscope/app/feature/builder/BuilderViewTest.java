@@ -122,13 +122,13 @@ class BuilderViewTest {
   private static void await(BooleanSupplier condition) {
     long end = System.nanoTime() + Duration.ofSeconds(90).toNanos();
     while (!FxThread.get(condition::getAsBoolean)) {
-      assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
+      assertThat(System.nanoTime()).as("timed out").isLessThan(end);
       LockSupport.parkNanos(20_000_000);
     }
   }
 
   @Test
-  void headsAreInsertedMovedAndTakenOutByKeyboard() {
+  void headsAreInsertedMovedAndRemovedByKeyboard() {
     FxThread.run(() -> {
       Gestures.mouse(card(1), MouseEvent.MOUSE_PRESSED, 5, 5);
       Gestures.key(card(1), KeyCode.DIGIT2, false);
@@ -170,7 +170,7 @@ class BuilderViewTest {
   }
 
   @Test
-  void whatIsWrongStandsBesideTheFieldAndTrainSaysWhyItWaits() {
+  void errorsAreBesideTheFieldAndTrainSaysWhyItWaits() {
     FxThread.run(() -> {
       assertThat(find("#train", Button.class).isDisabled()).isFalse();
       find("#input-heads", TextField.class).setText("3");
@@ -193,7 +193,7 @@ class BuilderViewTest {
   }
 
   @Test
-  void fieldsThatAnArchitectureLacksAreNotThere() {
+  void fieldsThatAnArchitectureLacksAreHidden() {
     FxThread.run(() -> {
       assertThat(find("#input-heads", TextField.class).isVisible()).isTrue();
       model.model.architecture.set(Architecture.MAMBA);
@@ -204,7 +204,7 @@ class BuilderViewTest {
 
   @Test
   @SuppressWarnings("unchecked") // the combo box of that name
-  void anotherTaskBringsItsFieldsAndTakesThoseOfTheLastAway() {
+  void anotherTaskReplacesTheFieldsOfTheLast() {
     FxThread.run(() -> {
       assertThat(seen("#input-task-preset")).isTrue();
       assertThat(seen("#input-task-vocabulary")).isFalse();
@@ -233,7 +233,7 @@ class BuilderViewTest {
 
   /// The layout beside a lesson in a small window.
   @Test
-  void whereThereIsLittleRoomWhatAModelCostsStandsBesideItsName() {
+  void inLittleSpaceTheCostIsBesideTheModelsName() {
     FxThread.run(() -> {
       model.model.architecture.set(Architecture.RETNET);
       model.model.grams.set(Stream.of(1, 2, 3).map(n -> new NgramHeadPlace(1, n)).toList());
@@ -289,7 +289,7 @@ class BuilderViewTest {
   }
 
   @Test
-  void aModelIsTrainedInTheTabAndItsRunCanBeLookedAt() {
+  void aModelIsTrainedInTheTabAndItsRunCanBeOpened() {
     FxThread.run(() -> {
       tiny(2);
       find("#train", Button.class).fire();
@@ -301,7 +301,7 @@ class BuilderViewTest {
     FxThread.run(() -> {
       assertThat(model.session.lines()).isNotEmpty();
       assertThat(progress.figure()).isPresent();
-      assertThat(progress.subject()).as("whichever run is selected").contains("transformer-step2");
+      assertThat(progress.subject()).as("for any selected run").contains("transformer-step2");
       workbench.selection().tabProperty().set("build");
       find("#look", Button.class).fire();
       assertThat(workbench.selection().stepProperty().get()).isEqualTo(2);
@@ -344,7 +344,7 @@ class BuilderViewTest {
   }
 
   @Test
-  void stoppingLeavesARunThatIsResumed() {
+  void aStoppedRunCanBeResumed() {
     FxThread.run(() -> {
       tiny(1_000_000);
       find("#train", Button.class).fire();
@@ -375,7 +375,7 @@ class BuilderViewTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void looksLikeSomethingInEveryTheme(Theme theme) {
+  void rendersInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       model.model.architecture.set(Architecture.RETNET);
       model.blocks.choose(1);

@@ -24,7 +24,7 @@ class CostEstimateTest extends BuilderTest {
   }
 
   @Test
-  void theCostIsCountedAndTheTimeTriedWhileItIsInSight() {
+  void theCostIsCountedAndTheTimeMeasuredWhileVisible() {
     bench.settle();
     assertThat(model.cost.price.get().result()).isEmpty();
     model.showing.set(true);
@@ -39,7 +39,7 @@ class CostEstimateTest extends BuilderTest {
   }
 
   @Test
-  void theCountStandsBeforeTheTimeAndWhileTheTimeIsTried() {
+  void theCountIsShownBeforeTheTimeIsMeasured() {
     model.showing.set(true);
     List<CostEstimate.KnownCost> seen = new ArrayList<>();
     model.cost.price.subscribe(now -> seen.add(now));
@@ -48,17 +48,17 @@ class CostEstimateTest extends BuilderTest {
         .anyMatch(p -> p.trying() && p.result().isPresent() && p.result().get().time().isEmpty());
     assertThat(price().trying()).isFalse();
     builder.type(BuilderInput.LAYERS, "2");
-    assertThat(price().result()).as("nothing of another model").isEmpty();
+    assertThat(price().result()).as("nothing about another model").isEmpty();
     bench.settle();
     assertThat(price().result().orElseThrow().cost().parameters())
         .isEqualTo(builder.recipe().model().parameterCount());
     builder.type(BuilderInput.LAYERS, "4");
-    assertThat(price().result().orElseThrow().time()).as("known").isPresent();
+    assertThat(price().result().orElseThrow().time()).as("cached").isPresent();
     assertThat(maker.timed).isEqualTo(2);
   }
 
   @Test
-  void outOfSightNothingIsTriedAndBackInSightItIs() {
+  void timesAreMeasuredOnlyWhileVisible() {
     model.showing.set(true);
     bench.work();
     bench.settleUi();
@@ -74,7 +74,7 @@ class CostEstimateTest extends BuilderTest {
   }
 
   @Test
-  void whatCannotBeTimedSaysWhyAndKeepsItsCount() {
+  void failedTimingGivesAReasonAndKeepsTheCount() {
     maker.untimed = Optional.of(new UserError("The tensor library is missing."));
     model.showing.set(true);
     bench.settle();
@@ -84,7 +84,7 @@ class CostEstimateTest extends BuilderTest {
   }
 
   @Test
-  void besideATrainingNothingIsTimedAndAfterItItIs() {
+  void timingWaitsForATrainingToEnd() {
     model.showing.set(true);
     model.train();
     builder.type(BuilderInput.LAYERS, "2");

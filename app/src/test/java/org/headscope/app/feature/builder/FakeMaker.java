@@ -65,14 +65,14 @@ final class FakeMaker extends RunMaker {
 
   @Override
   public TrainingSpec withKernels(
-      TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
+      TrainingSpec spec, Consumer<String> report, Progress progress, Cancellation cancellation) {
     if (duringTrying.isEmpty()) {
       return spec;
     }
     progress.update("Trying kernels: products", 0, 2);
     duringTrying.get().run();
     if (cancellation.isCancelled()) {
-      told.accept("The usual ones are taken.");
+      report.accept("The usual ones are taken.");
       return spec;
     }
     return new TrainingSpec(

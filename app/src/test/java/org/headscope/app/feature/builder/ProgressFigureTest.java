@@ -90,7 +90,7 @@ class ProgressFigureTest {
   void curvesFollowTheirNumbersFromTheBottomUp() {
     RecordingPen pen = draw();
     assertThat(curves(pen)).hasSize(4);
-    double[][] wanted = {TRAIN, LOSS, ACCURACY, TVD};
+    double[][] expected = {TRAIN, LOSS, ACCURACY, TVD};
     for (int k = 0; k < 4; k++) {
       boolean right = k > 1;
       double max = right ? 1 : 3;
@@ -99,7 +99,7 @@ class ProgressFigureTest {
       assertThat(top).isLessThan(zero - 60);
       List<Point2D> points = curves(pen).get(k).points();
       for (int i = 0; i < 4; i++) {
-        double share = wanted[k][i] / max;
+        double share = expected[k][i] / max;
         assertThat(points.get(i).getY())
             .as("curve %d, point %d", k, i)
             .isCloseTo(zero + (top - zero) * share, within(1.0));
@@ -113,7 +113,7 @@ class ProgressFigureTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void whereThereIsLittleRoomTheyStandAboveEachOtherAndAllCanBeRead(Theme theme) {
+  void inLittleSpaceNamesAreStackedAndReadable(Theme theme) {
     Palette palette = theme.palette();
     double min = figure().minWidth(palette);
     for (double factor : new double[] {1, 1.5, 2.2, 4}) {
@@ -130,7 +130,7 @@ class ProgressFigureTest {
   }
 
   @Test
-  void theLastStepToComeIsAtTheRightEnd() {
+  void theLastPlannedStepIsAtTheRightEnd() {
     RecordingPen pen = draw();
     List<Drawn.Text> ends = pen.texts("step 400");
     assertThat(ends).hasSize(2);
@@ -147,7 +147,7 @@ class ProgressFigureTest {
   }
 
   @Test
-  void eachCurvesNameStandsAtItsEndWithItsLastValue() {
+  void curvesAreLabelledAtTheirEndWithTheirLastValue() {
     RecordingPen pen = draw();
     List<String> names = List.of("train", "held out", "accuracy", "TVD");
     List<String> values = List.of("1.500", "2.000", "0.850", "0.250");
@@ -169,7 +169,7 @@ class ProgressFigureTest {
 
   /// Includes the axes of the chart.
   @Test
-  void everyWordIsFoundWhereItStandsSoThatItsTermsSayWhatTheyMean() {
+  void termsAreFoundWhereTheyAreDrawn() {
     FxThread.run(() -> {
       FigureCanvas canvas = new FigureCanvas();
       canvas.figureProperty().set(Optional.of(figure()));
@@ -188,7 +188,7 @@ class ProgressFigureTest {
   /// In a context tree's text nearly every symbol may follow, so that all models have an accuracy
   /// of about 1.
   @Test
-  void whereAccuracySaysNothingOnlyTheDistanceIsDrawn() {
+  void onlyTheDistanceIsDrawnIfAccuracyIsMeaningless() {
     List<MetricsLine> lines = figure().lines();
     assertThat(ProgressFigure.of("made", lines, Recipe.byName("tf-0-2")).accuracy()).isFalse();
     assertThat(ProgressFigure.of("made", lines, Recipe.byName("sample")).accuracy()).isTrue();
@@ -201,7 +201,7 @@ class ProgressFigureTest {
   }
 
   @Test
-  void lossesThatAreNotMeansOverTheSameSaySo() {
+  void lossesOverDifferentRowsAreLabelled() {
     assertThat(LossRows.of(Recipe.byName("sample"))).isEqualTo(LossRows.SAME);
     assertThat(LossRows.of(Recipe.byName("lnw-r")))
         .isEqualTo(new LossRows("with padding", "no padding"));
@@ -225,7 +225,7 @@ class ProgressFigureTest {
   }
 
   @Test
-  void curvesAreDrawnAsTheyWereFoundRight() {
+  void curvesMatchTheApprovedDrawing() {
     GoldenDrawing.check(ProgressFigureTest.class, "progress", figure(), 900, 240);
   }
 }

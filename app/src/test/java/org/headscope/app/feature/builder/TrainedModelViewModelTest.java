@@ -45,7 +45,7 @@ class TrainedModelViewModelTest {
   }
 
   @Test
-  void theLineTrainsWhatIsDescribedAndThenWhatIsDrawn() throws Exception {
+  void theCommandTrainsTheDescribedModelThenTheShownRun() throws Exception {
     Path first = home.resolve("retnet-ngh123");
     String described =
         "headscope train --preset sample-retnet-ngram --seed 1 --device cpu --out " + first;
@@ -59,13 +59,13 @@ class TrainedModelViewModelTest {
     Files.createDirectories(first);
     bench.settle();
     model.training.text(BuilderInput.SEED).set("7");
-    assertThat(line()).as("of what is drawn").isEqualTo(described + "-2");
+    assertThat(line()).as("of the shown run").isEqualTo(described + "-2");
     Files.createDirectories(home.resolve("retnet-ngh123-2"));
     assertThat(line()).isEqualTo(described + "-3");
   }
 
   @Test
-  void theTrainedRunIsShownAtItsHeads() {
+  void theTrainedRunOpensAtItsHeads() {
     bench.selection().tabProperty().set("build");
     model.openRun();
     assertThat(bench.selection().tabProperty().get()).as("nothing was trained").isEqualTo("build");
@@ -82,7 +82,7 @@ class TrainedModelViewModelTest {
   }
 
   @Test
-  void devicesAreAskedForWhenItIsInSightAndTheFirstIsOffered() {
+  void devicesAreQueriedOnceVisibleAndTheFirstIsOffered() {
     maker.devices = List.of(ComputeDevice.CUDA, ComputeDevice.CPU);
     assertThat(model.devices.get()).containsExactly(ComputeDevice.CPU);
     model.showing.set(true);
@@ -99,7 +99,7 @@ class TrainedModelViewModelTest {
   }
 
   @Test
-  void aFolderMayBeThereWhileItIsEmpty() throws Exception {
+  void anEmptyFolderMayExist() throws Exception {
     Path own = home.resolve("own");
     Files.createDirectories(own);
     model.writeInto(own);
@@ -120,7 +120,7 @@ class TrainedModelViewModelTest {
   }
 
   @Test
-  void severalTakenNamesAreCountedOn() throws Exception {
+  void takenNamesAreNumbered() throws Exception {
     Files.createDirectories(home.resolve("retnet"));
     Files.createDirectories(home.resolve("retnet-2"));
     model.model.grams.set(List.of());
@@ -128,29 +128,29 @@ class TrainedModelViewModelTest {
   }
 
   @Test
-  void whatCannotBeDoneIsSaid() {
+  void impossibleActionsAreReported() {
     model.perform(new Command.ResumeTraining());
-    assertThat(said())
+    assertThat(message())
         .isEqualTo("Nothing was trained in this session; start a training in Build first.");
     model.showNotice("This is reported.");
-    assertThat(said()).isEqualTo("This is reported.");
+    assertThat(message()).isEqualTo("This is reported.");
     model.model.text(BuilderInput.LAYERS).set("0");
     model.save(home.resolve("x.json"), _ -> {});
-    assertThat(said()).isEqualTo("Layers must be 1 to 128.");
+    assertThat(message()).isEqualTo("Layers must be 1 to 128.");
     model.showNotice("This is reported.");
     bench.selection().journal().perform(new Command.Train(home.resolve("elsewhere")));
-    assertThat(said()).isEqualTo("Layers must be 1 to 128.");
+    assertThat(message()).isEqualTo("Layers must be 1 to 128.");
     bench.settle();
     assertThat(maker.trained).isEmpty();
   }
 
   /// Returns the newest notice.
-  private String said() {
+  private String message() {
     return bench.workbench().notices().getLast().sentence();
   }
 
   @Test
-  void aSavedConfigurationIsToldAndHandedOn() {
+  void aSavedConfigurationIsReportedAndPassedOn() {
     List<Path> written = new ArrayList<>();
     Path file = home.resolve("model.json");
     model.save(file, written::add);
@@ -161,11 +161,11 @@ class TrainedModelViewModelTest {
     model.save(file.resolve("below-a-file.json"), written::add);
     bench.settle();
     assertThat(written).hasSize(1);
-    assertThat(said()).contains(" cannot be written (").endsWith("; choose another folder.");
+    assertThat(message()).contains(" cannot be written (").endsWith("; choose another folder.");
   }
 
   @Test
-  void aCommandTrainsIntoItsOwnFolder() {
+  void aCommandTrainsIntoASeparateFolder() {
     Path own = home.resolve("own");
     bench.selection().journal().perform(new Command.Train(own));
     bench.settle();

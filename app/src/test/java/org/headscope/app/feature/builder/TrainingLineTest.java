@@ -31,7 +31,7 @@ class TrainingLineTest {
   }
 
   @Test
-  void theLineTrainsWithTheSameMetrics() {
+  void theCommandTrainsWithTheSameMetrics() {
     Recipe small = Recipe.byName("sample-lstm");
     TrainingConfig training =
         small

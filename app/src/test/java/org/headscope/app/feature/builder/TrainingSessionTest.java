@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /// A training started in Build: its progress, end and continuation.
 class TrainingSessionTest extends BuilderTest {
   @Test
-  void trainingRunsAndTellsAndTheRunIsListed() {
+  void trainingReportsProgressAndListsTheRun() {
     model.train();
     assertThat(model.session.running()).isTrue();
     assertThat(builder.whyNot()).isEqualTo("A training is already running.");
@@ -39,14 +39,16 @@ class TrainingSessionTest extends BuilderTest {
 
   /// The open instance is of RegBench, whose tokens the new run does not know.
   @Test
-  void aRunOfAnotherTaskIsLookedAtWithInstancesOfItsOwn() {
+  void aRunOfAnotherTaskOpensWithThatTasksInstances() {
     bench.open(Bench.instance("ab"));
     builder.preset("recall-heads");
     model.train();
     bench.settle();
     bench.selection().tabProperty().set("build");
     model.openRun();
-    assertThat(bench.selection().tabProperty().get()).as("not before it can").isEqualTo("build");
+    assertThat(bench.selection().tabProperty().get())
+        .as("not before the run can be opened")
+        .isEqualTo("build");
     bench.settle();
     List<Instance> drawn = InstanceFile.read(home.resolve("transformer-held-out.jsonl"));
     assertThat(drawn).hasSize(20);
@@ -55,7 +57,7 @@ class TrainingSessionTest extends BuilderTest {
         .allSatisfy(
             instance -> assertThat(Tasks.of(instance.origin().orElseThrow())).isEqualTo(task));
     assertThat(drawn.getFirst().tokens())
-        .as("of the split that no training sees")
+        .as("of the split that training never uses")
         .isEqualTo(task.stream(Split.TEST, 1).next().tokens());
     assertThat(bench.selection().tabProperty().get()).isEmpty();
     assertThat(bench.workbench().notices())
@@ -63,16 +65,16 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void undoTakesBackTheLookAndNotTheRun() {
+  void undoClosesTheRunButKeepsIt() {
     bench.open(Bench.instance("ab"));
     bench.selection().journal().begin();
     builder.preset("recall-heads");
     int steps = bench.selection().journal().steps().size();
     model.train();
     bench.settle();
-    assertThat(bench.selection().journal().steps()).as("a training is no step").hasSize(steps);
+    assertThat(bench.selection().journal().steps()).as("a training is not a step").hasSize(steps);
     SessionState before = bench.selection().journal().state();
-    for (int look = 0; look < 2; look++) {
+    for (int round = 0; round < 2; round++) {
       model.openRun();
       bench.settle();
       assertThat(bench.selection().journal().steps().subList(steps, steps + 1))
@@ -98,7 +100,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void aRunThatReadsWhatIsOpenIsLookedAtAtOnce() {
+  void aRunThatReadsTheOpenInstanceOpensAtOnce() {
     bench.open(new AssociativeRecall(8, 32, 1, false).stream(Split.TEST, 7).next());
     builder.preset("recall-heads");
     model.train();
@@ -111,7 +113,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void stoppingLeavesARunThatGoesOn() {
+  void aStoppedRunContinuesOnRequest() {
     maker.duringStep = () -> model.perform(new Command.StopTraining());
     model.train();
     bench.settle();
@@ -124,7 +126,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void oneThatWasStoppedBeforeItBeganBegins() {
+  void aTrainingStoppedBeforeItBeganBeginsOnRequest() {
     model.train();
     model.perform(new Command.StopTraining());
     bench.settle();
@@ -140,7 +142,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void kernelsThatAreTriedAreTaken() {
+  void triedKernelsAreUsed() {
     List<Stage> seen = new ArrayList<>();
     maker.duringTrying = Optional.of(() -> seen.add(settled()));
     maker.duringStep = () -> seen.add(settled());
@@ -152,7 +154,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void stopWhileKernelsAreTriedGoesOnWithTheUsualOnes() {
+  void stoppingWhileKernelsAreTriedContinuesWithTheDefaultOnes() {
     List<Stage> seen = new ArrayList<>();
     maker.duringTrying =
         Optional.of(() -> {
@@ -185,7 +187,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void stopBehindTheTryingStopsTheTraining() {
+  void stoppingAfterKernelsWereTriedStopsTheTraining() {
     maker.duringTrying =
         Optional.of(() -> {
           assertThat(settled()).isEqualTo(Stage.TRYING);
@@ -209,7 +211,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void aTrainingThatIsOverHasItsHeadsScoredUnlessNobodyWantsThat() {
+  void headsAreScoredAfterTrainingUnlessSwitchedOff() {
     model.train();
     bench.settle();
     Path first = maker.trained.getFirst().out();
@@ -222,7 +224,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void oneThatWaitsForItsTurnSaysSoAndOneThatStoppedWhere() {
+  void queuedAndStoppedTrainingsSaySo() {
     bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
     model.train();
     assertThat(model.session.stateProperty().get().step()).isEqualTo("waiting for its turn");
@@ -233,7 +235,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void oneThatOnlyWaitsIsAskedAboutUntilItIsStoppedOrOver() {
+  void quittingAsksAboutQueuedTrainings() {
     assertThat(builder.service.closeQuestion()).isEmpty();
     bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
     model.train();
@@ -247,11 +249,11 @@ class TrainingSessionTest extends BuilderTest {
     bench.settle();
     model.train();
     bench.settle();
-    assertThat(builder.service.closeQuestion()).as("over").isEmpty();
+    assertThat(builder.service.closeQuestion()).as("ended").isEmpty();
   }
 
   @Test
-  void anInterruptedRunOfAnotherSessionGoesOn() {
+  void anInterruptedRunOfAnotherSessionContinues() {
     model.train();
     bench.settle();
     Path run = maker.trained.getFirst().out();
@@ -263,7 +265,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void aFailureIsTold() {
+  void failuresAreReported() {
     maker.failure =
         Optional.of(new UserError("Training stopped at step 3: the loss is not finite."));
     model.train();
@@ -274,7 +276,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   @Test
-  void theTrainingTellsItsStepAndHowFarItIs() {
+  void trainingReportsItsStepAndProgress() {
     List<TrainingSession.State> seen = new ArrayList<>();
     model.session.stateProperty().subscribe(now -> seen.add(now));
     model.train();
@@ -282,6 +284,6 @@ class TrainingSessionTest extends BuilderTest {
     TrainingSession.State last = seen.getLast();
     assertThat(last.step()).isEqualTo("step 2 of 2");
     assertThat(last.progress().fraction()).isEqualTo(1);
-    assertThat(last.progress().phase()).as("one pace for all steps").isEqualTo("training");
+    assertThat(last.progress().phase()).as("one rate for all steps").isEqualTo("training");
   }
 }

@@ -20,7 +20,7 @@ class CheckpointsViewModelTest {
   }
 
   @Test
-  void everyCurveIsTheBestHeadsAndNamesIt() {
+  void curvesShowAndNameTheBestHead() {
     bench.open(Bench.instance("ab"));
     List<Track.Curve> curves = figure().track().curves();
     assertThat(curves.stream().map(Track.Curve::kind))
@@ -36,7 +36,7 @@ class CheckpointsViewModelTest {
   }
 
   @Test
-  void theAxisIsAPersonsChoiceUntilItIsTakenBack() {
+  void theAxisChoiceLastsUntilUndone() {
     bench.open(Bench.instance("ab"));
     assertThat(figure().track().axis().caption()).as("four even checkpoints").isEqualTo("step");
     model.toggleScale();
@@ -64,7 +64,7 @@ class CheckpointsViewModelTest {
   }
 
   @Test
-  void draggingComputesWhereItBeganAndWhereItEndsOnly() {
+  void draggingComputesOnlyTheFirstAndLastStep() {
     bench.open(Bench.instance("ab"));
     bench.inspected().clear();
     model.seek(200);
@@ -87,8 +87,8 @@ class CheckpointsViewModelTest {
     model.togglePlay();
     assertThat(figure().target()).isZero();
     model.tick();
-    assertThat(figure().target()).as("waits for the first to be shown").isZero();
-    for (int beat = 0; beat < 10; beat++) {
+    assertThat(figure().target()).as("waiting for the first to be shown").isZero();
+    for (int tick = 0; tick < 10; tick++) {
       bench.settle();
       model.tick();
     }
@@ -99,13 +99,13 @@ class CheckpointsViewModelTest {
   }
 
   @Test
-  void whatIsPlayedIsOneStepHoweverSlow() throws InterruptedException {
+  void playingIsOneUndoStep() throws InterruptedException {
     bench.open(Bench.instance("ab"));
     bench.selection().selectStep(100);
     bench.settle();
     bench.selection().journal().begin();
     model.togglePlay();
-    for (int beat = 0; beat < 3; beat++) {
+    for (int tick = 0; tick < 3; tick++) {
       Thread.sleep(700); // longer than what a drag waits for
       model.tick();
       bench.settle();
@@ -128,7 +128,7 @@ class CheckpointsViewModelTest {
   }
 
   @Test
-  void withoutHeadScoresAccuracyIsLeft() {
+  void accuracyIsShownWithoutHeadScores() {
     bench.withoutHeadScores().open(Bench.instance("ab"));
     assertThat(figure().track().curves().stream().map(Track.Curve::kind))
         .containsExactly(Track.Kind.ACCURACY);
@@ -136,7 +136,7 @@ class CheckpointsViewModelTest {
   }
 
   @Test
-  void withoutARunThereIsASentence() {
+  void aSentenceIsShownWithoutARun() {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words()).isNotEmpty();
     model.move(1);

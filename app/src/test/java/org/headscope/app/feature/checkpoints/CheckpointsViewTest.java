@@ -76,8 +76,8 @@ class CheckpointsViewTest {
   void oneLineHasTheSameControlsAndTheFileKeepsItsCurves() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
-      boolean[] asked = new boolean[1];
-      view.setOnToggle(() -> asked[0] = true);
+      boolean[] requested = new boolean[1];
+      view.setOnToggle(() -> requested[0] = true);
       double high = view.prefHeight(-1);
       view.compactProperty().set(true);
       view.applyCss();
@@ -99,14 +99,14 @@ class CheckpointsViewTest {
       play.fire();
       assertThat(play.getText()).isEqualTo("❙❙");
       ((Button) view.lookup("#track-toggle")).fire();
-      assertThat(asked[0]).isTrue();
+      assertThat(requested[0]).isTrue();
       assertThat(view.figure().orElseThrow().data().rows()).isNotEmpty();
     });
   }
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void looksLikeSomethingInEveryTheme(Theme theme) {
+  void rendersInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       open(theme);
       assertThat(Pictures.save(view, theme, 1, "checkpoints-" + theme)).isGreaterThan(30);

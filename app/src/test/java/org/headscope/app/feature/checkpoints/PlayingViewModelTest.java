@@ -85,7 +85,7 @@ class PlayingViewModelTest {
   }
 
   @Test
-  void theLineWritesThisView() {
+  void theCommandLineWritesThisView() {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     bench.open(Bench.instance("ab"));
     OpenedInstances.open(bench.workbench(), Bench.instance("ab"));

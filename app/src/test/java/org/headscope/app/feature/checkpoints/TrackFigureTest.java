@@ -56,7 +56,7 @@ class TrackFigureTest {
   }
 
   @Test
-  void everyCurveGoesUpToWhatItMeasuredWithOneBelowNought() {
+  void curvesEndAtTheLastMeasurementAndOneIsBelowZero() {
     RecordingPen pen = curves();
     double top = pen.text("1").centreY();
     double bottom = pen.texts("0").getFirst().centreY();
@@ -67,8 +67,8 @@ class TrackFigureTest {
           .hasSize(4)
           .isSortedAccordingTo((a, b) -> Double.compare(a.getX(), b.getX()));
       for (int i = 0; i < 4; i++) {
-        double wanted = bottom + (top - bottom) * curve.points().get(i).value();
-        assertThat(points.get(i).getY()).isCloseTo(wanted, within(1.0));
+        double expected = bottom + (top - bottom) * curve.points().get(i).value();
+        assertThat(points.get(i).getY()).isCloseTo(expected, within(1.0));
       }
     }
     assertThat(TRACK.curves().stream().map(c -> curve(pen, c.kind()).line().orElseThrow().dash()))
@@ -76,7 +76,7 @@ class TrackFigureTest {
   }
 
   @Test
-  void natsStandInThePlaceOfAccuracyAndMayGoBeyondOne() {
+  void natsReplaceAccuracyAndMayExceedOne() {
     Track.Curve nats = curve(Track.Kind.NATS, 1.2, 1, 0.9, 0.75);
     Track track = new Track(TRACK.steps(), List.of(nats));
     RecordingPen pen = RecordingPen.of(new TrackFigure(track, 200, 200), W, H, PALETTE);
@@ -84,8 +84,8 @@ class TrackFigureTest {
     double zero = pen.texts("0").getFirst().centreY();
     List<Point2D> points = curve(pen, Track.Kind.NATS).points();
     for (int i = 0; i < 4; i++) {
-      double wanted = zero + (one - zero) * nats.points().get(i).value();
-      assertThat(points.get(i).getY()).isCloseTo(wanted, within(1.0));
+      double expected = zero + (one - zero) * nats.points().get(i).value();
+      assertThat(points.get(i).getY()).isCloseTo(expected, within(1.0));
     }
     assertThat(
             RecordingPen.of(new TrackFigure.TrackLine(track, 200, 200, ""), W, 30, PALETTE).texts())
@@ -95,7 +95,7 @@ class TrackFigureTest {
   }
 
   @Test
-  void thePlayheadStandsOnItsCheckpointAndTheValuesAreThoseOfIt() {
+  void thePlayheadAndTheValuesAreAtItsCheckpoint() {
     RecordingPen pen = curves();
     List<Drawn.Circle> dots = dots(pen, PALETTE.ink().muted(), 2.2);
     assertThat(dots).hasSize(4);
@@ -120,29 +120,29 @@ class TrackFigureTest {
   }
 
   @Test
-  void theLineHasADotForEveryCheckpointWhereTheAxisHasIt() {
+  void theLineHasADotPerCheckpointOnTheAxis() {
     RecordingPen pen = line(W);
     List<Drawn.Circle> dots = dots(pen, PALETTE.ink().muted(), 2.2);
     StepAxis axis = StepAxis.of(TRACK.steps(), StepScale.AUTOMATIC);
     double left = dots.getFirst().x();
     double right = dots.getLast().x();
     for (int i = 0; i < 4; i++) {
-      double wanted = left + axis.place(TRACK.steps().get(i)) * (right - left);
-      assertThat(dots.get(i).x()).isCloseTo(wanted, within(1e-6));
+      double expected = left + axis.place(TRACK.steps().get(i)) * (right - left);
+      assertThat(dots.get(i).x()).isCloseTo(expected, within(1e-6));
     }
     List<Drawn.Circle> accents =
         pen.visible(Drawn.Circle.class).stream()
             .filter(c -> c.colour().equals(PALETTE.mark().accent()))
             .toList();
     assertThat(accents).hasSize(2);
-    assertThat(accents.getFirst().filled()).as("what is being read is a ring").isFalse();
+    assertThat(accents.getFirst().filled()).as("the step being read is a ring").isFalse();
     assertThat(accents.getFirst().x()).isCloseTo(dots.get(3).x(), within(1e-6));
     assertThat(accents.getLast().filled()).isTrue();
     assertThat(accents.getLast().x()).isCloseTo(dots.get(2).x(), within(1e-6));
   }
 
   @Test
-  void theLineShowsAsManyValuesAsFitMatchesFirst() {
+  void theLineShowsTheValuesThatFitMatchesFirst() {
     assertThat(line(W).texts())
         .extracting(Drawn.Text::text)
         .containsExactly(
@@ -163,7 +163,7 @@ class TrackFigureTest {
   }
 
   @Test
-  void whatIsClickedIsTheNearestDotInBoth() {
+  void clicksFindTheNearestDotInBoth() {
     for (StepFigure figure :
         List.of(new TrackFigure(TRACK, 200, 200), new TrackFigure.TrackLine(TRACK, 200, 200, ""))) {
       List<Drawn.Circle> dots =
@@ -175,7 +175,7 @@ class TrackFigureTest {
   }
 
   @Test
-  void whyThereAreNoCurvesStandsBesideTheDotsOfTheLine() {
+  void theReasonForMissingCurvesIsBesideTheDots() {
     Track bare = new Track(TRACK.steps(), List.of());
     for (double width : new double[] {160, 400, 900}) {
       RecordingPen pen =
@@ -192,12 +192,12 @@ class TrackFigureTest {
   }
 
   @Test
-  void theCurvesAreDrawnAsTheyWereFoundRight() {
+  void curvesMatchTheApprovedDrawing() {
     GoldenDrawing.check(TrackFigureTest.class, "track", new TrackFigure(TRACK, 200, 400), 700, 160);
   }
 
   @Test
-  void aLongTrainingStandsOnALogarithmicAxisAndOneCheckpointInItsMiddle() {
+  void longTrainingsHaveALogarithmicAxisAndOneCheckpointIsCentred() {
     long[] steps = {0, 10, 100, 1000, 20_000};
     Track.Curve grows =
         new Track.Curve(
@@ -210,7 +210,7 @@ class TrackFigureTest {
         new Track.Curve(Track.Kind.ACCURACY, List.of(new Track.Point(5, 0.5, "", "")));
     Track only = new Track(List.of(5L), List.of(single));
     RecordingPen pen = RecordingPen.of(new TrackFigure(only, 5, 5), W, H, PALETTE);
-    assertThat(pen.visible(Drawn.Path.class)).as("a point is no line").isEmpty();
+    assertThat(pen.visible(Drawn.Path.class)).as("a single point has no line").isEmpty();
     assertThat(pen.visible(Drawn.Circle.class)).hasSize(3);
   }
 }

@@ -62,7 +62,7 @@ class TrackPictureTest {
   }
 
   @Test
-  void whatIsLargerIsHigherAndWhatIsLaterIsFartherRight() {
+  void largerIsHigherAndLaterIsFartherRight() {
     RecordingPen pen = draw(300, 300);
     double one = pen.text("1").centreY();
     double zero = pen.texts("0").stream().mapToDouble(Drawn.Text::centreY).min().orElseThrow();
@@ -85,11 +85,11 @@ class TrackPictureTest {
   }
 
   @Test
-  void thePlayheadStandsAtItsStepAndTheDotsOnTheCurvesAreThere() {
+  void thePlayheadAndItsDotsAreAtItsStep() {
     for (int i = 0; i < STEPS.size(); i++) {
       RecordingPen pen = draw(STEPS.get(i), STEPS.get(i));
       double x = dots(pen).get(i).x();
-      assertThat(accents(pen, false)).as("nothing is on its way").isEmpty();
+      assertThat(accents(pen, false)).as("nothing is being read").isEmpty();
       assertThat(accents(pen, true))
           .singleElement()
           .satisfies(c -> assertThat(c.x()).isCloseTo(x, within(0.5)));
@@ -106,7 +106,7 @@ class TrackPictureTest {
   }
 
   @Test
-  void theStepOnItsWayIsHollowUntilItIsThere() {
+  void theStepBeingReadIsHollow() {
     RecordingPen pen = draw(300, 1000);
     List<Drawn.Circle> dots = dots(pen);
     assertThat(accents(pen, true))
@@ -118,7 +118,7 @@ class TrackPictureTest {
   }
 
   @Test
-  void namesStandAtTheEndsOfTheirCurvesWithTheValueAtThePlayhead() {
+  void namesAreAtTheEndsOfTheirCurvesWithTheValueAtThePlayhead() {
     RecordingPen pen = draw(200, 200);
     double last = 0;
     for (int k = 0; k < 2; k++) {

@@ -11,7 +11,7 @@ class CellReadoutTest {
     Comparison c = ComparisonFixture.of(List.of(one, other));
     List<ComparedPredictor> lines =
         List.of(c.lines().getFirst().with(List.of(), given), c.lines().getLast());
-    Comparison told =
+    Comparison compared =
         new Comparison(
             lines,
             c.distances(),
@@ -21,11 +21,11 @@ class CellReadoutTest {
             c.rows(),
             c.sample(),
             c.done());
-    return CellReadout.readoutLines(told, new MatrixLayout.Place(1, 0));
+    return CellReadout.readoutLines(compared, new MatrixLayout.Place(1, 0));
   }
 
   @Test
-  void constructedLayersAreToldFromTheWeightingThatKnowsWhatStoodBefore() {
+  void constructedLayersAreDistinguishedFromContextTreeWeighting() {
     assertThat(words("tf-1-1", "ctw-3", 3))
         .contains(
             "Constructed layers take the text's first 3 symbols as context and start there; CTW 3"

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ClusteringTest {
   @Test
-  void fewAreLeftAsTheyAre() {
+  void fewEntriesKeepTheirOrder() {
     assertThat(Clustering.order(new double[0][0])).isEmpty();
     assertThat(Clustering.order(new double[][] {{0}})).containsExactly(0);
     assertThat(Clustering.order(new double[][] {{0, 1}, {1, 0}})).containsExactly(0, 1);
@@ -36,7 +36,7 @@ class ClusteringTest {
   }
 
   @Property(tries = 60)
-  void noTurnOfABranchWouldBeShorter(@ForAll @IntRange(min = 3, max = 7) int n, @ForAll long seed) {
+  void noFlipOfABranchIsShorter(@ForAll @IntRange(min = 3, max = 7) int n, @ForAll long seed) {
     double[][] d = random(n, new SplittableRandom(seed));
     int[] order = Clustering.order(d);
     assertThat(Arrays.stream(order).sorted().toArray()).isEqualTo(indices(n));

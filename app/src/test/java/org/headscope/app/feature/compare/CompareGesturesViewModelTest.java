@@ -24,7 +24,7 @@ class CompareGesturesViewModelTest {
   private final PositionsViewModel positions = new PositionsViewModel(compare, matrix);
 
   @BeforeEach
-  void look() {
+  void show() {
     assertThat(matrix.line()).isEqualTo(ShellLine.nothing());
     assertThat(curves.line()).isEqualTo(ShellLine.nothing());
     assertThat(positions.line()).isEqualTo(ShellLine.nothing());
@@ -63,7 +63,7 @@ class CompareGesturesViewModelTest {
   }
 
   @Test
-  void lettingGoLeavesTheCellLookedAtBeforeThePinnedOne() {
+  void releasingClearsTheHoveredCellBeforeThePinnedOne() {
     matrix.click(new Place(2, 3));
     assertThat(matrix.release()).isTrue();
     assertThat(matrix().marks().at()).isEmpty();
@@ -75,7 +75,7 @@ class CompareGesturesViewModelTest {
   }
 
   @Test
-  void thePinnedRowMovesWhereNoneIsLookedAtButOnlyTheOneLookedAtIsTakenOut() {
+  void thePinnedRowCanBeMovedButOnlyTheHoveredRowIsRemoved() {
     matrix.click(new Place(3, 0));
     matrix.release();
     ComparedEntry pinned = matrix.pinned.get().orElseThrow().row();
@@ -103,13 +103,13 @@ class CompareGesturesViewModelTest {
   }
 
   @Test
-  void theFirstPositionCanBeChosenAndOnlyAPinIsChosen() {
+  void anyPositionCanBeChosenAndPreviewsChooseNone() {
     positions.choose(0);
     assertThat(positions().chosen()).isZero();
     assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(20);
     bench.selection().perform(new Command.Release());
     bench.selection().hover(20, -1);
-    assertThat(positions().chosen()).as("a preview chooses nothing").isEqualTo(-1);
+    assertThat(positions().chosen()).as("a preview selects nothing").isEqualTo(-1);
     bench.selection().perform(new Command.Release());
     positions.walk(1);
     assertThat(positions().chosen()).as("the first").isZero();
@@ -126,7 +126,7 @@ class CompareGesturesViewModelTest {
   }
 
   @Test
-  void whatWasStoppedIsComputedAgainFromEveryPicture() {
+  void stoppedComparisonsCanBeRestartedFromEveryPicture() {
     for (Runnable again : List.<Runnable>of(matrix::again, curves::again, positions::again)) {
       compare.scope.set(CompareViewModel.Scope.ALL);
       bench.selection().selectStep(bench.selection().stepProperty().get() == 100 ? 400 : 100);
@@ -137,7 +137,7 @@ class CompareGesturesViewModelTest {
       again.run();
       bench.settle();
       assertThat(compare.cover.get()).isEqualTo(new Cover.None());
-      assertThat(known).as("another step was not known").isFalse();
+      assertThat(known).as("another step was not cached").isFalse();
       bench.selection().selectStep(0);
       bench.settle();
       compare.add(ComparedEntry.symbolic("ngram-" + compare.entries.size()));
@@ -146,7 +146,7 @@ class CompareGesturesViewModelTest {
   }
 
   @Test
-  void linesGiveTheSameNumbers() {
+  void commandLinesComputeTheSameNumbers() {
     assertThat(text(matrix.line())).startsWith("headscope evaluate ").endsWith(" --json");
     assertThat(text(curves.line())).startsWith("headscope evaluate ").contains(" --curves");
     assertThat(text(positions.line()))
@@ -181,7 +181,9 @@ class CompareGesturesViewModelTest {
     int size = compare.entries.size();
     compare.move(ComparedEntry.symbolic("uniform"), 1);
     compare.place(ComparedEntry.symbolic("uniform"), 0);
-    assertThat(compare.orderedEntries()).as("what is not compared has no place").hasSize(size);
+    assertThat(compare.orderedEntries())
+        .as("entries that are not compared have no place")
+        .hasSize(size);
     compare.add(first);
     assertThat(compare.entries).hasSize(size);
   }

@@ -33,14 +33,14 @@ class CompareViewModelTest {
     return shown().lines().stream().map(ComparedPredictor::label).toList();
   }
 
-  private void look() {
+  private void show() {
     bench.open();
     model.showing.set(true);
     bench.settle();
   }
 
   @Test
-  void nothingIsComputedBeforeAnybodyLooks() {
+  void nothingIsComputedUntilShown() {
     bench.open();
     assertThat(bench.asked).isEmpty();
     model.showing.set(true);
@@ -52,8 +52,8 @@ class CompareViewModelTest {
   }
 
   @Test
-  void theMatrixFollowsTheCheckpointAndComesBackAtOnce() {
-    look();
+  void theMatrixFollowsTheCheckpointAndIsCached() {
+    show();
     int made = shown().indexOf(new ComparedEntry.Selected());
     int truth = shown().indexOf(ComparedEntry.symbolic("truth"));
     assertThat(shown().tvd()[truth][made]).isEqualTo(0.4, within(1e-12));
@@ -77,8 +77,8 @@ class CompareViewModelTest {
   }
 
   @Test
-  void takingOneOutOrMovingItComputesNothing() {
-    look();
+  void removingOrMovingAnEntryComputesNothing() {
+    show();
     model.remove(ComparedEntry.symbolic("unigram"));
     assertThat(labels()).doesNotContain("unigram");
     model.move(ComparedEntry.symbolic("truth"), 2);
@@ -96,8 +96,8 @@ class CompareViewModelTest {
   }
 
   @Test
-  void clusteringOrdersWhatIsShownAndMovingKeepsThatOrderForTheHand() {
-    look();
+  void clusteringOrdersTheRowsAndMovingKeepsThatOrder() {
+    show();
     List<String> byHand = labels();
     model.clustered.set(true);
     List<String> clustered = labels();
@@ -120,7 +120,7 @@ class CompareViewModelTest {
   }
 
   @Test
-  void whatIsKnownSoFarIsShownAsThatAfterAMoment() {
+  void partialResultsAreShownAfterAMoment() {
     bench.open();
     List<String> captions = new ArrayList<>();
     bench.between =
@@ -144,7 +144,7 @@ class CompareViewModelTest {
 
   @Test
   void cancellingLeavesTheLastWholeResultAndSaysSo() {
-    look();
+    show();
     bench.seconds++;
     bench.between =
         done -> {
@@ -171,7 +171,7 @@ class CompareViewModelTest {
   }
 
   @Test
-  void cancelledBeforeAnythingIsKnownIsSaid() {
+  void cancellingBeforeAnyResultIsReported() {
     bench.open();
     model.showing.set(true);
     model.measuring.cancel();
@@ -183,7 +183,7 @@ class CompareViewModelTest {
   }
 
   @Test
-  void anotherChoiceDropsTheOneThatRuns() {
+  void anotherChoiceCancelsTheRunningOne() {
     bench.open();
     bench.between =
         done -> {
@@ -199,8 +199,8 @@ class CompareViewModelTest {
   }
 
   @Test
-  void whatFailsIsTheEnginesSentenceAndNothingElse() {
-    look();
+  void failuresShowTheEnginesSentence() {
+    show();
     bench.failing("made@0 predicts only the first 512 of 600 positions; score shorter ones.");
     bench.selection().selectStep(0);
     bench.settle();
@@ -210,7 +210,7 @@ class CompareViewModelTest {
     assertThat(model.caption.get()).isEqualTo("failed");
     bench.selection().selectStep(400);
     bench.settleFrame();
-    assertThat(shown().lines().get(1).name()).as("still known").isEqualTo("made at step 400");
+    assertThat(shown().lines().get(1).name()).as("still cached").isEqualTo("made at step 400");
     assertThat(cover()).isEqualTo(new Cover.None());
     bench.working().selection().selectStep(0);
     bench.settle();
@@ -218,8 +218,8 @@ class CompareViewModelTest {
   }
 
   @Test
-  void fewerOrOthersInAnotherOrderAreReadOutOfWhatIsKnown() {
-    look();
+  void subsetsAndReorderedEntriesReuseKnownResults() {
+    show();
     bench.selection().selectStep(100);
     bench.settle();
     model.remove(ComparedEntry.symbolic("unigram"));
@@ -237,7 +237,7 @@ class CompareViewModelTest {
 
   @Test
   void oneInstanceHasNoErrorsAndFollowsTheSelection() {
-    look();
+    show();
     assertThat(shown().hasErrors()).isTrue();
     model.scope.set(CompareViewModel.Scope.INSTANCE);
     bench.settle();
@@ -252,7 +252,7 @@ class CompareViewModelTest {
   }
 
   @Test
-  void whereThereIsNoAutomatonASentenceSaysSo() {
+  void aSentenceIsShownWithoutAnAutomaton() {
     model.showing.set(true);
     assertThat(cover()).isInstanceOf(Cover.Absent.class);
     assertThat(words()).startsWith("Open instances");
@@ -269,8 +269,8 @@ class CompareViewModelTest {
   }
 
   @Test
-  void theSameCheckpointTwiceIsMeasuredOnceAndNamedApart() {
-    look();
+  void theSameCheckpointTwiceIsMeasuredOnceUnderTwoNames() {
+    show();
     RunRef run = new RunRef("made", CompareBench.RUN);
     model.add(new ComparedEntry.Fixed(new PredictorChoice.Trained(run, 400)));
     model.add(new ComparedEntry.Fixed(new PredictorChoice.Trained(run, 0)));
@@ -282,8 +282,8 @@ class CompareViewModelTest {
   }
 
   @Test
-  void runsOfTheSameNameAreToldApartByTheirFolders() {
-    look();
+  void runsOfTheSameNameAreDistinguishedByTheirFolders() {
+    show();
     RunRef copy = new RunRef("made", Path.of("/copies/made"));
     model.add(new ComparedEntry.Fixed(new PredictorChoice.Trained(copy, 400)));
     bench.settle();
@@ -291,7 +291,7 @@ class CompareViewModelTest {
   }
 
   @Test
-  void textsOfTreesBeginWithWhatReadsContextsOfTheirDepth() {
+  void comparisonsForTreesBeginWithPredictorsOfTheirDepth() {
     bench.withInstances(CompareBench.trees(3)).open();
     assertThat(model.entries)
         .containsExactly(
@@ -309,12 +309,12 @@ class CompareViewModelTest {
             ComparedEntry.symbolic("kn-5"));
     model.add(ComparedEntry.symbolic("uniform"));
     bench.withInstances(CompareBench.drawn(2)).open();
-    assertThat(model.entries).as("what a person chose").endsWith(ComparedEntry.symbolic("uniform"));
+    assertThat(model.entries).as("chosen by the user").endsWith(ComparedEntry.symbolic("uniform"));
   }
 
   @Test
   void anotherRunFollowsAtItsNearestCheckpoint() {
-    look();
+    show();
     bench.workbench().opener().openRun(Path.of("/runs/other"), _ -> {});
     bench.settle();
     ComparedEntry other = new ComparedEntry.Following(new RunRef("other", Path.of("/runs/other")));

@@ -54,7 +54,7 @@ class CompareViewTest {
   }
 
   @Test
-  void aClickOnACellPinsItAndAClickOnAPositionGoesThere() {
+  void aClickPinsACellOrSelectsAPosition() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       FigureCanvas canvas = Gestures.canvas(matrixView);
@@ -73,7 +73,7 @@ class CompareViewTest {
   }
 
   @Test
-  void keysWalkPinMoveAndLetGo() {
+  void keysWalkPinMoveAndRelease() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       FigureCanvas canvas = Gestures.canvas(matrixView);
@@ -107,7 +107,7 @@ class CompareViewTest {
   }
 
   @Test
-  void chipsAreTakenOutAndMovedByKeysAndByMouse() {
+  void chipsAreRemovedAndMovedByKeysAndMouse() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       Node first = view.lookup(".chip");
@@ -130,7 +130,7 @@ class CompareViewTest {
   }
 
   @Test
-  void everyViewLeavesTheWindowWithoutWhatIsPointedAt() {
+  void exportsOmitTheHoveredCell() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       assertThat(matrixView.figure().orElseThrow().texts()).containsOnlyKeys("tex");
@@ -142,7 +142,7 @@ class CompareViewTest {
   }
 
   @Test
-  void sixteenPartsAndFailuresAreShownAsWhatTheyAre() {
+  void sixteenEntriesPartialResultsAndFailuresAreShown() {
     FxThread.run(() -> {
       for (String name : List.of("uniform", "ngram-1", "ngram-4", "ngram-5", "add1-3", "wb-2")) {
         compare.add(ComparedEntry.symbolic(name));
@@ -167,7 +167,7 @@ class CompareViewTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void looksLikeSomethingInEveryTheme(Theme theme) {
+  void rendersInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       open(theme);
       matrix.highlight(Optional.of(new Place(3, 5)));

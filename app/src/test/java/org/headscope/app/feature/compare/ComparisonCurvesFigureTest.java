@@ -29,11 +29,11 @@ class ComparisonCurvesFigureTest {
 
   private static ComparisonCurves curves(int n) {
     Comparison c = ComparisonFixture.of(n);
-    List<SeriesSlot> looks = new ArrayList<>();
+    List<SeriesSlot> slots = new ArrayList<>();
     for (int i = 0; i < n; i++) {
-      looks.add(look(c.lines().get(i).entry(), i));
+      slots.add(slot(c.lines().get(i).entry(), i));
     }
-    return new ComparisonCurves(c, Axis.POSITION, looks, Plotted.SCORES);
+    return new ComparisonCurves(c, Axis.POSITION, slots, Plotted.SCORES);
   }
 
   /// Returns the line of predictor `i` in the plot `plot`.
@@ -63,12 +63,12 @@ class ComparisonCurvesFigureTest {
     return low + (y - one.centreY()) / (other.centreY() - one.centreY()) * (high - low);
   }
 
-  private static SeriesSlot look(ComparedEntry entry, int slot) {
+  private static SeriesSlot slot(ComparedEntry entry, int slot) {
     return entry instanceof ComparedEntry.Selected ? SeriesSlot.MODEL : new SeriesSlot(slot);
   }
 
   @Test
-  void theStretchesAreThoseOfTheAxis() {
+  void theBinsAreThoseOfTheAxis() {
     ComparisonCurves positions = curves(2);
     ComparisonCurves strings =
         new ComparisonCurves(
@@ -84,7 +84,7 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void aPointStandsAtItsValueOnBothAxes() {
+  void pointsAreAtTheirValuesOnBothAxes() {
     ComparisonCurves curves = curves(5);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 700, 320, LIGHT);
     ComparisonCurvesLayout layout = ComparisonCurvesLayout.of(700, 320, curves, LIGHT);
@@ -100,7 +100,7 @@ class ComparisonCurvesFigureTest {
       for (int b = 0; b < 3; b++) {
         Bin bin = curves.bins().get(b);
         assertThat(value(pen, accuracy, up.get(b).getY()))
-            .as("accuracy of %d in stretch %d", i, b)
+            .as("accuracy of %d in bin %d", i, b)
             .isCloseTo(bin.results().get(i).accuracy(), within(0.01));
         assertThat(value(pen, tvd, down.get(b).getY()))
             .isCloseTo(bin.results().get(i).tvd(), within(0.01));
@@ -137,7 +137,7 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void codeLengthsStandAtTheirValuesOverTheFloor() {
+  void codeLengthsAreAtTheirValuesAboveTheFloor() {
     ComparisonCurves scores = curves(4);
     ComparisonCurves curves =
         new ComparisonCurves(scores.comparison(), scores.over(), scores.slots(), Plotted.NATS);
@@ -168,7 +168,7 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void gapsStandAboveTheShortestAtZeroAndAreReadToAThousandth() {
+  void gapsAreAboveTheShortestAtZeroWithThreeDecimals() {
     ComparisonCurves scores = curves(4);
     ComparisonCurves curves =
         new ComparisonCurves(scores.comparison(), scores.over(), scores.slots(), Plotted.GAP);
@@ -204,14 +204,14 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void theLegendNamesEveryCurveByItsOwnLookAndNumbersTheNearestFirst() {
+  void theLegendShowsEveryCurvesStyleAndNumbersTheNearestFirst() {
     ComparisonCurves curves = curves(6);
     ComparisonCurvesFigure figure = new ComparisonCurvesFigure(curves, -1);
     RecordingPen pen = RecordingPen.of(figure, 700, 320, LIGHT);
     double above = 0;
     for (int i = 1; i < 6; i++) {
       Drawn.Text name = pen.text(ComparisonFixture.NAMES.get(i));
-      assertThat(name.centreY()).as("the distance grows with the place").isGreaterThan(above);
+      assertThat(name.centreY()).as("the distance grows down the legend").isGreaterThan(above);
       above = name.centreY();
       Color colour = curves.slots().get(i).colour(LIGHT);
       double y = above;
@@ -228,7 +228,7 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void theStretchPointedAtIsMarkedAndReadOut() {
+  void theHoveredBinIsMarkedAndReadOut() {
     ComparisonCurves curves = curves(4);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, 2), 700, 320, LIGHT);
     ComparisonCurvesLayout layout = ComparisonCurvesLayout.of(700, 320, curves, LIGHT);
@@ -242,7 +242,7 @@ class ComparisonCurvesFigureTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+  void everythingIsReadableDownToTheMinimumSize(Theme theme) {
     Palette palette = theme.palette();
     for (int n : new int[] {2, 9}) {
       for (Axis axis : Axis.values()) {
@@ -277,7 +277,7 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void curvesAreDrawnAsTheyWereFoundRight() {
+  void curvesMatchTheApprovedDrawing() {
     GoldenDrawing.check(
         ComparisonCurvesFigureTest.class,
         "curves",
@@ -318,11 +318,11 @@ class ComparisonCurvesFigureTest {
             made.rows(),
             made.sample(),
             made.done());
-    List<SeriesSlot> looks = new ArrayList<>();
+    List<SeriesSlot> slots = new ArrayList<>();
     for (int i = 0; i < n; i++) {
-      looks.add(look(c.lines().get(i).entry(), i));
+      slots.add(slot(c.lines().get(i).entry(), i));
     }
-    return new ComparisonCurves(c, Axis.POSITION, looks, Plotted.SCORES);
+    return new ComparisonCurves(c, Axis.POSITION, slots, Plotted.SCORES);
   }
 
   private static RecordingPen drawn(ComparisonCurves curves, int at) {
@@ -330,7 +330,7 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void axesBeginAtAHalfWhereAllAreBetterAndEndJustAboveTheGreatestDistance() {
+  void accuracyAxesBeginAtAHalfIfPossibleAndDistanceAxesEndAboveTheMaximum() {
     assertThat(drawn(flat(4, 3, 0.5, 0.4), -1).texts("0.5")).isNotEmpty();
     ComparisonCurvesLayout layout =
         ComparisonCurvesLayout.of(700, 320, flat(4, 3, 0.5, 0.4), LIGHT);
@@ -352,7 +352,7 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void theLegendHasTheNearestToTheTruthFirst() {
+  void theLegendBeginsWithTheNearestToTheTruth() {
     RecordingPen pen = drawn(flat(5, 3, 0.6, 0.4), -1);
     List<Drawn.Text> names =
         ComparisonFixture.NAMES.subList(1, 5).stream()
@@ -365,7 +365,7 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void aboutSevenPointsOfACurveHaveMarkersAndTheirsLieBetweenThoseOfOthers() {
+  void curvesHaveAboutSevenMarkersBetweenThoseOfOthers() {
     ComparisonCurves curves = flat(5, 28, 0.6, 0.4);
     RecordingPen pen = drawn(curves, -1);
     Box plot = ComparisonCurvesLayout.of(700, 320, curves, LIGHT).plots().getFirst();
@@ -387,7 +387,7 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
-  void onlyAStretchThatIsThereIsPointedAt() {
+  void onlyExistingBinsCanBeHovered() {
     ComparisonCurves curves = curves(3);
     Color muted = LIGHT.ink().muted();
     for (int at = -1; at <= 3; at++) {

@@ -24,7 +24,7 @@ class CurvesViewModelTest {
   private final CompareViewModel compare = bench.model();
   private final CurvesViewModel model = new CurvesViewModel(compare);
 
-  private ComparisonCurvesFigure look() {
+  private ComparisonCurvesFigure show() {
     bench.open();
     compare.showing.set(true);
     bench.settle();
@@ -36,9 +36,9 @@ class CurvesViewModelTest {
   }
 
   @Test
-  void theTruthHasNoCurveAndEveryOtherHas() {
+  void allButTheTruthHaveACurve() {
     assertThat(model.coverProperty().get()).isInstanceOf(Cover.Absent.class);
-    ComparisonCurves curves = look().curves();
+    ComparisonCurves curves = show().curves();
     assertThat(curves.plottedPredictors())
         .hasSize(curves.comparison().size() - 1)
         .doesNotContain(0);
@@ -52,8 +52,8 @@ class CurvesViewModelTest {
   }
 
   @Test
-  void whereOnePlaceIsScoredThereIsNoCurveAlongTheContext() {
-    look();
+  void tasksThatScoreOnePositionHaveNoCurveOverPosition() {
+    show();
     compare.rows.set(RowRule.TASK);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
@@ -67,13 +67,13 @@ class CurvesViewModelTest {
   }
 
   @Test
-  void textsWithoutSeparatorsHaveNeitherStringsNorRowsThatEndThem() {
+  void textsWithoutSeparatorsHaveNoStringsOrEndRows() {
     compare.rows.set(RowRule.NO_SEPARATOR);
     model.over.set(Axis.STRING);
-    assertThat(look().curves().over()).isEqualTo(Axis.STRING);
+    assertThat(show().curves().over()).isEqualTo(Axis.STRING);
     InstanceStream recall = new AssociativeRecall(20, 16, 1, false).stream(Split.TEST, 1);
     bench.withInstances(List.of(recall.next(), recall.next()));
-    assertThat(look().curves().over()).isEqualTo(Axis.POSITION);
+    assertThat(show().curves().over()).isEqualTo(Axis.POSITION);
     assertThat(model.axes.get()).containsExactly(Axis.POSITION, Axis.STATES);
     assertThat(compare.rules.get()).doesNotContain(RowRule.NO_SEPARATOR);
     assertThat(bench.asked.getLast()).endsWith(", all");
@@ -81,7 +81,7 @@ class CurvesViewModelTest {
 
   @Test
   void codeLengthsGrowAlongTheContextAndNotWithStates() {
-    ComparisonCurves scores = look().curves();
+    ComparisonCurves scores = show().curves();
     model.plotted.set(Plotted.NATS);
     ComparisonCurves nats = figure().curves();
     model.plotted.set(Plotted.BITS);
@@ -114,11 +114,11 @@ class CurvesViewModelTest {
   @Test
   void textsOfTreesBeginWithCodeLengths() {
     compare.rows.set(RowRule.NO_SEPARATOR);
-    assertThat(look().curves().plotted()).isEqualTo(Plotted.SCORES);
+    assertThat(show().curves().plotted()).isEqualTo(Plotted.SCORES);
     bench.withInstances(CompareBench.trees(3));
-    assertThat(look().curves().plotted()).isEqualTo(Plotted.NATS);
+    assertThat(show().curves().plotted()).isEqualTo(Plotted.NATS);
     model.plotted.set(Plotted.SCORES);
-    assertThat(figure().curves().plotted()).as("what a person chose").isEqualTo(Plotted.SCORES);
+    assertThat(figure().curves().plotted()).as("chosen by the user").isEqualTo(Plotted.SCORES);
     assertThat(figure().curves().measures())
         .as("every symbol may follow, so accuracy is 1 for every predictor")
         .containsExactly(Measure.TVD);
@@ -129,14 +129,14 @@ class CurvesViewModelTest {
   }
 
   @Test
-  void gapsAreThoseToTheShortestCode() {
-    look();
+  void gapsAreRelativeToTheShortestCode() {
+    show();
     model.plotted.set(Plotted.NATS);
     ComparisonCurves nats = figure().curves();
     model.plotted.set(Plotted.GAP);
     ComparisonCurves gaps = figure().curves();
     int shortest = gaps.shortest().orElseThrow();
-    int told = 0;
+    int compared = 0;
     for (int i : gaps.plottedPredictors()) {
       double more = nats.whole(Measure.HERE, i) - nats.whole(Measure.HERE, shortest);
       assertThat(gaps.error(Measure.HERE, i, 0)).as("of unpaired differences").isNaN();
@@ -145,14 +145,14 @@ class CurvesViewModelTest {
         assertThat(gaps.value(Measure.SO_FAR, i, 2)).isNaN();
         continue;
       }
-      told++;
+      compared++;
       assertThat(gaps.whole(Measure.SO_FAR, i)).isEqualTo(more).isNotNegative();
       for (int b = 0; b < gaps.bins().size(); b++) {
         assertThat(gaps.value(Measure.HERE, i, b))
             .isEqualTo(nats.value(Measure.HERE, i, b) - nats.value(Measure.HERE, shortest, b));
       }
     }
-    assertThat(told).isGreaterThan(1);
+    assertThat(compared).isGreaterThan(1);
     assertThat(gaps.whole(Measure.HERE, shortest)).isZero();
     assertThat(gaps.legendRows()).isEqualTo(gaps.plottedPredictors().length);
     assertThat(figure().title())
@@ -162,8 +162,8 @@ class CurvesViewModelTest {
   }
 
   @Test
-  void looksStayWithTheirPredictorsAndNoTwoAreAlike() {
-    List<SeriesSlot> before = look().curves().slots();
+  void stylesStayWithTheirPredictorsAndDiffer() {
+    List<SeriesSlot> before = show().curves().slots();
     assertThat(drawn()).doesNotHaveDuplicates();
     compare.move(compare.entries.getLast(), -3);
     ComparisonCurves after = figure().curves();
@@ -182,8 +182,8 @@ class CurvesViewModelTest {
   }
 
   @Test
-  void eightRulesHaveColoursOfTheirOwn() {
-    look();
+  void eightRulesHaveDistinctColours() {
+    show();
     for (String rule : List.of("unigram", "uniform", "ngram-4", "add1-3", "kn-3", "wb-3")) {
       compare.add(ComparedEntry.symbolic(rule));
     }
@@ -206,8 +206,8 @@ class CurvesViewModelTest {
   }
 
   @Test
-  void aStretchIsPointedAtByMouseAndKeys() {
-    look();
+  void binsAreSelectedByMouseAndKeys() {
+    show();
     model.highlight(OptionalDouble.of(13));
     assertThat(figure().at()).isEqualTo(1);
     model.walk(9);

@@ -31,7 +31,7 @@ class LatexTableTest {
   }
 
   @Test
-  void aTableHasEveryNumberItsErrorAndACaptionThatTellsItsOrigin() {
+  void tablesHaveEveryNumberWithItsErrorAndACaptionWithTheOrigin() {
     String table = new LatexTable(comparison(2, 2)).text();
     assertThat(table)
         .contains("\\providecommand{\\se}[1]{\\pm #1}", "\\newcommand{\\se}[1]{}")
@@ -54,7 +54,7 @@ class LatexTableTest {
   }
 
   @Test
-  void oneInstanceHasNoErrorsAndAPartSaysThatItIsOne() {
+  void oneInstanceHasNoErrorsAndPartialResultsAreLabelled() {
     assertThat(new LatexTable(comparison(1, 1)).text()).doesNotContain("\\pm");
     assertThat(new LatexTable(comparison(3, 2)).text()).contains("the first 2 of 3 instances");
   }

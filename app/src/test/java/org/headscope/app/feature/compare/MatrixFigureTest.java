@@ -52,7 +52,7 @@ class MatrixFigureTest {
   }
 
   @Test
-  void everyDistanceStandsInItsRowAndColumn() {
+  void everyDistanceIsInItsRowAndColumn() {
     RecordingPen pen = drawn(figure(comparison), 600, 500);
     for (int row = 0; row < 6; row++) {
       for (int column = 0; column < 6; column++) {
@@ -69,7 +69,7 @@ class MatrixFigureTest {
   }
 
   @Test
-  void theFartherTwoAreTheDarkerTheirCellIs() {
+  void largerDistancesHaveDarkerCells() {
     RecordingPen pen = drawn(figure(comparison), 600, 500);
     List<Place> places = new ArrayList<>();
     for (int row = 0; row < 6; row++) {
@@ -91,7 +91,7 @@ class MatrixFigureTest {
   }
 
   @Test
-  void namesStandAtTheirRowsAndOverTheirColumns() {
+  void namesAreBesideRowsAndAboveColumns() {
     RecordingPen pen = drawn(figure(comparison), 600, 500);
     for (int i = 0; i < 6; i++) {
       String name = ComparisonFixture.NAMES.get(i);
@@ -109,7 +109,7 @@ class MatrixFigureTest {
   }
 
   @Test
-  void scoresStandUnderTheirColumns() {
+  void scoresAreUnderTheirColumns() {
     RecordingPen pen = drawn(figure(comparison), 600, 560);
     Drawn.Text head = pen.text("accuracy");
     for (int i = 0; i < 6; i++) {
@@ -125,7 +125,7 @@ class MatrixFigureTest {
   }
 
   @Test
-  void accuracyIsNoScoreWhereEverySymbolMayFollow() {
+  void accuracyIsOmittedIfEverySymbolMayFollow() {
     Comparison trees =
         new Comparison(
             comparison.lines(),
@@ -203,7 +203,7 @@ class MatrixFigureTest {
   }
 
   @Test
-  void thePinnedCellHasAnOrangeFrameAndTheOneLookedAtADarkOne() {
+  void thePinnedCellHasAnOrangeFrameAndTheHoveredOneADarkOne() {
     Marks marks = new Marks(Optional.of(new Place(4, 2)), Optional.of(new Place(1, 0)));
     MatrixFigure figure = new MatrixFigure(comparison, marks, ColourMap.PAPER);
     RecordingPen pen = drawn(figure, 600, 500);
@@ -223,7 +223,7 @@ class MatrixFigureTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+  void everythingIsReadableDownToTheMinimumSize(Theme theme) {
     for (int n : new int[] {2, 6, 9}) {
       MatrixFigure figure = figure(ComparisonFixture.of(n));
       double width = figure.minWidth(theme.palette());
@@ -237,7 +237,7 @@ class MatrixFigureTest {
   }
 
   @Test
-  void cellsAreDrawnAsTheyWereFoundRight() {
+  void cellsMatchTheApprovedDrawing() {
     Marks marks = new Marks(Optional.of(new Place(0, 2)), Optional.of(new Place(1, 0)));
     GoldenDrawing.check(
         MatrixFigureTest.class,
@@ -250,7 +250,7 @@ class MatrixFigureTest {
   }
 
   @Test
-  void whatIsOnlyAPartSaysSoWithinADashedFrame() {
+  void partialResultsAreLabelledWithinADashedFrame() {
     Comparison whole = ComparisonFixture.of(3);
     OptionalDouble none = OptionalDouble.empty();
     List<Score> scores = new ArrayList<>(whole.scores());

@@ -19,7 +19,7 @@ class MatrixViewModelTest {
   private final MatrixViewModel model = new MatrixViewModel(compare);
 
   @BeforeEach
-  void look() {
+  void show() {
     bench.open();
     compare.showing.set(true);
     bench.settle();
@@ -36,7 +36,7 @@ class MatrixViewModelTest {
   }
 
   @Test
-  void aPinnedCellKeepsItsTwoWhenRowsMove() {
+  void aPinnedCellKeepsItsPairWhenRowsMove() {
     model.click(new Place(2, 3));
     Cell two = model.pinned.get().orElseThrow();
     model.moveRow(-2);
@@ -47,7 +47,7 @@ class MatrixViewModelTest {
   }
 
   @Test
-  void keysWalkPinAndLetGo() {
+  void keysWalkPinAndRelease() {
     model.release();
     assertThat(model.pinned.get()).isEmpty();
     model.walk(1, 0);
@@ -62,11 +62,11 @@ class MatrixViewModelTest {
     assertThat(figure().marks().pinned()).contains(new Place(0, 1));
     assertThat(model.release()).isTrue();
     assertThat(model.release()).isTrue();
-    assertThat(model.release()).as("nothing is held").isFalse();
+    assertThat(model.release()).as("nothing is pinned").isFalse();
   }
 
   @Test
-  void theDiagonalTellsScoresAndCannotBePinned() {
+  void theDiagonalShowsScoresAndCannotBePinned() {
     model.release();
     model.click(new Place(0, 0));
     assertThat(model.pinned.get()).isEmpty();
@@ -84,7 +84,7 @@ class MatrixViewModelTest {
   }
 
   @Test
-  void aModelsDiagonalTellsWhatWasKeptOfItsCheckpointAndNoOther() {
+  void theDiagonalShowsTheSavedEvaluationOfTheModelsCheckpoint() {
     long shown = bench.selection().snapshot().opened().step();
     model.highlight(Optional.of(new Place(1, 1)));
     assertThat(model.describe()).contains("accuracy").doesNotContain("saved");
@@ -101,7 +101,7 @@ class MatrixViewModelTest {
   }
 
   @Test
-  void aRowIsTakenOut() {
+  void rowsCanBeRemoved() {
     model.walk(0, 0);
     model.walk(1, 0);
     int before = compare.entries.size();

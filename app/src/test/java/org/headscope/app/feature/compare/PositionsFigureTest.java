@@ -67,7 +67,7 @@ class PositionsFigureTest {
   }
 
   @Test
-  void barsAreAsLongAsProbabilitiesAndTheFirstsStandsAbove() {
+  void barsAreAsLongAsProbabilitiesWithTheFirstOnTop() {
     RecordingPen pen =
         RecordingPen.of(new PositionsFigure(disagreement(5), -1, false), 400, 400, LIGHT);
     double unit = Double.NaN;
@@ -85,7 +85,7 @@ class PositionsFigureTest {
       unit = k == 0 ? first.width() / length : unit;
       assertThat(first.width()).as("of row %d", k).isCloseTo(length * unit, within(1.5));
       assertThat(second.width()).isCloseTo(0.1 * unit, within(3.0));
-      assertThat(first.x()).as("both begin at the same place").isCloseTo(second.x(), within(1.5));
+      assertThat(first.x()).as("both begin at the same x").isCloseTo(second.x(), within(1.5));
       assertThat(first.centreY()).isLessThan(second.centreY());
       String letter = RegBench.VOCABULARY.label(3 + k);
       assertThat(pen.texts(letter))
@@ -95,7 +95,7 @@ class PositionsFigureTest {
   }
 
   @Test
-  void aRowSaysWhichTokenInWhichStateAndHowFar() {
+  void rowsNameTokenStateAndDistance() {
     Disagreement d = disagreement(4);
     RecordingPen pen = RecordingPen.of(new PositionsFigure(d, 2, false), 400, 400, LIGHT);
     for (int k = 0; k < 4; k++) {
@@ -125,7 +125,7 @@ class PositionsFigureTest {
   }
 
   @Test
-  void theLegendSaysWhoseBarIsWhich() {
+  void theLegendNamesBothBars() {
     RecordingPen pen =
         RecordingPen.of(new PositionsFigure(disagreement(2), -1, false), 460, 300, LIGHT);
     Drawn.Text first = pen.text("transformer-4x2");
@@ -146,7 +146,7 @@ class PositionsFigureTest {
   }
 
   @Test
-  void aFileSaysHowManyAreLeftOutAndOfWhatTheRestIs() {
+  void exportsCountTheOmittedRowsAndTheTotal() {
     RecordingPen pen =
         RecordingPen.of(new PositionsFigure(disagreement(30), -1, true), 420, 400, LIGHT);
     String all = String.join(" ", pen.texts().stream().map(Drawn.Text::text).toList());
@@ -159,7 +159,7 @@ class PositionsFigureTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+  void everythingIsReadableDownToTheMinimumSize(Theme theme) {
     for (boolean cut : new boolean[] {false, true}) {
       PositionsFigure figure = new PositionsFigure(disagreement(12), 3, cut);
       double width = figure.minWidth(theme.palette());
@@ -173,7 +173,7 @@ class PositionsFigureTest {
   }
 
   @Test
-  void tokensOfOtherVocabulariesAreDrawnAsTheyWereFoundRight() {
+  void otherVocabulariesMatchTheApprovedDrawings() {
     Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
     int[] tokens = IntStream.range(25, 40).toArray();
     Instance instance =
@@ -200,7 +200,7 @@ class PositionsFigureTest {
   }
 
   @Test
-  void aStateIsCalledByItsNameHoweverLong() {
+  void longStateNamesAreShown() {
     Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
     int asked = recall.length() - 2;
     int state = recall.stateAfter()[asked];
@@ -228,12 +228,12 @@ class PositionsFigureTest {
     assertThat(name.box().x()).isGreaterThanOrEqualTo(chip.x());
     assertThat(name.box().right()).isLessThanOrEqualTo(chip.box().right());
     assertThat(pen.text(recall.vocabulary().label(21)).box().x())
-        .as("the bars begin behind it")
+        .as("the bars begin after it")
         .isGreaterThan(chip.box().right());
   }
 
   @Test
-  void rowsAreDrawnAsTheyWereFoundRight() {
+  void rowsMatchTheApprovedDrawing() {
     Disagreement many = disagreement(3);
     Disagreement single = new Disagreement(many.a(), many.b(), many.result(), many.of(), true);
     GoldenDrawing.check(
@@ -247,7 +247,7 @@ class PositionsFigureTest {
   }
 
   @Test
-  void smallSharesKeepTwoDigitsAndNoProbabilityHasNoBar() {
+  void smallSharesKeepTwoDigitsAndZeroHasNoBar() {
     Disagreement d = disagreement(2);
     Position first = d.positions().getFirst();
     double[] nothing = new double[RegBench.VOCABULARY.size()];

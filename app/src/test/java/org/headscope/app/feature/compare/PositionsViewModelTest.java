@@ -18,7 +18,7 @@ class PositionsViewModelTest {
   private final PositionsViewModel model = new PositionsViewModel(compare, matrix);
 
   @BeforeEach
-  void look() {
+  void show() {
     assertThat(words()).contains("once there are distances");
     bench.open();
     compare.showing.set(true);
@@ -30,7 +30,7 @@ class PositionsViewModelTest {
   }
 
   @Test
-  void thePinnedTwoAreRankedOnceAndAgainWhenTheyMove() {
+  void thePinnedPairIsRankedOncePerCheckpointAndPair() {
     assertThat(bench.ranked).hasSize(1);
     assertThat(model.captionProperty().get()).isEqualTo("made ↔ truth");
     assertThat(figure().disagreement().share(figure().disagreement().positions().getFirst()))
@@ -45,7 +45,7 @@ class PositionsViewModelTest {
     assertThat(bench.ranked).hasSize(3);
     compare.move(compare.entries.getFirst(), 3);
     bench.settle();
-    assertThat(bench.ranked).as("another order asks nothing").hasSize(3);
+    assertThat(bench.ranked).as("another order queries nothing").hasSize(3);
   }
 
   private Cover cover() {
@@ -62,7 +62,7 @@ class PositionsViewModelTest {
   }
 
   @Test
-  void theListIsNeverOfAnotherCheckpointThanTheMatrixBesideIt() {
+  void theListAndTheMatrixHaveTheSameCheckpoint() {
     bench.between =
         _ -> {
           bench.seconds++;
@@ -93,7 +93,7 @@ class PositionsViewModelTest {
   }
 
   @Test
-  void whileTheMatrixIsOfAnotherStepTheListIsDimmedToo() {
+  void theListIsDimmedWithTheMatrix() {
     bench.selection().selectStep(100);
     bench.settleFrame();
     assertThat(listed()).isEqualTo("made at step 400");
@@ -104,7 +104,7 @@ class PositionsViewModelTest {
   }
 
   @Test
-  void anotherPairDimsTheOneBefore() {
+  void anotherPairDimsThePreviousOne() {
     matrix.click(new Place(2, 3));
     assertThat(listed()).isEqualTo("made at step 400");
     assertThat(cover()).isEqualTo(new Cover.Dimmed("The list of positions is being computed."));
@@ -114,7 +114,7 @@ class PositionsViewModelTest {
   }
 
   @Test
-  void aFailureIsItsSentenceAndCanBeTriedAgain() {
+  void failuresShowTheirSentenceAndCanBeRetried() {
     bench.failing("The file is gone.");
     matrix.click(new Place(2, 3));
     bench.settle();
@@ -137,7 +137,7 @@ class PositionsViewModelTest {
   }
 
   @Test
-  void choosingAPositionGoesThere() {
+  void choosingAPositionSelectsIt() {
     Instance second = bench.workbench().instances().get(1);
     model.choose(1);
     SelectionState now = bench.selection().snapshot();
@@ -146,7 +146,7 @@ class PositionsViewModelTest {
     assertThat(now.sequence().pinned()).isTrue();
     assertThat(now.sequence().window().contains(21)).isTrue();
     assertThat(figure().chosen()).isEqualTo(1);
-    assertThat(bench.asked).as("the comparison is of all instances still").hasSize(1);
+    assertThat(bench.asked).as("the comparison still covers all instances").hasSize(1);
     model.walk(1);
     assertThat(figure().chosen()).isEqualTo(2);
     model.walk(5);
@@ -161,14 +161,14 @@ class PositionsViewModelTest {
   }
 
   @Test
-  void lettingGoAsksForACell() {
+  void releasingAsksForACell() {
     matrix.release();
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(words()).startsWith("Click a distance");
   }
 
   @Test
-  void twoThatNeverDifferSaySo() {
+  void aPairThatNeverDiffersSaysSo() {
     compare.add(
         new ComparedEntry.Fixed(
             new org.headscope.app.session.PredictorChoice.Trained(

@@ -40,7 +40,7 @@ class AudienceHeadsTest {
   }
 
   @Test
-  void headsAreLargeInsideTheSpaceAndApart() {
+  void headsAreLargeAndDoNotOverlap() {
     for (Screen screen : SCREENS) {
       for (int layers : new int[] {1, 2, 4, 12}) {
         for (int heads : new int[] {1, 2, 8, 16}) {
@@ -53,9 +53,9 @@ class AudienceHeadsTest {
                   screen.height,
                   LARGE);
           String as = "%d×%d on %s".formatted(layers, heads, screen);
-          Box room = new Box(0, 0, screen.width + 0.5, screen.height + 0.5);
+          Box space = new Box(0, 0, screen.width + 0.5, screen.height + 0.5);
           List<Box> boxes = boxes(grid, heads);
-          assertThat(boxes).as(as).allMatch(room::holds);
+          assertThat(boxes).as(as).allMatch(space::holds);
           for (int i = 0; i < boxes.size(); i++) {
             Box box = boxes.get(i).grown(-0.5);
             assertThat(boxes.subList(i + 1, boxes.size())).as(as).noneMatch(box::meets);

@@ -40,7 +40,7 @@ class HeadWordsViewModelTest {
   }
 
   @Test
-  void everyMatchIsReadOutWithWhatOtherHeadsWouldHave() {
+  void matchesAreReadOutBesideUniformAndRecencyHeads() {
     Bench bench = new Bench();
     HeadsViewModel heads = new HeadsViewModel(bench.workbench(), bench.selection());
     bench.open(Bench.instance("ab"));

@@ -142,7 +142,7 @@ class HeadsFigureTest {
       double right = all.stream().mapToDouble(p -> p.x() + p.width()).max().orElseThrow();
       double bottom = all.stream().mapToDouble(p -> p.y() + p.height()).max().orElseThrow();
       assertThat(right).isBetween(Math.min(0.85 * width, 700), width);
-      assertThat(bottom).as("no blank foot").isGreaterThan(0.7 * height);
+      assertThat(bottom).as("no blank space at the bottom").isGreaterThan(0.7 * height);
       assertThat(Legible.complaints(figure, width, height, LIGHT)).isEmpty();
     }
     List<Drawn.Picture> all =
@@ -235,7 +235,7 @@ class HeadsFigureTest {
   }
 
   @Test
-  void gridsAreDrawnAsTheyWereFoundRight() {
+  void gridsMatchTheApprovedDrawings() {
     GoldenDrawing.check(
         HeadsFigureTest.class,
         "heads",

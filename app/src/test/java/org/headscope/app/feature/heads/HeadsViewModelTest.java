@@ -20,7 +20,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void labelsAreThoseOfTheCheckpoint() {
+  void labelsBelongToTheCheckpoint() {
     assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
     assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram head, 0.79");
     assertThat(model.noteProperty().get()).startsWith("Numbers: the share of attention");
@@ -69,7 +69,7 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void rowsMayHaveFewerMapsAndTheColumnIsKeptOnTheWay() {
+  void walkingKeepsTheColumnThroughShorterRows() {
     opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     assertThat(model.noteProperty().get())
@@ -83,7 +83,7 @@ class HeadsViewModelTest {
     assertThat(isSelected(4, 1)).isTrue();
     assertThat(model.describe(4, 1)).isEqualTo("Layer 4 · Mamba, mean |weight| over 64 channels");
     model.walk(2, 0);
-    assertThat(isSelected(6, 2)).as("column 3 as far as there is").isTrue();
+    assertThat(isSelected(6, 2)).as("column 3 or the last one").isTrue();
     model.walk(0, -1);
     assertThat(isSelected(6, 1)).isTrue();
     model.walk(-1, 0);

@@ -87,7 +87,7 @@ class HeadsViewTest {
   }
 
   @Test
-  void gridsOfAnySizeKeepTheirCellsApart() {
+  void cellsNeverOverlapInGridsOfAnySize() {
     Palette palette = Theme.LIGHT.palette();
     Map<Integer, Integer> sizes = new HashMap<>(Map.of(1, 1, 4, 2, 12, 12, 2, 30));
     sizes.forEach((layers, heads) -> {
@@ -112,7 +112,7 @@ class HeadsViewTest {
   }
 
   @Test
-  void aPageHoldsTheWholeGrid() {
+  void thePageFitsTheWholeGrid() {
     for (Theme theme : Theme.values()) {
       for (int layers : new int[] {1, 4, 12}) {
         HeadGrid grid =
@@ -141,7 +141,7 @@ class HeadsViewTest {
   }
 
   @Test
-  void briefMapsHaveTheWeightFarthestFromZeroOfEveryBlock() {
+  void shrunkMapsKeepTheLargestMagnitudeOfEveryBlock() {
     for (int length : new int[] {257, 512, 1000}) {
       float[] map = new float[length * length];
       Random random = new Random(length);
@@ -168,7 +168,7 @@ class HeadsViewTest {
   }
 
   @Test
-  void everyKindOfLayerIsDrawnAsIntendedInEveryTheme() {
+  void everyKindOfLayerRendersInEveryTheme() {
     for (Theme theme : Theme.values()) {
       FxThread.run(() -> {
         Pictures.style(theme);
@@ -184,7 +184,7 @@ class HeadsViewTest {
   }
 
   @Test
-  void looksAsIntendedInEveryTheme() {
+  void rendersInEveryTheme() {
     for (Theme theme : Theme.values()) {
       FxThread.run(() -> {
         Pictures.style(theme);

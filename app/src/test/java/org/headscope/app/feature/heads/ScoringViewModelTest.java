@@ -25,7 +25,7 @@ class ScoringViewModelTest {
   }
 
   @Test
-  void oneThatWasNotIsScoredWithItsProgressInSight() {
+  void anUnscoredRunIsScoredWithVisibleProgress() {
     bench.withoutHeadScores().open(Bench.instance("ab"));
     assertThat(model.scoringProperty().get().offered()).isTrue();
     List<String> words = new ArrayList<>();
@@ -39,7 +39,7 @@ class ScoringViewModelTest {
   }
 
   @Test
-  void oneThatIsStoppedIsOfferedAgain() {
+  void stoppedScoringIsOfferedAgain() {
     bench.withoutHeadScores().open(Bench.instance("ab"));
     model.start();
     assertThat(model.scoringProperty().get().running()).isTrue();

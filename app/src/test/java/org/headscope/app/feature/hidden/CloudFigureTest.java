@@ -40,7 +40,7 @@ class CloudFigureTest {
               new TreeSource.Leaf(List.of(0), List.of(0.3, 0.7)),
               new TreeSource.Leaf(List.of(1), List.of(0.6, 0.4))));
 
-  private static boolean alike(Color a, Color b) {
+  private static boolean areSimilar(Color a, Color b) {
     return Math.abs(a.getRed() - b.getRed())
             + Math.abs(a.getGreen() - b.getGreen())
             + Math.abs(a.getBlue() - b.getBlue())
@@ -82,7 +82,7 @@ class CloudFigureTest {
     return pen.visible(Drawn.Path.class).stream()
         .filter(Drawn::filled)
         .filter(p -> frame.contains(p.centreX(), p.centreY()))
-        .filter(p -> !alike(p.colour(), LIGHT.ground().pane()))
+        .filter(p -> !areSimilar(p.colour(), LIGHT.ground().pane()))
         .toList();
   }
 
@@ -122,7 +122,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void pointsStandInTheirPlacesInTheColourAndShapeOfTheirState() {
+  void pointsAreAtTheirPlacesInTheColourAndShapeOfTheirState() {
     RecordingPen pen = new CloudFixture().drawn();
     assertThat(shapes(pen)).hasSize(X.length);
     for (int i = 0; i < MINE; i++) {
@@ -135,7 +135,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void othersLieBelowSmallAndPaleWithoutAState() {
+  void otherPointsAreBelowSmallAndPale() {
     RecordingPen pen = new CloudFixture().drawn();
     List<Drawn.Path> order = shapes(pen);
     for (int i = MINE; i < X.length; i++) {
@@ -159,7 +159,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void theLegendHasEveryStateOfTheInstanceWithItsLook() {
+  void theLegendShowsEveryStateOfTheInstance() {
     RecordingPen pen = new CloudFixture().drawn();
     Box frame = frame(pen);
     assertThat(pen.text("state").x()).isGreaterThan(frame.right());
@@ -179,7 +179,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void aTextWhosePositionsAllHaveStatesHasNoneWithout() {
+  void theLegendNamesPositionsWithoutAStateOnlyIfThereAreAny() {
     Instance tree = new TreeText(TREE, MINE, 2).draw("mine");
     for (boolean all : new boolean[] {true, false}) {
       int[] states = tree.stateAfter();
@@ -249,7 +249,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void statesThatTheLegendHasNoRoomForAreCounted() {
+  void statesThatDoNotFitTheLegendAreCounted() {
     Instance drawn = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
     Instance recall = new Instance("mine", drawn.origin(), drawn.sequence(), drawn.latent());
     int length = recall.length();
@@ -278,7 +278,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void symbolsStandOnTheirPointsAndInTheLegend() {
+  void symbolsAreOnTheirPointsAndInTheLegend() {
     CloudFixture seen = new CloudFixture();
     seen.hue = ColourBy.SYMBOL;
     RecordingPen pen = seen.drawn();
@@ -303,13 +303,13 @@ class CloudFigureTest {
   @EnumSource(
       value = ColourBy.class,
       names = {"POSITION", "STRING"})
-  void alongAScaleTheFirstAndTheLastHaveItsEnds(ColourBy hue) {
+  void theFirstAndLastPointHaveTheColoursAtTheEndsOfTheScale(ColourBy hue) {
     CloudFixture seen = new CloudFixture();
     seen.hue = hue;
     RecordingPen pen = seen.drawn();
     int[] scale = ColourMap.VIRIDIS.table(LIGHT);
-    assertThat(alike(at(pen, 0).colour(), colour(scale[0]))).isTrue();
-    assertThat(alike(at(pen, 6).colour(), colour(scale[scale.length - 1]))).isTrue();
+    assertThat(areSimilar(at(pen, 0).colour(), colour(scale[0]))).isTrue();
+    assertThat(areSimilar(at(pen, 6).colour(), colour(scale[scale.length - 1]))).isTrue();
     Drawn.Text first = pen.text(hue == ColourBy.POSITION ? "0" : "1");
     Drawn.Text last = pen.text(hue == ColourBy.POSITION ? "6" : "2");
     assertThat(first.x()).isGreaterThan(frame(pen).right()).isLessThan(last.x());
@@ -320,7 +320,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void whatIsNotReadYetIsNotDrawn() {
+  void positionsNotReadYetAreNotDrawn() {
     CloudFixture seen = new CloudFixture();
     seen.until = 2;
     RecordingPen pen = seen.drawn();
@@ -330,7 +330,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void whatIsPickedOutKeepsItsStrengthAndTheRestStepsBack() {
+  void selectedPointsKeepTheirColourAndOthersArePaler() {
     CloudFixture seen = new CloudFixture();
     seen.chosen.set(8);
     RecordingPen pen = seen.drawn();
@@ -340,7 +340,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void theLineAroundPointsIsDrawnWhereItIs() {
+  void theSelectionOutlineIsDrawnInPlace() {
     CloudFixture seen = new CloudFixture();
     seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
     RecordingPen pen = seen.drawn();
@@ -355,7 +355,7 @@ class CloudFigureTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {1, 2})
-  void thePixelsOnTheScreenAreThoseShapes(double pixelScale) {
+  void screenPixelsMatchTheShapes(double pixelScale) {
     CloudFixture seen = new CloudFixture();
     RecordingPen shapes = seen.drawn();
     RecordingPen screen = RecordingPen.ofScreen(pixelScale);
@@ -364,12 +364,12 @@ class CloudFigureTest {
     for (int i = 0; i < MINE; i++) {
       Point2D middle = middle(at(shapes, i));
       Color pixel = screen.colourAt(middle.getX(), middle.getY()).orElseThrow();
-      assertThat(alike(pixel, at(shapes, i).colour())).as("point %d", i).isTrue();
+      assertThat(areSimilar(pixel, at(shapes, i).colour())).as("point %d", i).isTrue();
     }
   }
 
   @Test
-  void cachedPixelsAreThoseOfTheMoment() {
+  void cachedPixelsAreUpToDate() {
     PointRaster raster = new PointRaster();
     CloudFixture seen = new CloudFixture();
     paint(seen.sight(), raster);
@@ -388,7 +388,7 @@ class CloudFigureTest {
   }
 
   @Test
-  void cloudsAreDrawnAsTheyWereFoundRight() {
+  void cloudsMatchTheApprovedDrawings() {
     CloudFixture seen = new CloudFixture();
     seen.until = 5;
     seen.query = 4;

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CloudWordsTest {
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everythingCanBeReadWhereThereIsLittleRoomAndManyStates(Theme theme) {
+  void everythingIsReadableInLittleSpaceWithManyStates(Theme theme) {
     int n = 16;
     int[] each = java.util.stream.IntStream.range(0, n).toArray();
     int[] states = java.util.stream.IntStream.range(0, n).map(i -> i % 14 - 1).toArray();
@@ -91,7 +91,7 @@ class CloudWordsTest {
   }
 
   @Test
-  void whatWasTypedIsNoNameOfAnInstance() {
+  void typedTextIsNotAnInstanceName() {
     Instance typed =
         TypedStrings.of(
             "ab", TREE.vocabulary(), Optional.of(new TreeText(TREE, 5, 1).draw("tree")));

@@ -40,7 +40,7 @@ class HiddenGesturesViewModelTest {
   }
 
   @Test
-  void keysWalkTheShownPointsOfTheInstanceAndBeginAtItsFirst() {
+  void keysWalkTheInstancesVisiblePointsFromTheFirst() {
     open().model.walk(1);
     assertThat(query()).isZero();
     model.walk(3);
@@ -57,7 +57,7 @@ class HiddenGesturesViewModelTest {
   }
 
   @Test
-  void theBoxBeginsSmallAndIsHeldBetweenItsLimits() {
+  void theBoxBeginsSmallAndStaysWithinItsLimits() {
     open().model.pin(20);
     model.stretch(0.1, 0.03);
     Polygon box = sight().marks().loop().orElseThrow();
@@ -77,7 +77,7 @@ class HiddenGesturesViewModelTest {
   }
 
   @Test
-  void aLineIsSeenWhileItIsDrawnAndLetGoWithWhatItHolds() {
+  void theLassoIsVisibleWhileDrawnAndClearedWithItsSelection() {
     open();
     Polygon line = Polygon.rectangle(0, 0, 1e3, 1e3);
     model.draw(line);
@@ -93,19 +93,19 @@ class HiddenGesturesViewModelTest {
   }
 
   @Test
-  void afterLettingGoTheBoxBeginsAnew() {
+  void theBoxStartsOverAfterReleasing() {
     open().model.pin(20);
     model.stretch(0.5, 0.5);
     model.release();
     model.walk(1);
-    assertThat(sight().marks().loop()).as("no box comes along").isEmpty();
+    assertThat(sight().marks().loop()).as("without a box").isEmpty();
     model.stretch(0, 0);
     assertThat(half(sight().marks().loop().orElseThrow().xs()))
         .isCloseTo(0.02 * sight().positions().extent(), within(1e-9));
   }
 
   @Test
-  void theFirstPointIsReadOutAsWellAsAnyOther() {
+  void theFirstPointIsReadOutLikeAnyOther() {
     open().model.hover(0);
     assertThat(model.describe()).startsWith("position 0, after ");
     assertThat(query()).isZero();
@@ -118,7 +118,7 @@ class HiddenGesturesViewModelTest {
   }
 
   @Test
-  void coloursAndTheLastPositionAreThoseOfThePicture() {
+  void coloursAndTheLastPositionMatchThePicture() {
     assertThat(model.lastPosition()).isZero();
     open();
     assertThat(model.lastPosition()).isEqualTo(Math.max(first.length(), second.length()) - 1);
@@ -129,7 +129,7 @@ class HiddenGesturesViewModelTest {
   }
 
   @Test
-  void pointsAreOnTheirWayByTheShareThatIsAsked() {
+  void pointsMoveByTheRequestedFraction() {
     open();
     bench.selection().selectStep(0);
     bench.settle();
@@ -147,7 +147,7 @@ class HiddenGesturesViewModelTest {
   }
 
   @Test
-  void otherTextsBelongToNoOldLine() {
+  void changingTheScopeClearsTheLasso() {
     open();
     model.choose(Polygon.rectangle(0, 0, 1e3, 1e3), false);
     assertThat(sight().marks().loop()).isPresent();
@@ -157,7 +157,7 @@ class HiddenGesturesViewModelTest {
   }
 
   @Test
-  void theLinePlacesTheSamePoints() {
+  void theCommandLinePlacesTheSamePoints() {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     open();
     assertThat(((ShellLine.Words) model.line()).text())

@@ -44,7 +44,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void textsWithoutStringsHaveNoColoursForThem() {
+  void textsWithoutStringsOfferNoStringColours() {
     open();
     model.hue.set(ColourBy.STRING);
     assertThat(sight().hue()).isEqualTo(ColourBy.STRING);
@@ -53,10 +53,10 @@ class HiddenViewModelTest {
     bench.settle();
     assertThat(model.hues.get())
         .containsExactly(ColourBy.STATE, ColourBy.SYMBOL, ColourBy.POSITION);
-    assertThat(sight().hue()).as("in place of what there is none of").isEqualTo(ColourBy.STATE);
+    assertThat(sight().hue()).as("instead of the unavailable colour").isEqualTo(ColourBy.STATE);
     bench.open(first);
     bench.settle();
-    assertThat(sight().hue()).as("as it was chosen").isEqualTo(ColourBy.STRING);
+    assertThat(sight().hue()).as("as chosen").isEqualTo(ColourBy.STRING);
   }
 
   @Test
@@ -75,12 +75,12 @@ class HiddenViewModelTest {
     assertThat(model.captionProperty().get()).endsWith("step 100");
     assertThat(cover()).isEqualTo(new Cover.None());
     bench.selection().selectStep(400);
-    assertThat(cover()).as("known").isEqualTo(new Cover.None());
+    assertThat(cover()).as("cached").isEqualTo(new Cover.None());
     assertThat(sight().cloud().result().states().step()).isEqualTo(400);
   }
 
   @Test
-  void beforeTheFirstPictureItIsRead() {
+  void theFirstPictureIsAnnouncedWhileRead() {
     bench.open(first);
     model.showing.set(true);
     assertThat(model.figureProperty().get()).isEmpty();
@@ -90,7 +90,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void theInstanceThatKeptAllItsPointsStaysTheOne() {
+  void theInstanceWithAllItsPointsStaysUntilTheNextQuery() {
     open();
     assertThat(sight().cloud().query().whole()).isEqualTo(first.id());
     bench.workbench().pairs().choose(second);
@@ -99,10 +99,10 @@ class HiddenViewModelTest {
     assertThat(sight().cloud().query().whole()).isEqualTo(first.id());
     bench.selection().selectHead(2, 1);
     bench.settle();
-    assertThat(sight().cloud().query().whole()).as("asked again").isEqualTo(second.id());
+    assertThat(sight().cloud().query().whole()).as("queried again").isEqualTo(second.id());
     bench.selection().selectHead(1, 1);
     bench.settle();
-    assertThat(sight().cloud().query().whole()).as("known").isEqualTo(first.id());
+    assertThat(sight().cloud().query().whole()).as("cached").isEqualTo(first.id());
   }
 
   /// Returns a line around all points.
@@ -111,7 +111,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void nothingIsComputedBeforeItIsInSight() {
+  void nothingIsComputedUntilVisible() {
     bench.open(first);
     bench.settle();
     assertThat(source.asked).isEmpty();
@@ -122,7 +122,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void withoutARunThereIsASentence() {
+  void aSentenceIsShownWithoutARun() {
     model.showing.set(true);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
@@ -131,7 +131,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void layerSiteMethodTextsAndStepDecideWhatIsAskedAndIsAskedOnce() {
+  void queriesDependOnLayerSiteMethodTextsAndStepAndRunOnce() {
     open();
     bench.selection().selectHead(2, 1);
     bench.settle();
@@ -161,17 +161,17 @@ class HiddenViewModelTest {
   @Test
   void anotherInstanceIsOnlyHighlighted() {
     open();
-    int asked = source.asked.size();
+    int queries = source.asked.size();
     assertThat(sight().mine().cardinality()).isEqualTo(first.text().length());
     bench.workbench().pairs().choose(second);
     bench.settle();
-    assertThat(source.asked).hasSize(asked);
+    assertThat(source.asked).hasSize(queries);
     assertThat(sight().mine().cardinality()).isEqualTo(second.text().length());
     assertThat(sight().named()).isEqualTo(second.id());
   }
 
   @Test
-  void checkpointsAreTurnedSoThatPointsMoveAndDoNotFlip() {
+  void checkpointsAreAlignedSoThatPointsDoNotFlip() {
     open();
     double[] before = sight().x().clone();
     bench.selection().selectStep(0);
@@ -188,7 +188,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void aClickGoesToTheTokenAndItsInstance() {
+  void aClickSelectsTheTokenAndItsInstance() {
     open();
     int point = first.text().length() + 30;
     model.pin(point);
@@ -218,7 +218,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void whatIsPickedOutIsSummedUpMarkedAndLetGo() {
+  void selectedPointsAreSummarizedMarkedAndCleared() {
     open();
     model.choose(all(), false);
     int count = first.text().length() + second.text().length();
@@ -236,10 +236,10 @@ class HiddenViewModelTest {
     bench.selection().perform(new Command.Undo());
     bench.selection().perform(new Command.Undo());
     bench.settle();
-    assertThat(sight().marks().chosen().isEmpty()).as("picking out is undone").isTrue();
+    assertThat(sight().marks().chosen().isEmpty()).as("the selection is undone").isTrue();
     bench.selection().perform(new Command.Redo());
     bench.settle();
-    assertThat(sight().marks().chosen().cardinality()).as("and done again").isEqualTo(count);
+    assertThat(sight().marks().chosen().cardinality()).as("and redone").isEqualTo(count);
     assertThat(model.release()).isTrue();
     assertThat(model.release()).isFalse();
     assertThat(bench.workbench().selection().markedProperty().get()).isEqualTo(MarkedTokens.NONE);
@@ -247,7 +247,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void aFurtherLineAddsAndOneAroundNothingPicksNothing() {
+  void anotherLassoAddsAndAnEmptyOneSelectsNothing() {
     open();
     Polygon one = Polygon.rectangle(sight().x()[0], sight().y()[0], 1e-9, 1e-9);
     model.choose(one, false);
@@ -278,7 +278,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void whatIsPickedOutAreTokensWhichStayOverCheckpointsAndPictures() {
+  void selectedTokensAreKeptAcrossCheckpointsAndPictures() {
     open();
     model.choose(all(), false);
     bench.selection().selectStep(100);
@@ -291,13 +291,14 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void aLitStateIsLitHereToo() {
+  void highlightedStatesAreHighlightedHere() {
     open();
     int state = first.stateAfter()[3];
     bench.selection().highlightState(state);
-    BitSet lit = sight().marks().lit();
-    assertThat(lit.isEmpty()).isFalse();
-    assertThat(lit.stream()).allMatch(i -> sight().mine().get(i) && first.stateAfter()[i] == state);
+    BitSet highlighted = sight().marks().lit();
+    assertThat(highlighted.isEmpty()).isFalse();
+    assertThat(highlighted.stream())
+        .allMatch(i -> sight().mine().get(i) && first.stateAfter()[i] == state);
     assertThat(sight().emphasised(3)).isTrue();
   }
 
@@ -313,7 +314,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void aFailureIsOneSentenceAndTheNextAnswerIsShown() {
+  void failuresAreOneSentenceAndTheNextAnswerIsShown() {
     open();
     source.failing("The run made has no state in layer 2; layers with one are 1.");
     bench.selection().selectHead(2, 1);
@@ -331,7 +332,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void cancellingKeepsThePictureBefore() {
+  void cancellingKeepsThePreviousPicture() {
     open();
     Optional<CloudFigure> before = model.figureProperty().get();
     bench.selection().selectHead(2, 1);
@@ -353,7 +354,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void largeFilesAreReadInPartAndTypedStringsComeAlong() {
+  void largeFilesAreReadInPartWithTypedText() {
     bench.open(first);
     OpenedInstances.open(
         bench.workbench(),

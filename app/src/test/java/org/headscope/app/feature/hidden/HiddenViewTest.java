@@ -50,7 +50,7 @@ class HiddenViewTest {
   }
 
   @Test
-  void theMouseReadsOutGoesThereAndDrawsALine() {
+  void theMouseReadsOutSelectsAndDrawsALasso() {
     FxThread.run(() -> {
       FigureCanvas canvas = open(Theme.LIGHT);
       PlotArea area = area(canvas);
@@ -74,7 +74,7 @@ class HiddenViewTest {
   }
 
   @Test
-  void keysWalkStretchPlayAndLetGo() {
+  void keysWalkStretchPlayAndRelease() {
     FxThread.run(() -> {
       FigureCanvas canvas = open(Theme.LIGHT);
       Gestures.key(canvas, KeyCode.RIGHT, false);
@@ -95,7 +95,7 @@ class HiddenViewTest {
   }
 
   @Test
-  void whatLeavesTheWindowIsShapesWithoutWhatIsPointedAt() {
+  void exportsAreShapesWithoutTheHoveredPoint() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       model.hover(3);
@@ -110,7 +110,7 @@ class HiddenViewTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everyThemeAndColourHasAPicture(Theme theme) {
+  void rendersInEveryThemeAndColour(Theme theme) {
     FxThread.run(() -> {
       open(theme);
       bench.selection().pin(60, -1);

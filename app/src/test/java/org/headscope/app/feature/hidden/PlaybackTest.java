@@ -22,7 +22,7 @@ class PlaybackTest {
   }
 
   @Test
-  void timeBeginsWithTwentyAddsTenAFrameAndEndsWithAll() {
+  void playingBeginsAtTwentyPositionsAndAddsTenPerFrame() {
     open();
     playing.toggleTime();
     assertThat(model.lastShown.get()).isEqualTo(20);
@@ -42,43 +42,43 @@ class PlaybackTest {
   }
 
   @Test
-  void checkpointsFollowEachOtherOnceTheirPicturesAreThere() {
+  void checkpointsPlayOnceTheirPicturesAreReady() {
     open();
     playing.toggleCheckpoints();
     assertThat(bench.selection().stepProperty().get()).isZero();
     playing.tick();
-    assertThat(bench.selection().stepProperty().get()).as("waits for its picture").isZero();
-    for (int beat = 0; beat < 12; beat++) {
+    assertThat(bench.selection().stepProperty().get()).as("waiting for its picture").isZero();
+    for (int tick = 0; tick < 12; tick++) {
       bench.settle();
       playing.tick();
     }
     assertThat(bench.selection().stepProperty().get()).isEqualTo(400);
     assertThat(playing.what.get()).isEqualTo(Playback.PlayedAxis.NOTHING);
     assertThat(source.asked)
-        .as("each computed once, whether ahead or not")
+        .as("each computed once, prefetched or not")
         .doesNotHaveDuplicates()
         .hasSize(Bench.STEPS.size());
   }
 
   @Test
-  void whatCannotBeComputedAheadIsGoneToAndSaysWhy() {
+  void failuresWhilePlayingSelectTheStepAndStop() {
     open();
     bench.selection().selectStep(0);
     bench.settle();
     source.failing("The file is gone.");
     playing.toggleCheckpoints();
-    for (int beat = 0; beat < 4; beat++) {
+    for (int tick = 0; tick < 4; tick++) {
       bench.settle();
       playing.tick();
     }
     assertThat(playing.what.get()).isEqualTo(Playback.PlayedAxis.NOTHING);
     assertThat(bench.selection().stepProperty().get()).isEqualTo(100);
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.Failed("The file is gone."));
-    assertThat(source.asked).as("ahead, and where it is shown").hasSize(5);
+    assertThat(source.asked).as("prefetched, and when shown").hasSize(5);
   }
 
   @Test
-  void leavingTheTabStops() {
+  void leavingTheTabStopsPlaying() {
     open();
     playing.toggleCheckpoints();
     model.showing.set(false);
@@ -89,7 +89,7 @@ class PlaybackTest {
   }
 
   @Test
-  void withoutARunNothingPlays() {
+  void nothingPlaysWithoutARun() {
     playing.toggleTime();
     playing.toggleCheckpoints();
     playing.tick();

@@ -22,7 +22,7 @@ class PlotAreaTest {
   }
 
   @Test
-  void bothAxesHaveOneScaleAndAllPointsLieInside() {
+  void bothAxesHaveOneScaleAndAllPointsAreInside() {
     ProjectionScene sight = sight();
     for (double[] size : new double[][] {{800, 500}, {300, 900}}) {
       PlotArea area = PlotArea.of(size[0], size[1], sight, Theme.LIGHT.palette());
@@ -45,7 +45,7 @@ class PlotAreaTest {
   }
 
   @Test
-  void aFewFarPointsDoNotRule() {
+  void outliersDoNotDetermineTheBounds() {
     double[] x = java.util.stream.IntStream.range(0, 1000).mapToDouble(i -> i / 1000.0).toArray();
     x[0] = -500;
     x[1] = 700;

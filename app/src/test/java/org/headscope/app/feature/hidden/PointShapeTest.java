@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class PointShapeTest {
   @Test
-  void everyStateHasAShapeOfItsOwnAndAboutTheSameSize() {
+  void everyStateHasADistinctShapeOfSimilarSize() {
     Set<String> seen = new HashSet<>();
     int states = Theme.LIGHT.palette().states().size();
     for (int state = 0; state < states; state++) {
@@ -22,7 +22,7 @@ class PointShapeTest {
   }
 
   @Test
-  void aDozenFurtherColoursComeAgainOnOtherShapes() {
+  void coloursRepeatOnOtherShapes() {
     int states = Theme.LIGHT.palette().states().size();
     assertThat(Polygon.state(states)).isEqualTo(Polygon.state(1));
     assertThat(Polygon.state(2 * states - 1)).isEqualTo(Polygon.state(0));
@@ -40,7 +40,7 @@ class PointShapeTest {
   }
 
   @Test
-  void aStampCoversTheAreaOfItsShapeWhereverItIsLaid() {
+  void stampsCoverTheAreaOfTheirShape() {
     PointRaster pixels = raster(30, 30);
     pixels.stamp(Polygon.CIRCLE, 5, 15, 15, 0xff204060, 1);
     assertThat(area(pixels)).isBetween(0.95 * Math.PI * 25, 1.02 * Math.PI * 25);
@@ -48,7 +48,7 @@ class PointShapeTest {
   }
 
   @Test
-  void halfAStampAtTheEdgeStaysInside() {
+  void stampsAtTheEdgeAreClipped() {
     PointRaster pixels = raster(20, 10);
     for (int column : new int[] {-40, -3, 0, 19, 22, 60}) {
       for (int row : new int[] {-40, -3, 0, 9, 12, 60}) {
@@ -62,7 +62,7 @@ class PointShapeTest {
   }
 
   @Test
-  void aPolygonContainsWhatLiesWithinItOnly() {
+  void polygonsContainOnlyPointsWithin() {
     // A house upside down, with a notch.
     Polygon house = new Polygon(new double[] {0, 4, 4, 2, 0}, new double[] {0, 0, 4, 1, 4});
     assertThat(house.contains(1, 1)).isTrue();
@@ -71,7 +71,7 @@ class PointShapeTest {
   }
 
   @Test
-  void laidPixelsAreTheUsualMixtureToOneStep() {
+  void blendedPixelsAreExactToOneStep() {
     for (int share = 0; share <= 255; share += 5) {
       for (int under : new int[] {0, 0xff000000, 0xffffffff, 0x80402010, 0xff123456}) {
         int pixel = PointRaster.mixed(under, 0xffc08040, share);

@@ -25,7 +25,7 @@ class MarkedFigureTest {
   /// A picture with a single cell.
   private record OneCell() implements Figure, Anchored {
     @Override
-    public Optional<Box> where(Anchor anchor, PictureArea room) {
+    public Optional<Box> where(Anchor anchor, PictureArea area) {
       return anchor.equals(THERE) ? Optional.of(new Box(50, 60, 10, 10)) : Optional.empty();
     }
 
@@ -60,17 +60,17 @@ class MarkedFigureTest {
   }
 
   @Test
-  void marksWhatStandsInThePicture() {
+  void marksThingsInThePicture() {
     assertThat(written(THERE)).containsExactly("1", "Here");
   }
 
   /// Exported views have headings.
   @Test
-  void marksWhatStandsUnderAHeading() {
+  void marksThingsUnderAHeading() {
     FramedFigure framed = new FramedFigure(new OneCell(), "Cells", "one of them");
-    PictureArea room = new PictureArea(400, 300, 1, Theme.LIGHT.palette());
-    Box alone = new OneCell().where(THERE, room).orElseThrow();
-    Box under = Anchored.of(framed).orElseThrow().where(THERE, room).orElseThrow();
+    PictureArea area = new PictureArea(400, 300, 1, Theme.LIGHT.palette());
+    Box alone = new OneCell().where(THERE, area).orElseThrow();
+    Box under = Anchored.of(framed).orElseThrow().where(THERE, area).orElseThrow();
     assertThat(under.y()).isGreaterThan(alone.y() + 10);
     RecordingPen pen = RecordingPen.of(framed, 400, 300, Theme.LIGHT.palette());
     assertThat(pen.fills().getLast().y()).isEqualTo(under.y());
@@ -78,7 +78,7 @@ class MarkedFigureTest {
   }
 
   @Test
-  void marksNothingThatIsNotThere() {
+  void marksNothingThatIsMissing() {
     assertThat(written(new Anchor.OfState(2))).isEmpty();
   }
 }

@@ -33,7 +33,7 @@ final class MarksFigureTest {
   }
 
   @Test
-  void dimsAllWhereThereIsNoHole() {
+  void dimsEverythingWithoutHoles() {
     assertThat(AREA.without(List.of())).containsExactly(AREA);
     assertThat(AREA.without(List.of(AREA.grown(5)))).isEmpty();
     assertThat(
@@ -42,7 +42,7 @@ final class MarksFigureTest {
   }
 
   @Test
-  void putsNeighboursTogether() {
+  void mergesNeighbours() {
     Box a = new Box(0, 0, 10, 10);
     Box b = new Box(12, 0, 10, 10);
     Box far = new Box(200, 0, 10, 10);

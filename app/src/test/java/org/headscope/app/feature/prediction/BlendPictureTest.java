@@ -40,8 +40,8 @@ class BlendPictureTest {
     return row;
   }
 
-  private static PredictorColumn column(String name, SeriesSlot look, double... ofLetters) {
-    return new PredictorColumn(name, name, look, new PredictorColumn.Row(row(ofLetters)));
+  private static PredictorColumn column(String name, SeriesSlot slot, double... ofLetters) {
+    return new PredictorColumn(name, name, slot, new PredictorColumn.Row(row(ofLetters)));
   }
 
   private static List<String> words(RecordingPen pen) {
@@ -68,7 +68,7 @@ class BlendPictureTest {
   /// The model's row is nearly the mean of the first two estimates, except for a tenth that none of
   /// them allows.
   @Test
-  void theNearestBlendStandsUnderTheWeightsWithWhatItLeaves() {
+  void theNearestBlendIsUnderTheWeightsWithItsDistance() {
     double[] model = new double[RegBench.VOCABULARY.size()];
     model[5] = 0.5;
     model[6] = 0.25;
@@ -87,20 +87,20 @@ class BlendPictureTest {
             .sorted(Comparator.comparingDouble(Drawn.Text::x))
             .map(Drawn.Text::text)
             .toList();
-    List<String> wanted = new ArrayList<>(List.of("blend"));
+    List<String> expected = new ArrayList<>(List.of("blend"));
     why.beside()
         .orElseThrow()
         .terms()
         .forEach(term ->
-            wanted.add(
+            expected.add(
                 term.nearest() < 0.0005
                     ? "·"
                     : String.format(Locale.ROOT, "%.3f", term.nearest())));
-    assertThat(found).isEqualTo(wanted);
+    assertThat(found).isEqualTo(expected);
   }
 
   @Test
-  void whereThereIsRoomForALineTheHeaviestSuffixIsToldInOne() {
+  void theHeaviestSuffixIsNamedInOneLineIfItFits() {
     PredictorExplanation why = blended(3, row(0.6, 0.3, 0.1));
     for (double height : new double[] {110, 130, 150, 500}) {
       for (double width : new double[] {WIDE, 320, 265}) {
@@ -108,8 +108,9 @@ class BlendPictureTest {
             RecordingPen.of(
                 new PredictionFigure(NEXT, Optional.of(why), List.of()), width, height, LIGHT);
         assertThat(words(pen)).contains(height == 500 ? "blend" : "context of 2");
-        List<Drawn.Text> told = pen.texts().stream().filter(t -> t.text().contains("abc")).toList();
-        assertThat(told).as("in %.0f×%.0f", width, height).hasSize(height == 500 ? 0 : 1);
+        List<Drawn.Text> named =
+            pen.texts().stream().filter(t -> t.text().contains("abc")).toList();
+        assertThat(named).as("in %.0f×%.0f", width, height).hasSize(height == 500 ? 0 : 1);
         assertThat(pen.texts())
             .allMatch(t -> t.box().right() <= width + 1 && t.box().bottom() <= height + 1);
       }
@@ -122,7 +123,7 @@ class BlendPictureTest {
   }
 
   @Test
-  void rowsThatKnowWhatStoodBeforeTheTextAreToldFromThoseThatDoNot() {
+  void rowsWithPrecedingContextAreDistinguished() {
     NextSymbolDistributions beside =
         new NextSymbolDistributions(
             RegBench.VOCABULARY,
@@ -139,18 +140,18 @@ class BlendPictureTest {
         RecordingPen pen =
             RecordingPen.of(
                 new PredictionFigure(next, Optional.empty(), List.of()), width, 300, LIGHT);
-        List<Drawn.Text> told =
+        List<Drawn.Text> named =
             pen.texts().stream()
                 .filter(t -> t.text().contains("CTW 3 also knows the 3 symbols before"))
                 .toList();
-        assertThat(told).hasSize(next.given() == 3 ? 1 : 0);
-        assertThat(told).allMatch(t -> t.box().right() <= width + 1);
+        assertThat(named).hasSize(next.given() == 3 ? 1 : 0);
+        assertThat(named).allMatch(t -> t.box().right() <= width + 1);
       }
     }
   }
 
   @Test
-  void whereThereIsLittleRoomTheBlendShrinksAndThenGoes() {
+  void inLittleSpaceTheBlendShrinksThenIsOmitted() {
     double[] model = row(0.6, 0.3, 0.1);
     PredictorExplanation why = blended(10, model);
     boolean without = false;
@@ -172,7 +173,7 @@ class BlendPictureTest {
 
   /// Uses the panels of windows of 1440×900 and 1024×768, in all themes.
   @Test
-  void besideAContextTreeBarsKeepTheirLengthAndDistancesStay() {
+  void barsAndDistancesAreKeptBesideAContextTree() {
     List<PredictorColumn> columns =
         List.of(
             column(PredictorColumn.MODEL, SeriesSlot.MODEL, 0.5, 0.3, 0.2),
@@ -198,7 +199,7 @@ class BlendPictureTest {
             pen.texts().stream().filter(t -> t.text().contains("TVD")).findFirst().orElseThrow();
         assertThat(words(pen)).as(place).contains("model", "truth").contains("0.500");
         assertThat(pen.texts().stream().filter(t -> t.y() > to.y() && t.text().equals("–")).count())
-            .as("each from itself, %s", place)
+            .as("each relative to itself, %s", place)
             .isEqualTo(2);
         double half =
             pen.visible(Drawn.Rect.class).stream()
@@ -217,7 +218,7 @@ class BlendPictureTest {
   }
 
   @Test
-  void whereTheModelsBarsAreHiddenNothingIsSaidOfItsBlend() {
+  void theBlendIsOmittedIfTheModelsBarsAreHidden() {
     PredictorExplanation why = blended(3, row(0.6, 0.3, 0.1));
     PredictionFigure all = new PredictionFigure(NEXT, Optional.of(why), List.of());
     assertThat(words(RecordingPen.of(all, WIDE, 500, LIGHT))).contains("blend");

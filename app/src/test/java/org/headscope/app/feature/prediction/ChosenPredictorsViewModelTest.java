@@ -38,14 +38,14 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
-  void theMenuHasTheRunsAtTheirCheckpointsAndWhatIsChosenBesideThem() {
+  void theMenuListsRunsAtTheirCheckpointsAndOtherChosenOnes() {
     bench.open(Bench.instance("acb"));
     bench.selection().selectStep(100);
     bench.settle();
     PredictorGroup open = model.offers().getLast();
     assertThat(open.title()).isEqualTo("Open runs and others");
     PredictorChoice.Trained first = (PredictorChoice.Trained) open.choices().getFirst();
-    assertThat(first.step()).as("the selected one at the selected").isEqualTo(100);
+    assertThat(first.step()).as("the selected run at the selected step").isEqualTo(100);
     model.toggle(first);
     bench.selection().selectStep(200);
     bench.settle();
@@ -61,7 +61,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
-  void withoutARunNoneIsOffered() {
+  void nothingIsOfferedWithoutARun() {
     assertThat(model.offers().getLast().title()).isNotEqualTo("Open runs and others");
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     assertThat(model.coverProperty().get().words())
@@ -69,7 +69,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
-  void theLineAsksForTheSamePredictorsAtTheSamePosition() {
+  void theCommandLineHasTheSamePredictorsAndPosition() {
     Instance hand = Bench.instance("acb");
     bench.open(hand);
     OpenedInstances.open(bench.workbench(), hand);
@@ -86,7 +86,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
-  void theThirdNgramIsExplainedBeforeOthersAndThoseBeforeTrees() {
+  void ngramsAreExplainedBeforeTreesTheLongestFirst() {
     choose("ctw-3", "ngram-2", "ngram-3");
     bench.open(Bench.instance("acb", "acb", "ac"));
     bench.selection().pin(9, -1);
@@ -100,7 +100,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
-  void oneThatIsExplainedAndTakenAwayLeavesTheUsualOne() {
+  void removingTheExplainedPredictorRestoresTheDefault() {
     choose("ctw-3", "ngram-3");
     bench.open(Bench.instance("acb", "acb", "ac"));
     bench.selection().pin(9, -1);
@@ -113,7 +113,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
-  void whatIsNewlyChosenIsExplainedAtOnceAndTheUsualOneWhereItCannotBe() {
+  void newlyChosenPredictorsAreExplainedIfPossible() {
     choose("ngram-3");
     bench.open(Bench.instance("acb", "acb", "ac"));
     bench.selection().pin(9, -1);
@@ -129,11 +129,11 @@ class ChosenPredictorsViewModelTest {
     assertThat(explained()).isEqualTo("ngram-2");
     model.toggle(new Symbolic("ngram-2"));
     bench.settle();
-    assertThat(explained()).as("it was taken away").isEqualTo("ngram-3");
+    assertThat(explained()).as("it was removed").isEqualTo("ngram-3");
   }
 
   @Test
-  void keysWalkToBothSidesAndBeyondTheLastThereIsNone() {
+  void keysWalkBothWaysAndEndAtNone() {
     choose("ngram-2", "ngram-3");
     bench.open(Bench.instance("acb", "acb", "ac"));
     bench.selection().pin(9, -1);
@@ -152,7 +152,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
-  void aMatchOfNoContextLightsNothing() {
+  void matchesOfNoContextHighlightNothing() {
     choose("ngram-1");
     bench.open(Bench.instance("acb", "ac"));
     bench.selection().pin(4, -1);
@@ -160,7 +160,7 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
-  void whatIsPreferredComesFirstAndWhatIsLetGoLast() {
+  void preferredPredictorsComeFirstAndOthersLast() {
     choose("ngram-2", "unigram", "uniform");
     bench.open(Bench.instance("acb"));
     model.prefer("uniform", true);
@@ -168,11 +168,11 @@ class ChosenPredictorsViewModelTest {
     model.prefer("uniform", false);
     assertThat(ranked()).endsWith("uniform");
     model.toggle(new Symbolic("bw"));
-    assertThat(ranked()).as("what was just chosen").startsWith("model", "bw");
+    assertThat(ranked()).as("the newly chosen one").startsWith("model", "bw");
     model.explain("ngram-2");
-    assertThat(explained()).as("it was already").isEqualTo("none");
+    assertThat(explained()).as("it was explained already").isEqualTo("none");
     model.explain("ngram-2");
-    assertThat(ranked()).as("what is explained is in sight").startsWith("model", "ngram-2");
+    assertThat(ranked()).as("the explained column is visible").startsWith("model", "ngram-2");
   }
 
   private List<String> ranked() {
@@ -180,26 +180,26 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
-  void lettingGoFreesALookForTheNext() {
+  void removingAPredictorFreesItsStyleForTheNext() {
     bench.open(Bench.instance("acb"));
     choose("ngram-2", "ngram-3", "unigram", "uniform");
-    SeriesSlot third = look("unigram");
+    SeriesSlot third = slot("unigram");
     assertThat(third).isEqualTo(new SeriesSlot(PredictorChoice.DEFAULTS.size()));
-    assertThat(look("uniform")).isEqualTo(new SeriesSlot(PredictorChoice.DEFAULTS.size() + 1));
+    assertThat(slot("uniform")).isEqualTo(new SeriesSlot(PredictorChoice.DEFAULTS.size() + 1));
     choose("ngram-2", "ngram-3", "uniform", "kn-3");
-    assertThat(look("kn-3")).isEqualTo(third);
+    assertThat(slot("kn-3")).isEqualTo(third);
     choose("ngram-3", "kn-3", "uniform");
-    assertThat(look("ngram-3")).as("the defaults keep theirs").isEqualTo(new SeriesSlot(1));
+    assertThat(slot("ngram-3")).as("the defaults keep theirs").isEqualTo(new SeriesSlot(1));
     choose("kn-3", "uniform", "ngram-2");
-    assertThat(look("ngram-2")).isEqualTo(new SeriesSlot(0));
+    assertThat(slot("ngram-2")).isEqualTo(new SeriesSlot(0));
   }
 
-  private SeriesSlot look(String name) {
+  private SeriesSlot slot(String name) {
     return figure().next().column(name).orElseThrow().slot();
   }
 
   @Test
-  void atTheFirstPositionThereIsAPictureAndKeysGoAsFarAsAsked() {
+  void theFirstPositionHasAPictureAndKeysMoveByTheRequestedNumber() {
     bench.open(Bench.instance("acb", "ab"));
     bench.selection().pin(0, -1);
     assertThat(model.captionProperty().get()).isEqualTo("after a at 0");

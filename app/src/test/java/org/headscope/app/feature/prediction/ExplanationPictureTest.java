@@ -74,7 +74,7 @@ class ExplanationPictureTest {
   }
 
   @Test
-  void theArithmeticStandsUnderTheMatchAsFarAsThereIsRoom() {
+  void theArithmeticIsUnderTheMatchIfItFits() {
     int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
     PredictorExplanation why =
         new PredictorExplanation(
@@ -91,7 +91,7 @@ class ExplanationPictureTest {
   }
 
   @Test
-  void whatFollowedTheMatchesIsToldTheMostFrequentFirst() {
+  void symbolsAfterMatchesAreListedByFrequency() {
     int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
     PredictorExplanation why =
         new PredictorExplanation(
@@ -101,18 +101,18 @@ class ExplanationPictureTest {
             new Explanation.NgramMatch(3, List.of(2, 5, 8), followed("c", 2, "d", 1)));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
     double y = pen.text("after").centreY();
-    List<String> told =
+    List<String> listed =
         pen.texts().stream()
             .filter(t -> Math.abs(t.centreY() - y) < 2)
             .sorted(Comparator.comparingDouble(Drawn.Text::x))
             .map(Drawn.Text::text)
             .toList();
-    assertThat(told)
+    assertThat(listed)
         .containsExactly("context of 2", "after", "ab", "· 3 matches of 2 ▲", "c", "×2", "d", "×1");
   }
 
   @Test
-  void whatFollowedEndsInDotsWhereThereIsNoRoomForAll() {
+  void symbolsAfterMatchesEndInAnEllipsisIfTheyDoNotFit() {
     int[] tokens = RegBench.VOCABULARY.encode("acadaeafagaha");
     PredictorExplanation why =
         new PredictorExplanation(
@@ -123,16 +123,16 @@ class ExplanationPictureTest {
     boolean cut = false;
     for (double width = 240; width <= WIDE; width += 10) {
       List<Drawn.Text> texts = draw(THREE, width, Optional.of(why)).texts();
-      int told = (int) texts.stream().filter(t -> t.text().equals("×1")).count();
+      int listed = (int) texts.stream().filter(t -> t.text().equals("×1")).count();
       boolean dots = texts.stream().anyMatch(t -> t.text().equals("…"));
-      assertThat(dots).as("%d of 6 in %.0f pixels", told, width).isEqualTo(told < 6);
+      assertThat(dots).as("%d of 6 in %.0f pixels", listed, width).isEqualTo(listed < 6);
       cut |= dots;
     }
     assertThat(cut).isTrue();
   }
 
   @Test
-  void whereNothingMatchedThatIsSaidHoweverNarrowThePanel() {
+  void missingMatchesAreReportedAtAnyWidth() {
     PredictorExplanation why =
         new PredictorExplanation(
             "context of 2",

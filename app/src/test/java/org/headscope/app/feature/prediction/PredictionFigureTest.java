@@ -32,7 +32,7 @@ class PredictionFigureTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void noTextRunsIntoAnotherOrOutOfTheFigure(Theme theme) {
+  void noTextOverlapsOrLeavesTheFigure(Theme theme) {
     bench.open(Bench.drawn(1));
     bench.selection().pin(60, -1);
     for (int n = 0; n <= ALL.size(); n++) {
@@ -54,7 +54,7 @@ class PredictionFigureTest {
   }
 
   @Test
-  void aColumnIsFoundWhereItsHeadStands() {
+  void columnsAreFoundAtTheirHeader() {
     bench.open(Bench.drawn(1));
     bench.selection().pin(60, -1);
     bench.settle();

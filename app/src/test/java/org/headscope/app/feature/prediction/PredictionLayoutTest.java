@@ -44,7 +44,7 @@ class PredictionLayoutTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void numbersAndHeadsStayApartWhateverTheWidthAndTheirNumber(Theme theme) {
+  void numbersAndHeadersNeverOverlap(Theme theme) {
     Palette palette = theme.palette();
     for (int n = 1; n <= ALL.size(); n++) {
       for (List<String> labels :
@@ -62,9 +62,9 @@ class PredictionLayoutTest {
     assertThat(wide).as("%s %s", layout, labels).isLessThan(layout.pitch());
     assertThat(layout.right(0) - layout.pitch()).isGreaterThanOrEqualTo(layout.left() - 1);
     assertThat(layout.right(labels.size() - 1)).isLessThanOrEqualTo(layout.width());
-    double least = layout.grouped() ? PredictionLayout.GROUPED_BAR : PredictionLayout.CELL_BAR;
+    double min = layout.grouped() ? PredictionLayout.GROUPED_BAR : PredictionLayout.CELL_BAR;
     if (layout.grouped() || layout.isComfortable(1000)) {
-      assertThat(layout.barLength()).as("%s", layout).isGreaterThanOrEqualTo(least * layout.text());
+      assertThat(layout.barLength()).as("%s", layout).isGreaterThanOrEqualTo(min * layout.text());
     }
     if (layout.slanted()) {
       // Slanted lines of text are as far apart as their slope allows.
@@ -80,7 +80,7 @@ class PredictionLayoutTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everyHeadIsHitInTheMiddleOfItsColumn(Theme theme) {
+  void everyHeaderIsHitInTheMiddleOfItsColumn(Theme theme) {
     List<String> labels = Stream.concat(ALL.stream(), Stream.of("uniform")).limit(8).toList();
     PredictionLayout layout = layout(labels, 360, theme.palette());
     for (int i = 0; i < 8; i++) {

@@ -42,8 +42,8 @@ class PredictionPictureTest {
     return row;
   }
 
-  private static PredictorColumn column(String name, SeriesSlot look, double... probabilities) {
-    return new PredictorColumn(name, name, look, new PredictorColumn.Row(row(probabilities)));
+  private static PredictorColumn column(String name, SeriesSlot slot, double... probabilities) {
+    return new PredictorColumn(name, name, slot, new PredictorColumn.Row(row(probabilities)));
   }
 
   static final List<PredictorColumn> THREE =
@@ -139,7 +139,7 @@ class PredictionPictureTest {
 
   /// Neither lengths, numbers, distances nor the order of the symbols reveal the model's row.
   @Test
-  void theModelsBarsAreCoveredAndTheRestOfTheViewStands() {
+  void onlyTheModelsBarsAreCovered() {
     for (double width : new double[] {WIDE, NARROW}) {
       RecordingPen all = draw(THREE, width, Optional.empty());
       RecordingPen covered = hiding(width, Concealed.BARS);
@@ -160,7 +160,7 @@ class PredictionPictureTest {
   }
 
   @Test
-  void numbersAreHiddenAndBarsStand() {
+  void numbersAreHiddenButBarsStay() {
     RecordingPen all = draw(THREE, WIDE, Optional.empty());
     RecordingPen silent = hiding(WIDE, Concealed.NUMBERS);
     assertThat(words(silent))
@@ -171,26 +171,26 @@ class PredictionPictureTest {
   }
 
   @Test
-  void aCardKnowsItsLinesAndCoversTheModelsBars() {
+  void cardsCountTheirLinesAndCoverTheModelsBars() {
     NextCard card = new NextCard(next(THREE));
-    PictureArea room = new PictureArea(400, 300, 1, LIGHT);
+    PictureArea area = new PictureArea(400, 300, 1, LIGHT);
     RecordingPen pen = RecordingPen.ofScreen(1);
-    card.paint(pen, room.width(), room.height(), LIGHT);
+    card.paint(pen, area.width(), area.height(), LIGHT);
     for (char symbol : SYMBOLS) {
       String label = String.valueOf(symbol);
-      Box line = card.where(new Anchor.OfSymbol(label), room).orElseThrow();
+      Box line = card.where(new Anchor.OfSymbol(label), area).orElseThrow();
       assertThat(pen.text(label).centreY()).isBetween(line.y(), line.bottom());
     }
-    assertThat(card.where(new Anchor.OfSymbol("other"), room)).isEmpty();
+    assertThat(card.where(new Anchor.OfSymbol("other"), area)).isEmpty();
     RecordingPen covered = RecordingPen.ofScreen(1);
     new NextCard(next(THREE).withHidden(Set.of(Concealed.BARS)))
-        .paint(covered, room.width(), room.height(), LIGHT);
+        .paint(covered, area.width(), area.height(), LIGHT);
     assertThat(words(pen)).contains("0.60", "←");
     assertThat(words(covered)).contains("?").doesNotContain("0.60", "←");
   }
 
   @Test
-  void symbolsStandInTheOrderOfTheModelsFavourAndTheOneThatComesIsMarked() {
+  void symbolsAreOrderedByTheModelAndTheNextOneIsMarked() {
     RecordingPen pen = draw(THREE, WIDE, Optional.empty());
     assertThat(SYMBOLS.stream().map(c -> pen.text(String.valueOf(c)).centreY())).isSorted();
     Drawn.Text arrow = pen.text("←");
@@ -199,7 +199,7 @@ class PredictionPictureTest {
   }
 
   @Test
-  void whatTheTruthAllowsHasALineThoughTheModelGivesItLittle() {
+  void symbolsTheTruthAllowsHaveALine() {
     double[] model = new double[RegBench.VOCABULARY.size()];
     double[] truth = new double[RegBench.VOCABULARY.size()];
     for (int id = 1; id <= 6; id++) {
@@ -226,7 +226,7 @@ class PredictionPictureTest {
                     SeriesSlot.TRUTH,
                     new PredictorColumn.Row(truth))));
     assertThat(next.lines(4).stream().map(NextSymbolDistributions.SymbolLine::symbols))
-        .as("what comes, the favourite, what is allowed, and the rest")
+        .as("the next symbol, the most probable, the allowed ones, and the rest")
         .startsWith(List.of(1), List.of(5), List.of(6))
         .hasSize(4);
     assertThat(next.neededLines()).isEqualTo(4);
@@ -271,12 +271,12 @@ class PredictionPictureTest {
   }
 
   @Test
-  void numbersStandUnderTheHeadOfTheirColumn() {
+  void numbersAreUnderTheirColumnHeader() {
     RecordingPen pen = draw(THREE, WIDE, Optional.empty());
     double last = 0;
     for (PredictorColumn column : THREE) {
       double right = pen.text(column.label()).box().right();
-      assertThat(right).as("heads in the order of the columns").isGreaterThan(last + 10);
+      assertThat(right).as("headers in the order of the columns").isGreaterThan(last + 10);
       last = right;
       for (char symbol : SYMBOLS) {
         number(pen, column, symbol, right - 1, right + 1);
@@ -285,7 +285,7 @@ class PredictionPictureTest {
   }
 
   @Test
-  void distancesStandUnderThePredictorsTheyReachTo() {
+  void distancesAreUnderTheirPredictors() {
     RecordingPen pen = draw(THREE, WIDE, Optional.empty());
     distances(pen, "TVD of the model to", "–", "0.400", "0.400");
     distances(pen, "TVD of the truth to", "0.400", "–", "0.550");
@@ -315,7 +315,7 @@ class PredictionPictureTest {
   }
 
   @Test
-  void barsAreDrawnAsTheyWereFoundRight() {
+  void barsMatchTheApprovedDrawings() {
     GoldenDrawing.check(
         PredictionPictureTest.class,
         "prediction",
@@ -325,7 +325,7 @@ class PredictionPictureTest {
   }
 
   @Test
-  void columnsGoInTheirRankAsRoomGoesButThreeStay() {
+  void columnsAreDroppedByRankButThreeStay() {
     PredictionFigure all = new PredictionFigure(next(six()), Optional.empty(), List.of("more-2"));
     assertThat(all.ranked())
         .extracting(PredictorColumn::name)

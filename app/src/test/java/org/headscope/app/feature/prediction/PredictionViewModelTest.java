@@ -46,7 +46,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void saysAfterWhatItPredicts() {
+  void theCaptionNamesTheContextOfThePrediction() {
     bench.open(Bench.instance("acb", "ab"));
     bench.selection().pin(1, -1);
     assertThat(model.captionProperty().get()).isEqualTo("after c at 1");
@@ -55,7 +55,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void everyPredictorsLinesSumToItsMassWhateverTheRoom() {
+  void everyPredictorsLinesSumToOneAtAnyHeight() {
     bench.open(Bench.instance("acb", "ab"));
     bench.selection().pin(1, -1);
     for (int max = 1; max <= 21; max++) {
@@ -70,7 +70,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void theModelsFavouritesComeFirstAndOthersAreSummed() {
+  void theModelsMostProbableSymbolsComeFirstAndOthersAreSummed() {
     double[] probable = new double[RegBench.VOCABULARY.size()];
     probable[2] = 0.7;
     probable[5] = 0.297;
@@ -86,7 +86,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void whatComesAndWhatTheTruthIsSureOfIsNeverSummedWithOthers() {
+  void theNextSymbolAndTheTruthsCertainSymbolAreListedSeparately() {
     double[] wide = new double[RegBench.VOCABULARY.size()];
     Arrays.fill(wide, 1, 19, 1 / 18.0);
     wide[3] = 0.01;
@@ -105,7 +105,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void whatTheTruthAllowsIsListedHoweverLittleTheModelGivesItAndWithoutAColumnOfItsOwn() {
+  void symbolsTheTruthAllowsAreListedEvenWithoutItsColumn() {
     double[] sure = new double[RegBench.VOCABULARY.size()];
     sure[1] = 0.999;
     sure[2] = 0.001;
@@ -140,7 +140,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void withoutAnAutomatonThereIsNoTruth() {
+  void thereIsNoTruthWithoutAnAutomaton() {
     bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
     assertThat(names()).containsExactly("model", "ngram-2", "ngram-3");
     assertThat(model.captionProperty().get()).isEqualTo("after c at 2");
@@ -158,7 +158,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void theDataAreAllTwentySymbolsOfEveryColumn() {
+  void theDataHaveAllTwentySymbolsOfEveryColumn() {
     choose("ngram-3", "ctw-3");
     bench.open(Bench.instance("acb"));
     var data = figure().data();
@@ -168,7 +168,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void eachIsAskedOnceAnInstanceHoweverTheQueryWalks() {
+  void predictorsAreComputedOncePerInstance() {
     bench.open(Bench.instance("acb", "ab"));
     IntStream.range(0, 6).forEach(t -> bench.selection().pin(t, -1));
     model.toggle(new Symbolic("uniform"));
@@ -189,7 +189,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void quickOnesShowWhileASlowOneIsComputed() {
+  void quickPredictorsShowWhileASlowOneIsComputed() {
     choose("bw", "ngram-2");
     bench.open(Bench.instance("acb"));
     assertThat(bench.predictors().asked()).containsExactly("ngram-2 hand", "bw hand");
@@ -203,7 +203,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void whatIsAskedForGivesWayToWhatIsQuickerAndBeginsAgain() {
+  void slowPredictorsYieldToQuickerOnesAndRestart() {
     bench.open(Bench.instance("acb"));
     choose("bw");
     choose("bw", "unigram");
@@ -214,7 +214,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void whatNobodyWantsAnyMoreIsDropped() {
+  void requestsNoLongerNeededAreDropped() {
     bench.open(Bench.instance("acb"));
     choose("bw");
     choose("ngram-2");
@@ -229,7 +229,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void anAnswerThatComesTooLateIsNotShown() {
+  void lateAnswersAreNotShown() {
     bench.open(Bench.instance("acb"));
     choose("unigram");
     bench.work();
@@ -250,7 +250,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void oneThatFailedIsAskedAgainWhenItIsChosenAgain() {
+  void aFailedPredictorIsRetriedWhenChosenAgain() {
     bench.open(Bench.instance("acb"));
     choose("kn-3");
     bench.settle();
@@ -263,7 +263,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void oneThatIsCancelledInTheListOfTasksSaysSoAndLeavesTheOthers() {
+  void aCancelledPredictorSaysSoAndLeavesTheOthers() {
     bench.open(Bench.instance("acb"));
     choose("bw", "lnw-r");
     bench.runner().active().getFirst().cancel();
@@ -273,7 +273,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void anotherRunReadsAsFarAsItCan() {
+  void anotherRunPredictsUpToItsMaximumLength() {
     bench.open(Bench.instance("acccccccccccb"));
     bench.workbench().opener().openRun(Path.of("/runs/other"));
     bench.settle();
@@ -293,7 +293,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void atMostSixStandBesideTheModelInTheOrderOfTheMenu() {
+  void atMostSixAreBesideTheModelInMenuOrder() {
     bench.open(Bench.instance("acb"));
     for (String name : List.of("ctw-3", "ngram-5", "uniform", "ngram-1", "unigram")) {
       model.toggle(new Symbolic(name));
@@ -310,17 +310,17 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void whichColumnsStayWhereThereIsLittleRoomIsUndoneLikeAllThatIsChosen() {
+  void preferringAColumnCanBeUndone() {
     bench.open(Bench.instance("acb"));
-    List<String> usual = ranked();
+    List<String> initial = ranked();
     model.prefer("truth", false);
-    assertThat(ranked()).endsWith("truth").isNotEqualTo(usual);
+    assertThat(ranked()).endsWith("truth").isNotEqualTo(initial);
     bench.selection().perform(new Command.Undo());
-    assertThat(ranked()).isEqualTo(usual);
+    assertThat(ranked()).isEqualTo(initial);
     bench.selection().perform(new Command.Redo());
     assertThat(ranked()).endsWith("truth");
     model.reset();
-    assertThat(ranked()).isEqualTo(usual);
+    assertThat(ranked()).isEqualTo(initial);
   }
 
   private List<String> ranked() {
@@ -328,7 +328,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void theLongestNgramIsExplainedAndItsMatchesAreLit() {
+  void theLongestNgramIsExplainedAndItsMatchesHighlighted() {
     bench.open(Bench.instance("acb", "acb", "ac"));
     // a c b | a c b | a c: after "ac" came b, at 2 and at 6.
     bench.selection().pin(9, -1);
@@ -360,7 +360,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void matchesOfAShorterContextAreCalledSo() {
+  void matchesOfAShorterContextAreLabelled() {
     bench.open(Bench.instance("acb", "acb", "ab"));
     // Nothing followed "ab" before, separators followed "b" twice.
     bench.selection().pin(9, -1);
@@ -369,7 +369,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void aContextTreeIsExplainedByItsWeightsAndLightsNothing() {
+  void contextTreesAreExplainedByWeightsWithoutHighlights() {
     choose("ctw-3");
     bench.open(Bench.instance("acb", "ac"));
     bench.selection().pin(5, -1);
@@ -382,7 +382,7 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void theModelIsNotExplainedAndKeysWalkThoseThatAre() {
+  void theModelIsNotExplainedAndKeysSkipIt() {
     choose("uniform", "ngram-2", "ctw-3");
     bench.open(Bench.instance("acb", "ac"));
     assertThat(figure().explained().map(PredictorExplanation::column)).contains("ngram-2");

@@ -42,7 +42,7 @@ class PredictionViewTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void showsEveryThemeAndWalksByKey(Theme theme) {
+  void rendersEveryThemeAndMovesByKeys(Theme theme) {
     FxThread.run(() -> {
       assertThat(view.figure()).isEmpty();
       show(theme, "ngram-2", "ngram-3");
@@ -54,7 +54,7 @@ class PredictionViewTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void showsManyAndAContextTree(Theme theme) {
+  void rendersManyPredictorsAndAContextTree(Theme theme) {
     FxThread.run(() -> {
       show(theme, "uniform", "ngram-2", "ngram-3-normalised", "wb-3", "bw", "ctw-5");
       model.explain("ctw-5");
@@ -66,7 +66,7 @@ class PredictionViewTest {
   }
 
   @Test
-  void aHeadIsClickedAndKeysWalkWhatIsExplained() {
+  void headersAreClickedAndKeysChangeTheExplanation() {
     FxThread.run(() -> {
       show(Theme.LIGHT, "ngram-2", "ngram-3", "ctw-3");
       FigureCanvas canvas = Gestures.canvas(view);
@@ -112,7 +112,7 @@ class PredictionViewTest {
   }
 
   @Test
-  void whereFewColumnsHaveRoomTheMenuSaysSoAndChoosesThem() {
+  void theMenuChoosesTheColumnsIfFewFit() {
     FxThread.run(() -> {
       show(Theme.PROJECTOR, "ngram-2", "ngram-3");
       PredictionView.PredictorMenu menu = Gestures.find(view, PredictionView.PredictorMenu.class);
@@ -127,7 +127,7 @@ class PredictionViewTest {
       assertThat(columns()).containsExactly("model", "truth", "ngram-2");
       Gestures.key(Gestures.canvas(view), KeyCode.LEFT, true);
       Gestures.key(Gestures.canvas(view), KeyCode.RIGHT, true);
-      assertThat(columns()).as("what is explained is in sight").contains("ngram-3");
+      assertThat(columns()).as("the explained column is visible").contains("ngram-3");
     });
   }
 

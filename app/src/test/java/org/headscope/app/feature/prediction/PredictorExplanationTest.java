@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class PredictorExplanationTest {
   @Test
-  void whatStandsBeforeATextWithoutSeparatorIsMarked() {
+  void precedingContextIsMarkedInTextsWithoutSeparator() {
     Vocabulary numbers = Vocabulary.of(List.of("7", "31"));
     int[] suffix = {-1, 0, 1};
     Explanation why =
@@ -25,7 +25,7 @@ class PredictorExplanationTest {
   }
 
   @Test
-  void anEscapeIsWorked() {
+  void escapesAreWorkedOut() {
     Vocabulary letters = Vocabulary.of(List.of("a", "b", "c"));
     Sequence text = new Sequence(letters, new int[] {0, 1, 0, 1, 0});
     Explanation.NgramMatch why =

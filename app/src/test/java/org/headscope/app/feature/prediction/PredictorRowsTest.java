@@ -23,7 +23,7 @@ class PredictorRowsTest {
           new Worker<PredictionSource>(source, new TaskRunner(worker::add, ui::add)), () -> {});
 
   @Test
-  void answersThatAreWantedDriveNoOthersOut() {
+  void requestedAnswersAreNotEvicted() {
     // Each takes more than half of the cache.
     Instance text =
         RegBench.instance("long", Optional.empty(), Optional.empty(), List.of("ab".repeat(60_000)));
@@ -35,7 +35,7 @@ class PredictorRowsTest {
     for (int step = 0; step < 100 && !(worker.isEmpty() && ui.isEmpty()); step++) {
       (worker.isEmpty() ? ui : worker).remove().run();
     }
-    assertThat(worker).as("asks no more").isEmpty();
+    assertThat(worker).as("requests nothing more").isEmpty();
     assertThat(source.asked()).containsExactly("unigram long", "ngram-2 long", "ngram-3 long");
     assertThat(questions).allSatisfy(q -> assertThat(rows.answer(q)).isPresent());
   }

@@ -84,7 +84,7 @@ class PresentViewModelTest {
   }
 
   @Test
-  void endingBringsBackTheSessionAsItWas() {
+  void endingRestoresTheSession() {
     SessionState before = bench.selection().journal().state();
     assertThat(model.presenting("none such")).isEmpty();
     perform(model.presenting("map"));
@@ -104,7 +104,7 @@ class PresentViewModelTest {
   }
 
   @Test
-  void whatIsFrozenStaysWhileViewsGoOn() {
+  void aFrozenPictureStaysWhileViewsContinue() {
     perform(model.presenting("map"));
     perform(List.of(model.frozen.to(true)));
     version = 1;
@@ -115,7 +115,7 @@ class PresentViewModelTest {
   }
 
   @Test
-  void whatIsComputedLeavesInSightWhatWasThereAndWhatFailedDoesNot() {
+  void thePreviousPictureStaysWhileComputingButNotAfterAFailure() {
     perform(model.presenting("map"));
     computing = true;
     model.refresh();
@@ -158,7 +158,7 @@ class PresentViewModelTest {
   }
 
   @Test
-  void playGoesTokenByTokenAndStopsOrBeginsAnewAtTheEnd() {
+  void playMovesTokenByTokenAndStopsOrRestartsAtTheEnd() {
     perform(model.presenting("map"));
     perform(List.of(model.reading.to(true)));
     perform(List.of(new Command.Pin(5, -1, at().window())));
@@ -179,7 +179,7 @@ class PresentViewModelTest {
   }
 
   @Test
-  void playGoesOverCheckpointsWhereNothingIsRead() {
+  void playStepsThroughCheckpointsIfNoInstanceIsRead() {
     perform(model.presenting("map"));
     perform(List.of(new Command.SelectStep(0)));
     bench.settle();
@@ -203,7 +203,7 @@ class PresentViewModelTest {
   }
 
   @Test
-  void clicksPinAndLetGo() {
+  void clicksPinAndRelease() {
     perform(model.choosing(new AudiencePicture.PickedCell(4, 2)));
     assertThat(at().query()).isEqualTo(4);
     assertThat(at().key()).isEqualTo(2);
@@ -214,7 +214,7 @@ class PresentViewModelTest {
 
   /// Only what the view leaves out: this one has names and no bars.
   @Test
-  void theRoomIsToldWhatIsHiddenAndHowItIsRevealed() {
+  void theAudienceSeesThatSomethingIsHiddenAndTheKey() {
     perform(model.presenting("map"));
     assertThat(aside()).isEmpty();
     perform(model.hiding(Concealed.BARS));
@@ -230,14 +230,14 @@ class PresentViewModelTest {
   }
 
   @Test
-  void aClickOnAHeadChoosesIt() {
+  void aClickSelectsAHead() {
     perform(model.presenting("map"));
     assertThat(model.choosing(new AudiencePicture.PickedMap(2, 1)))
         .containsExactly(new Command.SelectHead(2, 1));
   }
 
   @Test
-  void timeBeginsWithTheTalk() {
+  void timeStartsWithThePresentation() {
     nanos = 5_000_000_000L;
     assertThat(model.elapsed()).isZero();
     perform(model.presenting("map"));
@@ -247,7 +247,7 @@ class PresentViewModelTest {
   }
 
   @Test
-  void aLessonTakesThePlaceOfTokens() {
+  void lessonStepsReplaceTokens() {
     perform(model.presenting("map"));
     model.follow(
         Optional.of(

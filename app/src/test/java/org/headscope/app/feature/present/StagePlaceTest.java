@@ -24,7 +24,7 @@ class StagePlaceTest {
   }
 
   @Test
-  void namesAreShortenedInTheMiddleAndTheStepNever() {
+  void namesAreShortenedInTheMiddleButNeverTheStep() {
     assertThat(place.words())
         .isEqualTo("transformer-4x2 · step 400 of 20,000 · reference-test-2026-5");
     assertThat(in(60)).isEqualTo(place.words());
@@ -38,12 +38,12 @@ class StagePlaceTest {
   }
 
   @Test
-  void itIsOfWhatTheWindowShows() {
+  void describesTheWindowsSelection() {
     assertThat(StagePlace.of(new Bench().workbench().frame(), StepScale.LINEAR).isEmpty()).isTrue();
     Bench bench = new Bench().open(Bench.instance("abab"));
     bench.selection().perform(new Command.SelectStep(200));
     assertThat(StagePlace.of(bench.workbench().frame(), StepScale.LINEAR).step())
-        .as("until it is read, views show the one before")
+        .as("views show the previous one until it is read")
         .isEqualTo(400);
     bench.settle();
     StagePlace now = StagePlace.of(bench.workbench().frame(), StepScale.LINEAR);

@@ -70,7 +70,7 @@ class BestLayersFigureTest {
   }
 
   @Test
-  void runsStandInTheirOrderInGroupsOfN() {
+  void runsAreInOrderInGroupsOfN() {
     RecordingPen pen = drawn(1000, 320);
     BestLayersFigure.Plot plot = figure.plots(1000, 320, LIGHT).getFirst();
     double right = 0;
@@ -106,7 +106,7 @@ class BestLayersFigureTest {
   }
 
   @Test
-  void controlsStandAtTheirValuesInThreeShapes() {
+  void controlsAreAtTheirValuesInThreeShapes() {
     RecordingPen pen = drawn(1000, 320);
     BestLayersFigure.Plot plot =
         figure.plots(1000, 320, LIGHT).stream()
@@ -156,7 +156,7 @@ class BestLayersFigureTest {
   }
 
   @Test
-  void theBarPickedAndTheOnePointedAtAreOutlined() {
+  void theSelectedAndTheHoveredBarAreOutlined() {
     ProbePoint picked = best.of(ProbeTask.EXISTENCE).get(4);
     RecordingPen pen =
         RecordingPen.of(
@@ -171,7 +171,7 @@ class BestLayersFigureTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+  void everythingIsReadableDownToTheMinimumSize(Theme theme) {
     Palette palette = theme.palette();
     for (int runs : new int[] {1, 3, 6}) {
       BestLayersFigure some =
@@ -193,7 +193,7 @@ class BestLayersFigureTest {
   }
 
   @Test
-  void barsAreDrawnAsTheyWereFoundRight() {
+  void barsMatchTheApprovedDrawings() {
     BestLayers all = ProbeScoreFixture.best(2);
     List<ProbePoint> some =
         all.bars().stream()
@@ -209,7 +209,7 @@ class BestLayersFigureTest {
   }
 
   @Test
-  void aBarIsFoundInAllItsColumnAndNothingBesideIt() {
+  void barsAreHitAnywhereInTheirColumnOnly() {
     for (BestLayersFigure.Plot plot : figure.plots(1000, 320, LIGHT)) {
       Box box = plot.chart().plot();
       for (BestLayersFigure.Place place : plot.places()) {
@@ -229,7 +229,7 @@ class BestLayersFigureTest {
   }
 
   @Test
-  void groupsStandApartAndBarsOfAGroupBesideEachOther() {
+  void groupsAreSeparatedAndTheirBarsAdjacent() {
     for (BestLayersFigure.Plot plot : figure.plots(1000, 320, LIGHT)) {
       for (int i = 1; i < plot.places().size(); i++) {
         BestLayersFigure.Place before = plot.places().get(i - 1);

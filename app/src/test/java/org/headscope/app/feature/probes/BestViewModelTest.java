@@ -23,7 +23,7 @@ class BestViewModelTest {
   }
 
   @Test
-  void runsStandBesideEachOtherInGroupsOfN() {
+  void runsAreSideBySideInGroupsOfN() {
     assertThat(model.coverProperty().get().words()).contains("Probe");
     bench.keep(ProbesBench.LAST).keep(OTHER).open().also("/runs/other").also("/runs/third");
     BestLayers best = figure().best();
@@ -41,7 +41,7 @@ class BestViewModelTest {
   }
 
   @Test
-  void runsThatCouldNotBeReadAreNotAwaited() {
+  void unreadableRunsAreNotAwaited() {
     bench.keep(ProbesBench.LAST).open();
     bench.also(Bench.UNREADABLE.toString());
     assertThat(model.caption(model.figureProperty().get().orElseThrow()))
@@ -49,7 +49,7 @@ class BestViewModelTest {
   }
 
   @Test
-  void whatIsBeingReadIsNotSaidToBeMissing() {
+  void runsBeingReadAreNotReportedMissing() {
     bench.keep(ProbesBench.LAST).keep(OTHER).open();
     Set<String> captions = new LinkedHashSet<>();
     model.captionProperty().subscribe(captions::add);
@@ -62,7 +62,7 @@ class BestViewModelTest {
   }
 
   @Test
-  void barsAreWalkedAndPicked() {
+  void barsCanBeWalkedAndSelected() {
     bench.keep(ProbesBench.LAST).open();
     model.walk(1, 0);
     model.walk(1, 0);

@@ -72,7 +72,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void accuraciesBeginAtOneHalfUnlessSomeAreWorseAndErrorsAtNone() {
+  void accuraciesBeginAtOneHalfUnlessSomeAreWorseAndErrorsAtZero() {
     assertThat(ProbeCurves.range(Metric.ACCURACY, new double[] {0.61, 0.97}))
         .containsExactly(0.5, 1);
     assertThat(ProbeCurves.range(Metric.ACCURACY, new double[] {0.37, 0.97}))
@@ -83,7 +83,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void aPointStandsAtItsLayerAndAtItsValueOnTheAxis() {
+  void pointsAreAtTheirLayerAndValue() {
     RecordingPen pen = drawn();
     for (ProbeCurve curve : curves.curves()) {
       List<Drawn> markers = markers(pen, curve);
@@ -114,7 +114,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void controlsStandAtTheirOwnValuesInTheColourOfTheirCurve() {
+  void controlsAreAtTheirValuesInTheColourOfTheirCurve() {
     RecordingPen pen = drawn();
     for (ProbeCurve curve : curves.curves()) {
       ProbePoint spot = curve.spots().getLast();
@@ -132,7 +132,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void longNamesStandInFullAndGiveTheirNumbersUpFirst() {
+  void longNamesAreKeptBeforeTheirNumbers() {
     List<ProbeCurve> named =
         curves.curves().stream()
             .map(c -> new ProbeCurve("transformer-4x2 " + c.name(), c.style(), c.spots()))
@@ -152,7 +152,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void dotsUnderTheAxisStandWhereSomethingCouldBeMeasured() {
+  void dotsUnderTheAxisMarkAvailableMeasurements() {
     List<Double> dots = List.of(0.0, 1.5, 2.0, 4.0);
     ProbeCurves dotted = with(dots, curves.curves());
     ProbeCurvesFigure below = new ProbeCurvesFigure(dotted, Marks.NONE);
@@ -164,7 +164,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void everyCurveAndControlIsInTheLegendWithItsLook() {
+  void theLegendShowsEveryCurvesAndControlsStyle() {
     RecordingPen pen = drawn();
     double above = 0;
     for (String name :
@@ -192,7 +192,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void ringsMarkTheBestAndThePickedPoint() {
+  void ringsMarkTheBestAndTheSelectedPoint() {
     Marks marks =
         new Marks(
             Optional.empty(),
@@ -223,7 +223,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void aPlaceIsFoundWhereItIsDrawnButNotAmongTheDotsBelow() {
+  void pointsAreFoundWhereDrawnButNotAmongTheDotsBelow() {
     ProbePoint spot = ProbeScoreFixture.spot(curves, 2, 1);
     double x = chart.px(spot.x());
     double y = chart.py(spot.value().mean());
@@ -235,7 +235,7 @@ class ProbeCurvesFigureTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+  void everythingIsReadableDownToTheMinimumSize(Theme theme) {
     Palette palette = theme.palette();
     double min = figure.minWidth(palette);
     for (double factor : new double[] {1, 1.3, 2, 3}) {
@@ -250,7 +250,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void curvesAreDrawnAsTheyWereFoundRight() {
+  void curvesMatchTheApprovedDrawing() {
     Marks marks =
         new Marks(
             Optional.of(ProbeScoreFixture.spot(curves, 1, 1)),
@@ -262,7 +262,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void aDotIsFoundWhereItStands() {
+  void dotsAreFoundWhereDrawn() {
     List<Double> dots = List.of(0.0, 1.5, 4.0);
     ProbeCurvesFigure dotted = new ProbeCurvesFigure(with(dots, curves.curves()), Marks.NONE);
     Chart there = dotted.chart(WIDTH, HEIGHT, LIGHT);
@@ -273,7 +273,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void onlyThePointsInReachAreFoundTheNearestFirst() {
+  void nearbyPointsAreFoundTheNearestFirst() {
     ProbePoint spot = ProbeScoreFixture.spot(curves, 0, 0);
     double reach = 2.2 * LIGHT.size().small();
     double x = chart.px(spot.x());
@@ -284,7 +284,7 @@ class ProbeCurvesFigureTest {
   }
 
   @Test
-  void ticksThatWouldRunIntoEachOtherAreLeftOut() {
+  void overlappingTicksAreOmitted() {
     List<Chart.Tick> many = new ArrayList<>();
     for (int i = 0; i <= 40; i++) {
       many.add(new Chart.Tick(i / 10.0, "label " + i));
@@ -341,7 +341,7 @@ class ProbeCurvesFigureTest {
             Optional.of(ProbeScoreFixture.spot(curves, 0, 2)),
             OptionalDouble.of(1));
     ProbeCurvesFigure still = new ProbeCurvesFigure(constant, pointed).still();
-    assertThat(still.marks().at()).as("what is pointed at stays in the window").isEmpty();
+    assertThat(still.marks().at()).as("the hovered point is not exported").isEmpty();
     assertThat(still.marks().picked()).isEqualTo(pointed.picked());
   }
 

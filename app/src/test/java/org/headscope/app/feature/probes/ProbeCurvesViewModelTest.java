@@ -38,7 +38,7 @@ class ProbeCurvesViewModelTest {
   }
 
   @Test
-  void aLineForEachOrderWithItsBestLayerAndItsControls() {
+  void showsACurvePerOrderWithItsBestLayerAndControls() {
     bench.keep(ProbesBench.LAST).open();
     assertThat(names()).containsExactly("n = 1", "n = 2", "n = 3");
     for (ProbeCurve curve : figure().curves().curves()) {
@@ -54,7 +54,7 @@ class ProbeCurvesViewModelTest {
   }
 
   @Test
-  void theTableHasWhatTheProbesMeasured() {
+  void theTableHasTheProbesMeasurements() {
     bench.model.change(ProbeSettings.SEEDS, 3);
     bench.keep(ProbesBench.LAST).open();
     List<List<?>> rows = new java.util.ArrayList<>();
@@ -75,7 +75,7 @@ class ProbeCurvesViewModelTest {
   }
 
   @Test
-  void aLineForEachRunOrCheckpoint() {
+  void showsACurvePerRunOrCheckpoint() {
     for (long step : Bench.STEPS) {
       bench.keep(new ProbeSubject(ProbesBench.MADE, step));
     }
@@ -96,10 +96,10 @@ class ProbeCurvesViewModelTest {
   }
 
   @Test
-  void pointsAreWalkedAndPicked() {
+  void pointsCanBeWalkedAndSelected() {
     bench.keep(ProbesBench.LAST).open();
     model.pick();
-    assertThat(bench.model.pickProperty().getValue()).as("nothing is pointed at").isEmpty();
+    assertThat(bench.model.pickProperty().getValue()).as("nothing is hovered").isEmpty();
     model.walk(1, 0);
     assertThat(figure().marks().at())
         .as("the best first")

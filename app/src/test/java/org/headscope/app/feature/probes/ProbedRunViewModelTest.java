@@ -26,7 +26,7 @@ class ProbedRunViewModelTest {
   }
 
   @Test
-  void anotherCheckpointOfTheRunThatWasProbedIsNamed() {
+  void theProbedCheckpointIsNamedIfAnotherIsShown() {
     bench
         .keep(new ProbeSubject(ProbesBench.MADE, 100))
         .keep(new ProbeSubject(ProbesBench.MADE, 200))
@@ -46,7 +46,7 @@ class ProbedRunViewModelTest {
   }
 
   @Test
-  void aLayersAxisHasRoomOnBothSidesAndSaysWhatItIsOf() {
+  void theLayerAxisHasMarginsAndNamesItsSubject() {
     bench.keep(ProbesBench.LAST).keep(OTHER).open();
     ProbeCurves drawn = layers.figureProperty().get().orElseThrow().curves();
     assertThat(drawn.axis().low()).isEqualTo(-0.4);
@@ -63,7 +63,7 @@ class ProbedRunViewModelTest {
   }
 
   @Test
-  void runsAreTakenOutAndInAgain() {
+  void runsCanBeRemovedAndAddedAgain() {
     bench.keep(ProbesBench.LAST).keep(OTHER).open().also("/runs/other");
     assertThat(model.subjects.chosenRuns()).hasSize(2);
     model.subjects.choose(OTHER.run(), false);
@@ -76,7 +76,7 @@ class ProbedRunViewModelTest {
   }
 
   @Test
-  void aFewStepsAreAllProbedWhateverIsAsked() {
+  void fewStepsAreAllProbed() {
     bench.open();
     List<ProbeSubject> all = model.subjects.stepsOfSelected();
     assertThat(all).extracting(ProbeSubject::step).isEqualTo(Bench.STEPS);
@@ -88,7 +88,7 @@ class ProbedRunViewModelTest {
   }
 
   @Test
-  void theBestOfTheTaskInSightIsPickedUnlessOneOfItsProbesIs() {
+  void theVisibleTasksBestProbeIsSelectedByDefault() {
     bench.keep(ProbesBench.LAST).open();
     model.pickBest();
     ProbePick best = model.pickProperty().getValue().orElseThrow();

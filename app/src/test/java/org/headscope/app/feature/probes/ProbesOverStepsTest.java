@@ -16,7 +16,7 @@ class ProbesOverStepsTest {
   private final ProbesBench bench = new ProbesBench();
   private final ProbeCurvesViewModel model = new ProbeCurvesViewModel(bench.model, Over.STEPS);
 
-  private void look() {
+  private void show() {
     for (long step : Bench.STEPS) {
       if (step != 100) {
         bench.keep(new ProbeSubject(ProbesBench.MADE, step));
@@ -32,18 +32,18 @@ class ProbesOverStepsTest {
   @Test
   void everyProbedCheckpointHasItsBestLayer() {
     assertThat(model.coverProperty().get().words()).contains("Open a run");
-    look();
+    show();
     assertThat(figure().curves().curves()).hasSize(3);
     ProbeCurve first = figure().curves().curves().getFirst();
     assertThat(first.spots()).extracting(s -> s.subject().step()).containsExactly(0L, 200L, 400L);
     assertThat(first.spots()).allMatch(s -> s.layer() == 3);
-    assertThat(first.best()).as("errors fall in training").isEqualTo(first.spots().get(2));
+    assertThat(first.best()).as("errors fall during training").isEqualTo(first.spots().get(2));
     assertThat(figure().curves().axis().dots()).hasSize(Bench.STEPS.size());
   }
 
   @Test
   void thePlayheadFollowsTheSelectionAndAClickMovesIt() {
-    look();
+    show();
     StepAxis axis = StepAxis.of(Bench.STEPS, StepScale.AUTOMATIC);
     assertThat(figure().marks().playhead()).hasValue(axis.place(400));
     bench.bench.selection().selectStep(100);
@@ -61,8 +61,8 @@ class ProbesOverStepsTest {
   }
 
   @Test
-  void thePickedLayerIsFollowedWhereThatIsChosen() {
-    look();
+  void theSelectedLayerIsFollowedIfChosen() {
+    show();
     model.layer.orElseThrow().set(At.PICKED);
     assertThat(figure().curves().about()).contains("best layer");
     bench.model.pick(ProbesBench.LAST, new Question(ProbeTask.FREQUENCY, 1), 1);

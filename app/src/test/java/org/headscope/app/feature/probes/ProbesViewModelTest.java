@@ -26,7 +26,7 @@ class ProbesViewModelTest {
   private final ProbesViewModel model = bench.model;
 
   @Test
-  void nothingIsReadBeforeAnybodyLooks() {
+  void nothingIsReadUntilShown() {
     bench.keep(ProbesBench.LAST);
     bench.bench.open(Bench.instance("ab"));
     assertThat(model.known.get()).isEmpty();
@@ -38,7 +38,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void anotherRunIsReadBesideWhatIsKnownAndOtherSettingsAnew() {
+  void anotherRunKeepsResultsAndOtherSettingsDiscardThem() {
     bench.keep(ProbesBench.LAST).open();
     int first = bench.source.read.size();
     bench.also("/runs/other");
@@ -56,7 +56,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void untilItIsReadNobodyClaimsThatNothingIsKept() {
+  void missingProbesAreReportedOnlyAfterReading() {
     bench.keep(ProbesBench.LAST);
     bench.bench.open(Bench.instance("ab"));
     ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
@@ -83,7 +83,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void oneThatCannotBeReadTakesNoOtherPictureWithItAndIsTriedAgain() {
+  void anUnreadableCheckpointSparesOtherPicturesAndIsRetried() {
     for (long step : Bench.STEPS) {
       bench.keep(new ProbeSubject(ProbesBench.MADE, step));
     }
@@ -96,12 +96,12 @@ class ProbesViewModelTest {
     assertThat(failed).isInstanceOf(Cover.Failed.class);
     assertThat(failed.words()).contains("step-100 is not a folder.").contains("other 3 were read");
     assertThat(((Cover.Failed) failed).remedy()).isEqualTo("Leave step 100 out");
-    assertThat(steps.figureProperty().get()).as("nothing half read is drawn").isEmpty();
+    assertThat(steps.figureProperty().get()).as("nothing is drawn before all is read").isEmpty();
     assertThat(bench.bench.workbench().notices()).isEmpty();
     bench.source.unreadable.clear();
     steps.again();
     assertThat(steps.coverProperty().get()).isInstanceOf(Cover.Dimmed.class);
-    assertThat(layers.coverProperty().get()).as("known").isEqualTo(new Cover.None());
+    assertThat(layers.coverProperty().get()).as("cached").isEqualTo(new Cover.None());
     bench.settle();
     assertThat(steps.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(steps.figureProperty().get().orElseThrow().curves().curves().getFirst().spots())
@@ -109,7 +109,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void whereAModelHasNoSuchSiteNothingIsMissingAndTheReasonIsSaid() {
+  void aModelWithoutTheSiteGivesAReason() {
     bench.source.lacking = true;
     bench.open();
     ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
@@ -124,7 +124,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void whatCannotBeReadCanBeLeftOut() {
+  void unreadableResultsCanBeLeftOut() {
     for (long step : Bench.STEPS) {
       bench.keep(new ProbeSubject(ProbesBench.MADE, step));
     }
@@ -133,7 +133,7 @@ class ProbesViewModelTest {
     bench.open();
     ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
     ProbeCurvesViewModel steps = new ProbeCurvesViewModel(model, Over.STEPS);
-    assertThat(layers.coverProperty().get()).as("of frequencies").isEqualTo(new Cover.None());
+    assertThat(layers.coverProperty().get()).as("for frequencies").isEqualTo(new Cover.None());
     model.change(ProbeSettings.TASK, ProbeTask.COUNT);
     assertThat(((Cover.Failed) steps.coverProperty().get()).remedy())
         .isEqualTo("Leave 2 steps out");
@@ -149,7 +149,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void aStartTrainsWhatIsMissingAndTellsItAsItComes() {
+  void startingTrainsMissingProbesAndReportsEachResult() {
     bench.open();
     assertThat(model.missing()).containsExactly(ProbesBench.LAST);
     AtomicInteger partly = new AtomicInteger();
@@ -174,7 +174,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void whatIsKeptIsNotTrainedAgainByThoseWhoAskBeforeItIsRead() {
+  void storedProbesAreNotTrainedAgainBeforeTheyAreRead() {
     for (boolean kept : new boolean[] {true, false}) {
       ProbesBench other = new ProbesBench();
       if (kept) {
@@ -190,7 +190,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void oneTaskAloneIsTrainedWhereThatIsAskedFor() {
+  void oneTaskCanBeTrainedAlone() {
     bench.open();
     model.change(ProbeSettings.TASK, ProbeTask.STATE);
     model.change(ProbeSettings.SCOPE, Scope.TASK);
@@ -204,7 +204,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void whatWasFinishedBeforeAStopStays() {
+  void resultsFinishedBeforeAStopAreKept() {
     bench.open();
     bench.source.between =
         _ -> {
@@ -224,7 +224,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void oneThatFailsSaysItsSentenceAndTheRestGoesOn() {
+  void aFailureIsReportedAndTheRestContinues() {
     bench.open().also("/runs/other").also("/runs/third");
     model.change(ProbeSettings.LINES, Lines.RUN);
     bench.source.failing.add("other");
@@ -238,7 +238,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void checkpointsAreQueuedOneAfterTheOther() {
+  void checkpointsAreQueuedInOrder() {
     bench.open();
     model.change(ProbeSettings.LINES, Lines.CHECKPOINT);
     model.start();
@@ -248,7 +248,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void theBestProbeOfTheTaskIsPickedUnlessOneIs() {
+  void theTasksBestProbeIsSelectedByDefault() {
     bench.keep(ProbesBench.LAST).open();
     model.pickBest();
     ProbePick best = model.pickProperty().getValue().orElseThrow();
@@ -265,24 +265,24 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void anotherRunForgetsWhatWasPickedAndHasABestOfItsOwn() {
+  void anotherRunClearsTheSelectionAndSelectsItsBest() {
     bench.keep(ProbesBench.LAST).keep(OTHER).open();
     model.pickBest();
     ProbePick before = model.pickProperty().getValue().orElseThrow();
     assertThat(before.spec()).isEqualTo(model.stored(ProbesBench.LAST).orElseThrow().spec());
     bench.bench.workbench().opener().openRun(java.nio.file.Path.of("/runs/other"));
     assertThat(model.pickProperty().getValue())
-        .as("while it is read the probe of the run before counts")
+        .as("the previous run's probe is used while reading")
         .contains(before);
     bench.settle();
-    assertThat(model.pickProperty().getValue()).as("of the run before").isNotEqualTo(before);
+    assertThat(model.pickProperty().getValue()).as("of the previous run").isNotEqualTo(before);
     model.pickBest();
     assertThat(model.pickProperty().getValue().orElseThrow().spec())
         .isEqualTo(model.stored(OTHER).orElseThrow().spec());
   }
 
   @Test
-  void otherSettingsForgetWhatWasPickedAndReadAgain() {
+  void otherSettingsClearTheSelectionAndReadAgain() {
     bench.keep(ProbesBench.LAST).open();
     model.pick(ProbesBench.LAST, new Question(ProbeTask.COUNT, 1), 2);
     model.change(ProbeSettings.TASK, ProbeTask.COUNT);
@@ -308,7 +308,7 @@ class ProbesViewModelTest {
     assertThat(
             StoredProbes.missing(
                 model.settings.get().everything(ProbesBench.LAST), model.result(ProbesBench.LAST)))
-        .as("made by rule, so all there")
+        .as("generated, so all exist")
         .isEmpty();
     model.change(ProbeSettings.CONTROLS, Control.Extent.NONE);
     bench.settle();
@@ -324,7 +324,7 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void runsAreTakenOutAndInAgain() {
+  void runsCanBeRemovedAndAddedAgain() {
     bench.open().also("/runs/other");
     assertThat(model.subjects.chosenRuns()).containsExactly(ProbesBench.LAST, OTHER);
     model.subjects.choose(OTHER.run(), false);

@@ -66,7 +66,7 @@ class ProbesViewTest {
   }
 
   @Test
-  void aClickOnAPointPicksItsProbe() {
+  void aClickOnAPointSelectsItsProbe() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       FigureCanvas canvas = Gestures.canvas(layersView);
@@ -95,7 +95,7 @@ class ProbesViewTest {
   }
 
   @Test
-  void aClickOnAStepSelectsTheCheckpointAndOnABarItsProbe() {
+  void clicksSelectCheckpointsByStepAndProbesByBar() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       FigureCanvas canvas = Gestures.canvas(stepsView);
@@ -121,7 +121,7 @@ class ProbesViewTest {
   }
 
   @Test
-  void whileWhatIsKeptIsReadNothingCanBeProbed() {
+  void nothingCanBeProbedWhileStoredResultsAreRead() {
     FxThread.run(() -> {
       bench.bench.open(Bench.instance("ab"));
       bench.model.showingProperty().set(true);
@@ -153,7 +153,7 @@ class ProbesViewTest {
   }
 
   @Test
-  void theButtonsSayWhatCanBeDone() {
+  void theButtonsShowAvailableActions() {
     FxThread.run(() -> {
       bench.open();
       Pictures.show(view, 980, 700, Theme.LIGHT);
@@ -179,7 +179,7 @@ class ProbesViewTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void looksLikeSomethingInEveryTheme(Theme theme) {
+  void rendersInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       open(theme);
       layers.walk(1, 0);

@@ -126,7 +126,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void ofAModelItsKindAndSizesStayAndOfOthersTheEndThatDiffers() {
+  void shortNamesKeepTheModelsKindAndSizesOrTheDifferingEnd() {
     String transformer = "Transformer, 4 layers, 2 heads";
     String retnet = "RetNet, 4 layers, 4 heads";
     String inserted = retnet + ", n-gram heads 1, 2, 3 after layer 1";
@@ -142,7 +142,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void whatWasKeptOfAnEvaluationStandsWhereTrainingMeasuredNothing() {
+  void storedEvaluationsReplaceMissingTrainingMetrics() {
     EvaluationResult.Score score =
         new EvaluationResult.Score(
             "small", 0.75, 0.01, 0.125, 0.02, OptionalDouble.empty(), OptionalDouble.empty(), 1);
@@ -160,7 +160,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void whereTheTruthAllowsEverySymbolNatsSayHowGoodARunIs() {
+  void natsMeasureQualityIfTheTruthAllowsEverySymbol() {
     MetricsLine line =
         new MetricsLine(
             9,
@@ -187,7 +187,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void filtersByAnyWordsOfTheRow() {
+  void filtersByAllWordsOfTheRow() {
     list();
     model.runFilter.set("layers SM");
     assertThat(model.runs()).containsExactly(SMALL_ENTRY);
@@ -196,7 +196,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void nothingThereReadingAndFailedAreToldApart() {
+  void emptyReadingAndFailedDiffer() {
     assertThat(model.runsAbsenceProperty().getValue()).startsWith("Open a run");
     RunEntry named = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.empty());
     assertThat(RunsViewModel.describe(named)).isEqualTo("not read yet");
@@ -239,7 +239,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void whatIsTypedIntoAFilterIsAStepThatCanBeUndone() {
+  void typingIntoAFilterCanBeUndone() {
     list();
     model.runFilter.set("nothing like it");
     assertThat(model.runs()).isEmpty();
@@ -249,7 +249,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void namesLeaveOutTheWordsThatAllBeginWith() {
+  void namesOmitTheirCommonPrefix() {
     Instance first = instance("reference-test-2026-10");
     Instance other = instance("reference-test-2026-11");
     OpenedInstances.open(workbench, first);
@@ -264,7 +264,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void theRailCountsAndWalks() {
+  void theRailShowsCountsAndMovesThroughInstances() {
     list();
     assertThat(model.runCountProperty().getValue()).isEqualTo("2");
     Instance first = instance("test-1");
@@ -282,7 +282,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void choosingSelects() {
+  void choosingARunSelectsIt() {
     list();
     model.choose(SMALL_ENTRY);
     assertThat(selection.runProperty().get()).contains(SMALL.ref());
@@ -294,7 +294,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void choosingWhatIsChosenChangesNothing() {
+  void choosingTheSelectedRunChangesNothing() {
     list();
     model.choose(LARGE_ENTRY);
     selection.selectHead(3, 2);
@@ -304,7 +304,7 @@ class RunsViewModelTest {
   }
 
   @Test
-  void numbersSayWhatTheyAreOrThatTheyAreNotThere() {
+  void numbersAreLabelledAndMissingOnesAreDashes() {
     assertThat(RunsViewModel.formatQuality(LARGE)).isEqualTo("acc .914");
     assertThat(RunsViewModel.formatQuality(SMALL)).isEqualTo("acc –");
     assertThat(RunsViewModel.formatDistance(LARGE)).isEqualTo("tvd –");

@@ -33,7 +33,7 @@ class RunsViewTest {
       };
 
   @Test
-  void theChosenRunStaysChosenAndInSightAsRunsComeBeforeIt() {
+  void theSelectedRunStaysSelectedAndVisibleAsRunsAreInserted() {
     Synthetic.Opened opened = FxThread.get(Synthetic::open);
     RunsView view =
         FxThread.get(() ->

@@ -66,7 +66,7 @@ class AudienceTextTest {
   }
 
   @Test
-  void everySymbolStandsOnceOnTheLineOfItsString() {
+  void everySymbolIsOnceOnTheLineOfItsString() {
     AudienceText text = text(STRINGS, 3, false);
     assertThat(read(draw(text))).isEqualTo(STRINGS.replace("|", ""));
     double line = Double.NaN;
@@ -85,7 +85,7 @@ class AudienceTextTest {
   }
 
   @Test
-  void aClickChoosesWhatStandsThere() {
+  void aClickSelectsTheTokenThere() {
     AudienceText text = text(STRINGS, 3, false);
     for (int t = 0; t < text.strip().length(); t++) {
       Box box = box(text, t);
@@ -95,7 +95,7 @@ class AudienceTextTest {
   }
 
   @Test
-  void nothingBehindTheQueryIsThereWhileItGrows() {
+  void nothingAfterTheQueryIsShownWhileItGrows() {
     AudienceText text = text(STRINGS, 7, true);
     assertThat(read(draw(text))).isEqualTo(STRINGS.substring(0, 8).replace("|", ""));
     assertThat(text.where(new Anchor.OfPosition(8), ROOM)).isEmpty();
@@ -103,7 +103,7 @@ class AudienceTextTest {
   }
 
   @Test
-  void whatMatchesPredictCanBeGuessed() {
+  void symbolsThatMatchesPredictCanBeGuessed() {
     BitSet matches = new BitSet();
     matches.set(4);
     AudienceText text = new AudienceText(strip(STRINGS, 3, matches), false);
@@ -115,7 +115,7 @@ class AudienceTextTest {
   /// A short text becomes large; a long one shows the lines around the query, as large as needed to
   /// be read.
   @Test
-  void aTextFillsTheSpaceHoweverLongItIs() {
+  void textsOfAnyLengthFillTheSpace() {
     for (int length : new int[] {4, 40, 400, 4000}) {
       for (boolean strings : new boolean[] {false, true}) {
         String all = "abcd".repeat(length / 4);

@@ -48,14 +48,15 @@ class SequenceFigureTest {
     return marked(window, query, set(), set(), set());
   }
 
-  private static Strip marked(Span window, int query, BitSet lit, BitSet matches, BitSet contexts) {
+  private static Strip marked(
+      Span window, int query, BitSet highlighted, BitSet matches, BitSet contexts) {
     List<Integer> states = IntStream.range(0, LENGTH).map(t -> state(t)).boxed().toList();
     return new Strip(
         INSTANCE,
         RegBench.VOCABULARY.encode(TEXT),
         LENGTH,
         new Strip.Walk(states, new BitSet(), List.of()),
-        new Strip.Highlights(lit, !lit.isEmpty(), matches, contexts),
+        new Strip.Highlights(highlighted, !highlighted.isEmpty(), matches, contexts),
         window,
         query);
   }
@@ -77,8 +78,8 @@ class SequenceFigureTest {
   void everyTokenHasACellInTheColourOfItsStateAndItsSymbolOnIt() {
     RecordingPen pen = draw(plain(new Span(0, LENGTH), -1));
     for (int t = 0; t < LENGTH; t++) {
-      Color wanted = state(t) < 0 ? Color.TRANSPARENT : LIGHT.state(state(t));
-      assertThat(cell(pen, t)).as("cell %d", t).isEqualTo(wanted);
+      Color expected = state(t) < 0 ? Color.TRANSPARENT : LIGHT.state(state(t));
+      assertThat(cell(pen, t)).as("cell %d", t).isEqualTo(expected);
     }
     List<Drawn.Text> symbols =
         pen.texts().stream()
@@ -99,7 +100,7 @@ class SequenceFigureTest {
   }
 
   @Test
-  void theFrameIsAroundTheWindowAndWhatIsOutsideIsPaler() {
+  void theWindowIsFramedAndTheRestPaler() {
     for (Span window : List.of(new Span(2, 9), new Span(0, 4), new Span(12, LENGTH))) {
       RecordingPen pen = draw(plain(window, -1));
       Drawn.Rect frame =
@@ -114,11 +115,13 @@ class SequenceFigureTest {
         }
       }
     }
-    assertThat(draw(plain(new Span(0, LENGTH), -1)).outlines()).as("no frame round all").isEmpty();
+    assertThat(draw(plain(new Span(0, LENGTH), -1)).outlines())
+        .as("no frame around the whole text")
+        .isEmpty();
   }
 
   @Test
-  void trianglesStandUnderTheMatchesAndLinesUnderWhatTheyFollowed() {
+  void trianglesAreUnderMatchesAndLinesUnderTheirContexts() {
     RecordingPen pen =
         draw(marked(new Span(0, LENGTH), -1, set(), set(2, 8, 15), set(0, 1, 6, 7, 13, 14)));
     List<Drawn.Path> triangles =
@@ -137,15 +140,15 @@ class SequenceFigureTest {
   }
 
   @Test
-  void litTokensAreUnderlinedAndTheOthersPaler() {
-    BitSet lit = set(1, 6, 13, 18);
-    RecordingPen pen = draw(marked(new Span(0, LENGTH), -1, lit, set(), set()));
+  void highlightedTokensAreUnderlinedAndOthersPaler() {
+    BitSet highlighted = set(1, 6, 13, 18);
+    RecordingPen pen = draw(marked(new Span(0, LENGTH), -1, highlighted, set(), set()));
     assertThat(pen.fills().stream().filter(r -> r.colour().equals(ACCENT)))
         .extracting(r -> token(r.centreX()))
         .containsExactly(1, 6, 13, 18);
     for (int t = 0; t < LENGTH; t++) {
       if (state(t) >= 0) {
-        assertThat(cell(pen, t).equals(LIGHT.state(state(t)))).isEqualTo(lit.get(t));
+        assertThat(cell(pen, t).equals(LIGHT.state(state(t)))).isEqualTo(highlighted.get(t));
       }
     }
   }
@@ -166,7 +169,7 @@ class SequenceFigureTest {
   }
 
   @Test
-  void stringsAreNumberedWhereTheyBegin() {
+  void stringsAreNumberedAtTheirStart() {
     RecordingPen pen = draw(plain(new Span(0, LENGTH), -1));
     assertThat(pen.texts().stream().filter(t -> t.centreY() < 15))
         .extracting(t -> t.text() + " at " + token(t.x()))
@@ -174,7 +177,7 @@ class SequenceFigureTest {
   }
 
   @Test
-  void whatLeavesTheLanguageIsMarkedAndWhatIsNotReadIsVeiled() {
+  void textOutsideTheLanguageIsMarkedAndUnreadTextDimmed() {
     List<Integer> states =
         new ArrayList<>(IntStream.range(0, LENGTH).map(t -> state(t)).boxed().toList());
     states.set(9, -1);
@@ -191,7 +194,7 @@ class SequenceFigureTest {
     RecordingPen pen = draw(strip);
     Drawn.Text cross = pen.text("✕");
     assertThat(token(cross.centreX())).isEqualTo(9);
-    assertThat(cross.colour()).as("calmly").isEqualTo(LIGHT.ink().muted());
+    assertThat(cross.colour()).as("in a muted colour").isEqualTo(LIGHT.ink().muted());
     assertThat(cell(pen, 10))
         .isEqualTo(LIGHT.ground().pane().interpolate(LIGHT.ink().muted(), 0.35));
     for (int t = 12; t < LENGTH; t++) {
@@ -200,7 +203,7 @@ class SequenceFigureTest {
   }
 
   @Test
-  void stripsAreDrawnAsTheyWereFoundRight() {
+  void stripsMatchTheApprovedDrawing() {
     List<Integer> states =
         new ArrayList<>(IntStream.range(0, LENGTH).map(t -> state(t)).boxed().toList());
     states.set(9, -1);
@@ -231,7 +234,7 @@ class SequenceFigureTest {
   }
 
   @Test
-  void tokensOfOtherVocabulariesAreDrawnAsTheyWereFoundRight() {
+  void otherVocabulariesMatchTheApprovedDrawings() {
     Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
     int[] tokens = {3, 21, 39, 3, 21};
     Instance instance =
@@ -252,7 +255,7 @@ class SequenceFigureTest {
   }
 
   @Test
-  void thePointerStandsOverTheFirstAndTheLastTokenToo() {
+  void thePointerIsAboveTheFirstAndTheLastTokenToo() {
     for (int query : new int[] {0, LENGTH - 1}) {
       RecordingPen pen = draw(plain(new Span(0, LENGTH), query));
       assertThat(pen.visible(Drawn.Path.class))

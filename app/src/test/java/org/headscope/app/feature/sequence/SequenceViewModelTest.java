@@ -35,7 +35,7 @@ class SequenceViewModelTest {
   }
 
   @Test
-  void everyPositionHasItsStateItsStringAndWhetherItIsLit() {
+  void everyPositionHasStateStringAndHighlight() {
     bench.open(Bench.instance("acb", "ab"));
     assertThat(strip().walk().states()).containsExactly(1, 1, 0, -1, 1, 0);
     assertThat(strip().string(2)).isEqualTo(1);
@@ -48,7 +48,7 @@ class SequenceViewModelTest {
   }
 
   @Test
-  void aStripThatIsMadeLateShowsWhatIsShownAlready() {
+  void aStripCreatedLateShowsTheCurrentInstance() {
     bench.open(Bench.instance("acb", "ab"));
     SequenceViewModel late = new SequenceViewModel(bench.workbench(), bench.selection());
     assertThat(late.figureProperty().get()).isPresent();
@@ -56,7 +56,7 @@ class SequenceViewModelTest {
   }
 
   @Test
-  void whatAnNgramMatchedIsMarkedWithTheContextItFollowed() {
+  void ngramMatchesAreMarkedWithTheirContext() {
     bench.open(Bench.instance("acb", "acb", "a"));
     bench.workbench().match(new Matched("3-gram", 3, List.of(2, 6, 8)));
     assertThat(strip().highlights().matches().stream()).containsExactly(2, 6, 8);
@@ -72,7 +72,7 @@ class SequenceViewModelTest {
   }
 
   @Test
-  void matchesBeyondAShorterTextAreLeftOut() {
+  void matchesBeyondAShorterTextAreOmitted() {
     bench.workbench().match(new Matched("3-gram", 3, List.of(2, 600)));
     bench.open(Bench.instance("acb"));
     assertThat(strip().highlights().matches().stream()).containsExactly(2);
@@ -90,7 +90,7 @@ class SequenceViewModelTest {
   }
 
   @Test
-  void typedStringsThatLeaveTheLanguageStillRunAndSayWhere() {
+  void typedStringsOutsideTheLanguageRunAndSayWhereTheyLeaveIt() {
     bench.open(Bench.instance("acb"));
     type("aba|aab|b");
     assertThat(shown().automaton()).isEmpty();
@@ -100,11 +100,11 @@ class SequenceViewModelTest {
         .isEqualTo(
             "“a” at position 5 is not in this language (state 1 allows b or c)."
                 + " One more string leaves it.");
-    assertThat(model.trouble.get()).as("said calmly").isFalse();
+    assertThat(model.trouble.get()).as("not reported as an error").isFalse();
   }
 
   @Test
-  void whatCannotBeReadIsExplainedAndLeavesTheRest() {
+  void unreadableTextIsExplainedAndChangesNothing() {
     bench.open(Bench.instance("acb"));
     type("ab");
     type("abX");
@@ -131,7 +131,7 @@ class SequenceViewModelTest {
   }
 
   @Test
-  void emptyingTheFieldGoesBackAndUndoTypesAgain() {
+  void emptyingTheFieldGoesBackAndUndoRestoresTheText() {
     bench.open(Bench.instance("acb"));
     type("ab");
     assertThat(model.typing.get()).isTrue();
@@ -152,7 +152,7 @@ class SequenceViewModelTest {
   }
 
   @Test
-  void whatIsTypedIsMadeOfTheInstancesOwnTokens() {
+  void typedTextUsesTheInstancesTokens() {
     bench.open(Bench.instance("acb"));
     assertThat(model.sample.get()).isEqualTo("ab");
     Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
@@ -182,7 +182,7 @@ class SequenceViewModelTest {
   }
 
   @Test
-  void aCutInstanceSaysWhereAndItsRestIsThereButUnread() {
+  void cutInstancesSayWhereAndShowTheUnreadRest() {
     bench.cutAt(5).open(Bench.instance("accb", "ab"));
     assertThat(strip().length()).isEqualTo(7);
     assertThat(strip().read()).isEqualTo(5);
@@ -191,7 +191,7 @@ class SequenceViewModelTest {
   }
 
   @Test
-  void everyPositionOfTheStripIsHitByItsMiddle() {
+  void everyPositionIsHitInItsMiddle() {
     bench.open(Bench.drawn(0));
     SequenceFigure figure = model.figureProperty().get().orElseThrow();
     for (int t = 0; t < strip().length(); t++) {

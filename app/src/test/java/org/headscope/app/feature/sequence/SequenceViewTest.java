@@ -84,7 +84,7 @@ class SequenceViewTest {
   }
 
   @Test
-  void whatIsPastedPartsStringsAtLineEnds() {
+  void pastedLinesBecomeStrings() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       TextField field = Gestures.find(view, TextField.class);
@@ -98,7 +98,7 @@ class SequenceViewTest {
   }
 
   @Test
-  void aScriptsLinesAreStringsToo() {
+  void linesFromScriptsBecomeStrings() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       bench
@@ -126,7 +126,7 @@ class SequenceViewTest {
   }
 
   @Test
-  void oneLineHasAButtonForTheFieldWhichEscapePutsAway() {
+  void oneLineHasAButtonForTheFieldAndEscapeHidesIt() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       double high = view.prefHeight(-1);
@@ -147,7 +147,7 @@ class SequenceViewTest {
   }
 
   @Test
-  void typedStringsBringTheFieldBackSinceItSaysWhatIsWrongWithThem() {
+  void typedStringsShowTheFieldWithTheirErrors() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       view.compactProperty().set(true);
@@ -163,7 +163,7 @@ class SequenceViewTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void looksLikeSomethingInEveryTheme(Theme theme) {
+  void rendersInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       open(theme);
       bench.selection().highlightState(1);

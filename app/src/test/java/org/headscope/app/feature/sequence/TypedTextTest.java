@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TypedTextTest {
   @Test
-  void stringsStandBetweenSeparators() {
+  void stringsAreBetweenSeparators() {
     assertThat(TypedText.of("abab|abc", RegBench.VOCABULARY))
         .isEqualTo(new TypedText("abab|abc", ""));
     assertThat(TypedText.of(" ab| ", RegBench.VOCABULARY)).isEqualTo(new TypedText("ab", ""));
@@ -34,7 +34,7 @@ class TypedTextTest {
   }
 
   @Test
-  void linesOfOtherTasksAreTokensOrOneTooMany() {
+  void tasksWithoutSeparatorAcceptOneLine() {
     Vocabulary words = Vocabulary.of(List.of("12", "7", "=>"));
     assertThat(TypedText.of("12 7\r\n=>\n", words)).isEqualTo(new TypedText("12 7 =>", ""));
     Vocabulary letters = Vocabulary.of(List.of("a", "b"));
@@ -44,7 +44,7 @@ class TypedTextTest {
   }
 
   @Test
-  void blanksAreNothingYet() {
+  void blanksAreEmptyText() {
     assertThat(TypedText.of("", RegBench.VOCABULARY)).isEqualTo(new TypedText("", ""));
     assertThat(TypedText.of("  ", RegBench.VOCABULARY)).isEqualTo(new TypedText("", ""));
   }

@@ -69,7 +69,7 @@ class TypingViewModelTest {
   }
 
   @Test
-  void oneStringIsInTheLanguageAndAWayOutNamesTheWaysOn() {
+  void stringsAreInTheLanguageOrTheAllowedSymbolsAreNamed() {
     bench.open(Bench.instance("acb"));
     type("acb");
     assertThat(sentence()).isEqualTo("In the language.");
@@ -81,7 +81,7 @@ class TypingViewModelTest {
   }
 
   @Test
-  void aTextOfAnotherTaskIsHeldAgainstWhatWasDrawn() {
+  void textsOfAnotherTaskAreCheckedAgainstTheLatent() {
     Instance recalled = recall();
     bench.open(recalled);
     String all = recalled.text();
@@ -95,7 +95,7 @@ class TypingViewModelTest {
   }
 
   @Test
-  void leavingWhatIsTypedTellsWhetherThereWasAny() {
+  void leavingTypingReturnsTrueIfTextWasTyped() {
     bench.open(Bench.instance("acb"));
     assertThat(model.leaveTyping()).isFalse();
     type("ab");
@@ -107,7 +107,7 @@ class TypingViewModelTest {
   }
 
   @Test
-  void aPreviewBeforeTypingIsNoPinAfterIt() {
+  void aPreviewBeforeTypingDoesNotBecomeAPin() {
     bench.open(Bench.drawn(0));
     bench.selection().showWindow(new Span(10, 40));
     model.hover(20);
@@ -120,7 +120,7 @@ class TypingViewModelTest {
   }
 
   @Test
-  void whatWasTypedBeforeComesBackIntoTheField() {
+  void previouslyTypedTextReturnsToTheField() {
     bench.open(Bench.instance("acb"));
     type("ab");
     bench.selection().perform(new Command.Undo());
@@ -146,7 +146,7 @@ class TypingViewModelTest {
   }
 
   @Test
-  void theLineWritesThisView() {
+  void theCommandLineWritesThisView() {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     Instance hand = Bench.instance("acb");
     bench.open(hand);
@@ -158,7 +158,7 @@ class TypingViewModelTest {
   }
 
   @Test
-  void withoutARunTheStripSaysWhatIsMissing() {
+  void theStripSaysThatNoRunIsOpen() {
     assertThat(model.figureProperty().get()).isEmpty();
     type("ab");
     assertThat(model.prompt.get()).isEqualTo("type strings: abab|abc");
@@ -175,7 +175,7 @@ class TypingViewModelTest {
               new TreeSource.Leaf(List.of(1), List.of(0.5, 0.5))));
 
   @Test
-  void aTreeSaysWhereItCannotHaveWrittenWhatIsTyped() {
+  void treesShowWhereTypedTextIsImpossible() {
     Instance drawn = new TreeText(TREE, 9, 1).draw("tree");
     bench.open(drawn);
     String before = TREE.vocabulary().decode(drawn.latent().orElseThrow().precedingTokens());

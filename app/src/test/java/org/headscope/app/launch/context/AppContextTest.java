@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class AppContextTest {
   /// Nothing else has a checkpoint read an instance, for which a link once waited.
   @Test
-  void aLinkIsFollowedWhereNothingElseIsOpened() {
+  void followsALinkIfNothingElseIsOpened() {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
     Path run = samples.get().folder().resolve("lstm");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class InitialSelectionTest {
   @Test
-  void theHeadIsTheOneThatWeighsMatchesOfTwoMost() {
+  void theHeadHasTheMostWeightOnMatchesOfTwo() {
     Instance instance =
         RegBench.instance(
             "x", Optional.empty(), Optional.empty(), Collections.nCopies(12, "abcdacbdbadcabdbca"));
@@ -38,7 +38,7 @@ class InitialSelectionTest {
   }
 
   @Test
-  void theCellLiesInItsWindowAndTheKeyIsTheStrongest() {
+  void theCellIsInItsWindowAndTheKeyIsTheStrongest() {
     Instance instance = FakeRuns.instance("x", 60);
     InspectionResult inspection =
         new FakeRuns()
@@ -51,7 +51,7 @@ class InitialSelectionTest {
   }
 
   @Test
-  void theKeyFollowsATwoSymbolMatchAndNoLongerOne() {
+  void theKeyFollowsAMatchOfExactlyTwoSymbols() {
     Instance instance =
         RegBench.instance(
             "x", Optional.empty(), Optional.empty(), Collections.nCopies(12, "abcdacbdbadcabdbca"));

@@ -20,7 +20,7 @@ class SamplesTest {
   @TempDir Path folder;
 
   @Test
-  void aRunWithScoredHeadsComesFirstWhateverItsName() throws IOException {
+  void runsWithScoredHeadsComeFirst() throws IOException {
     run("alpha");
     run("beta");
     Files.createDirectory(run("zeta").resolve("analyses"));
@@ -30,7 +30,7 @@ class SamplesTest {
   }
 
   @Test
-  void runsAndInstancesOfOtherTasksWaitToBeOpened() throws IOException {
+  void runsAndInstancesOfOtherTasksAreNotOpened() throws IOException {
     Path damaged = run("alpha");
     Files.writeString(damaged.resolve("run.json"), "{");
     Path one = run("beta");
@@ -40,9 +40,7 @@ class SamplesTest {
     Path common = Files.writeString(folder.resolve("test.jsonl"), "{\"id\":\"a\"}\n");
     Files.writeString(folder.resolve("context-trees.jsonl"), "{\"task\":\"ctw\"}\n");
     Samples samples = new Samples(folder);
-    assertThat(samples.runs())
-        .as("whoever opens it says what is wrong")
-        .containsExactly(damaged, one);
+    assertThat(samples.runs()).as("opening it reports the error").containsExactly(damaged, one);
     assertThat(samples.instances()).containsExactly(common);
   }
 

@@ -61,7 +61,7 @@ class ScriptFolderTest {
           Map.entry("stop-probing", Decided.HARMLESS));
 
   @Test
-  void everyEffectIsDecidedOnAndNoneWritesAHiddenNameOrIntoAnotherRun() throws IOException {
+  void noEffectWritesHiddenFilesOrIntoAnotherRun() throws IOException {
     Path out = Files.createDirectory(folder.resolve("out"));
     Path victim = Files.createDirectory(folder.resolve("victim"));
     Files.writeString(victim.resolve("run.json"), "{}");
@@ -78,12 +78,12 @@ class ScriptFolderTest {
                   .replace("\"run\":\"/folder\"", "\"run\":\"%s\"".formatted(victim))
                   .replace("\"run\":\"/home/.hidden\"", "\"run\":\"%s\"".formatted(victim));
           SessionScript script = SessionScript.read(script(hostile));
-          String said = String.valueOf(catchThrowable(() -> session.repeat(script)));
+          String error = String.valueOf(catchThrowable(() -> session.repeat(script)));
           met.put(
               form.name(),
-              said.contains("begins with a dot")
+              error.contains("begins with a dot")
                   ? Decided.NEW
-                  : said.contains("--into-runs") ? Decided.REFUSED : Decided.HARMLESS);
+                  : error.contains("--into-runs") ? Decided.REFUSED : Decided.HARMLESS);
         }
       }
     }
@@ -94,7 +94,7 @@ class ScriptFolderTest {
   }
 
   @Test
-  void probesOfRunsThatWereThereAreRefused() throws IOException {
+  void probesOfExistingRunsAreRefused() throws IOException {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
     String run = samples.get().folder().resolve("retnet").toString();
@@ -109,7 +109,7 @@ class ScriptFolderTest {
   }
 
   @Test
-  void whatIsThereStaysAndWhatIsMadeGetsANumber() throws IOException {
+  void existingFilesAreKeptAndNewOnesNumbered() throws IOException {
     Path out = Files.createDirectory(folder.resolve("out"));
     for (String name : List.of("own.jsonl", "tiny.json", "talk.jsonl")) {
       Files.writeString(out.resolve(name), "mine");
@@ -122,9 +122,9 @@ class ScriptFolderTest {
             "{\"command\":\"open-instances\",\"file\":\"/nowhere/own.jsonl\"}",
             "{\"command\":\"save-configuration\",\"file\":\"tiny.json\"}",
             "{\"command\":\"save-script\",\"file\":\"talk.jsonl\"}");
-    CommandOutput said = CommandOutput.of("replay", file.toString(), "--out", out.toString());
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out().lines().map(line -> Path.of(line).getFileName().toString()))
+    CommandOutput replayed = CommandOutput.of("replay", file.toString(), "--out", out.toString());
+    assertThat(replayed.err()).isEmpty();
+    assertThat(replayed.out().lines().map(line -> Path.of(line).getFileName().toString()))
         .containsExactly("own-3.jsonl", "tiny-2.json", "talk-2.jsonl");
     for (String name : List.of("own.jsonl", "tiny.json", "talk.jsonl")) {
       assertThat(out.resolve(name)).hasContent("mine");
@@ -143,18 +143,18 @@ class ScriptFolderTest {
   }
 
   @Test
-  void aTrainingTakesAFolderOfItsOwn() throws IOException {
+  void trainingsHaveSeparateFolders() throws IOException {
     Path out = Files.createDirectories(folder.resolve("out"));
     Files.createDirectory(out.resolve("mine"));
     List<String> lines = new ArrayList<>();
     TinySession.model().forEach(command -> lines.add(CommandJson.line(command)));
     lines.add("{\"command\":\"train\",\"folder\":\"/x/mine\"}");
     lines.add("{\"command\":\"add-note\",\"run\":\"/x/mine\",\"place\":\"mine@0\",\"text\":\"a\"}");
-    CommandOutput said =
+    CommandOutput replayed =
         CommandOutput.of(
             "replay", script(lines.toArray(String[]::new)).toString(), "--out", out.toString());
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out().strip()).isEqualTo(out.resolve("mine-2").toString());
+    assertThat(replayed.err()).isEmpty();
+    assertThat(replayed.out().strip()).isEqualTo(out.resolve("mine-2").toString());
     assertThat(out.resolve("mine")).isEmptyDirectory();
     assertThat(RunNotes.read(out.resolve("mine-2")))
         .containsExactly(new RunNotes.Note("mine@0", "a"));

@@ -104,7 +104,7 @@ class ScriptedSessionTest {
       assertThat(session.state().selection().opened().run().orElseThrow().directory())
           .isEqualTo(again.resolve("mine"));
     }
-    assertThat(again.resolve("mine/analyses/probes")).as("probed anew").isNotEmptyDirectory();
+    assertThat(again.resolve("mine/analyses/probes")).as("probed again").isNotEmptyDirectory();
     for (String name : List.of("probe-layers.csv", "attention.csv")) {
       assertThat(again.resolve(name)).hasSameTextualContentAs(folder.resolve(name));
     }
@@ -112,7 +112,7 @@ class ScriptedSessionTest {
 
   @Test
   @Timeout(60)
-  void aScriptThatSelectsNothingIsToldSoAtOnce() throws IOException {
+  void aScriptThatSelectsNothingIsRefused() throws IOException {
     String run = samples().folder().resolve("associative-recall").toString();
     String opens = "{\"command\":\"open-runs\",\"runs\":[\"%s\"]}".formatted(run);
     for (String[] lines :
@@ -121,16 +121,16 @@ class ScriptedSessionTest {
           {opens, "{\"command\":\"export-all\",\"folder\":\"/x\"}"},
           {opens, "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"x.csv\"}"}
         }) {
-      CommandOutput said =
+      CommandOutput replayed =
           CommandOutput.of("replay", script(lines).toString(), "--out", folder.toString());
-      assertThat(said.err())
+      assertThat(replayed.err())
           .contains("Line " + lines.length)
           .endsWith("select one of each with select-run and select-instance.");
     }
   }
 
   @Test
-  void aScriptWrittenByHandExportsIntoItsFolderAlone() throws IOException {
+  void aHandwrittenScriptExportsOnlyIntoItsFolder() throws IOException {
     String run = samples().folder().resolve("retnet").toString();
     Path file =
         script(
@@ -146,16 +146,16 @@ class ScriptedSessionTest {
             "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"../../up.csv\"}",
             "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"up.csv\"}");
     Path out = folder.resolve("figures");
-    CommandOutput said = CommandOutput.of("replay", file.toString(), "--out", out.toString());
-    assertThat(said.err()).isEmpty();
-    assertThat(said.code()).isZero();
-    assertThat(said.out().lines())
+    CommandOutput replayed = CommandOutput.of("replay", file.toString(), "--out", out.toString());
+    assertThat(replayed.err()).isEmpty();
+    assertThat(replayed.code()).isZero();
+    assertThat(replayed.out().lines())
         .containsExactly(out.resolve("up.csv").toString(), out.resolve("up-2.csv").toString());
     assertThat(Files.readAllLines(out.resolve("up.csv"))).hasSize(1 + 30 * 31 / 2);
   }
 
   @Test
-  void whatCannotBeDoneIsNamedByItsLine() throws IOException {
+  void impossibleCommandsAreReportedWithTheirLine() throws IOException {
     String open = "{\"command\":\"open-instances\",\"file\":\"/nowhere.jsonl\"}";
     CommandOutput absent = CommandOutput.of("replay", script("# first", open).toString());
     assertThat(absent.code()).isEqualTo(1);
@@ -179,7 +179,7 @@ class ScriptedSessionTest {
   }
 
   @Test
-  void aScriptTrainsAndSavesConfigurationsWithoutAnyViewInSight() throws IOException {
+  void aScriptTrainsAndSavesConfigurationsWithoutViews() throws IOException {
     Path run = folder.resolve("trained");
     Path file =
         script(
@@ -195,9 +195,9 @@ class ScriptedSessionTest {
             "{\"command\":\"stop-training\"}",
             "{\"command\":\"resume-training\"}");
     Path out = folder.resolve("out");
-    CommandOutput said = CommandOutput.of("replay", file.toString(), "--out", out.toString());
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out().lines())
+    CommandOutput replayed = CommandOutput.of("replay", file.toString(), "--out", out.toString());
+    assertThat(replayed.err()).isEmpty();
+    assertThat(replayed.out().lines())
         .containsExactly(out.resolve("tiny.json").toString(), out.resolve("trained").toString());
     assertThat(out.resolve("tiny.json")).content().contains("\"batch\"");
     assertThat(out.resolve("trained/COMPLETE")).exists();
@@ -212,14 +212,14 @@ class ScriptedSessionTest {
                 + "\"longest\":8,\"seed\":1,\"file\":\"/nowhere/own.jsonl\"}",
             "{\"command\":\"open-instances\",\"file\":\"/nowhere/own.jsonl\"}");
     Path out = folder.resolve("out");
-    CommandOutput said = CommandOutput.of("replay", file.toString(), "--out", out.toString());
-    assertThat(said.err()).isEmpty();
-    assertThat(said.out().lines()).containsExactly(out.resolve("own.jsonl").toString());
+    CommandOutput replayed = CommandOutput.of("replay", file.toString(), "--out", out.toString());
+    assertThat(replayed.err()).isEmpty();
+    assertThat(replayed.out().lines()).containsExactly(out.resolve("own.jsonl").toString());
     assertThat(InstanceFile.read(out.resolve("own.jsonl"))).hasSize(1);
   }
 
   @Test
-  void notesAreKeptAndTakenAway() throws IOException {
+  void notesAreSavedAndRemoved() throws IOException {
     Path run = Path.of("/elsewhere/tiny");
     Path here = Files.createDirectory(folder.resolve("tiny"));
     Files.writeString(here.resolve("run.json"), "{}");
@@ -242,7 +242,7 @@ class ScriptedSessionTest {
   }
 
   @Test
-  void everyEffectHasItsPerformer() throws IOException {
+  void everyEffectCanBePerformed() throws IOException {
     for (CommandForm form : CommandForm.all()) {
       Command command = CommandJson.read(form.words(), form.words()).command();
       if (command instanceof Command.Effect && !(command instanceof Command.Train)) {
@@ -260,7 +260,7 @@ class ScriptedSessionTest {
   }
 
   @Test
-  void whatHasNothingToWorkOnIsRefused() throws IOException {
+  void commandsWithoutASubjectAreRefused() throws IOException {
     assertThat(CommandOutput.of("replay", script("{\"command\":\"probe\"}").toString()).err())
         .contains("Line 1 of ", "probe: No run is selected; select one to probe it");
     assertThat(
@@ -277,14 +277,14 @@ class ScriptedSessionTest {
   }
 
   @Test
-  void wrongUsageIsTwo() throws IOException {
+  void wrongUsageExitsWithTwo() throws IOException {
     assertThat(CommandOutput.of("replay").code()).isEqualTo(2);
     assertThat(CommandOutput.of("replay", script("").toString(), "--commands").code()).isEqualTo(2);
     assertThat(CommandOutput.of("replay", "x", "--surprise").code()).isEqualTo(2);
   }
 
   @Test
-  void everyCommandIsDocumentedByALineThatCanBeRead() {
+  void everyCommandIsDocumentedByAValidExample() {
     List<String> lines = CommandOutput.of("replay", "--commands").out().lines().toList();
     assertThat(lines).hasSize(CommandForm.all().size()).hasSizeGreaterThan(20);
     for (String line : lines) {

@@ -18,7 +18,7 @@ class StartArgumentsTest {
   }
 
   @Test
-  void foldersFilesAndLinksAreOpenedAndNothingElseIs() throws IOException {
+  void onlyFoldersFilesAndLinksAreOpened() throws IOException {
     Path run = run("it");
     Path file = Files.writeString(folder.resolve("some.jsonl"), "");
     assertThat(StartArguments.of()).isEmpty();
@@ -28,13 +28,13 @@ class StartArgumentsTest {
     assertThat(StartArguments.of(run.toString(), file.toString()).orElseThrow().paths())
         .containsExactly(run, file);
     assertThat(StartArguments.of(file.toString(), run.toString()).orElseThrow().paths())
-        .as("whatever the order")
+        .as("in any order")
         .containsExactly(run, file);
     assertThat(StartArguments.of(run + "@5#x:1.2").orElseThrow().link()).isPresent();
   }
 
   @Test
-  void withoutADisplayTheSameIsRendered() throws IOException {
+  void rendersTheSameWithoutADisplay() throws IOException {
     Path run = run("it");
     Path file = Files.writeString(folder.resolve("some.jsonl"), "");
     Path out = Path.of("out");
@@ -54,7 +54,7 @@ class StartArgumentsTest {
   }
 
   @Test
-  void whereNoFileIsNamedAShippedOneIsFoundByTheInstanceOrTheRun() {
+  void shippedFilesAreFoundByInstanceOrRun() {
     Path samples = ShippedRuns.find().orElseThrow().folder();
     String trees = samples.resolve("context-trees.jsonl").toString();
     Path out = Path.of("out");

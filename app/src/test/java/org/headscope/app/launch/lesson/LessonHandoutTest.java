@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class LessonHandoutTest {
   /// A step that trains shows the curve of the recorded run, with its numbers.
   @Test
-  void aStepThatTrainsTellsWhatWasRecorded() {
+  void trainingStepsDescribeTheRecordedRun() {
     List<Long> begun = new ArrayList<>();
     Handout handout = of("5-watch-one-form", (_, done, total) -> begun.add(total - done));
     assertThat(begun).containsExactly(6L, 5L, 4L, 3L, 2L, 1L);
@@ -49,7 +49,7 @@ class LessonHandoutTest {
 
   /// A step's picture shows the subjects of its text and marks.
   @Test
-  void aStepShowsWhatItKeepsBright() {
+  void stepsShowTheirBrightAreas() {
     Handout tour = of("0-tour", Progress.none());
     assertThat(tour.parts())
         .extracting(part -> part.pictures().stream().map(p -> p.title().substring(0, 9)).toList())
@@ -63,7 +63,7 @@ class LessonHandoutTest {
 
   /// Nothing on paper can be pressed or clicked.
   @Test
-  void paperAsksForNothingThatOnlyAWindowCanDo() {
+  void handoutsRequireNoWindow() {
     for (String lesson :
         List.of("0-tour", "1-in-context", "2-attention-map", "3-induction", "4-automaton")) {
       String html = HandoutHtml.text(of(lesson, Progress.none()));
@@ -76,7 +76,7 @@ class LessonHandoutTest {
 
   /// Parts that are hidden until a question is answered are not beside it on paper either.
   @Test
-  void paperShowsNoAnswerBesideItsQuestion() {
+  void handoutsShowNoAnswerBesideItsQuestion() {
     Handout.Part asks = of("3-induction", Progress.none()).parts().get(5);
     assertThat(asks.question().orElseThrow().ask()).isNotEmpty();
     assertThat(asks.marks()).extracting("number").containsExactly(1);

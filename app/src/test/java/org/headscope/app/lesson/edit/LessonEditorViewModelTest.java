@@ -39,7 +39,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void whatIsSeenBecomesStepsThatLeadThereAgain() {
+  void currentViewsBecomeStepsThatRestoreThem() {
     threeSteps();
     assertThat(model.checkProperty().get().mistakes()).isEmpty();
     model.put(new LessonEditorViewModel.Head("Mine: a lesson", 7));
@@ -65,7 +65,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void whatWasTypedBeforeIsNotCheckedAnyMore() {
+  void outdatedTextIsNotChecked() {
     threeSteps();
     model.put(model.form().orElseThrow().withText("Look {1 +}."), "text");
     next(); // its author paused
@@ -78,7 +78,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void itIsPlayedFromTheStepThatIsLookedAt() {
+  void playsFromTheSelectedStep() {
     threeSteps();
     LessonViewModel player =
         new LessonViewModel(selection, worker, new LessonProgress(folder.resolve("progress.json")));
@@ -94,7 +94,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void stepsThatMoveShowWhatTheyShowed() {
+  void movedStepsShowTheSameView() {
     threeSteps();
     save();
     List<SelectionState> before = selections();
@@ -124,7 +124,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void aStepThatShowsSomethingElseLeavesTheOthersAsTheyWere() {
+  void changingAStepsViewKeepsTheOthers() {
     threeSteps();
     save();
     List<SelectionState> before = selections();
@@ -149,7 +149,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void settingsOfViewsAreTakenAndThoseOfPeopleAreNot() {
+  void stepsIncludeViewSettingsButNotPreferences() {
     var _ = selection.journal().setting("map.colour", "blue", SettingCodec.text());
     var _ = selection.journal().setting("map.plain", "blue", SettingCodec.text());
     var _ = selection.journal().setting("window.lists", "fitting", SettingCodec.text());
@@ -168,7 +168,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void mistakesAreToldByStepAndLine() {
+  void mistakesAreReportedByStepAndLine() {
     threeSteps();
     model.edited().select(1);
     model.put(model.form().orElseThrow().withText("Fine.\n\nNot <b>fine</b>, {2}."), "text");
@@ -191,7 +191,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void whatIsTypedIntoOneFieldIsTakenBackAtOnce() {
+  void typingIntoOneFieldIsUndoneAtOnce() {
     threeSteps();
     String before = model.form().orElseThrow().text();
     for (String text : List.of("A", "Ab", "Abc")) {
@@ -210,7 +210,7 @@ class LessonEditorViewModelTest extends EditedLesson {
 
   /// The editor has no field for this text.
   @Test
-  void whatFollowsFromAnAnswerStaysWhereTheQuestionChanges() {
+  void answersAreKeptWhenTheQuestionChanges() {
     DraftStep step =
         new DraftStep(
             "One", "Text.", "question: {ask: Which?, then: So., fool: {match: 2}, extra: 1}");
@@ -220,7 +220,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void theFormHoldsMarksQuestionsAndWhatIsHidden() {
+  void theFormHasMarksQuestionsAndHiddenParts() {
     threeSteps();
     model.edited().select(0);
     StepForm choices =
@@ -322,7 +322,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void theLastStepStaysAndTwoHundredAreEnough() {
+  void aLessonHasBetweenOneAndTwoHundredSteps() {
     model.begin();
     settle();
     model.steps().delete();
@@ -342,7 +342,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   }
 
   @Test
-  void withoutARunThereIsNoLesson() {
+  void aLessonNeedsARun() {
     LessonEditorViewModel none =
         new LessonEditorViewModel(
             new Selection(), worker, new DraftStore(folder.resolve("d")), folder.resolve("l"));

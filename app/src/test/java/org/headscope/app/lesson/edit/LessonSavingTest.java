@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /// The editor's output, and the parts that it leaves unchanged.
 class LessonSavingTest extends EditedLesson {
   @Test
-  void aTextThatReachesBeyondItsStepIsNotSaved() {
+  void textWithAnUnclosedBlockIsNotSaved() {
     threeSteps();
     model.edited().select(0);
     model.put(model.form().orElseThrow().withText("Look {1}.\n\n```\nopen"), "text");
@@ -26,7 +26,7 @@ class LessonSavingTest extends EditedLesson {
   }
 
   @Test
-  void whatWasNotSavedOutlivesTheWindow() {
+  void unsavedChangesSurviveTheWindow() {
     threeSteps();
     LessonEditorViewModel another = model();
     another.begin();
@@ -89,7 +89,7 @@ class LessonSavingTest extends EditedLesson {
   }
 
   @Test
-  void whatAnotherProgramChangedIsNeverOverwrittenUnasked() throws IOException {
+  void changesByAnotherProgramAreNotOverwrittenWithoutAsking() throws IOException {
     threeSteps();
     save();
     String theirs = changedElsewhere();
@@ -113,7 +113,7 @@ class LessonSavingTest extends EditedLesson {
   }
 
   @Test
-  void onesOwnIsSavedBesideWhatAnotherProgramChanged() throws IOException {
+  void yourVersionCanBeSavedBesideAnotherProgramsChanges() throws IOException {
     threeSteps();
     save();
     Path file = model.folder().orElseThrow().resolve("lesson.md");
@@ -133,7 +133,7 @@ class LessonSavingTest extends EditedLesson {
   }
 
   @Test
-  void aChangeThatCameWhileTheWindowWasAwayIsToldToo() throws IOException {
+  void changesWhileTheWindowWasClosedAreReported() throws IOException {
     threeSteps();
     save();
     mine();
@@ -149,7 +149,7 @@ class LessonSavingTest extends EditedLesson {
   }
 
   @Test
-  void commentsStayButInsideWhatChanged() throws IOException {
+  void commentsOutsideChangedPartsAreKept() throws IOException {
     threeSteps();
     save();
     Path lesson = model.folder().orElseThrow();
@@ -183,7 +183,7 @@ class LessonSavingTest extends EditedLesson {
   }
 
   @Test
-  void aFolderThatNobodyMayWriteToIsNamed() throws IOException {
+  void unwritableFoldersAreNamed() throws IOException {
     threeSteps();
     Files.writeString(folder.resolve("lessons"), "no folder");
     save();

@@ -303,7 +303,7 @@ class ExpressionTest {
   }
 
   @Test
-  void goesNotWithoutEnd() {
+  void lengthAndDepthAreLimited() {
     assertThatThrownBy(() -> Expression.of("(".repeat(500) + "1"))
         .isInstanceOf(ExpressionFault.class);
     assertThatThrownBy(() -> Expression.of("1 + ".repeat(500) + "1"))
@@ -349,7 +349,7 @@ class ExpressionTest {
   }
 
   @Property
-  void bracketsDecide(@ForAll("sums") Written sum) {
+  void bracketsSetTheOrder(@ForAll("sums") Written sum) {
     if (sum.text().length() <= ExpressionParser.MAX_LETTERS
         && sum.text().chars().filter(c -> c == '(').count() < 30) {
       assertThat((double) value(sum.text())).isEqualTo(sum.value());
@@ -368,7 +368,7 @@ class ExpressionTest {
 
   /// Any typed text is an expression or has a fault at a place in it.
   @Property
-  void nothingElseHappens(@ForAll("almost") String text) {
+  void arbitraryTextIsParsedOrRefused(@ForAll("almost") String text) {
     try {
       Expression read = Expression.of(text);
       assertThat(read.kind()).isNotEqualTo(Kind.HEAD);
@@ -379,7 +379,7 @@ class ExpressionTest {
   }
 
   @Test
-  void namesAreApart() {
+  void namesAreDistinctAndLowerCase() {
     Set<String> words =
         Arrays.stream(Measure.values()).map(Measure::word).collect(Collectors.toSet());
     assertThat(words)

@@ -23,7 +23,7 @@ class HandoutHtmlTest {
   }
 
   @Test
-  void isOneFileThatFetchesNothing() throws Exception {
+  void isOneSelfContainedFile() throws Exception {
     Path image = Files.write(folder.resolve("a.png"), new byte[] {1, 2});
     Handout handout =
         new Handout(

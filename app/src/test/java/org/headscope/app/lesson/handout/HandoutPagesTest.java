@@ -30,7 +30,7 @@ class HandoutPagesTest {
   }
 
   private static Handout handout() {
-    Handout.HandoutQuestion asked =
+    Handout.HandoutQuestion question =
         new Handout.HandoutQuestion(
             List.of(new Inline.Plain("Which?")),
             List.of(List.of(new Inline.Plain("This")), List.of(new Inline.Plain("That"))),
@@ -47,7 +47,7 @@ class HandoutPagesTest {
             Collections.nCopies(12, paragraph(WORDS.repeat(8))),
             List.of(),
             List.of(),
-            Optional.of(asked));
+            Optional.of(question));
     return new Handout("A lesson", "Measured.", Collections.nCopies(3, part));
   }
 
@@ -87,7 +87,7 @@ class HandoutPagesTest {
 
   /// Each picture is on the page of its text, and no page but the last is half empty.
   @Test
-  void picturesStandOnThePageOfTheirText() throws IOException {
+  void picturesAreOnThePageOfTheirText() throws IOException {
     List<Handout.Part> parts =
         IntStream.rangeClosed(1, 6)
             .mapToObj(i ->
@@ -133,7 +133,7 @@ class HandoutPagesTest {
   }
 
   @Test
-  void theSameHandoutIsTheSameFile() {
+  void handoutsAreReproducible() {
     assertThat(pdf()).isEqualTo(pdf());
   }
 }

@@ -72,7 +72,7 @@ class LessonCheckTest {
   }
 
   @Test
-  void whatTakesTheTrainingsPlaceHasAHeadThatForms() throws IOException {
+  void aRecordedRunMustHaveAHeadThatForms() throws IOException {
     Path shipped = Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form");
     Path lesson = Files.createDirectories(folder.resolve("5-watch-one-form"));
     Files.writeString(
@@ -114,7 +114,7 @@ class LessonCheckTest {
   }
 
   @Test
-  void namesWhatIsNotTrueOrNotThere() throws IOException {
+  void reportsFalseStatementsAndMissingThings() throws IOException {
     assertThat(changed("length() > 100", "length() < 100"))
         .singleElement()
         .satisfies(m -> {
@@ -147,7 +147,7 @@ class LessonCheckTest {
   }
 
   @Test
-  void tellsOfWhatGivesAnAnswerAway() throws IOException {
+  void reportsGivenAwayAnswers() throws IOException {
     String question = "question:\n  ask: Which symbol comes before position 22?";
     assertThat(changed(question, "marks: {number: 1, anchor: symbol e, text: So.}\n" + question))
         .singleElement()
@@ -221,7 +221,7 @@ class LessonCheckTest {
   }
 
   @Test
-  void obeysLaws() {
+  void measuresObeyLaws() {
     assertThat(number("tvd(\"model\", \"model\")")).isZero();
     assertThat(number("tvd(\"truth\", \"model\") - tvd(\"model\", \"truth\")")).isZero();
     assertThat(number("accuracy(\"truth\")")).isEqualTo(1);
@@ -248,9 +248,10 @@ class LessonCheckTest {
     return new LessonQuestion(List.of(new Inline.Plain("?")), kind, List.of(), 1);
   }
 
-  private static String reason(Feedback said) {
+  private static String reason(Feedback feedback) {
     StringBuilder text = new StringBuilder();
-    said.reason()
+    feedback
+        .reason()
         .forEach(each ->
             text.append(
                 switch (each) {
@@ -305,7 +306,7 @@ class LessonCheckTest {
   }
 
   @Test
-  void whatComesToNothingNamesItsFileAndLine() {
+  void failingExpressionsNameTheirFileAndLine() {
     Formula formula = new Formula("1 / 0", Expression.of("1 / 0"), Path.of("les/lesson.md"), 12);
     assertThatThrownBy(() -> formula.value(open()))
         .isInstanceOf(UserError.class)

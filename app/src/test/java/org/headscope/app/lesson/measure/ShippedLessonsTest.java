@@ -46,7 +46,7 @@ class ShippedLessonsTest {
 
   @ParameterizedTest
   @MethodSource("lessons")
-  void isTrueSentenceBySentence(Path lesson) {
+  void everySentenceIsTrue(Path lesson) {
     assertThat(LessonCheck.run(lesson, List.of(), SOURCES)).isEmpty();
     assertThat(LessonReader.read(lesson).orThrow().head().minutes())
         .isLessThanOrEqualTo(MAX_DURATION);

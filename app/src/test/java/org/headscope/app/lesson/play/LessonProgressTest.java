@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LessonProgressTest extends PlayedLesson {
   @Test
-  void brokenProgressIsNone() throws IOException {
+  void brokenProgressIsIgnored() throws IOException {
     Path file = Files.createDirectories(folder.resolve("data")).resolve("lessons.json");
     Files.writeString(file, "{\"format\":1,\"lessons\":{\"test\":{\"current\":-4,\"done\":[]}}}");
     assertThat(new LessonProgress(file).reached("test").current()).isZero();
@@ -49,7 +49,7 @@ class LessonProgressTest extends PlayedLesson {
   }
 
   @Test
-  void ofTooManyLessonsTheOneReadLongestAgoIsForgotten() throws IOException {
+  void theLeastRecentlyReadLessonIsForgotten() throws IOException {
     Path file = folder.resolve("data/lessons.json");
     LessonProgress progress = new LessonProgress(file);
     String entries =

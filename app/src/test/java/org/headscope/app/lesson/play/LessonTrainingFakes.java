@@ -65,7 +65,7 @@ final class LessonTrainingFakes {
 
     @Override
     public TrainingSpec withKernels(
-        TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
+        TrainingSpec spec, Consumer<String> report, Progress progress, Cancellation cancellation) {
       return spec;
     }
 

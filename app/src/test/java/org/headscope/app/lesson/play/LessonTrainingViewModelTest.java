@@ -140,7 +140,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void nothingIsTrainedBeforeItIsAskedFor() {
+  void nothingIsTrainedUntilRequested() {
     lesson.back();
     settle();
     assertThat(model.statusProperty().get()).isEmpty();
@@ -187,7 +187,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void whoLooksElsewhereIsNotCalledBack() {
+  void selectingAnotherStepEndsFollowing() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -208,7 +208,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void whoExploresIsNotCalledBack() {
+  void exploringEndsFollowing() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -233,7 +233,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void aSlowMachineShowsWhatWasRecorded() {
+  void aSlowMachineShowsTheRecordedRun() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -251,7 +251,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void whatHasFormedIsNotTooSlow() {
+  void noTimeoutAfterAHeadHasFormed() {
     maker.training =
         training -> {
           keep(training, 0, NAMED);
@@ -276,7 +276,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void oneThatIsStoppedShowsWhatWasRecorded() {
+  void stoppingShowsTheRecordedRun() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -295,7 +295,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void oneThatIsStoppedBehindTheMomentStays() {
+  void stoppingAfterTheHeadFormedKeepsTheRun() {
     maker.training =
         training -> {
           keep(training, 400, NAMED);
@@ -311,7 +311,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void oneThatFailsShowsWhatWasRecorded() {
+  void failingShowsTheRecordedRun() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -323,7 +323,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void oneInWhichNothingFormsShowsWhatWasRecorded() {
+  void trainingWithoutAFormedHeadShowsTheRecordedRun() {
     maker.training =
         training -> {
           keep(training, 0, 0.2);
@@ -335,7 +335,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void headsThatCannotBeScoredShowWhatWasRecorded() {
+  void unscorableHeadsShowTheRecordedRun() {
     runs.unscorable = Optional.of(new UserError("The disk is full; free space."));
     maker.training = training -> keep(training, 600, NAMED);
     model.begin();
@@ -344,7 +344,7 @@ class LessonTrainingViewModelTest {
   }
 
   @Test
-  void whereAnotherModelIsTrainedNothingIsBegun() {
+  void nothingStartsWhileAnotherModelIsTrained() {
     maker.training =
         training -> {
           if (maker.trained.size() == 1) {

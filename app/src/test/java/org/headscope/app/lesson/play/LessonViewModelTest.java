@@ -24,7 +24,7 @@ class LessonViewModelTest extends PlayedLesson {
   }
 
   @Test
-  void whatIsMeasuredOfAnotherStepGivesWay() {
+  void leavingAStepStopsItsMeasurements() {
     model.jump(1);
     model.answers().answer(new Answer.Chosen(0));
     model.jump(2);
@@ -52,7 +52,7 @@ class LessonViewModelTest extends PlayedLesson {
   }
 
   @Test
-  void showsWhatWasMeasured() {
+  void showsMeasuredValues() {
     StepAnswers.Shown shown = model.answers().shownProperty().get();
     assertThat(shown.measured()).isTrue();
     assertThat(shown.text().getFirst())
@@ -65,7 +65,7 @@ class LessonViewModelTest extends PlayedLesson {
   }
 
   @Test
-  void goesForwardBackAndAnywhere() {
+  void movesForwardBackAndToAnyStep() {
     model.forward();
     settle();
     assertThat(model.currentProperty().get()).isEqualTo(1);
@@ -85,7 +85,7 @@ class LessonViewModelTest extends PlayedLesson {
 
   /// Each step has one state, however it is reached.
   @Test
-  void everyWayLeadsToTheSamePlace() {
+  void everyPathToAStepRestoresTheSameState() {
     var _ = selection.journal().setting("test.colour", "blue", SettingCodec.text());
     model.forward();
     SelectionState second = now();
@@ -98,7 +98,7 @@ class LessonViewModelTest extends PlayedLesson {
   }
 
   @Test
-  void returnsExactlyToWhereTheTrackWasLeft() {
+  void returnsExactlyToTheStateBeforeExploring() {
     model.forward();
     selection.selectHead(1, 2);
     SelectionState left = now();
@@ -116,7 +116,7 @@ class LessonViewModelTest extends PlayedLesson {
   }
 
   @Test
-  void closingLeadsBackAsOneStep() {
+  void closingIsOneUndoStep() {
     model.close();
     selection.selectHead(1, 1);
     selection.perform(new Command.Tab("compare"));
@@ -166,7 +166,7 @@ class LessonViewModelTest extends PlayedLesson {
   }
 
   @Test
-  void keepsHowFarTheReaderCame() {
+  void remembersTheReadersProgress() {
     model.forward();
     model.forward();
     settle();

@@ -30,7 +30,7 @@ class StepAnswersTest extends PlayedLesson {
   }
 
   @Test
-  void answersAreRememberedUntilTheyAreTriedAgain() {
+  void answersAreRememberedUntilRetried() {
     model.forward();
     settle();
     model.answers().answer(new Answer.Chosen(1));
@@ -63,7 +63,7 @@ class StepAnswersTest extends PlayedLesson {
 
   /// The file may have been edited, and the lesson may have another question by now.
   @Test
-  void answersThatFitNoQuestionAreForgotten() throws IOException {
+  void answersWithoutAQuestionAreForgotten() throws IOException {
     Files.createDirectories(folder.resolve("data"));
     Files.writeString(
         folder.resolve("data/lessons.json"),
@@ -79,7 +79,7 @@ class StepAnswersTest extends PlayedLesson {
   }
 
   @Test
-  void whatGivesTheAnswerAwayWaitsForIt() throws IOException {
+  void hintsWaitForTheAnswer() throws IOException {
     Files.writeString(
         lesson().resolve("lesson.md"),
         TEXT.replace(

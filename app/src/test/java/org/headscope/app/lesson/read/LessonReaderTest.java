@@ -84,7 +84,7 @@ class LessonReaderTest {
   }
 
   @Test
-  void knowsWhatIsHiddenUntilWhen() {
+  void readsHiddenPartsAndTheirEnd() {
     Lesson lesson = LessonReader.read(SMALL).orThrow();
     assertThat(lesson.hiddenAt(0, false))
         .containsOnly(java.util.Map.entry(Concealed.NEXT_SYMBOL, OptionalInt.of(1)));
@@ -169,7 +169,7 @@ class LessonReaderTest {
   }
 
   @Test
-  void tellsAllOfThem() throws IOException {
+  void reportsAllMistakes() throws IOException {
     LessonReading reading =
         read(HEAD.replace("minutes: 5", "minutes: 0") + STEP + "\n<b>a</b>\n\n[a](http://a)\n");
     assertThat(reading.mistakes()).extracting("line").containsExactly(4, 13, 13, 15);
@@ -187,7 +187,7 @@ class LessonReaderTest {
   }
 
   @Test
-  void refusesWhatIsLarge() {
+  void refusesLargeFiles() {
     assertThatThrownBy(() -> read(HEAD + "a\n\n".repeat(1 << 19)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("1 MiB");
@@ -207,7 +207,7 @@ class LessonReaderTest {
   }
 
   @Test
-  void readsWhatAStepTrains() throws IOException {
+  void readsTrainingSteps() throws IOException {
     LessonReading reading =
         read(
             HEAD
@@ -219,7 +219,7 @@ class LessonReaderTest {
   }
 
   @Test
-  void headsOfTwoDigitsStayApart() throws IOException {
+  void readsHeadNumbersOfTwoDigits() throws IOException {
     LessonReading reading =
         read(
             HEAD

@@ -81,12 +81,12 @@ class LessonWriterTest {
 
   @ParameterizedTest
   @MethodSource("lessons")
-  void aLessonStaysTheSame(Path folder) throws IOException {
+  void lessonsSurviveARoundTrip(Path folder) throws IOException {
     Lesson read = LessonReader.read(folder).orThrow();
     LessonDraft draft = DraftReader.read(folder.toAbsolutePath());
     String text = LessonWriter.write(draft).text();
     assertSame(read, LessonReader.read(read.folder(), text).orThrow());
-    // But for empty lines, and texts that stood below their block.
+    // Except for empty lines, and texts that were below their block.
     assertThat(text.lines().filter(line -> !line.isBlank()))
         .containsExactlyInAnyOrderElementsOf(
             Files.readString(folder.resolve("lesson.md"))
@@ -99,7 +99,7 @@ class LessonWriterTest {
   /// A lesson whose blocks are all rewritten is the same lesson, too.
   @ParameterizedTest
   @MethodSource("lessons")
-  void itsFieldsStayTheSameInOtherLines(Path folder) {
+  void rewrittenFieldsAreReadTheSame(Path folder) {
     Lesson read = LessonReader.read(folder).orThrow();
     LessonDraft draft = DraftReader.read(folder);
     LessonDraft rewritten =
@@ -117,7 +117,7 @@ class LessonWriterTest {
   }
 
   @Property(tries = 300)
-  void whateverALessonHoldsIsReadAgain(@ForAll long seed) {
+  void everyLessonIsReadBack(@ForAll long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<DraftStep> steps = new ArrayList<>();
     for (int i = random.nextInt(1, 6); i > 0; i--) {
@@ -181,7 +181,7 @@ class LessonWriterTest {
   }
 
   @Test
-  void aTextThatSwallowsTheNextStepIsNotWhole() {
+  void textsThatSwallowTheNextStepAreDetected() {
     for (String text : List.of("```\nopen", "<script>", "## Another", "```step\nnotes: a\n```")) {
       LessonDraft draft =
           new LessonDraft(
@@ -193,7 +193,7 @@ class LessonWriterTest {
   }
 
   @Test
-  void aBlockAboveItsTextIsTakenOut() {
+  void theBlockIsWrittenBelowItsText() {
     LessonDraft draft =
         new LessonDraft(FRONT, List.of(new DraftStep("A", "one\n\ntwo", "notes: here")));
     assertThat(LessonWriter.write(draft).text()).endsWith("two\n\n```step\nnotes: here\n```\n");

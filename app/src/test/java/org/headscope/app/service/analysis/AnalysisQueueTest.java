@@ -38,7 +38,7 @@ class AnalysisQueueTest {
   }
 
   @Test
-  void theShownRunIsScoredOnceAndItsMeasurementsAreReadAnew() {
+  void theShownRunIsScoredOnceAndItsMeasurementsReloaded() {
     bench.withoutHeadScores().open(Bench.instance("ab"));
     assertThat(headScores()).isEmpty();
     source.during(bench::scored);
@@ -70,7 +70,7 @@ class AnalysisQueueTest {
   }
 
   @Test
-  void onlyATrainingThatWasStoppedGoesOn() {
+  void onlyAStoppedTrainingCanBeResumed() {
     bench.open(Bench.instance("ab"));
     assertThat(queue.commandsToResume()).isEmpty();
     assertThat(queue.resumeRefusalProperty().getValue())

@@ -28,7 +28,7 @@ class HandoutsTest {
     bench.settle();
   }
 
-  private void made(List<String> arguments, Consumer<String> says, Cancellation cancellation) {
+  private void made(List<String> arguments, Consumer<String> report, Cancellation cancellation) {
     requests.add(arguments);
     try {
       Files.writeString(Path.of(arguments.get(arguments.indexOf("--out") + 1)), "made");
@@ -42,7 +42,7 @@ class HandoutsTest {
   }
 
   @Test
-  void isWhatTheCommandLineWritesOfTheSameLesson() {
+  void equalsTheCommandLinesHandout() {
     Path file = folder.resolve("mine.PDF");
     save(file, this::made);
     assertThat(file).hasContent("made");
@@ -55,7 +55,7 @@ class HandoutsTest {
   }
 
   @Test
-  void saysHowFarItIs() {
+  void reportsProgress() {
     List<String> seen = new ArrayList<>();
     save(
         folder.resolve("a.html"),
@@ -70,7 +70,7 @@ class HandoutsTest {
   }
 
   @Test
-  void whatIsStoppedOrFailsLeavesTheFileAsItWas() throws IOException {
+  void stoppingOrFailingKeepsTheFile() throws IOException {
     Path file = Files.writeString(folder.resolve("a.html"), "before");
     save(
         file,
@@ -96,7 +96,7 @@ class HandoutsTest {
   }
 
   @Test
-  void aFolderThatCannotBeMadeIsNamed() throws IOException {
+  void foldersThatCannotBeCreatedAreNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("no-folder"), "").resolve("a.html");
     save(file, this::made);
     assertThat(output())

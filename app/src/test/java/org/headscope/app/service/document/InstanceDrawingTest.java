@@ -26,7 +26,7 @@ class InstanceDrawingTest {
   @TempDir Path folder;
 
   @Test
-  void whatIsWrittenIsDrawnIntoAFileAndOpened() {
+  void descriptionsAreDrawnIntoAFileAndOpened() {
     Path file = folder.resolve("mine.jsonl");
     drawing.draw(new Command.DrawInstance("a(b|c)*", 12, 8, 5, file));
     bench.settle();
@@ -43,14 +43,14 @@ class InstanceDrawingTest {
   @Test
   void theCopiedLineDrawsTheSameFile() throws IOException {
     Path file = folder.resolve("mine.jsonl");
-    Command.DrawInstance asked =
+    Command.DrawInstance command =
         new Command.DrawInstance(
             "digraph {\n 0 -> 1 [label=\"a\"]\n 1 -> 1 [label=\"b\"]\n}", 5, 6, 3, file);
-    drawing.draw(asked);
+    drawing.draw(command);
     bench.settle();
     byte[] drawn = Files.readAllBytes(file);
     Files.delete(file);
-    String[] words = InstanceDrawing.line(asked).words().toArray(String[]::new);
+    String[] words = InstanceDrawing.line(command).words().toArray(String[]::new);
     assertThat(Commands.create().execute(words)).isZero();
     assertThat(Files.readAllBytes(file)).isEqualTo(drawn);
   }
@@ -70,7 +70,7 @@ class InstanceDrawingTest {
   }
 
   @Test
-  void whatIsWrongIsFoundBeforeAFileIsNamed() {
+  void errorsAreFoundBeforeAFileIsNamed() {
     drawing.check(request("a(b|c)*", 3));
     bench.settle();
     assertThat(drawing.checkProperty().get().ready())
@@ -109,7 +109,7 @@ class InstanceDrawingTest {
   }
 
   @Test
-  void itBeginsWithTheAutomatonThatIsShown() {
+  void beginsWithTheShownAutomaton() {
     assertThat(drawing.currentAutomaton()).isEqualTo("a(b|c)*");
     bench.open(Bench.instance("abab"));
     assertThat(InstanceDraft.automaton(drawing.currentAutomaton()).pfa())
@@ -119,19 +119,19 @@ class InstanceDrawingTest {
   private static final String TREE =
       "{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"ab\",[0.5,0.5]],[\"bb\",[0.2,0.8]]]}";
 
-  private void same(Command.Drawing asked) throws IOException {
-    drawing.draw(asked);
+  private void same(Command.Drawing command) throws IOException {
+    drawing.draw(command);
     bench.settle();
-    assertThat(drawing.outcomeProperty().get()).isEqualTo(new Outcome.Written(asked.file()));
-    byte[] drawn = Files.readAllBytes(asked.file());
-    Files.delete(asked.file());
-    String[] words = InstanceDrawing.line(asked).words().toArray(String[]::new);
+    assertThat(drawing.outcomeProperty().get()).isEqualTo(new Outcome.Written(command.file()));
+    byte[] drawn = Files.readAllBytes(command.file());
+    Files.delete(command.file());
+    String[] words = InstanceDrawing.line(command).words().toArray(String[]::new);
     assertThat(Commands.create().execute(words)).isZero();
-    assertThat(Files.readAllBytes(asked.file())).isEqualTo(drawn);
+    assertThat(Files.readAllBytes(command.file())).isEqualTo(drawn);
   }
 
   @Test
-  void aTreeAndATaskAreDrawnAndTheirLinesDrawTheSame() throws IOException {
+  void treesAndTasksAreDrawnAndTheirCommandsDrawTheSame() throws IOException {
     Path file = folder.resolve("mine.jsonl");
     same(new Command.DrawTree(TREE, 30, 4, file));
     assertThat(InstanceFile.read(file).getFirst().length()).isEqualTo(30);
@@ -141,8 +141,8 @@ class InstanceDrawingTest {
     same(new Command.DrawTask("regbench", Map.of("preset", "reference"), 1, 4, file));
   }
 
-  private String verdict(Command.Drawing asked) {
-    drawing.check(Optional.of(asked));
+  private String verdict(Command.Drawing command) {
+    drawing.check(Optional.of(command));
     bench.settle();
     return drawing.checkProperty().get().ready().orElseGet(this::problem);
   }
@@ -201,7 +201,7 @@ class InstanceDrawingTest {
   }
 
   @Test
-  void itBeginsWithTheTreeThatIsShown() {
+  void beginsWithTheShownTree() {
     assertThat(drawing.showsTree()).isFalse();
     assertThat(verdict(new Command.DrawTree(drawing.currentTree(), 5, 1, folder)))
         .contains("2 leaves");
@@ -210,7 +210,7 @@ class InstanceDrawingTest {
     assertThat(drawing.showsTree()).isTrue();
     assertThat(new TreeDraft(drawing.currentTree(), "", 1, 1).source()).isEqualTo(source);
     assertThat(drawing.currentTree().lines())
-        .as("a leaf a line")
+        .as("a leaf per line")
         .containsExactly(
             "{\"alphabet\": 2, \"leaves\": [",
             "  [\"a\", [0.9, 0.1]],",

@@ -16,14 +16,14 @@ class NotebookTest {
   @TempDir Path folder;
 
   @Test
-  void withoutARunNothingIsNoted() {
+  void notesNeedARun() {
     notebook.add("a thought");
     assertThat(bench.workbench().notices().getLast().sentence()).contains("No run selected");
     assertThat(notebook.place()).isEmpty();
   }
 
   @Test
-  void aNoteLeadsBackToItsPlaceAndLiesWithTheRun() throws IOException {
+  void notesRestoreTheirPlaceAndAreStoredWithTheRun() throws IOException {
     Files.writeString(folder.resolve("run.json"), "{}");
     bench.workbench().opener().openRun(folder);
     bench.settle();
@@ -46,7 +46,7 @@ class NotebookTest {
   }
 
   @Test
-  void aNoteWithoutAPlaceSaysWhyItLeadsNowhere() throws IOException {
+  void notesWithAMissingPlaceGiveTheReason() throws IOException {
     Files.writeString(folder.resolve("run.json"), "{}");
     bench.workbench().opener().openRun(folder);
     bench.settle();

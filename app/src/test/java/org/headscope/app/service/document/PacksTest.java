@@ -48,18 +48,19 @@ class PacksTest {
   }
 
   @Test
-  void exportsWhatTheCopiedLineWrites() throws IOException {
+  void exportsTheSameAsTheCopiedCommand() throws IOException {
     assertThat(lastNotice()).isEqualTo("Wrote " + pack + ": 1 run.");
     byte[] written = Files.readAllBytes(pack);
     Files.delete(pack);
-    Command.ExportPack asked = new Command.ExportPack(List.of(run), List.of(10L), List.of(), pack);
-    assertThat(Commands.create().execute(Packs.line(asked).words().toArray(String[]::new)))
+    Command.ExportPack command =
+        new Command.ExportPack(List.of(run), List.of(10L), List.of(), pack);
+    assertThat(Commands.create().execute(Packs.line(command).words().toArray(String[]::new)))
         .isZero();
     assertThat(pack).hasBinaryContent(written);
   }
 
   @Test
-  void saysWhatIsInsideAsPeopleDo() throws IOException {
+  void describesTheContentsInASentence() throws IOException {
     Path lesson = Files.createDirectories(folder.resolve("mine-of-three"));
     Files.copy(Path.of("src/test/resources/lessons/small/lesson.md"), lesson.resolve("lesson.md"));
     Path instances = Path.of("../samples/test.jsonl");
@@ -75,7 +76,7 @@ class PacksTest {
   }
 
   @Test
-  void showsWhatIsInsideBeforeItWritesAnything() {
+  void showsTheContentsBeforeWriting() {
     bench.workbench().opener().open(pack);
     bench.settle();
     Packs.PendingPack found = packs.receivedProperty().get().orElseThrow();
@@ -88,7 +89,7 @@ class PacksTest {
   }
 
   @Test
-  void opensWhatIsAgreedToAndListsItsRuns() {
+  void opensAcceptedPacksAndListsTheirRuns() {
     bench.workbench().opener().open(pack);
     bench.settle();
     packs.open();
@@ -104,7 +105,7 @@ class PacksTest {
   }
 
   @Test
-  void asksAboutOnePackAfterTheOther() throws IOException {
+  void asksAboutPacksInTurn() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken.hscope"), "no zip");
     Path second = Files.copy(pack, folder.resolve("second.hscope"));
     List.of(pack, broken, second).forEach(bench.workbench().opener()::open);
@@ -122,7 +123,7 @@ class PacksTest {
 
   /// Covers the lesson reader's checks, made before anything is written.
   @Test
-  void aLessonComesBackWhereLessonsAre() throws IOException {
+  void lessonsAreUnpackedIntoTheLessonsFolder() throws IOException {
     Path lesson = Files.createDirectories(folder.resolve("packed-lesson"));
     Files.copy(Path.of("src/test/resources/lessons/small/lesson.md"), lesson.resolve("lesson.md"));
     Path file = folder.resolve("lesson.hscope");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class EngineMapsTest {
   @Test
-  void aSmallVocabularyHasFewerSymbolsToStandIn() {
+  void smallVocabulariesHaveFewerReplacements() {
     assertThat(MapSource.Engine.replacementOptions(Tasks.of("ctw", Map.of()).vocabulary()))
         .containsExactly("--replacements", "2", "--seed", "1");
     assertThat(MapSource.Engine.replacementOptions(RegBench.VOCABULARY))

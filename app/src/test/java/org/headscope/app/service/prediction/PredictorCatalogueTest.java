@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class PredictorCatalogueTest {
   @Test
-  void onlyPredictorsThatThereAreComeBackAndEachOnce() {
+  void onlyKnownPredictorsAreRestoredAndEachOnce() {
     List<String> names =
         List.of("ctw-5", "ngram-99", "/etc", "ctw-5", "", "lnw-r", "..@3", "ngram-2");
     assertThat(PredictorCatalogue.choices(names))
@@ -29,7 +29,7 @@ class PredictorCatalogueTest {
   }
 
   @Test
-  void menusOfferTheDepthsAroundThatOfTheTaskOfTrees() {
+  void menusOfferDepthsAroundTheTaskOfTreesDepth() {
     List<String> offered =
         PredictorCatalogue.groups(_ -> true).stream()
             .flatMap(group -> group.names().stream())

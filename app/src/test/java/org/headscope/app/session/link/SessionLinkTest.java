@@ -36,12 +36,12 @@ class SessionLinkTest {
         "run@5#id:2.1@3#in=own.jsonl",
         "run@5#id#in=/home/some one/a@b:3.jsonl#beside=@400"
       })
-  void whatItReadsIsWhatItWrites(String text) {
+  void linksSurviveARoundTrip(String text) {
     assertThat(SessionLink.parse(text).orElseThrow().text()).isEqualTo(text);
   }
 
   @Test
-  void theLastPartsAreStepAndPosition() {
+  void theLastAtSignsAreStepAndPosition() {
     SessionLink link = SessionLink.parse(" run@5#a-1:2.1@86 ").orElseThrow();
     assertThat(link)
         .isEqualTo(
@@ -108,7 +108,7 @@ class SessionLinkTest {
   }
 
   @Test
-  void ofTwoNamesBothAreEncoded() {
+  void bothNamesOfAPairAreEncoded() {
     SessionLink link = link("a@1", "b#c", Optional.empty(), beside("d:1.2"));
     assertThat(link.text()).isEqualTo("a%401@300#b%23c:2.1@86#beside=d%3A1.2");
     assertThat(SessionLink.parse(link.text())).contains(link);
@@ -148,7 +148,7 @@ class SessionLinkTest {
   }
 
   @Property
-  void everyNameComesBack(
+  void everyNameSurvivesARoundTrip(
       @ForAll("names") String run, @ForAll("names") String id, @ForAll("names") String second) {
     SessionLink alone = link(run, id, Optional.empty(), Optional.empty());
     assertThat(SessionLink.parse(alone.text())).contains(alone);
@@ -193,7 +193,7 @@ class SessionLinkTest {
         "a#b#beside=:0.1",
         "a#b#beside=#c"
       })
-  void whatIsNoneIsNone(String text) {
+  void invalidLinksAreRefused(String text) {
     assertThat(SessionLink.parse(text)).isEmpty();
   }
 
@@ -202,7 +202,7 @@ class SessionLinkTest {
   }
 
   @Test
-  void aSelectionHasOneAndTypedTextLeavesTheInstanceOut() {
+  void selectionsHaveALinkAndTypedTextOmitsTheInstance() {
     assertThat(SessionLink.of(SelectionState.NONE, Optional.empty(), OtherMap.NONE)).isEmpty();
     Bench bench = new Bench().open(Bench.instance("abab", "ac"));
     bench.selection().pin(3, -1);

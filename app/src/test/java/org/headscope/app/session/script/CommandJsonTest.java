@@ -20,7 +20,7 @@ class CommandJsonTest {
 
   /// Covers every kind, so that a new command without a JSON form fails here.
   @Property
-  void everyCommandComesBackAsItWasWritten(@ForAll long seed) {
+  void everyCommandSurvivesARoundTrip(@ForAll long seed) {
     Random random = new Random(seed);
     List<JournalEntry.Part> parts = List.of(JournalEntry.Part.values());
     CommandJson.records(Command.class)

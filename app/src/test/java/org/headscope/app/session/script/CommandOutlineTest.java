@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class CommandOutlineTest {
   @Test
-  void numbersStayAndWhatPeopleWroteGoes() {
+  void outlinesKeepNumbersAndDropTypedText() {
     assertThat(CommandOutline.of(new Command.SelectStep(2000))).isEqualTo("select-step step=2000");
     assertThat(CommandOutline.of(new Command.Type("secret", new Span(0, 6))))
         .isEqualTo("type text=… window=(from=0 to=6)");
@@ -37,8 +37,8 @@ class CommandOutlineTest {
     Random random = new Random(18);
     for (int i = 0; i < 5_000; i++) {
       Command command = RandomCommands.any(random);
-      Command told = CommandJson.replaced(command, text -> kept(text) ? text : "s3cret" + text);
-      assertThat(CommandOutline.of(told)).doesNotContain("s3cret", "/runs", "/data", "/out", "Ω");
+      Command secret = CommandJson.replaced(command, text -> kept(text) ? text : "s3cret" + text);
+      assertThat(CommandOutline.of(secret)).doesNotContain("s3cret", "/runs", "/data", "/out", "Ω");
     }
   }
 

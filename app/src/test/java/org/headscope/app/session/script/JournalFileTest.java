@@ -36,7 +36,7 @@ class JournalFileTest {
   }
 
   @Test
-  void whatWasDoneStandsInTheFile() {
+  void commandsAreInTheFile() {
     Random random = new Random(3);
     List<JournalEntry> entries =
         IntStream.range(0, 50)
@@ -50,7 +50,7 @@ class JournalFileTest {
   }
 
   @Test
-  void whatFailedIsNotRead() {
+  void failedCommandsAreNotRead() {
     Command failing = new Command.Probe();
     try (JournalFile file = journal(1 << 20)) {
       Journal journal = new Journal(() -> 0);
@@ -75,7 +75,7 @@ class JournalFileTest {
   }
 
   @Test
-  void itsOwnerAloneMayReadIt() throws IOException {
+  void onlyItsOwnerMayReadIt() throws IOException {
     try (JournalFile journal = journal(1 << 20)) {
       journal.take(step(1), false);
     }
@@ -84,7 +84,7 @@ class JournalFileTest {
   }
 
   @Test
-  void ofADragTheLastPositionIsKept() {
+  void dragsKeepTheirLastPosition() {
     try (JournalFile journal = journal(1 << 20)) {
       journal.take(step(1), false);
       journal.take(new JournalEntry(2, new Command.SelectStep(2), true), true);
@@ -112,7 +112,7 @@ class JournalFileTest {
   }
 
   @Test
-  void aLineThatACrashCutIsLeftOut() throws IOException {
+  void linesCutByACrashAreSkipped() throws IOException {
     Path cut = folder.resolve("cut.jsonl");
     String line = CommandJson.line(step(4));
     Files.writeString(cut, line + "\n" + line.substring(0, 20));
@@ -120,7 +120,7 @@ class JournalFileTest {
   }
 
   @Test
-  void aHandWrittenLastLineNeedsNoEnd() throws IOException {
+  void aHandwrittenLastLineNeedsNoLineBreak() throws IOException {
     Path file = folder.resolve("hand.jsonl");
     Files.writeString(file, CommandJson.line(step(4)) + "\n" + CommandJson.line(step(5)));
     assertThat(read(file)).containsExactly(step(4), step(5));
@@ -174,7 +174,7 @@ class JournalFileTest {
   }
 
   @Test
-  void anOutgrownFileIsNotComplete() {
+  void aFullFileIsNotComplete() {
     try (JournalFile journal = journal(500)) {
       IntStream.range(0, 1000).forEach(i -> journal.take(step(i), false));
       assertThatThrownBy(journal::kept)
@@ -182,7 +182,7 @@ class JournalFileTest {
           .hasMessageContaining("is incomplete, so this session")
           .hasMessageContaining("headscope replay " + file());
       assertThat(complaints)
-          .as("said once, when it is full")
+          .as("reported once, when it is full")
           .singleElement()
           .asString()
           .contains("ends here")

@@ -16,7 +16,7 @@ class LocalPathsTest {
           .with(Path.of("/home/ann/runs/a"), Path.of("/out/a"));
 
   @Test
-  void whatLiesInAFolderGoesWithIt() {
+  void pathsFollowTheirMovedFolder() {
     assertThat(
             places.of(
                 new Command.OpenRuns(
@@ -44,7 +44,7 @@ class LocalPathsTest {
   }
 
   @Test
-  void whatNamesNoPlaceStays() {
+  void otherValuesAreUnchanged() {
     for (Command command :
         List.of(
             new Command.Type("/home/ann", new Span(0, 3)),

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class SettingArgumentsTest {
   @Test
-  void everyValueIsReadAsItWasWritten() {
+  void everyValueSurvivesARoundTrip() {
     for (Object value :
         List.of(
             "first-100",
@@ -36,7 +36,7 @@ class SettingArgumentsTest {
   }
 
   @Test
-  void whatIsNoneIsRefused() {
+  void invalidValuesAreRefused() {
     for (String words : List.of("", "compare.rows", "=3", "x=[null]", "x={\"a\":null}")) {
       assertThatThrownBy(() -> SettingArguments.parse(words))
           .as(words)

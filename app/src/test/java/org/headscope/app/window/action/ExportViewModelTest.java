@@ -65,7 +65,7 @@ class ExportViewModelTest {
   }
 
   @Test
-  void aColumnGivesTheWidthAndThePreviewAndTheLineFollow() {
+  void choosingAColumnSetsWidthPreviewAndCommand() {
     assertThat(model.column()).isZero();
     int icml = ExportViewModel.columns().indexOf("ICML, one column");
     FxThread.run(() -> model.choose(icml));
@@ -78,7 +78,7 @@ class ExportViewModelTest {
   }
 
   @Test
-  void whatIsTypedIsTakenOrRefusedInASentence() {
+  void typedValuesAreAcceptedOrRefusedInASentence() {
     FxThread.run(() -> {
       model.type("width", "9.5", w -> style.get().withWidth(w));
       assertThat(problem()).isEmpty();
@@ -112,7 +112,7 @@ class ExportViewModelTest {
   }
 
   @Test
-  void theStyleIsASettingThatIsKeptAndTakenBack() {
+  void theStyleIsASettingThatCanBeUndone() {
     journal.begin();
     FigureStyle other = FigureStyle.DEFAULT.withWidth(8.25).with(FigurePart.PIN, true);
     FxThread.run(() -> style.set(other));

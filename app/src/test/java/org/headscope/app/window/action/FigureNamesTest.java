@@ -54,7 +54,7 @@ class FigureNamesTest {
   }
 
   @Test
-  void aFileIsNamedByWhatItShows() {
+  void filesAreNamedByTheirContent() {
     assertThat(name("heads", Optional.empty())).isEqualTo("RUN-heads");
     assertThat(name("attention", Optional.empty())).matches("RUN-L\\dH\\d-attention");
     assertThat(name("automaton", Optional.empty())).isEqualTo("TEXT-automaton");

@@ -70,7 +70,7 @@ class FaultReportTest {
   }
 
   @Test
-  void itHasAllPartsAndNothingOfPeoples() throws IOException {
+  void hasAllPartsAndNoPersonalData() throws IOException {
     preferRuns();
     FaultLog.note(new IllegalStateException("s3cret"));
     Command opened = new Command.OpenRuns(List.of(own.resolve("s3cret")));
@@ -109,7 +109,7 @@ class FaultReportTest {
   }
 
   @Test
-  void whatLiesInTheHomeIsNotNamed() {
+  void pathsInTheHomeFolderAreHidden() {
     System.setProperty("user.home", "/home/ann");
     assertThat(FaultReport.withoutHome("a /home/ann/b c, d\n(/home/ann) /home/anna /home/ann\n"))
         .isEqualTo("a ~, d\n(~) /home/anna ~\n");

@@ -49,7 +49,7 @@ class PackViewModelTest {
   }
 
   @Test
-  void aPackOfNothingIsNotWritten() {
+  void emptyPacksAreNotWritten() {
     model.choose(RunRef.of(RUN), false);
     assertThat(model.problem.get()).isEqualTo("Choose a run or the instances.");
     model.write(Path.of("/out/none.hscope"));
@@ -64,7 +64,7 @@ class PackViewModelTest {
   }
 
   @Test
-  void anOpenLessonBringsItsRuns() {
+  void openLessonsIncludeTheirRuns() {
     lesson = Optional.of(Path.of("/lessons/mine"));
     model.open();
     assertThat(model.name()).isEqualTo("mine.hscope");

@@ -26,13 +26,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PreferencesViewModelTest {
   private long now;
   private final Journal journal = new Journal(() -> now += 10_000_000_000L);
-  private final Appearance looks = new Appearance(journal);
+  private final Appearance appearance = new Appearance(journal);
 
   private PreferencesViewModel after(String... keysAndValues) {
     Map<String, String> chosen =
         keysAndValues.length == 0 ? Map.of() : Map.of(keysAndValues[0], keysAndValues[1]);
     ChosenPreferences before = ChosenPreferences.of(chosen);
-    looks.begin(before);
+    appearance.begin(before);
     return new PreferencesViewModel(journal, before);
   }
 
@@ -56,7 +56,7 @@ class PreferencesViewModelTest {
   }
 
   @Test
-  void whatCanBeChosenIsWhatThereIs() {
+  void choicesAreTheExistingValues() {
     assertThat(Preference.THEME.kind()).isEqualTo(new Kind.Choice(small(Theme.values())));
     assertThat(Preference.COLOURS.kind()).isEqualTo(new Kind.Choice(small(ColourMap.values())));
     assertThat(((Kind.Choice) Preference.DEVICE.kind()).words())
@@ -64,17 +64,17 @@ class PreferencesViewModelTest {
   }
 
   @Test
-  void aChoiceIsAStepAndCountsAtOnce() {
+  void choicesApplyAtOnceAndCanBeUndone() {
     PreferencesViewModel model = after("theme", "dark");
-    assertThat(looks.themeProperty().get()).isEqualTo(Theme.DARK);
+    assertThat(appearance.themeProperty().get()).isEqualTo(Theme.DARK);
     assertThat(model.choose(Preference.THEME, "projector")).isEmpty();
-    assertThat(looks.themeProperty().get()).isEqualTo(Theme.PROJECTOR);
+    assertThat(appearance.themeProperty().get()).isEqualTo(Theme.PROJECTOR);
     assertThat(model.chosenProperty().get().byKey()).isEqualTo(Map.of("theme", "projector"));
     journal.perform(new Command.Undo());
-    assertThat(looks.themeProperty().get()).isEqualTo(Theme.DARK);
+    assertThat(appearance.themeProperty().get()).isEqualTo(Theme.DARK);
     assertThat(model.of(Preference.THEME).get()).isEqualTo("dark");
     assertThat(model.chosenProperty().get().byKey()).isEqualTo(Map.of("theme", "dark"));
-    looks.themeProperty().set(Theme.LIGHT);
+    appearance.themeProperty().set(Theme.LIGHT);
     assertThat(model.of(Preference.THEME).get()).as("a menu changed it").isEqualTo("light");
     assertThat(model.chosenProperty().get().byKey()).as("the default is not kept").isEmpty();
   }
@@ -82,15 +82,17 @@ class PreferencesViewModelTest {
   @Test
   void textGrowsInLightAndDarkButNotForTheProjector() {
     PreferencesViewModel model = after();
-    double usual = looks.paletteProperty().get().size().text();
+    double initial = appearance.paletteProperty().get().size().text();
     model.choose(Preference.TEXT_SIZE, "130");
-    assertThat(looks.paletteProperty().get().size().text()).isEqualTo(Math.rint(2.6 * usual) / 2);
-    assertThat(looks.paletteProperty().get().states()).isEqualTo(Theme.LIGHT.palette().states());
-    looks.themeProperty().set(Theme.PROJECTOR);
-    assertThat(looks.paletteProperty().get()).isEqualTo(Theme.PROJECTOR.palette());
-    looks.themeProperty().set(Theme.DARK);
+    assertThat(appearance.paletteProperty().get().size().text())
+        .isEqualTo(Math.rint(2.6 * initial) / 2);
+    assertThat(appearance.paletteProperty().get().states())
+        .isEqualTo(Theme.LIGHT.palette().states());
+    appearance.themeProperty().set(Theme.PROJECTOR);
+    assertThat(appearance.paletteProperty().get()).isEqualTo(Theme.PROJECTOR.palette());
+    appearance.themeProperty().set(Theme.DARK);
     model.choose(Preference.TEXT_SIZE, "100");
-    assertThat(looks.paletteProperty().get()).isEqualTo(Theme.DARK.palette());
+    assertThat(appearance.paletteProperty().get()).isEqualTo(Theme.DARK.palette());
   }
 
   @ParameterizedTest
@@ -137,7 +139,7 @@ class PreferencesViewModelTest {
     assertThat(model.of(Preference.THREADS).get()).isEqualTo("3");
     assertThat(model.chosenProperty().get().byKey()).isEqualTo(Map.of("threads", "2"));
     System.setProperty("headscope.theme", "neon");
-    assertThat(after().fixed(Preference.THEME)).as("what it says wrongly").isFalse();
+    assertThat(after().fixed(Preference.THEME)).as("an invalid value fixes nothing").isFalse();
   }
 
   @Test
@@ -149,23 +151,23 @@ class PreferencesViewModelTest {
                     Map.of(Preference.THEME, "dark", Preference.CACHED_ROWS, "64"),
                     Set.of(Preference.THEME),
                     List.of()));
-    looks.begin(before);
+    appearance.begin(before);
     PreferencesViewModel model = new PreferencesViewModel(journal, before);
-    assertThat(looks.themeProperty().get()).isEqualTo(Theme.DARK);
+    assertThat(appearance.themeProperty().get()).isEqualTo(Theme.DARK);
     assertThat(model.fixed(Preference.THEME)).isTrue();
     assertThat(model.note(Preference.THEME))
         .isEqualTo("Fixed for all users of this machine by " + SitePreferences.file() + ".");
-    assertThatThrownBy(() -> looks.themeProperty().set(Theme.PROJECTOR))
+    assertThatThrownBy(() -> appearance.themeProperty().set(Theme.PROJECTOR))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("is fixed for all users by " + SitePreferences.file());
-    assertThat(looks.themeProperty().get()).isEqualTo(Theme.DARK);
+    assertThat(appearance.themeProperty().get()).isEqualTo(Theme.DARK);
     assertThat(model.of(Preference.THEME).get()).isEqualTo("dark");
     assertThat(model.of(Preference.CACHED_ROWS).get()).isEqualTo("64");
     assertThat(model.note(Preference.CACHED_ROWS)).doesNotContain("Default");
     model.choose(Preference.CACHED_ROWS, "512");
     assertThat(model.note(Preference.CACHED_ROWS)).endsWith("Default here: 64 MB.");
     assertThat(model.chosenProperty().get().byKey())
-        .as("the user's file keeps its own, and what differs from the machine's")
+        .as("the user's file keeps its values and those that differ from the machine's")
         .isEqualTo(Map.of("theme", "light", "threads", "3", "cache-rows", "512"));
     model.reset();
     assertThat(model.chosenProperty().get().byKey()).isEqualTo(Map.of("theme", "light"));
@@ -181,7 +183,7 @@ class PreferencesViewModelTest {
   }
 
   @Test
-  void onlyDevicesThatAreHereAreOffered() {
+  void onlyAvailableDevicesAreOffered() {
     PreferencesViewModel model = after("device", "cuda");
     assertThat(model.choices(Preference.DEVICE)).containsExactly("auto", "cuda");
     assertThat(model.note(Preference.DEVICE)).as("not known yet").doesNotContain("GPU");

@@ -38,7 +38,7 @@ class ReportViewModelTest {
   }
 
   @Test
-  void whatIsShownIsWhatIsSaved() {
+  void theShownReportIsSaved() {
     Path file = folder.resolve("report.txt");
     open.desktop.answer = Optional.of(file);
     assertThat(FxThread.get(model::save)).as("nothing is shown yet").isFalse();
@@ -58,7 +58,7 @@ class ReportViewModelTest {
   }
 
   @Test
-  void whoeverNamesNoPlaceSavesNothing() {
+  void cancellingTheFileDialogSavesNothing() {
     FxThread.run(model::create);
     made("report 1");
     open.desktop.answer = Optional.empty();

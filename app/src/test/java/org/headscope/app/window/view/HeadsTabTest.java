@@ -66,7 +66,7 @@ class HeadsTabTest {
       layOut(760, Theme.PROJECTOR);
       assertThat(showing()).as("large text needs more space").containsExactly(map);
       layOut(1300, Theme.PROJECTOR);
-      assertThat(showing()).as("too low, however wide").containsExactly(map);
+      assertThat(showing()).as("too low at any width").containsExactly(map);
     });
   }
 
@@ -101,7 +101,7 @@ class HeadsTabTest {
   }
 
   @Test
-  void withTheStepperTheChoiceOfPictureIsAMenuAndTheMapHasTheHeight() {
+  void theStepperMovesPicturesToAMenuAndMakesTheMapTaller() {
     FxThread.run(() -> {
       layOut(900, Theme.LIGHT);
       assertThat(map.lookup("#picture-weights").isVisible()).isTrue();

@@ -16,7 +16,7 @@ class LazyTest {
   }
 
   @Test
-  void itIsMadeOnceAndNotBeforeSomebodyAsks() {
+  void isCreatedOnceOnFirstUse() {
     word.whenCreated(value -> happened.add("heard " + value));
     assertThat(word.made()).isEmpty();
     assertThat(happened).isEmpty();
@@ -28,7 +28,7 @@ class LazyTest {
   }
 
   @Test
-  void aPartMakesTheWholeAndTheWholeItsParts() {
+  void partsCreateTheWholeAndTheWholeItsParts() {
     Lazy<Integer> length = word.part(String::length);
     Lazy<Character> first = word.part(w -> w.charAt(0));
     length.whenCreated(_ -> happened.add("length"));

@@ -26,7 +26,7 @@ class OverlayTest {
   }
 
   @Test
-  void closingGivesTheKeyboardBack() {
+  void closingRestoresTheFocus() {
     FxThread.run(() -> {
       open();
       overlay.close();
@@ -35,7 +35,7 @@ class OverlayTest {
   }
 
   @Test
-  void whatIsGoneDoesNotKeepTheKeyboard() {
+  void closedContentLosesTheFocus() {
     FxThread.run(() -> {
       open();
       opener.setVisible(false);
@@ -45,7 +45,7 @@ class OverlayTest {
   }
 
   @Test
-  void itsButtonsHaveTheirLetters() {
+  void buttonsHaveTheirLetters() {
     FxThread.run(() -> {
       Button save = new Button("_Save…");
       Button off = new Button("_Copy");

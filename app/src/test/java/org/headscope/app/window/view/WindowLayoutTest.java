@@ -17,7 +17,7 @@ class WindowLayoutTest {
   }
 
   @Test
-  void theTrackGivesWayFirstThenTheListsThenTheHeading() {
+  void theTrackShrinksFirstThenTheListsThenTheHeading() {
     assertThat(layout(1440, 800, Theme.LIGHT)).isEqualTo(new WindowLayout(false, true, true));
     assertThat(layout(1366, 768, Theme.LIGHT)).isEqualTo(new WindowLayout(false, false, true));
     assertThat(layout(1280, 720, Theme.DARK)).isEqualTo(new WindowLayout(false, false, false));

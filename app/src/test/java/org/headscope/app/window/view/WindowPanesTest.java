@@ -60,7 +60,7 @@ class WindowPanesTest {
   }
 
   @Test
-  void whatGivesWayComesBackAsItWas() {
+  void shrunkRegionsAreRestored() {
     FxThread.run(() -> {
       layOut(1440, 900);
       double[] before = {lists.getWidth(), middle.getWidth(), automaton.getWidth()};
@@ -78,7 +78,7 @@ class WindowPanesTest {
       assertThat(strip.compactProperty().get()).isTrue();
       opened.workbench().themeProperty().set(Theme.PROJECTOR);
       layOut(1280, 720);
-      assertThat(rail.isVisible()).as("runs are in reach of the mouse").isTrue();
+      assertThat(rail.isVisible()).as("runs can be reached by mouse").isTrue();
       opened.workbench().themeProperty().set(Theme.LIGHT);
       layOut(1440, 900);
       assertThat(lists.getWidth()).isEqualTo(before[0]);
@@ -101,7 +101,7 @@ class WindowPanesTest {
   }
 
   @Test
-  void whoOpensTheTrackKeepsItOpenUntilClosingIt() {
+  void anOpenedTrackStaysOpenUntilClosed() {
     FxThread.run(() -> {
       layOut(1280, 720);
       track.setOnToggle(panes::toggleCurves);
@@ -139,7 +139,7 @@ class WindowPanesTest {
       assertThat(rail.isVisible()).isTrue();
       layOut(1280, 720);
       layOut(1440, 900);
-      assertThat(rail.isVisible()).as("who closes the lists keeps them closed").isTrue();
+      assertThat(rail.isVisible()).as("lists stay closed once closed").isTrue();
       panes.openLists("");
       layOut(1440, 900);
       assertThat(lists.getScene()).isEqualTo(scene);
@@ -148,7 +148,7 @@ class WindowPanesTest {
   }
 
   @Test
-  void tabsUnrelatedToTheInstanceTakeTheSpaceAtTheRight() {
+  void tabsUnrelatedToTheInstanceUseTheSpaceAtTheRight() {
     FxThread.run(() -> {
       layOut(1440, 900);
       double width = middle.getWidth();

@@ -37,7 +37,7 @@ class WindowlessViewsTest {
   }
 
   @Test
-  void aViewIsMadeWithThoseOfItsTabOnly() {
+  void viewsAreCreatedTabByTab() {
     FxThread.run(() -> views.bringInSight("attention"));
     assertThat(made()).containsExactly("attention", "heads");
     FxThread.run(() -> views.bringInSight("checkpoints"));
@@ -46,7 +46,7 @@ class WindowlessViewsTest {
   }
 
   @Test
-  void theStripComesWithWhatDecidesItsMarks() {
+  void theStripIsCreatedWithTheSourcesOfItsMarks() {
     FxThread.run(() -> views.bringInSight("sequence"));
     assertThat(made()).containsExactly("prediction", "sequence");
   }

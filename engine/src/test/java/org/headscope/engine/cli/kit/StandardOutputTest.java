@@ -62,14 +62,14 @@ class StandardOutputTest {
   /// Jackson writes while it formats the value, once its buffer is full.
   @ParameterizedTest
   @ValueSource(ints = {1, 100_000})
-  void jsonOfEverySizeIsLostAsTextIs(int numbers) {
+  void jsonOfAnySizeReportsABrokenPipe(int numbers) {
     PrintWriter closed = StandardOutput.writer(broken("Broken pipe"));
     assertThatThrownBy(() -> Json.print(closed, Map.of("numbers", new int[numbers])))
         .isInstanceOf(StandardOutput.Lost.class);
   }
 
   @Test
-  void whatATerminalWouldObeyIsEscaped() throws IOException {
+  void terminalControlCharactersAreEscaped() throws IOException {
     Path file = folder.resolve("odd.jsonl");
     Files.writeString(file, "{\"id\":\"x\\u001b[31m\\u009b\",\"strings\":[\"ab\"]}\n");
     Outcome missing =
@@ -89,7 +89,7 @@ class StandardOutputTest {
         "Stopped: 3 more checkpoints are scored and kept; the same command goes on. | Stopped: 3 more checkpoints are scored and kept; the same command goes on.",
         "| Cancelled; nothing was written."
       })
-  void whatASignalEndedSaysWhatWasKept(String message, String sentence) {
+  void interruptedCommandsReportKeptResults(String message, String sentence) {
     StringWriter err = new StringWriter();
     CommandLine commands = Commands.create().setErr(new PrintWriter(err));
     ParseResult parsed = commands.parseArgs("doctor");

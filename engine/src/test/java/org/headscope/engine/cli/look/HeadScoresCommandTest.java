@@ -31,7 +31,7 @@ class HeadScoresCommandTest {
   }
 
   @Test
-  void headScoresAreKeptElsewhereWhereTheRunCannotBeWrittenTo() throws IOException {
+  void headScoresAreStoredElsewhereIfTheRunIsReadOnly() throws IOException {
     Path run = tinyRun();
     Object[] line = {"head-scores", "--run", run, "--instances", instances(1), "--save"};
     Path analyses = Files.writeString(run.resolve("analyses"), "");
@@ -56,7 +56,7 @@ class HeadScoresCommandTest {
   }
 
   @Test
-  void headScoresAreShownAndKept() throws IOException {
+  void headScoresArePrintedAndStored() throws IOException {
     Path run = tinyRun();
     Path file = instances(3);
     Outcome shown = run("head-scores", "--run", run, "--instances", file, "--device", "cpu");

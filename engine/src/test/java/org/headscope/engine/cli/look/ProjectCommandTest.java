@@ -53,7 +53,7 @@ class ProjectCommandTest {
   }
 
   @Test
-  void tsneKeepsAShareOfEachAndSaysWithWhat() {
+  void tsneKeepsASampleOfEachAndReportsItsParameters() {
     Outcome outcome =
         project("--method", "tsne", "--points", 60, "--iterations", 60, "--seed", 4, "--json");
     assertThat(outcome.code()).as(outcome.err()).isZero();

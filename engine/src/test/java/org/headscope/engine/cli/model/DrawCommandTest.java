@@ -19,7 +19,7 @@ class DrawCommandTest {
   @TempDir Path folder;
 
   @Test
-  void anAutomatonAsTextOrAsAFileGivesTheSameInstance() throws IOException {
+  void automataAsTextOrFileGiveTheSameInstance() throws IOException {
     Path first = folder.resolve("a.jsonl");
     Path second = folder.resolve("b").resolve("a.jsonl");
     Files.createDirectories(second.getParent());
@@ -33,7 +33,7 @@ class DrawCommandTest {
   }
 
   @Test
-  void anAutomatonThatCannotBeDrawnFromIsRefusedByASentence() {
+  void unusableAutomataAreRefusedInASentence() {
     Outcome wrong = run("draw", "--automaton", "a(b", "--out", folder.resolve("a.jsonl"));
     assertThat(wrong.code()).isEqualTo(1);
     assertThat(wrong.err()).contains("position 3");
@@ -41,7 +41,7 @@ class DrawCommandTest {
   }
 
   @Test
-  void whatStandsForSymbolsIsTold() {
+  void symbolNamesArePrinted() {
     Path out = folder.resolve("a.jsonl");
     String text = "digraph { x -> y [label=push]; y -> x [label=\"pop\"] }";
     assertThat(run("draw", "--automaton", text, "--out", out).out())
@@ -50,7 +50,7 @@ class DrawCommandTest {
   }
 
   @Test
-  void anAutomatonThatIsNoFileIsSaidToBeNone() throws IOException {
+  void missingAutomatonFilesAreReported() throws IOException {
     Path out = folder.resolve("none.jsonl");
     for (String name : List.of("language.dot", "x.JFF", "here/there", "a.gv", "a.json", "a.txt")) {
       Outcome wrong = run("draw", "--automaton", name, "--out", out);
@@ -70,7 +70,7 @@ class DrawCommandTest {
   }
 
   @Test
-  void aTreeIsDrawnFromOrRefusedByASentenceThatNamesItsFile() throws IOException {
+  void treesAreUsedOrRefusedInASentenceThatNamesTheirFile() throws IOException {
     Path tree =
         Files.writeString(
             folder.resolve("tree.json"),

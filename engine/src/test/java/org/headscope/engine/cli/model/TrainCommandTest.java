@@ -31,7 +31,7 @@ class TrainCommandTest {
   @TempDir Path folder;
 
   @Test
-  void trainMakesARunThatItsOwnCommandRepeats() throws IOException {
+  void trainWritesARunThatItsCommandReproduces() throws IOException {
     Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
     Path first = folder.resolve("first");
     Outcome outcome =
@@ -58,7 +58,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void resumeGoesOnWithTheRunsOwnRecipeAndSeed() throws IOException {
+  void resumeUsesTheRunsRecipeAndSeed() throws IOException {
     Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
     Path run = folder.resolve("run");
     run(
@@ -93,7 +93,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void resumeGoesBackToACheckpointAtALowerRate() throws IOException {
+  void resumeRestartsFromACheckpointAtALowerRate() throws IOException {
     Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
     Path run = folder.resolve("run");
     run("train", "--config", config, "--out", run, "--no-head-scores");
@@ -132,7 +132,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void trainSaysWhatIsWrong() throws IOException {
+  void trainReportsErrors() throws IOException {
     Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
     Path out = folder.resolve("out");
     assertFails(2, "an --arch, a --preset or a --config", "train", "--out", out);

@@ -35,8 +35,8 @@ class ProbeCommandTest {
 
   @Test
   void jsonIsExactlyAsDocumented() throws IOException {
-    Object[] asked = {"--run", tiny, "--tasks", "count,state", "--n", 2, "--json"};
-    Outcome outcome = probe(asked);
+    Object[] arguments = {"--run", tiny, "--tasks", "count,state", "--n", 2, "--json"};
+    Outcome outcome = probe(arguments);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out().lines()).hasSize(1);
     JsonNode json = outcome.json();
@@ -67,9 +67,9 @@ class ProbeCommandTest {
     assertThat(json.get("results").get(1).get("layer").intValue()).isEqualTo(1);
     assertThat(json.get("results").get(1).get("n").intValue()).isEqualTo(2);
 
-    // What is kept is printed without training: without weights there would be nothing to train.
+    // Stored results are printed without training, which would need the deleted weights.
     Files.delete(tiny.resolve("checkpoints/step-00000040.safetensors"));
-    assertThat(probe(asked).json()).isEqualTo(json);
+    assertThat(probe(arguments).json()).isEqualTo(json);
     Outcome table = probe("--run", tiny, "--tasks", "count,state", "--n", 2);
     assertThat(table.out())
         .contains("tiny, step 40, site residual, preset quick", "count-2", "state", "*")
@@ -101,7 +101,7 @@ class ProbeCommandTest {
   @Test
   void twoPresetsAreComparedAndTheComparisonIsRecorded() {
     Path record = folder.resolve("agreement.json");
-    Object[] asked = {
+    Object[] arguments = {
       "--run",
       tiny,
       "--steps",
@@ -115,7 +115,7 @@ class ProbeCommandTest {
       "--out",
       record
     };
-    Outcome outcome = probe(asked);
+    Outcome outcome = probe(arguments);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
         .contains("quick against quick, site residual, 2 checkpoints, seeds 1")
@@ -151,7 +151,7 @@ class ProbeCommandTest {
         "--run x --steps none",
         "--run x --out file.json",
       })
-  void wrongUsageIsTwo(String line) {
+  void wrongUsageExitsWithTwo(String line) {
     Outcome outcome = probe((Object[]) (line.isEmpty() ? new String[0] : line.split(" ", -1)));
     assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();

@@ -79,10 +79,10 @@ class ProbeReadingCommandTest {
   }
 
   @Test
-  void positionsChooseWhereItIsAsked() {
-    List<Object> asked = List.of("--task", "count", "--n", 2, "--layer", 2);
-    List<String> all = reading(asked.toArray()).out().lines().toList();
-    List<Object> some = new ArrayList<>(asked);
+  void positionsChooseTheRows() {
+    List<Object> arguments = List.of("--task", "count", "--n", 2, "--layer", 2);
+    List<String> all = reading(arguments.toArray()).out().lines().toList();
+    List<Object> some = new ArrayList<>(arguments);
     some.addAll(List.of("--positions", "4..6"));
     assertThat(reading(some.toArray()).out().lines().skip(1))
         .containsExactlyElementsOf(all.subList(5, 8));
@@ -136,7 +136,7 @@ class ProbeReadingCommandTest {
   }
 
   @Test
-  void asksAboutASymbolOrComparesWithAPosition() {
+  void takesASymbolOrAReferencePosition() {
     JsonNode bar =
         reading("--task", "count", "--n", 2, "--layer", 2, "--query", "|", "--json").json();
     assertThat(bar.get("positions").size()).isEqualTo(READ);
@@ -149,7 +149,7 @@ class ProbeReadingCommandTest {
   }
 
   @Test
-  void saysWhatIsWrong() {
+  void reportsErrors() {
     assertFails(
         2, "There is no task 'x'; use one of count, frequency", "--task", "x", "--layer", 1);
     assertFails(2, "--task count needs --n from 1 to 3", "--task", "count", "--layer", 1);

@@ -56,7 +56,7 @@ class PredictCommandTest {
   }
 
   @Test
-  void severalPrintTheirNamesAndWhatEachPrintsAlone() throws IOException {
+  void severalPredictorsPrintTheirNamesAndUsualRows() throws IOException {
     String first = tinyRun("first") + "@0";
     String second = tinyRun("second");
     String text = "ab|ac";
@@ -123,7 +123,7 @@ class PredictCommandTest {
   }
 
   @Test
-  void withoutContextTheFirstSymbolsAreTakenForIt() {
+  void theFirstSymbolsAreTheDefaultContext() {
     JsonNode whole = json("ctw-2", "aaabcab", "--alphabet", "abc");
     JsonNode rest = json("ctw-2", "abcab", "--alphabet", "abc", "--context", "aa");
     for (int t = 0; t < 2; t++) {
@@ -184,7 +184,7 @@ class PredictCommandTest {
         "--predictors ctw-1,ngram-2 --alphabet ab --text ab; 'ngram-2' does not read plain sequences",
         "--predictors truth --alphabet ab --text ab; 'truth' does not read plain sequences",
       })
-  void wrongUsageIsTwo(String line, String sentence) {
+  void wrongUsageExitsWithTwo(String line, String sentence) {
     Outcome outcome = predict((Object[]) line.split(" "));
     assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
@@ -224,7 +224,7 @@ class PredictCommandTest {
   }
 
   @Test
-  void textOfNothingHasNoRows() {
+  void emptyTextHasNoRows() {
     for (String predictor : List.of("ngram-2", "ctw-2")) {
       assertThat(json(predictor, "").get("rows").size()).isZero();
     }

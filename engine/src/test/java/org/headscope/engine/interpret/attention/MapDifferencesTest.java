@@ -58,7 +58,7 @@ class MapDifferencesTest {
   }
 
   @Test
-  void cellsAreSubtractedOneByOneAndTheOtherWayRoundTheyAreOpposite() throws IOException {
+  void cellsAreSubtractedAndSwappingNegates() throws IOException {
     RunDirectory run = run("a", 0);
     TokenMapSpec first = map(run, 10, 1, 1);
     TokenMapSpec second = map(run, 0, 2, 2);

@@ -59,7 +59,7 @@ class CodeWriterTest {
 
   /// The code is longer than −log₂ P by a byte at most, and never shorter, whatever comes.
   @Property(tries = 500)
-  void whatIsWrittenIsRead(
+  void codesSurviveARoundTrip(
       @ForAll long seed, @ForAll @IntRange(max = 300) int length, @ForAll boolean unlikely) {
     Random random = new Random(seed);
     List<Intervals> rows = new ArrayList<>();
@@ -107,7 +107,7 @@ class CodeWriterTest {
   }
 
   @Property(tries = 500)
-  void intervalsFillTheWholeAndKeepWhatIsPossible(@ForAll long seed) {
+  void intervalsFillTheRangeAndKeepPossibleSymbols(@ForAll long seed) {
     double[] row = row(new Random(seed));
     Intervals intervals = Intervals.of(row);
     assertThat(intervals.from(0)).isZero();
@@ -119,7 +119,7 @@ class CodeWriterTest {
   }
 
   @Test
-  void whatIsNearlyImpossibleKeepsAPlace() {
+  void nearlyImpossibleSymbolsKeepAnInterval() {
     Intervals intervals = Intervals.of(new double[] {1e-30, 1 - 1e-12, 0, 1e-12});
     assertThat(width(intervals, 0)).isEqualTo(1);
     assertThat(width(intervals, 1)).isEqualTo((1L << 32) - 2);

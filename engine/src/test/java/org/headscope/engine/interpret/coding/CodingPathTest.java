@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /// A coder takes no row that codes nothing.
 class CodingPathTest {
   @Test
-  void rowsThatAreNoDistributionsAreRefusedByPosition() {
+  void rowsThatAreNotDistributionsAreRefusedByPosition() {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       CodingPath path =
           new CodingPath(

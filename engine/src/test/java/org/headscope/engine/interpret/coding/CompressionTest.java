@@ -87,7 +87,7 @@ class CompressionTest {
       strings = {
         "uniform", "add1-3", "wb-5", "kn-3", "ctw-0", "ctw-5", "ctw-10", "ppm-0", "ppm-3", "ppm-10"
       })
-  void everyRuleGivesTheSameBytesAgain(String name) throws IOException {
+  void everyRuleRestoresTheBytes(String name) throws IOException {
     for (String ending : List.of("", "\n", "\r\n")) {
       String text = random("acgt", 3000) + ending;
       CompressionResult result = compress(text, rule(name));
@@ -102,7 +102,7 @@ class CompressionTest {
 
   /// Shipped runs that are called as rules are.
   @Test
-  void aReweightingGivesTheSameBytesAgainByItsName() throws IOException {
+  void reweightingsRestoreTheBytesByName() throws IOException {
     String text = "abab|abc|acb|ab";
     compress(text, PredictorRef.parse("lnw-r", new OpenRuns()));
     assertThat(decompress().predictor()).startsWith("lnw-r");
@@ -118,7 +118,7 @@ class CompressionTest {
   }
 
   @Test
-  void oddLettersAndAlphabets() throws IOException {
+  void oddLettersAndAlphabetsAreCompressed() throws IOException {
     for (String text : List.of("äöüßäöü", "ab", "“„‘‘„“”\n", "abba\n")) {
       compress(text, rule("ppm-2"));
       decompress();
@@ -138,7 +138,7 @@ class CompressionTest {
   }
 
   @Test
-  void everyTextComesBackByteForByte() throws IOException {
+  void everyTextIsRestoredByteForByte() throws IOException {
     for (String text :
         List.of(
             "",
@@ -165,7 +165,7 @@ class CompressionTest {
     assertThat(CodeFile.read(code()).header().spelling().vocabulary().labels())
         .containsExactly("\\t", "\\n", "␣", "d", "o", "r", "s", "t", "w", "x");
     compress("ab\n", rule("ppm-2"));
-    assertThat(CodeFile.read(code()).header().spelling().letters()).as("as before").isEmpty();
+    assertThat(CodeFile.read(code()).header().spelling().letters()).as("unchanged").isEmpty();
   }
 
   @Test
@@ -178,7 +178,7 @@ class CompressionTest {
   }
 
   @Test
-  void textsThatCannotBeRead() throws IOException {
+  void unreadableTextsAreRefused() throws IOException {
     CompressionSpec one = new CompressionSpec(rule("ctw-2"), text("aa"), Optional.of("a"), code());
     refuse(
         "The alphabet has 1 letters; give from 2 to 256, or omit --alphabet.",
@@ -205,7 +205,7 @@ class CompressionTest {
   }
 
   @Test
-  void rowsThatCodeNothingAreRefusedByPosition() {
+  void uncodableRowsAreRefusedByPosition() {
     refuse(
         "The file .* has 'b' at position 1, to which unigram gives the probability 0; .*",
         () -> uncheckedCompress("abc", "unigram"));
@@ -217,7 +217,7 @@ class CompressionTest {
   }
 
   @Test
-  void everyCutAndEveryFlipIsNoticed() throws IOException {
+  void everyTruncationAndEveryFlipIsDetected() throws IOException {
     compress(random("ab", 40), rule("ctw-2"));
     byte[] whole = Files.readAllBytes(code());
     for (int i = 0; i < whole.length; i++) {
@@ -283,7 +283,7 @@ class CompressionTest {
   }
 
   @Test
-  void baumWelchReadsStringsOfRegBenchAndNotTooManyOfThem() throws IOException {
+  void baumWelchReadsALimitedNumberOfRegBenchStrings() throws IOException {
     String text = "abcab|cabca|bcabd|abcab\n";
     CompressionResult result = compress(text, rule("bw"));
     assertThat(result.codeBytes() * 8.0).isBetween(result.bits() - 16, result.bits() + 16);
@@ -342,11 +342,11 @@ class CompressionTest {
                 5)
             .path();
     PredictorRef model = PredictorRef.run(table + "@5", new OpenRuns());
-    String most = random("abc", 17);
-    compress(most, model);
+    String longest = random("abc", 17);
+    compress(longest, model);
     decompress(model);
-    assertThat(again()).hasContent(most);
-    assertThatThrownBy(() -> compress(most + "a", model))
+    assertThat(again()).hasContent(longest);
+    assertThatThrownBy(() -> compress(longest + "a", model))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("reads at most 16 tokens, but the text has 18");
     Path features =
@@ -367,7 +367,7 @@ class CompressionTest {
   }
 
   @Test
-  void whatIsCancelledLeavesNothing() throws IOException {
+  void cancellingLeavesNothing() throws IOException {
     Path text = text(random("abc", 5000));
     Cancellation cancellation = new Cancellation();
     Context context =
@@ -389,7 +389,7 @@ class CompressionTest {
   }
 
   @Test
-  void whatStoodThereStaysUntilAllIsWhole() throws IOException {
+  void existingFilesAreKeptUntilTheNewOneIsComplete() throws IOException {
     Files.writeString(code(), "mine", StandardCharsets.UTF_8);
     refuse(".*position 1.*", () -> uncheckedCompress("abc", "unigram"));
     assertThat(code()).hasContent("mine");

@@ -88,7 +88,7 @@ class DistancesTest {
   }
 
   @Test
-  void theMeanOverManyIsOverAllTheirQueriesAndTheSpreadOverInstances() throws IOException {
+  void meansAreOverQueriesAndSpreadsOverInstances() throws IOException {
     RunDirectory run = transformer();
     List<Instance> three = instances(3);
     DistanceResult result = run(run, three);
@@ -120,7 +120,7 @@ class DistancesTest {
   }
 
   @Test
-  void theWeightOfEveryHeadAddsUpToOneOverAllDistances() throws IOException {
+  void everyHeadsWeightsSumToOneOverDistances() throws IOException {
     for (Architecture architecture : List.of(Architecture.RETNET, Architecture.HYENA)) {
       RunDirectory run =
           TinyRun.write(
@@ -143,22 +143,22 @@ class DistancesTest {
   }
 
   @Test
-  void heldOutInstancesAreTheFirstOfThoseThatHeadsAreScoredOn() throws IOException {
+  void heldOutInstancesAreTheFirstUsedForHeadScores() throws IOException {
     RunDirectory run = transformer();
     assertThat(DistanceSpec.heldOut(run, 10, 3).instances())
         .isEqualTo(HeadScoreSpec.heldOut(run, 10).instances().subList(0, 3));
   }
 
   @Test
-  void itStopsBetweenInstancesAndTellsHowFarItIs() throws IOException {
+  void stopsBetweenInstancesAndReportsProgress() throws IOException {
     RunDirectory run = transformer();
     Cancellation cancellation = new Cancellation();
-    List<Long> told = new ArrayList<>();
+    List<Long> reported = new ArrayList<>();
     Context context =
         new Context(
             models,
             (_, done, total) -> {
-              told.add(done);
+              reported.add(done);
               assertThat(total).isEqualTo(40);
               if (done == 2) {
                 cancellation.cancel();
@@ -167,12 +167,12 @@ class DistancesTest {
             cancellation);
     assertThatThrownBy(() -> Distances.run(new DistanceSpec(run.ref(10), instances(40)), context))
         .isInstanceOf(CancellationException.class);
-    assertThat(told).startsWith(1L, 2L).isSorted();
-    assertThat(told).as("but for those being read").hasSizeLessThan(20);
+    assertThat(reported).startsWith(1L, 2L).isSorted();
+    assertThat(reported).as("except those being read").hasSizeLessThan(20);
   }
 
   @Test
-  void aModelWithoutMapsSaysSo() throws IOException {
+  void aModelWithoutMapsIsReported() throws IOException {
     RunDirectory run =
         TinyRun.write(folder, EveryArchitecture.small(Architecture.LSTM, Variant.PAPER), 10);
     assertThatThrownBy(() -> run(run, instances(1)))

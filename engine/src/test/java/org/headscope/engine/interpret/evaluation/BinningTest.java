@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class BinningTest {
   @Property
-  void binsLieSideBySide(@ForAll Axis axis, @ForAll @IntRange(max = 50_000_000) int value) {
+  void binsAreAdjacent(@ForAll Axis axis, @ForAll @IntRange(max = 50_000_000) int value) {
     Range bin = axis.bin(value);
     assertThat(bin.contains(value)).isTrue();
     assertThat(axis.bin(bin.min())).isEqualTo(bin);
@@ -20,7 +20,7 @@ class BinningTest {
   }
 
   @Test
-  void whatIsEarlyIsSeenClosely() {
+  void earlyPositionsHaveNarrowBins() {
     assertThat(Axis.POSITION.bin(0)).isEqualTo(new Range(0, 9));
     assertThat(Axis.POSITION.bin(99)).isEqualTo(new Range(90, 99));
     assertThat(Axis.POSITION.bin(100)).isEqualTo(new Range(100, 119));

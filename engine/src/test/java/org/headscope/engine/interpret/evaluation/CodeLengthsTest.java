@@ -49,9 +49,8 @@ class CodeLengthsTest {
   /// With gaps to `reference`, one of `names`.
   private static CodeLengthSpec against(
       String reference, List<Instance> instances, int skipped, String... names) {
-    CodeLengthSpec asked = spec(instances, skipped, names);
-    return new CodeLengthSpec(
-        asked.predictors(), asked.instances(), skipped, Optional.of(reference));
+    CodeLengthSpec spec = spec(instances, skipped, names);
+    return new CodeLengthSpec(spec.predictors(), spec.instances(), skipped, Optional.of(reference));
   }
 
   private static CodeLengthResult run(CodeLengthSpec spec) {
@@ -150,7 +149,7 @@ class CodeLengthsTest {
 
   /// The golden value of context-tree weighting, and longer texts against its own ln P.
   @Test
-  void knownTokensAreContextToContextTreeWeighting() {
+  void knownTokensAreContextForContextTreeWeighting() {
     Instance golden = letters(Optional.of(new Cut(new int[] {0, 0})), 0, 1, 2);
     CodeLengthResult result = run(List.of(golden), 0, "ctw-2", "truth");
     assertThat(result.results().getFirst().rate().total().orElseThrow())
@@ -183,12 +182,12 @@ class CodeLengthsTest {
     assertThat(nats(result, 1)).isCloseTo(Math.log(18), within(1e-12));
     double later = run(instances, 1, "bw").results().getFirst().rate().total().orElseThrow();
     assertThat(result.results().get(2).rate().total().orElseThrow())
-        .as("who says nothing before the first token pays ln A for it")
+        .as("predictors without a first row pay ln A for the first token")
         .isCloseTo(later + Math.log(18), within(1e-9));
   }
 
   @Test
-  void stretchesAddUpToTheWhole() {
+  void partsSumToTheWhole() {
     CodeLengthResult result = run(random(7, 333), 3, "ctw-3", "ppm-2");
     List<Stretch> stretches = result.positions();
     assertThat(stretches.getFirst().from()).isEqualTo(3);
@@ -230,7 +229,7 @@ class CodeLengthsTest {
     assertThat(gap.se().orElseThrow())
         .isCloseTo(Math.sqrt(squares / (gaps.length - 1) / gaps.length), within(1e-9))
         .isLessThan(all.results().getFirst().rate().se().orElseThrow());
-    assertThat(all.results().get(1).gap()).as("to itself").isEmpty();
+    assertThat(all.results().get(1).gap()).as("relative to itself").isEmpty();
     double sum = 0;
     for (Stretch at : all.positions()) {
       sum += at.results().getLast().gap().orElseThrow().total().orElseThrow();
@@ -243,7 +242,7 @@ class CodeLengthsTest {
   }
 
   @Test
-  void whereOneOfTwoCostsIsInfiniteNoGapIsTold() {
+  void infiniteCostsHaveNoGap() {
     List<Instance> instances = DrawnInstances.of(3, 20);
     CodeLengthResult to = run(against("unigram", instances, 1, "truth", "unigram"));
     CodeLengthResult of = run(against("truth", instances, 1, "truth", "unigram"));
@@ -313,14 +312,14 @@ class CodeLengthsTest {
   }
 
   @Test
-  void whatIsKnownIsHeard() {
-    List<CodeLengthResult> heard = new ArrayList<>();
+  void partialResultsAreReported() {
+    List<CodeLengthResult> reported = new ArrayList<>();
     List<Long> done = new ArrayList<>();
-    CodeLengths.with(RowStore.none(), heard::add)
+    CodeLengths.with(RowStore.none(), reported::add)
         .run(
             spec(random(30, 50), 1, "ctw-2"),
             new Context(MODELS, (_, tokens, _) -> done.add(tokens), new Cancellation()));
-    assertThat(heard.getFirst().instances()).isEqualTo(1);
+    assertThat(reported.getFirst().instances()).isEqualTo(1);
     assertThat(done).isSorted().contains(0L, 1500L);
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
@@ -333,7 +332,7 @@ class CodeLengthsTest {
   }
 
   @Test
-  void refusesWhatCannotBeMeasured() {
+  void refusesUnmeasurableTexts() {
     assertThatThrownBy(() -> run(random(1, 9), 9, "ctw-2"))
         .isInstanceOf(UserError.class)
         .hasMessage(

@@ -75,7 +75,7 @@ public class EvaluationBenchmark {
 
   @Benchmark
   public EvaluationResult matrix() {
-    // No memory of rows, so that what is kept comes from the folder.
+    // No rows in memory, so that stored rows come from the folder.
     RowStore store =
         rows.equals("kept")
             ? new RowCache(0, Optional.of(new RowFolder(folder, 1L << 30)))

@@ -51,7 +51,7 @@ class EvaluationFileTest {
   }
 
   @Test
-  void whatWasEvaluatedIsReadBackWithItsNumbers() throws IOException {
+  void evaluationsAreReadBackWithTheirNumbers() throws IOException {
     RunDirectory run = run();
     assertThat(EvaluationFile.read(run)).isEmpty();
     KeptEvaluations done =
@@ -70,7 +70,7 @@ class EvaluationFileTest {
   }
 
   @Test
-  void theNewerOfTheSameQuestionStaysAndOthersStandBesideIt() throws IOException {
+  void newerAnswersReplaceOldOnesOfTheSameQuestion() throws IOException {
     RunDirectory run = run();
     evaluate(List.of(trained(run, 10)), 4);
     evaluate(List.of(trained(run, 10)), 4);
@@ -91,7 +91,7 @@ class EvaluationFileTest {
   }
 
   @Test
-  void hostileFilesAreRefusedByASentence() throws IOException {
+  void hostileFilesAreRefusedInASentence() throws IOException {
     RunDirectory run = run();
     EvaluationFile.keep(run, evaluation(5, "abc", 0.5));
     Path file = EvaluationFile.keep(run, evaluation(10, "abc", 1));
@@ -114,7 +114,7 @@ class EvaluationFileTest {
   }
 
   @Test
-  void sharesLieBetweenNoneAndAll() {
+  void sharesAreBetweenZeroAndOne() {
     assertThatThrownBy(() -> evaluation(5, "abc", 1.5))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("accuracy must be between 0 and 1");

@@ -136,7 +136,7 @@ class EvaluationTest {
     assertThat(truth.tvd()).isZero();
     // Perplexity 1.79 for a predictor that knows the automaton.
     assertThat(truth.perplexity().orElseThrow()).isBetween(1.74, 1.84);
-    // What was drawn costs the truth its entropy on average, and now and then a little less.
+    // Drawn symbols cost the truth its entropy on average, and occasionally a little less.
     double nats = truth.crossEntropy().orElseThrow();
     assertThat(nats).isCloseTo(result.entropyFloor().orElseThrow(), within(0.005)).isNotZero();
     assertThat(result.perplexityFloor().orElseThrow())
@@ -155,7 +155,7 @@ class EvaluationTest {
 
   @Test
   void partialResultsGrowTowardsTheLast() {
-    List<EvaluationResult> heard = new ArrayList<>();
+    List<EvaluationResult> reported = new ArrayList<>();
     List<Long> tokens = new ArrayList<>();
     List<Instance> instances = drawn(6);
     SequencePredictor slow =
@@ -186,7 +186,7 @@ class EvaluationTest {
             predictors,
             instances::stream,
             RowRule.ALL,
-            heard::add,
+            reported::add,
             new Context(
                 MODELS,
                 (_, done, total) -> {
@@ -196,7 +196,7 @@ class EvaluationTest {
                   assertThat(done).isLessThanOrEqualTo(total);
                 },
                 new Cancellation()));
-    assertThat(heard).extracting(EvaluationResult::instances).containsExactly(1, 2, 3, 4, 5);
+    assertThat(reported).extracting(EvaluationResult::instances).containsExactly(1, 2, 3, 4, 5);
     assertThat(last.instances()).isEqualTo(6);
     assertThat(last)
         .isEqualTo(
@@ -219,7 +219,7 @@ class EvaluationTest {
   }
 
   @Test
-  void instancesWithoutRowsAreAnErrorOnlyWhereThereIsNoOther() {
+  void instancesWithoutRowsAreAnErrorOnlyIfThereAreNoOthers() {
     Instance drawn = drawn(1).getFirst();
     Instance single =
         RegBench.instance(
@@ -235,7 +235,7 @@ class EvaluationTest {
   }
 
   @Test
-  void positionsCannotBeRankedWhereAPredictorEnds() {
+  void positionsBeyondAPredictorsEndCannotBeRanked() {
     NamedPredictor cut = new NamedPredictor("cut", _ -> new Cut(), Optional.empty());
     assertThatThrownBy(() ->
             Disagreements.run(
@@ -249,7 +249,7 @@ class EvaluationTest {
   }
 
   @Test
-  void rowsThatAreNoDistributionAreAnError() {
+  void rowsThatAreNotDistributionsAreAnError() {
     SequencePredictor broken = new Fixed(Double.NaN, false);
     assertThatThrownBy(() -> score(broken))
         .isInstanceOf(UserError.class)
@@ -260,7 +260,7 @@ class EvaluationTest {
   }
 
   @Test
-  void missingRowsAreAnErrorThatNamesHowManyThereAre() {
+  void missingRowsAreAnErrorThatCountsThem() {
     assertThatThrownBy(() -> score(new Cut()))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("broken predicts only the first 7 of ");
@@ -316,7 +316,7 @@ class EvaluationTest {
         RowRule.ALL,
         _ -> {},
         Context.of(MODELS));
-    assertThat(readBefore).as("after all six were counted").containsExactly(7, 8, 9, 10, 11, 12);
+    assertThat(readBefore).as("after all six are counted").containsExactly(7, 8, 9, 10, 11, 12);
     Path file = folder.resolve("drawn.jsonl");
     InstanceFile.write(
         file, RegBench.reference().stream(Split.TEST, 1), 6, Progress.none(), new Cancellation());

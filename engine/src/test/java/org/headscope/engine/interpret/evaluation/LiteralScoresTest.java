@@ -92,10 +92,10 @@ class LiteralScoresTest {
       int[] tokens = instance.tokens();
       double[][] truth = new GroundTruth(instance.automaton().orElseThrow()).predict(tokens);
       int[] scored = rule.rows(instance);
-      // As far as an evaluation asks, since this noise depends on the length.
-      int[] asked = Arrays.copyOf(tokens, scored[scored.length - 1] + 1);
-      double[][] sharp = new Noise(NAMES[0], seed).predict(asked);
-      double[][] flat = new Noise(NAMES[1], seed).predict(asked);
+      // Only as far as an evaluation reads, since this noise depends on the length.
+      int[] scoredTokens = Arrays.copyOf(tokens, scored[scored.length - 1] + 1);
+      double[][] sharp = new Noise(NAMES[0], seed).predict(scoredTokens);
+      double[][] flat = new Noise(NAMES[1], seed).predict(scoredTokens);
       for (int t : scored) {
         int separators = (int) Arrays.stream(tokens).limit(t + 1).filter(x -> x == 19).count();
         rows.add(
@@ -220,14 +220,14 @@ class LiteralScoresTest {
   void disagreementsAreTheFarthestRowsInOrder(
       @ForAll @IntRange(max = 10_000) int seed,
       @ForAll @IntRange(min = 1, max = 4) int count,
-      @ForAll @IntRange(min = 1, max = 3_000) int most,
+      @ForAll @IntRange(min = 1, max = 3_000) int max,
       @ForAll RowRule rule) {
     List<Instance> instances = drawn(seed, count);
     List<NamedPredictor> named = predictors(seed);
     PredictorRef any = new PredictorRef.Symbolic("truth");
     DisagreementResult found =
         Disagreements.run(
-            new DisagreementSpec(any, any, instances, rule, most),
+            new DisagreementSpec(any, any, instances, rule, max),
             named.get(0),
             named.get(2),
             RowStore.none(),
@@ -239,7 +239,7 @@ class LiteralScoresTest {
     assertThat(found.rows()).isEqualTo(farthest.size());
     assertThat(found.total())
         .isCloseTo(farthest.stream().mapToDouble(row -> row.tvd(0)).sum(), CLOSE);
-    assertThat(found.positions()).hasSize(Math.min(most, farthest.size()));
+    assertThat(found.positions()).hasSize(Math.min(max, farthest.size()));
     for (int i = 0; i < found.positions().size(); i++) {
       DisagreementResult.Position position = found.positions().get(i);
       Row row = farthest.get(i);

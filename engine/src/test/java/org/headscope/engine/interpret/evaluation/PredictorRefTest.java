@@ -33,7 +33,7 @@ class PredictorRefTest {
   }
 
   @Test
-  void rulesAndRunsAreToldApart() throws IOException {
+  void rulesAndRunsAreDistinguished() throws IOException {
     for (String name : Predictors.everyName()) {
       assertThat(PredictorRef.parse(name, new OpenRuns()))
           .isEqualTo(new PredictorRef.Symbolic(name));
@@ -54,7 +54,7 @@ class PredictorRefTest {
   }
 
   @Test
-  void whatIsNoNameListsTheNames() {
+  void unknownNamesListTheKnownOnes() {
     for (String text : new String[] {"trut", "ngram-99", "", "nowhere", "LNW"}) {
       assertThatThrownBy(() -> PredictorRef.parse(text, new OpenRuns()))
           .isInstanceOf(UserError.class)
@@ -93,7 +93,7 @@ class PredictorRefTest {
 
   /// Rows that were kept come back without the model, whose weights need not even be there.
   @Test
-  void keptRowsNeedNoModel() throws IOException {
+  void storedRowsNeedNoModel() throws IOException {
     PredictorRef ref = PredictorRef.parse(tinyRun("tiny"), new OpenRuns());
     RowStore store = new RowCache(0, Optional.of(new RowFolder(folder.resolve("rows"), 1L << 30)));
     double[][] rows = rows(ref, store);

@@ -56,7 +56,7 @@ class RowCacheTest {
   }
 
   @Test
-  void rowsAreComputedOnceAndComeBackBitForBit() {
+  void rowsAreComputedOnceAndRestoredBitForBit() {
     RowStore store = store(ROOMY, ROOMY);
     assertThat(rows(store, model.named, instance, length)).isDeepEqualTo(computed());
     assertThat(rows(store, model.named, instance, length)).isDeepEqualTo(computed());
@@ -66,7 +66,7 @@ class RowCacheTest {
   }
 
   @Test
-  void memoryAloneServesToo() {
+  void worksWithMemoryOnly() {
     RowStore store = new RowCache(ROOMY, Optional.empty());
     rows(store, model.named, instance, length);
     rows(store, model.named, instance, length);
@@ -107,7 +107,7 @@ class RowCacheTest {
 
   /// Scores need all rows but the last, and the window then that one, too.
   @Test
-  void theLastRowComesWithTheOthers() {
+  void theLastRowIsCachedWithTheOthers() {
     RowStore store = store(ROOMY, ROOMY);
     rows(store, model.named, instance, length - 1);
     rows(store, model.named, instance, length);
@@ -147,7 +147,7 @@ class RowCacheTest {
 
   /// To make the key of rows takes longer than to count a few tokens.
   @Test
-  void rowsThatComeAtOnceAreNotLookedForInTheFolder() throws IOException {
+  void cheapRowsAreNotReadFromTheFolder() throws IOException {
     RandomRows rule = new RandomRows("r", false);
     NamedPredictor slow =
         new NamedPredictor(
@@ -162,13 +162,13 @@ class RowCacheTest {
     rule.requests = 0;
     RowStore store = store(0, ROOMY);
     rows(store, rule.named, instance, 5);
-    assertThat(rule.requests).as("nobody knows how fast it is").isZero();
+    assertThat(rule.requests).as("of unknown speed").isZero();
     for (Instance some : drawn(20)) {
       rows(store, rule.named, some, 5);
     }
-    int asked = rule.requests;
+    int requests = rule.requests;
     assertThat(rows(store, rule.named, instance, 5)).hasNumberOfRows(5);
-    assertThat(rule.requests).isEqualTo(asked + 1);
+    assertThat(rule.requests).isEqualTo(requests + 1);
     assertThat(rows(store, rule.named, instance, length)).hasNumberOfRows(length);
   }
 
@@ -181,7 +181,7 @@ class RowCacheTest {
   }
 
   @Test
-  void anythingThatRowsDependOnMakesAnotherKey() {
+  void keysDependOnEverythingThatRowsDependOn() {
     List<Instance> two = drawn(2);
     Instance renamed =
         RegBench.instance("renamed", Optional.empty(), instance.automaton(), instance.strings());
@@ -204,7 +204,7 @@ class RowCacheTest {
 
   /// The truth of a text is that of the tree that wrote it.
   @Test
-  void rowsOfTwoTreesOverOneTextAreKeptApart() {
+  void rowsOfTwoTreesOverOneTextAreSeparate() {
     InstanceStream stream =
         new ContextTrees(new TreePrior.Dirichlet(3, 3, 0.15, 0.5), 20, 20).stream(Split.TEST, 1);
     Instance one = stream.next();
@@ -229,7 +229,7 @@ class RowCacheTest {
         default -> damaged = Arrays.copyOf(whole, whole.length + 1 + random.nextInt(400));
       }
       expectRecomputed(file, damaged);
-      assertThat(file).as("mended").hasBinaryContent(whole);
+      assertThat(file).as("repaired").hasBinaryContent(whole);
     }
     for (int i = 0; i < 44; i++) { // every byte of the head
       byte[] damaged = whole.clone();
@@ -246,7 +246,7 @@ class RowCacheTest {
   }
 
   @Test
-  void rowsWithABitFlippedAreAsGoodAsAbsent() throws IOException {
+  void rowsWithAFlippedBitAreIgnored() throws IOException {
     rows(store(0, ROOMY), model.named, instance, length);
     Path file = files().getFirst();
     String key = RowCache.key(model.named, instance).orElseThrow();
@@ -298,7 +298,7 @@ class RowCacheTest {
   }
 
   @Test
-  void aFolderThatCannotBeUsedIsAsGoodAsNone() throws IOException {
+  void unusableFoldersAreIgnored() throws IOException {
     Files.writeString(temporary.resolve("rows"), "a file where the folder should be");
     RowStore store = store(ROOMY, ROOMY);
     assertThat(rows(store, model.named, instance, length)).isDeepEqualTo(computed());
@@ -308,7 +308,7 @@ class RowCacheTest {
   }
 
   @Test
-  void theFilesThatWereNotUsedForLongestMakeRoom() throws IOException {
+  void theLeastRecentlyUsedFilesAreDeleted() throws IOException {
     List<Instance> instances = drawn(8);
     RowStore roomy = store(0, ROOMY);
     instances.forEach(i -> rows(roomy, model.named, i, 50));
@@ -324,18 +324,18 @@ class RowCacheTest {
     Files.setLastModifiedTime(torn, FileTime.fromMillis(0));
 
     RowStore store = store(0, 5 * one);
-    int asked = model.requests;
+    int requests = model.requests;
     rows(store, model.named, instances.get(2), 50); // used now, so it stays
-    assertThat(model.requests).isEqualTo(asked);
+    assertThat(model.requests).isEqualTo(requests);
     Instance fresh = RegBench.instance("new", Optional.empty(), Optional.empty(), List.of("abc"));
     rows(store, model.named, fresh, 3);
     assertThat(files()).contains(foreign).doesNotContain(torn);
     assertThat(files().stream().filter(f -> f.toString().endsWith(".rows")).count())
         .isBetween(4L, 5L);
-    asked = model.requests;
+    requests = model.requests;
     rows(store, model.named, instances.get(2), 50);
     rows(store, model.named, fresh, 3);
-    assertThat(model.requests).isEqualTo(asked);
+    assertThat(model.requests).isEqualTo(requests);
   }
 
   @Test
@@ -347,16 +347,16 @@ class RowCacheTest {
           IntStream.range(0, 8)
               .mapToObj(w ->
                   workers.submit(() -> {
-                    // So little room that files vanish under each other's hands.
+                    // So little space that threads delete each other's files.
                     RowStore store = w < 4 ? store(0, w % 2 == 0 ? 120_000 : ROOMY) : shared;
                     RandomRows own = new RandomRows("m", true);
                     for (int i = 0; i < 60; i++) {
                       Instance some = instances.get((i * 7 + w) % 10);
-                      int wanted = Math.min(some.tokens().length, 20 + i);
-                      double[][] rows = rows(store, own.named, some, wanted);
+                      int length = Math.min(some.tokens().length, 20 + i);
+                      double[][] rows = rows(store, own.named, some, length);
                       double[][] expected = new RandomRows("m", true).predict(some.tokens());
                       if (!Arrays.deepEquals(
-                          Arrays.copyOf(rows, wanted), Arrays.copyOf(expected, wanted))) {
+                          Arrays.copyOf(rows, length), Arrays.copyOf(expected, length))) {
                         return false;
                       }
                     }

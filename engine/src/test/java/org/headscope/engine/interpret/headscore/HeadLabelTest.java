@@ -35,15 +35,15 @@ class HeadLabelTest {
   }
 
   @Test
-  void theLargestOrderThatEarnsItsNameGivesIt() {
+  void theLargestOrderThatMeetsTheCriteriaNamesTheHead() {
     NgramScore first = ngram(1, 0.9, 0.1, 0.1, 0.2);
     NgramScore second = ngram(2, 0.75, 0.1, 0.1, 0.2);
     assertThat(label(0, 0, first, second)).isEqualTo(new HeadLabel("2-gram", 0.77));
-    assertThat(label(0.6, 0, first).name()).as("before a place").isEqualTo("1-gram");
+    assertThat(label(0.6, 0, first).name()).as("before a positional name").isEqualTo("1-gram");
   }
 
   @Test
-  void aNameIsEarnedByAllFourLowerEndsAndByMoreThanReachingThem() {
+  void namesRequireAllFourLowerBoundsToBeExceeded() {
     assertThat(label(0, 0, ngram(1, 0.51, 0.5, 0.5, 0.06)).name()).isEqualTo("1-gram");
     assertThat(label(0, 0, ngram(1, 0.5, 0.1, 0.1, 0.2)).name()).as("half").isEqualTo("diffuse");
     assertThat(label(0, 0, ngram(1, 0.7, 0.7, 0.1, 0.2)).name()).isEqualTo("diffuse");
@@ -52,19 +52,19 @@ class HeadLabelTest {
   }
 
   @Test
-  void placesComeNextAndNeedMoreThanHalf() {
+  void positionalNamesComeNextAndNeedMoreThanHalf() {
     assertThat(label(0.51, 0)).isEqualTo(new HeadLabel("previous", 0.52));
     assertThat(label(0, 0.51)).isEqualTo(new HeadLabel("2 back", 0.52));
     assertThat(label(0.5, 0.5).name()).isEqualTo("diffuse");
-    Interval most = new Interval(0.9, 0.8, 0.95);
-    assertThat(HeadLabel.of(List.of(NOTHING, NOTHING, most, NOTHING), List.of()))
+    Interval high = new Interval(0.9, 0.8, 0.95);
+    assertThat(HeadLabel.of(List.of(NOTHING, NOTHING, high, NOTHING), List.of()))
         .isEqualTo(new HeadLabel("3 back", 0.9));
-    assertThat(HeadLabel.of(List.of(NOTHING, NOTHING, NOTHING, most), List.of()).name())
+    assertThat(HeadLabel.of(List.of(NOTHING, NOTHING, NOTHING, high), List.of()).name())
         .isEqualTo("4 back");
   }
 
   @Test
-  void whatEarnsNoNameTellsTheLargestScoreThatDidNotSuffice() {
+  void unnamedHeadsReportTheirLargestScore() {
     assertThat(label(0.25, 0.125, ngram(1, 0.375, 0, 0, 0)).value()).isEqualTo(0.395);
     assertThat(label(0.25, 0.125).value()).isEqualTo(0.26);
     assertThatIllegalArgumentException()

@@ -100,7 +100,7 @@ class HeadScoresTest {
   }
 
   @Test
-  void aStoppedScoringKeepsWhatIsFinishedAndGoesOnWithTheRest() throws IOException {
+  void stoppedScoringKeepsFinishedPartsAndContinues() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Cancellation cancellation = new Cancellation();
     Progress stopping =
@@ -128,7 +128,7 @@ class HeadScoresTest {
   }
 
   @Test
-  void scoresOfAShippedRunAreNotPutAmongTheSamples() throws IOException {
+  void scoresOfAShippedRunAreNotWrittenIntoTheSamples() throws IOException {
     RunDirectory run =
         TinyRun.write(
             folder.resolve("samples/tiny"),
@@ -162,12 +162,12 @@ class HeadScoresTest {
   }
 
   @Test
-  void aWrongFileOrOneWithABitFlippedIsRefused() throws IOException {
+  void wrongFilesAndFlippedBitsAreRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     HeadScoreFile.write(run, HeadScores.runAll(spec(run), Context.of(models)));
     Path file = HeadScoreFile.of(run);
     FlippedBits.areRefused(file, () -> !HeadScoreFile.read(run).isEmpty());
-    // As it was before it had a check.
+    // As in files from before checks.
     String text =
         Files.readString(file)
             .replace("\"format\":2", "\"format\":1")

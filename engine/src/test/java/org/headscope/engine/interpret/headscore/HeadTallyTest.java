@@ -92,7 +92,7 @@ class HeadTallyTest {
     assertThat(mostly(0.7, ngram(2)).label()).isEqualTo("2-gram");
     assertThat(mostly(0.7, back(1)).label()).isEqualTo("previous");
     assertThat(mostly(0.2, ngram(2)).label()).isEqualTo("diffuse");
-    // A slight preference for longer matches is there, but is not what the head is for.
+    // The head slightly prefers longer matches, but that is not its purpose.
     Weighting slightly = (tokens, i, j) -> longest(tokens, i, j) + 9;
     Weighting twoGram =
         (tokens, i, j) -> longest(tokens, i, j) < 2 ? 0 : slightly.weight(tokens, i, j);
@@ -101,7 +101,7 @@ class HeadTallyTest {
   }
 
   @Test
-  void headsThatOnlyKnowPositionsAreNoNgramHeads() {
+  void positionalHeadsAreNotNgramHeads() {
     HeadScore uniform = score((_, _, _) -> 1);
     assertThat(uniform.label()).isEqualTo("diffuse");
     for (double decay : new double[] {0.3, 0.7, 0.9, 0.97}) {
@@ -133,7 +133,7 @@ class HeadTallyTest {
   }
 
   @Test
-  void scoresAreThoseOfASlowDirectComputation() {
+  void scoresEqualASlowDirectComputation() {
     Weighting head = ngram(2);
     HeadScore score = mostly(0.5, head);
     for (int n = 1; n <= 3; n++) {
@@ -173,7 +173,7 @@ class HeadTallyTest {
   }
 
   @Test
-  void baselinesAreThoseOfASlowDirectComputation() {
+  void baselinesEqualASlowDirectComputation() {
     Weighting head = (tokens, i, j) -> i - j == 1 ? 5 : tokens[j] % 3 + 0.1;
     HeadScore score = score(head);
     double[] mass = new double[150];

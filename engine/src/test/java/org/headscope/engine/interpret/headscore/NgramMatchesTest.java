@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class NgramMatchesTest {
 
   @Test
-  void theKeyIsTheTokenAfterTheMatchAndStringsAreCrossed() {
+  void keysFollowMatchesAcrossStrings() {
     //                              0123456789
     int[] tokens = RegBench.VOCABULARY.encode("ab|ab|cab|");
     assertThat(NgramMatches.of(tokens, 1).keys(4)).containsExactly(2);
@@ -29,7 +29,7 @@ class NgramMatchesTest {
   }
 
   @Test
-  void theQueryItselfCanBeTheKeyAfterAMatchOnlyFromBehind() {
+  void aQueryIsNeverItsOwnKey() {
     int[] tokens = RegBench.VOCABULARY.encode("aaa");
     assertThat(NgramMatches.of(tokens, 1).keys(0)).isEmpty();
     assertThat(NgramMatches.of(tokens, 1).keys(1)).isEmpty();
@@ -70,7 +70,7 @@ class NgramMatchesTest {
   }
 
   @Test
-  void laterChangesOfTheTokensDoNotReachIn() {
+  void tokensAreCopied() {
     int[] tokens = RegBench.VOCABULARY.encode("aba");
     NgramMatches matches = NgramMatches.of(tokens, 1);
     tokens[0] = RegBench.VOCABULARY.separator();
@@ -78,7 +78,7 @@ class NgramMatchesTest {
   }
 
   @Test
-  void refusesOrdersThatMeanNothing() {
+  void refusesInvalidOrders() {
     assertThatThrownBy(() -> NgramMatches.of(new int[3], 0))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> NgramMatches.table(new int[3], 128))

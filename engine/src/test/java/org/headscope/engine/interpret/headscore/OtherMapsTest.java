@@ -31,12 +31,12 @@ class OtherMapsTest {
     models.close();
   }
 
-  private static LayerInfo look(MapKind kind, int heads, int channels) {
+  private static LayerInfo layer(MapKind kind, int heads, int channels) {
     return new LayerInfo("mixer", kind, heads, channels, true);
   }
 
   @Test
-  void exactNgramHeadsAreCalledByTheirOrder() throws IOException {
+  void exactNgramHeadsAreNamedByTheirOrder() throws IOException {
     StackConfig config =
         EveryArchitecture.small(Architecture.RETNET, Variant.PAPER)
             .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2, 3), NgramHeads.Form.PLAIN)));
@@ -52,7 +52,7 @@ class OtherMapsTest {
     assertThat(result.heads())
         .filteredOn(head -> head.layer() == 3)
         .allSatisfy(head ->
-            // All of it lies on matches wherever there are some, which every eligible query has.
+            // All weight is on matches, which every eligible query has.
             assertThat(head.ngrams().get(1).attention().value()).isBetween(0.9999, 1.0001));
     assertThat(result.provenance().facts())
         .containsEntry(
@@ -64,27 +64,27 @@ class OtherMapsTest {
   @Test
   void signedWeightsCountByTheirShareOfTheRow() {
     float[] map = {2, 0, 0, -1, 3, 0, 0, 0, 0};
-    assertThat(ScoredWeights.of(look(MapKind.IMPLIED, 2, 0), map, 3))
+    assertThat(ScoredWeights.of(layer(MapKind.IMPLIED, 2, 0), map, 3))
         .containsExactly(1, 0, 0, 0.25f, 0.75f, 0, 0, 0, 0);
-    assertThat(ScoredWeights.of(look(MapKind.SOFTMAX, 2, 0), map, 3)).isSameAs(map);
+    assertThat(ScoredWeights.of(layer(MapKind.SOFTMAX, 2, 0), map, 3)).isSameAs(map);
   }
 
   @Test
   void theScaleOfASignedMapDoesNotMatter() {
     float[] map = {0.5f, 0, -0.25f, 1};
     float[] larger = {50, 0, -25, 100};
-    LayerInfo info = look(MapKind.KERNEL, 0, 8);
+    LayerInfo info = layer(MapKind.KERNEL, 0, 8);
     assertThat(ScoredWeights.of(info, map, 2)).isEqualTo(ScoredWeights.of(info, larger, 2));
   }
 
   @Test
-  void whatIsScoredIsSaid() {
-    assertThat(ScoredWeights.note(look(MapKind.SOFTMAX, 2, 0))).isEmpty();
-    assertThat(ScoredWeights.note(look(MapKind.NGRAM, 1, 0))).isEmpty();
-    assertThat(ScoredWeights.note(look(MapKind.NONE, 0, 0))).isEmpty();
-    assertThat(ScoredWeights.note(look(MapKind.WKV, 0, 8)))
+  void scoredWeightsAreDescribed() {
+    assertThat(ScoredWeights.note(layer(MapKind.SOFTMAX, 2, 0))).isEmpty();
+    assertThat(ScoredWeights.note(layer(MapKind.NGRAM, 1, 0))).isEmpty();
+    assertThat(ScoredWeights.note(layer(MapKind.NONE, 0, 0))).isEmpty();
+    assertThat(ScoredWeights.note(layer(MapKind.WKV, 0, 8)))
         .contains("mean absolute weights over 8 channels");
-    assertThat(ScoredWeights.note(look(MapKind.KERNEL, 0, 8)))
+    assertThat(ScoredWeights.note(layer(MapKind.KERNEL, 0, 8)))
         .contains("mean absolute weights over 8 channels, each row divided by its sum");
   }
 }

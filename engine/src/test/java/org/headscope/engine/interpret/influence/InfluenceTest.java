@@ -80,7 +80,7 @@ class InfluenceTest {
   }
 
   @Test
-  void liesInTheUnitIntervalAndNowhereBeforeTheToken() throws IOException {
+  void isInTheUnitIntervalAndZeroBeforeTheToken() throws IOException {
     InfluenceResult result = influence(TRANSFORMER, instance("abcabd", "cadb", "abc"), 2, 7);
     for (int i = 0; i < result.length(); i++) {
       for (int j = 0; j < result.length(); j++) {
@@ -99,7 +99,7 @@ class InfluenceTest {
   }
 
   @Test
-  void aModelThatIgnoresItsContextIsMovedByItsOwnTokenAlone() {
+  void modelsThatIgnoreContextAreMovedOnlyByTheCurrentToken() {
     Map<String, float[]> weights = new LinkedHashMap<>();
     TRANSFORMER
         .parameterSpecs()
@@ -129,8 +129,8 @@ class InfluenceTest {
   }
 
   @Test
-  void everyThreadReadsWithTheSameBits() throws IOException {
-    // PyTorch's LSTM rounds otherwise where it might have to differentiate, as new threads may.
+  void everyThreadComputesTheSameBits() throws IOException {
+    // PyTorch's LSTM rounds differently if gradients are enabled, as they are in new threads.
     StackConfig lstm = NamedSize.of(Architecture.LSTM, Variant.PAPER, "best-2500").model();
     Instance instance = instance("abcabdab".repeat(6), "bcabdabc".repeat(6));
     float[] first = influence(lstm, instance, 2, 1).map();
@@ -153,14 +153,14 @@ class InfluenceTest {
   }
 
   @Test
-  void needsNoMixer() throws IOException {
+  void modelsWithoutMixersHaveInfluence() throws IOException {
     ReweightingConfig config = new ReweightingConfig(ReweightingConfig.Features.BINARY, 8);
     InfluenceResult result = influence(config, instance("abcabcabc"), 1, 1);
     assertThat(result.reading().rows(result.map())[8][8]).isPositive();
   }
 
   @Test
-  void progressReachesTheWholeAndCancellingEndsIt() throws IOException {
+  void progressReachesTheTotalAndCancellingEndsIt() throws IOException {
     RunDirectory run = TinyRun.write(folder, TRANSFORMER, 5);
     long[] seen = new long[2];
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {

@@ -23,7 +23,7 @@ class ReplacementsTest {
   }
 
   @Test
-  void areAllThereAreWhereFewerAreThanAskedFor() {
+  void areAllOthersIfFewerThanRequested() {
     int[] tokens = RegBench.VOCABULARY.encode("abc|a");
     int[][] drawn = Replacements.of(RegBench.VOCABULARY, tokens, tokens.length, 17, 4);
     assertThat(drawn[0]).containsExactlyInAnyOrder(RegBench.VOCABULARY.encode("bc"));
@@ -31,14 +31,14 @@ class ReplacementsTest {
   }
 
   @Test
-  void aTextOfOneSymbolDrawsFromThemAll() {
+  void aTextOfOneSymbolDrawsFromTheVocabulary() {
     int[][] drawn =
         Replacements.of(RegBench.VOCABULARY, RegBench.VOCABULARY.encode("aa"), 2, 17, 4);
     assertThat(drawn[0]).containsExactlyInAnyOrder(RegBench.VOCABULARY.encode("bcdefghijklmnopqr"));
   }
 
   @Test
-  void thoseOfATokenDoNotDependOnWhatIsReadBehindIt() {
+  void doNotDependOnLaterTokens() {
     int[] tokens = RegBench.VOCABULARY.encode("abcdefgh|abcd");
     int[][] all = Replacements.of(RegBench.VOCABULARY, tokens, tokens.length, 2, 9);
     int[][] cut = Replacements.of(RegBench.VOCABULARY, tokens, 5, 2, 9);

@@ -137,7 +137,7 @@ class BoundedReadingTest {
   /// The window maps some tokens only; the model takes little memory.
   @ParameterizedTest
   @EnumSource(names = {"TRANSFORMER", "LSTM", "MAMBA"})
-  void ofAMillionTokensTheFirstAreReadAndASentenceSaysWhy(Architecture architecture)
+  void onlyTheFirstOfAMillionTokensAreReadAndASentenceSaysWhy(Architecture architecture)
       throws IOException {
     boolean slow = architecture == Architecture.TRANSFORMER;
     StackConfig config =
@@ -154,13 +154,13 @@ class BoundedReadingTest {
                     : "more would slow down every step")
                 + "\\. To see the rest, open a text that begins there\\.");
     Range last = new Range(limits.read() - 1000, limits.read() - 1);
-    boolean whole = architecture == Architecture.MAMBA; // whose maps have no single rows
+    boolean whole = architecture == Architecture.MAMBA; // its maps cannot be computed row by row
     assertThat(limits.part()).isEqualTo(whole ? new Range(0, 999) : last);
     assertThat(limits.unmapped().isPresent()).isEqualTo(whole);
   }
 
   @Test
-  void mapsThatAreMadeWholeAreRefusedFarBehindTheBeginning() throws IOException {
+  void mapsComputedAsAWholeAreRefusedFarFromTheStart() throws IOException {
     StackConfig mamba = EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER);
     Limits far = limits(mamba, new Range(99_000, 99_999));
     assertThat(far.part()).isEqualTo(new Range(0, 999));
@@ -180,7 +180,7 @@ class BoundedReadingTest {
   }
 
   @Test
-  void whatIsSaidNamesWhatWouldFit() {
+  void messagesNameASizeThatFits() {
     Machine machine = new Machine(1_000_000_000, 500_000_000, Integer.MAX_VALUE);
     Reading.Need squares = (asked, read) -> new MemoryNeed(100L * asked * read, 0, 0);
     assertThatThrownBy(() -> reading(0, 19_997, false).require("maps", squares, machine))
@@ -220,7 +220,7 @@ class BoundedReadingTest {
   @EnumSource(
       value = Architecture.class,
       names = {"TRANSFORMER", "LINEAR_TRANSFORMER", "RETNET", "GLA", "MAMBA", "S4"})
-  void someRowsOfALongTextAreThoseOfTheWholeMap(Architecture architecture) throws IOException {
+  void partialMapsEqualRowsOfTheWholeMap(Architecture architecture) throws IOException {
     boolean table = architecture == Architecture.LINEAR_TRANSFORMER;
     StackConfig config =
         new StackConfig(
@@ -243,9 +243,9 @@ class BoundedReadingTest {
     InspectionResult whole =
         Inspection.run(new InspectionSpec(run.ref(5), instance), Context.of(models));
     for (int layer = 1; layer <= config.depth(); layer++) {
-      TokenMapSpec asked =
+      TokenMapSpec spec =
           new TokenMapSpec(run.ref(5), instance, layer, Part.head(1), Optional.of(rows));
-      TokenMapResult part = TokenMaps.run(asked, Context.of(models));
+      TokenMapResult part = TokenMaps.run(spec, Context.of(models));
       assertThat(part.reading().positions()).hasValue(rows);
       assertThat(part.length()).isEqualTo(1081);
       float[] map = whole.attention().map(layer, 1);
@@ -292,13 +292,13 @@ class BoundedReadingTest {
     }
     double[][] all = whole.predictions().getOrDefault("model", new double[0][]);
     InspectionResult known = Inspection.run(spec, Optional.of(whole), Context.of(models));
-    assertThat(known.predictions().get("model")).as("are not made again").isSameAs(all);
+    assertThat(known.predictions().get("model")).as("are not computed again").isSameAs(all);
     double[][] rows = some.predictions().getOrDefault("model", new double[0][]);
     assertArrayEquals(all[1099], rows[1099], 1e-5);
   }
 
   @Test
-  void whatAnAnalysisSaysOfAPartIsWhatItSaysThereOfTheWhole() throws IOException {
+  void partialAnalysesEqualPartsOfTheWhole() throws IOException {
     RunDirectory run = TinyRun.write(folder, RETENTION, 5);
     Instance instance = instance(60);
     Optional<Range> part = Optional.of(new Range(20, 33));

@@ -110,7 +110,7 @@ class InspectionTest {
       assertThat(result.attention().length()).isEqualTo(length);
       assertCausalDistributions(result.attention());
       assertThat(result.predictions().keySet()).containsExactly("model", "truth");
-      // The pass that exposes its weights says what the fused one says.
+      // The pass that exposes its weights agrees with the fused one.
       double[][] fused = model.predict(instance.tokens());
       double[][] recorded = result.predictions().getOrDefault("model", new double[0][]);
       for (int t = 0; t < length; t++) {
@@ -134,7 +134,7 @@ class InspectionTest {
   }
 
   @Test
-  void ofALongTextTheFirstTokensHaveMapsAndAllPredictions() throws IOException {
+  void longTextsHaveMapsOfTheFirstTokensAndAllPredictions() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance instance = instance();
     int length = instance.length();
@@ -178,7 +178,7 @@ class InspectionTest {
   }
 
   @Test
-  void checkpointsDifferAndComingBackGivesTheSame() throws IOException {
+  void checkpointsDifferAndReturningGivesTheSame() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance instance = instance();
     float[] first = map(run, 5, instance);
@@ -208,7 +208,7 @@ class InspectionTest {
   }
 
   @Test
-  void afterFailuresAllGoesOn() throws IOException {
+  void inspectionWorksAfterFailures() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Files.delete(folder.resolve("checkpoints/step-00000010.safetensors"));
     Instance instance = instance();
@@ -227,7 +227,7 @@ class InspectionTest {
   }
 
   @Test
-  void oneHeadsMapIsThatAmongAllMaps() throws IOException {
+  void oneHeadsMapEqualsThatAmongAllMaps() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance instance = instance();
     TokenMapResult result =
@@ -242,7 +242,7 @@ class InspectionTest {
   }
 
   @Test
-  void aHeadThatIsNotThereIsRefused() throws IOException {
+  void missingHeadsAreRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     for (int[] head : new int[][] {{0, 1}, {3, 1}, {1, 0}, {1, 3}}) {
       assertThatThrownBy(() ->

@@ -46,7 +46,7 @@ class ModelPoolTest {
   }
 
   @Test
-  void keepsWhatWasUsedLastWithinItsBudget() throws IOException {
+  void keepsRecentlyUsedModelsWithinItsBudget() throws IOException {
     RunDirectory run = TinyRun.write(folder, MODEL, 5, 10, 20);
     try (ModelPool models = pool(2)) {
       LanguageModel first = used(models, run, 5);
@@ -59,7 +59,7 @@ class ModelPoolTest {
     }
     try (ModelPool models = pool(0)) {
       LanguageModel large = used(models, run, 5);
-      assertThat(used(models, run, 5)).as("the last, whatever its size").isSameAs(large);
+      assertThat(used(models, run, 5)).as("the last, at any size").isSameAs(large);
       used(models, run, 10);
       assertThat(models.size()).isEqualTo(1);
     }
@@ -86,7 +86,7 @@ class ModelPoolTest {
   }
 
   @Test
-  void aRunOpenedAnewKeepsItsModelsAndOneTrainedAnewDoesNot() throws IOException {
+  void reopenedRunsKeepTheirModelsUnlessRetrained() throws IOException {
     RunDirectory run = TinyRun.write(folder, MODEL, 5);
     OpenRuns runs = new OpenRuns();
     try (ModelPool models = new ModelPool(runs, () -> ComputeDevice.CPU, 9 * BYTES)) {
@@ -125,7 +125,7 @@ class ModelPoolTest {
   }
 
   @Test
-  void manyThreadsGetOneModelEachOfACheckpointAndNeverAClosedOne() throws Exception {
+  void threadsShareAnOpenModelPerCheckpoint() throws Exception {
     long[] steps = {1, 2, 3, 4, 5};
     RunDirectory run = TinyRun.write(folder, MODEL, steps);
     List<double[][]> expected = new ArrayList<>();
@@ -166,7 +166,7 @@ class ModelPoolTest {
   }
 
   @Test
-  void smallModelsAreReadByTheProcessorUnlessOneSaysOtherwise() {
+  void smallModelsRunOnTheProcessorByDefault() {
     ModelConfig small = NamedSize.of(Architecture.LSTM, Variant.PAPER, NamedSize.DEFAULT).model();
     StackConfig large =
         new StackConfig(
@@ -179,11 +179,11 @@ class ModelPoolTest {
             0,
             List.of());
     try (ModelPool pool = ModelPool.bySize(new OpenRuns(), () -> ComputeDevice.CUDA);
-        ModelPool asked = new ModelPool(() -> ComputeDevice.CUDA)) {
+        ModelPool onGpu = new ModelPool(() -> ComputeDevice.CUDA)) {
       assertThat(pool.device(small)).isEqualTo(ComputeDevice.CPU);
       assertThat(pool.device(large)).isEqualTo(ComputeDevice.CUDA);
       assertThat(pool.readers(large)).isEqualTo(1);
-      assertThat(asked.device(small)).isEqualTo(ComputeDevice.CUDA);
+      assertThat(onGpu.device(small)).isEqualTo(ComputeDevice.CUDA);
     }
   }
 }

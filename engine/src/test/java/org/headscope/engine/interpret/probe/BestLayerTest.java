@@ -23,10 +23,10 @@ class BestLayerTest {
   }
 
   @Test
-  void accuracyIsBestWhereItIsLargestAndAnErrorWhereItIsSmallest() {
+  void theLargestAccuracyAndTheSmallestErrorAreBest() {
     assertThat(best(STATE, 0.5, 0.9, 0.7)).contains(2);
     assertThat(best(COUNT, 0.5, 0.9, 0.2, 0.4)).contains(3);
-    assertThat(best(STATE, 0.9, 0.5, 0.9)).as("the first of equals").contains(1);
+    assertThat(best(STATE, 0.9, 0.5, 0.9)).as("the first of equal layers").contains(1);
     assertThat(best(COUNT)).isEmpty();
   }
 

@@ -141,7 +141,7 @@ class ProbesTest {
   }
 
   @Test
-  void controlsOfAllLayersAndOfNone() {
+  void controlsAreTrainedForAllLayersOrNone() {
     ProbeResult none = run(spec(run, preset(2), Extent.NONE, 1));
     assertThat(none.scores()).allSatisfy(score -> assertThat(score.controls()).isEmpty());
     ProbeResult all = run(spec(run, preset(2), Extent.ALL, 1));
@@ -154,7 +154,7 @@ class ProbesTest {
   }
 
   @Test
-  void whatIsKeptIsFoundAndOnlyWhatIsNewIsTrained() throws IOException {
+  void storedProbesAreReusedAndOnlyNewOnesTrained() throws IOException {
     ProbeSpec first = spec(run, List.of(COUNT), preset(2), Extent.BEST, 1);
     assertThat(stored(first)).isEmpty();
     ProbeResult result = run(first);
@@ -204,13 +204,13 @@ class ProbesTest {
   }
 
   @Test
-  void weightsThatAreGoneAreTrainedAgainAndGiveTheSameScores() throws IOException {
+  void missingWeightsAreTrainedAgainToTheSameScores() throws IOException {
     ProbeSpec both = spec(run, preset(2), Extent.BEST, 1, 2);
     ProbeResult result = run(both);
     Path gone = probes().resolve("step-00000040/residual/state.tiny.seed-1.safetensors");
     Files.delete(gone);
     Map<String, String> before = files(probes());
-    assertThat(run(both)).as("scores are all that is asked for").isEqualTo(result);
+    assertThat(run(both)).as("only scores are requested").isEqualTo(result);
     assertThat(gone).doesNotExist();
     ProbeSpec one = spec(run, List.of(STATE), preset(2), Extent.BEST, 1);
     Probes.weights(one, Context.of(models));
@@ -219,15 +219,15 @@ class ProbesTest {
     Map<String, String> after = files(probes());
     before.forEach((name, time) -> {
       if (!name.equals("state.tiny.seed-1.json")) {
-        assertThat(after).as("nothing else is touched").containsEntry(name, time);
+        assertThat(after).as("nothing else is changed").containsEntry(name, time);
       }
     });
     Probes.weights(
-        both, new Context(models, (_, _, _) -> fail("all is there"), new Cancellation()));
+        both, new Context(models, (_, _, _) -> fail("everything exists"), new Cancellation()));
   }
 
   @Test
-  void scoresComeInAsUnitsFinishAndProgressIsOneAccount() {
+  void scoresArriveAsUnitsFinishAndProgressIsShared() {
     List<ProbeResult> partial = new ArrayList<>();
     List<double[]> progress = new ArrayList<>();
     ProbeResult result =
@@ -252,7 +252,7 @@ class ProbesTest {
   }
 
   @Test
-  void cancelledAndContinuedIsAsIfItHadNeverStopped() throws IOException {
+  void continuingAfterCancellingGivesTheSameResult() throws IOException {
     ProbeSpec spec = spec(run, preset(12), Extent.BEST, 1, 2);
     RunDirectory other = TinyRun.write(folder.resolve("other"), MODEL, 0, 40);
     ProbeResult whole = run(spec(other, preset(12), Extent.BEST, 1, 2));
@@ -279,7 +279,7 @@ class ProbesTest {
   }
 
   @Test
-  void aDamagedFileIsMadeAnewWithANote() throws IOException {
+  void damagedFilesAreRecreatedWithANote() throws IOException {
     ProbeSpec spec = spec(run, preset(2), Extent.NONE, 1);
     ProbeResult result = run(spec);
     Path file = probes().resolve("step-00000040/residual/count-1.tiny.seed-1.json");
@@ -317,7 +317,7 @@ class ProbesTest {
   }
 
   @Test
-  void aRunThatIsGoneFromTheBeginning() {
+  void aMissingRunIsReported() {
     delete(run.path().resolve("checkpoints"));
     assertThatThrownBy(() -> run(spec(run, preset(2), Extent.NONE, 1)))
         .isInstanceOf(UserError.class)
@@ -329,7 +329,7 @@ class ProbesTest {
   }
 
   @Test
-  void aSiteThatTheModelHasNot() {
+  void aMissingSiteIsReported() {
     ProbeSpec spec =
         new ProbeSpec(
             run.ref(40),
@@ -345,7 +345,7 @@ class ProbesTest {
   }
 
   @Test
-  void textsThatAreTooShort() {
+  void textsThatAreTooShortAreReported() {
     assertThatThrownBy(() -> run(spec(run, preset("late", 2, 40), Extent.NONE, 1)))
         .isInstanceOf(UserError.class)
         .hasMessageMatching("All instances that tiny reads are too short [^\\n]*[.]");

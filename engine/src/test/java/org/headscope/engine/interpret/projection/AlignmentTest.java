@@ -54,7 +54,7 @@ class AlignmentTest {
   }
 
   @Test
-  void turnsAndMirrorsAsTheSingularValueDecompositionDoes() {
+  void rotatesAndMirrorsLikeTheSingularValueDecomposition() {
     for (JsonNode each : PrincipalComponentsTest.golden().get("procrustes")) {
       ProjectionResult a = picture(column(each.get("a"), 0), column(each.get("a"), 1), 0);
       ProjectionResult b = picture(column(each.get("b"), 0), column(each.get("b"), 1), 0);
@@ -71,7 +71,7 @@ class AlignmentTest {
   }
 
   @Property(tries = 60)
-  void takesBackEveryRotationAndReflection(
+  void undoesEveryRotationAndReflection(
       @ForAll @IntRange(min = 3, max = 30) int n,
       @ForAll long seed,
       @ForAll @DoubleRange(min = -3.1, max = 3.1) double angle,
@@ -86,7 +86,7 @@ class AlignmentTest {
   }
 
   @Property(tries = 60)
-  void keepsDistancesAndTheSumOfVarianceAndNeverMovesFurtherAway(
+  void keepsDistancesAndVarianceAndNeverIncreasesTheError(
       @ForAll @IntRange(min = 3, max = 30) int n, @ForAll long seed) {
     ProjectionResult a = random(n, seed);
     ProjectionResult b = random(n, seed + 1);
@@ -102,8 +102,7 @@ class AlignmentTest {
 
   /// The alignment does not depend on the pictures' places: their middle is no part of the turn.
   @Property(tries = 60)
-  void isTheSameWhereverThePicturesLie(
-      @ForAll @IntRange(min = 3, max = 30) int n, @ForAll long seed) {
+  void doesNotDependOnTranslation(@ForAll @IntRange(min = 3, max = 30) int n, @ForAll long seed) {
     ProjectionResult a = random(n, seed);
     ProjectionResult b = random(n, seed + 1);
     Alignment found = Alignment.of(a, b);
@@ -127,7 +126,7 @@ class AlignmentTest {
   }
 
   @Test
-  void picturesWithoutACommonTokenStayAsTheyAre() {
+  void picturesWithoutCommonTokensAreUnchanged() {
     ProjectionResult a = picture(new double[] {1, 2, 3}, new double[] {0, 1, 0}, 0);
     ProjectionResult b = picture(new double[] {1, 2, 3}, new double[] {0, 1, 0}, 50);
     assertThat(Alignment.of(a, b)).isEqualTo(Alignment.NONE);

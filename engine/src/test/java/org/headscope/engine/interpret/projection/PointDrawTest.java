@@ -14,22 +14,22 @@ class PointDrawTest {
   @Property(tries = 100)
   void keepsAsManyAsAllowedEachOnceAndInOrder(
       @ForAll @Size(min = 1, max = 8) List<@IntRange(min = 1, max = 40) Integer> each,
-      @ForAll @IntRange(min = 1, max = 200) int most,
+      @ForAll @IntRange(min = 1, max = 200) int max,
       @ForAll long seed) {
     int[] lengths = each.stream().mapToInt(Integer::intValue).toArray();
-    int[][] kept = PointDraw.of(lengths, -1, most, seed);
+    int[][] kept = PointDraw.of(lengths, -1, max, seed);
     int all = Arrays.stream(lengths).sum();
-    assertThat(Arrays.stream(kept).mapToInt(k -> k.length).sum()).isEqualTo(Math.min(most, all));
+    assertThat(Arrays.stream(kept).mapToInt(k -> k.length).sum()).isEqualTo(Math.min(max, all));
     for (int i = 0; i < lengths.length; i++) {
       assertThat(kept[i]).isSorted().doesNotHaveDuplicates();
       int length = lengths[i];
       assertThat(Arrays.stream(kept[i])).allMatch(t -> t >= 0 && t < length);
     }
-    assertThat(PointDraw.of(lengths, -1, most, seed)).isDeepEqualTo(kept);
+    assertThat(PointDraw.of(lengths, -1, max, seed)).isDeepEqualTo(kept);
   }
 
   @Test
-  void whatIsShortGivesWhatItDoesNotNeedToTheOthers() {
+  void shortTextsLeaveTheirUnusedShareToOthers() {
     int[][] kept = PointDraw.of(new int[] {100, 4, 100}, -1, 64, 1);
     assertThat(kept[1]).containsExactly(0, 1, 2, 3);
     assertThat(kept[0]).hasSize(30);
@@ -37,7 +37,7 @@ class PointDrawTest {
   }
 
   @Test
-  void oneMayKeepAllItsOwn() {
+  void oneTextMayKeepAllItsPoints() {
     int[][] kept = PointDraw.of(new int[] {100, 50, 100}, 1, 70, 1);
     assertThat(kept[1]).hasSize(50);
     assertThat(kept[0]).hasSize(10);

@@ -20,8 +20,8 @@ class PrincipalComponentsTest {
     return Json.read(Path.of("src/test/resources/golden/projection.json"), JsonNode.class);
   }
 
-  private static PrincipalComponents of(float[][] rows, int most) {
-    return PrincipalComponents.of(rows, most, Progress.none(), new Cancellation());
+  private static PrincipalComponents of(float[][] rows, int count) {
+    return PrincipalComponents.of(rows, count, Progress.none(), new Cancellation());
   }
 
   @Test
@@ -81,7 +81,7 @@ class PrincipalComponentsTest {
   }
 
   @Test
-  void equalStatesHaveNoVarianceAndLieInTheMiddle() {
+  void equalStatesHaveNoVarianceAndAreCentred() {
     PrincipalComponents found = of(new float[][] {{1, 2, 3}, {1, 2, 3}, {1, 2, 3}, {1, 2, 3}}, 2);
     assertThat(found.shares()).containsExactly(0, 0);
     assertThat(found.scores()[3]).containsExactly(0, 0);

@@ -83,7 +83,7 @@ class ProjectionsTest {
   }
 
   @Test
-  void placesAreTheScoresOfTheRecordedStates() throws IOException {
+  void coordinatesAreTheScoresOfTheRecordedStates() throws IOException {
     RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
     ProjectionSpec spec =
         new ProjectionSpec(
@@ -106,7 +106,7 @@ class ProjectionsTest {
         }
         double flat =
             Math.pow(found.x()[i] - found.x()[0], 2) + Math.pow(found.y()[i] - found.y()[0], 2);
-        assertThat(flat).isLessThanOrEqualTo(full + 1e-6); // a projection brings nothing apart
+        assertThat(flat).isLessThanOrEqualTo(full + 1e-6); // a projection increases no distance
         max = Math.max(max, flat / Math.max(1e-12, full));
       }
       assertThat(max).isGreaterThan(0.5);
@@ -114,7 +114,7 @@ class ProjectionsTest {
   }
 
   @Test
-  void aSeedDecidesWhichTokensAreKeptAndOneInstanceMayKeepAll() throws IOException {
+  void theSeedChoosesTheTokensAndOneInstanceMayKeepAll() throws IOException {
     RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
     Instance last = INSTANCES.getLast();
     ProjectionSpec spec =
@@ -150,7 +150,7 @@ class ProjectionsTest {
   }
 
   @Test
-  void layersWithoutTheSiteAreSaidInOneSentence() throws IOException {
+  void layersWithoutTheSiteAreReportedInOneSentence() throws IOException {
     RunDirectory run = run(EveryArchitecture.small(Architecture.TRANSFORMER, Variant.PAPER));
     assertThatThrownBy(() -> project(spec(run, ProbeSite.RESIDUAL, 3, 50, ProjectionMethod.PCA)))
         .isInstanceOf(UserError.class)

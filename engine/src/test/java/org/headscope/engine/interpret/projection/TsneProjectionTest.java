@@ -30,7 +30,7 @@ class TsneProjectionTest {
   }
 
   @Test
-  void groupsThatAreFarApartStayApart() {
+  void separateGroupsStaySeparate() {
     double[][] points = of(groups(100), 3).points();
     for (int i = 0; i < points.length; i++) {
       int nearest = -1;
@@ -78,7 +78,7 @@ class TsneProjectionTest {
   }
 
   @Test
-  void tooFewDifferentStatesAreSaid() {
+  void tooFewDifferentStatesAreReported() {
     double[][] same = new double[50][4];
     assertThatThrownBy(() -> of(same, 3))
         .isInstanceOf(UserError.class)

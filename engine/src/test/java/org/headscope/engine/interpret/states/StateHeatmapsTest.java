@@ -35,7 +35,7 @@ class StateHeatmapsTest {
   }
 
   @Test
-  void aStateTooLargeToCarryIsShownByTheUnitsThatVaryMost() throws IOException {
+  void largeStatesAreShownByTheUnitsThatVaryMost() throws IOException {
     StateStripSpec spec =
         new StateStripSpec(run(Architecture.RETNET).ref(5), INSTANCE, 2, Optional.empty());
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
@@ -61,7 +61,7 @@ class StateHeatmapsTest {
   }
 
   @Test
-  void normsAndChangesAreThoseOfTheState() throws IOException {
+  void normsAndChangesDescribeTheState() throws IOException {
     StateStripSpec spec =
         new StateStripSpec(run(Architecture.RETNET).ref(5), INSTANCE, 2, Optional.empty());
     StateStripResult strip = StateHeatmaps.run(spec, Context.of(MODELS));

@@ -68,14 +68,14 @@ final class ConstructedSuffixesTest {
   }
 
   /// Returns whether `symbols` precede a counted symbol before `query`.
-  private static boolean stood(int query, int... symbols) {
+  private static boolean occurred(int query, int... symbols) {
     return IntStream.range(D, query)
         .anyMatch(
             key -> Arrays.equals(Arrays.copyOfRange(text, key - symbols.length, key), symbols));
   }
 
   @Test
-  void everyQueryOfEveryHeadSharesAllOut() {
+  void theSharesOfEveryQueryAndHeadSumToOne() {
     assertThat(result.heads()).hasSize(2 + 5 + 6 + 3);
     for (SuffixAttentionResult.Head head : result.heads()) {
       for (int query = 0; query < N; query++) {
@@ -88,12 +88,12 @@ final class ConstructedSuffixesTest {
 
   /// Head 1 + l of layer 2 counts the followers of s_l: it attends to them alone.
   @Test
-  void headsThatCountLookAtWhatFollowedTheirSuffixAlone() {
+  void countingHeadsAttendOnlyToFollowersOfTheirSuffix() {
     for (int l = 0; l <= D; l++) {
       int seen = 0;
       for (int query = D; query < N; query++) {
         int[] suffix = Arrays.copyOfRange(text, query + 1 - l, query + 1);
-        if (!stood(query, suffix)) {
+        if (!occurred(query, suffix)) {
           continue;
         }
         seen++;
@@ -109,13 +109,13 @@ final class ConstructedSuffixesTest {
   /// Layer 3 attends to the latest key after q s_1: D symbols of the query's own suffix where q is
   /// the symbol before its last, and one otherwise.
   @Test
-  void headsOfTheThirdLayerLookForTheChildrenOfTheSuffixOfOne() {
+  void headsOfTheThirdLayerAttendToChildrenOfTheSuffixOfOne() {
     int own = 0;
     int others = 0;
     for (int query = D; query < N; query++) {
       for (int q = 0; q < A; q++) {
         SuffixMass all = of(3, 1 + q).at(query);
-        if (!stood(query, q, text[query]) || all.own() > 0.5) {
+        if (!occurred(query, q, text[query]) || all.own() > 0.5) {
           continue; // it never occurred, or ends in the query itself as in 0 0 0
         }
         double[] mass = all.byLength();
@@ -133,11 +133,11 @@ final class ConstructedSuffixesTest {
   }
 
   @Test
-  void theLastLayerLooksForTheChildrenOfTheRoot() {
+  void theLastLayerAttendsToChildrenOfTheRoot() {
     for (int query = D; query < N; query++) {
       for (int q = 0; q < A; q++) {
         SuffixMass mass = of(4, 1 + q).at(query);
-        if (stood(query, q) && mass.own() < 0.5) {
+        if (occurred(query, q) && mass.own() < 0.5) {
           boolean last = q == text[query];
           assertThat(mass.byLength()[0]).isCloseTo(last ? 0 : 1, within(1e-4));
         }
@@ -147,7 +147,7 @@ final class ConstructedSuffixesTest {
 
   /// The first D symbols are context, as they are to the layers.
   @Test
-  void theNearestBlendIsContextTreeWeightingsAndLeavesNothing() {
+  void theNearestBlendIsExactlyContextTreeWeightings() {
     int[] known = Arrays.copyOf(text, D);
     int[] rest = Arrays.copyOfRange(text, D, N);
     CtwPredictor weighting = new CtwPredictor(instance.vocabulary(), D, known);
@@ -166,7 +166,7 @@ final class ConstructedSuffixesTest {
 
   /// Between rows that no estimate allows, some mass is left.
   @Test
-  void aRowBesideTheEstimatesLeavesARest() {
+  void rowsOutsideTheEstimatesLeaveARemainder() {
     CtwPredictor weighting = new CtwPredictor(instance.vocabulary(), D);
     SuffixBlend blend = (SuffixBlend) weighting.explain(text, N - 1).orElseThrow();
     double[] certain = new double[A];

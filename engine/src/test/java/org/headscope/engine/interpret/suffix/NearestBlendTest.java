@@ -74,7 +74,7 @@ final class NearestBlendTest {
   }
 
   @Test
-  void aBlendIsFoundAgainWhereOneAloneMakesTheRow() {
+  void uniqueBlendsAreRecovered() {
     SplittableRandom random = new SplittableRandom(2);
     for (int round = 0; round < 100; round++) {
       double[][] estimates = {
@@ -90,7 +90,7 @@ final class NearestBlendTest {
   /// With two symbols, three estimates make each row in many ways, along a line that is walked
   /// here.
   @Test
-  void ofManyThatMakeTheRowItIsTheOneNearestToOmega() {
+  void theSolutionNearestToOmegaIsChosen() {
     SplittableRandom random = new SplittableRandom(3);
     double[][] estimates = {{.1, .9}, {.5, .5}, {.9, .1}};
     for (int round = 0; round < 50; round++) {
@@ -113,7 +113,7 @@ final class NearestBlendTest {
   }
 
   @Test
-  void alikeEstimatesKeepTheirShares() {
+  void equalEstimatesKeepTheirShares() {
     double[][] estimates = {{.5, .5}, {.5, .5}, {.5, .5}};
     double[] omega = {.2, .3, .5};
     NearestBlend found = NearestBlend.of(estimates, omega, new double[] {.9, .1});
@@ -122,7 +122,7 @@ final class NearestBlendTest {
   }
 
   @Test
-  void whatLiesOutsideLeavesARest() {
+  void rowsOutsideLeaveARemainder() {
     double[][] estimates = {{.5, .3, .2}, {.2, .6, .2}};
     NearestBlend found =
         NearestBlend.of(estimates, new double[] {.5, .5}, new double[] {.9, 0, .1});
@@ -131,7 +131,7 @@ final class NearestBlendTest {
   }
 
   @Test
-  void elevenOfEighteenSymbolsEndInAPointThatNoneImproves() {
+  void elevenEstimatesOfEighteenSymbolsReachTheOptimum() {
     SplittableRandom random = new SplittableRandom(4);
     for (int round = 0; round < 200; round++) {
       double[][] estimates = shares(random, 11, 18);
@@ -139,7 +139,7 @@ final class NearestBlendTest {
       NearestBlend found = NearestBlend.of(estimates, share(random, 11), row);
       assertSharesOut(found.weights());
       double[] blend = mixed(estimates, found.weights());
-      // Of the nearest point every estimate lies on the other side.
+      // No estimate is on the near side of the nearest point.
       for (double[] estimate : estimates) {
         double ahead = 0;
         for (int a = 0; a < row.length; a++) {

@@ -41,7 +41,7 @@ final class SuffixAttentionTest {
   }
 
   @Test
-  void weightsAreSummedByTheSuffixThatStandsBeforeTheKey() {
+  void weightsAreSummedByTheSuffixBeforeTheKey() {
     SuffixMass mass = mass(.1f, .2f, .3f, 0, 0, .25f, 0, .15f);
     assertThat(mass.own()).isCloseTo(.15, within(1e-6));
     assertThat(mass.byLength()).containsExactly(new double[] {.3, .25, .3, 0}, within(1e-6));
@@ -49,7 +49,7 @@ final class SuffixAttentionTest {
   }
 
   @Test
-  void aHeadThatAttendsToAllAlikeHasTheSharesOfItsKeys() {
+  void uniformHeadsHaveTheSharesOfTheirKeys() {
     SuffixMass even =
         SuffixAttention.uniform(NgramMatches.table(TEXT, 3), 3, new Range(0, 7)).at(7);
     assertThat(even.own()).isCloseTo(1 / 8.0, within(1e-6));
@@ -58,7 +58,7 @@ final class SuffixAttentionTest {
   }
 
   @Test
-  void termsAddUpOneAfterTheOther() {
+  void termsAddUpInOrder() {
     SuffixBlend blend =
         new SuffixBlend(
             new int[] {0, 1},
@@ -87,8 +87,7 @@ final class SuffixAttentionTest {
   }
 
   @Test
-  void ofAModelAllAttentionIsSharedOutAndTheLastMixtureIsContextTreeWeightings()
-      throws IOException {
+  void modelsShareOutAllAttentionAndEndInContextTreeWeighting() throws IOException {
     RunDirectory run =
         TinyRun.write(
             folder.resolve("run"), TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0), 0);
@@ -117,7 +116,7 @@ final class SuffixAttentionTest {
   }
 
   @Test
-  void aDepthThatIsNoneIsRefused() throws IOException {
+  void invalidDepthsAreRefused() throws IOException {
     RunDirectory run =
         TinyRun.write(
             folder.resolve("run"), TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0), 0);

@@ -107,8 +107,8 @@ class DotAutomatonTest {
         "note [shape=plaintext, label=\"x -> y\"]; x -> y [label=a] ~ 0 a 1 1",
         "x -> y [label=a] /* x -> x [label=c] */ // x -> z [label=d] ~ 0 a 1 1",
       })
-  void isReadAsGraphvizReadsIt(String body, String told) {
-    assertThat(describe("digraph {" + body + "\n}")).isEqualTo(told);
+  void isReadAsGraphvizReadsIt(String body, String expected) {
+    assertThat(describe("digraph {" + body + "\n}")).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -168,11 +168,11 @@ class DotAutomatonTest {
         "x -> y [label=a]; } x ~ found “x” where the end must be",
         "⏎{ x -> y [label=a] ~ line 1: nothing closes the brace",
       })
-  void whatIsNoAutomatonIsRefusedByItsLineAndText(String body, String told) {
+  void invalidAutomataAreRefusedByLineAndText(String body, String message) {
     assertThatThrownBy(() -> read("digraph {\n" + body.replace('⏎', '\n') + "\n}"))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The file x.dot")
-        .hasMessageContaining(told)
+        .hasMessageContaining(message)
         .hasMessageMatching("[^\n]*[;][^\n]*[.]");
   }
 
@@ -186,7 +186,7 @@ class DotAutomatonTest {
         "digraph",
         "# nothing\n-> x"
       })
-  void whatIsNoDigraphIsRefused(String text) {
+  void textThatIsNotADigraphIsRefused(String text) {
     assertThatThrownBy(() -> read(text)).isInstanceOf(UserError.class).hasMessageContaining("line");
   }
 
@@ -241,7 +241,7 @@ class DotAutomatonTest {
 
   /// The format of AutomataLib's GraphDOT.
   @Test
-  void automataLibsOutputIsRead() {
+  void readsTheOutputOfAutomataLib() {
     String text =
         """
         digraph g {
@@ -260,7 +260,7 @@ class DotAutomatonTest {
   }
 
   @Property
-  void whatIsExportedComesBackWithItsNames(@ForAll long seed) {
+  void exportsAreReadBackWithTheirNames(@ForAll long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int states = random.nextInt(1, 12);
     List<String> letters = VOCABULARY.ordinaryLabels().subList(0, random.nextInt(1, 18));
@@ -324,41 +324,37 @@ class DotAutomatonTest {
   }
 
   static List<String> nasty() {
-    int most = 1 << 18;
+    int max = 1 << 18;
     return List.of(
-        "a".repeat(most - 5) + " x->y",
-        "digraph {" + "{".repeat(most - 9),
-        "digraph {" + "[".repeat(most - 9),
-        "digraph { a -> b " + "[x=y]".repeat(most / 5 - 6),
-        "digraph { a -> b [label=\"" + "\\\"".repeat(most / 2 - 15),
-        "digraph { a -> b [label=\"" + "a,".repeat(most / 2 - 15) + "\"]}",
+        "a".repeat(max - 5) + " x->y",
+        "digraph {" + "{".repeat(max - 9),
+        "digraph {" + "[".repeat(max - 9),
+        "digraph { a -> b " + "[x=y]".repeat(max / 5 - 6),
+        "digraph { a -> b [label=\"" + "\\\"".repeat(max / 2 - 15),
+        "digraph { a -> b [label=\"" + "a,".repeat(max / 2 - 15) + "\"]}",
         "digraph { a -> b [label=\""
-            + " ".repeat(most / 2)
+            + " ".repeat(max / 2)
             + "\"]"
-            + "x->y ".repeat(most / 10 - 10)
+            + "x->y ".repeat(max / 10 - 10)
             + "}",
         "digraph { edge [label=\""
-            + "\\n".repeat(most / 4)
+            + "\\n".repeat(max / 4)
             + "\"]"
-            + "x->y ".repeat(most / 10 - 10)
+            + "x->y ".repeat(max / 10 - 10)
             + "}",
-        "digraph { {" + "a b ".repeat(most / 10) + "} -> {" + "a b ".repeat(most / 10) + "} }",
-        "digraph { {" + numbers(most / 14) + "} -> {" + numbers(most / 14) + "} [label=a] }",
+        "digraph { {" + "a b ".repeat(max / 10) + "} -> {" + "a b ".repeat(max / 10) + "} }",
+        "digraph { {" + numbers(max / 14) + "} -> {" + numbers(max / 14) + "} [label=a] }",
+        "digraph { subgraph A {" + numbers(max / 14) + "}" + "subgraph A{} ".repeat(max / 26) + "}",
         "digraph { subgraph A {"
-            + numbers(most / 14)
+            + numbers(max / 14)
             + "}"
-            + "subgraph A{} ".repeat(most / 26)
+            + "subgraph A{}->{} ".repeat(max / 35)
             + "}",
-        "digraph { subgraph A {"
-            + numbers(most / 14)
-            + "}"
-            + "subgraph A{}->{} ".repeat(most / 35)
-            + "}",
-        "digraph { /*" + "*".repeat(most - 20),
-        "digraph { " + "\n ".repeat(most / 4) + "#".repeat(most / 4) + "\n#".repeat(most / 8) + "}",
-        "digraph { a" + "->a".repeat(most / 3 - 8) + "[label=a]}",
-        "digraph { x" + "+\"\"".repeat(most / 3 - 8) + "}",
-        "digraph { " + "<".repeat(most - 11));
+        "digraph { /*" + "*".repeat(max - 20),
+        "digraph { " + "\n ".repeat(max / 4) + "#".repeat(max / 4) + "\n#".repeat(max / 8) + "}",
+        "digraph { a" + "->a".repeat(max / 3 - 8) + "[label=a]}",
+        "digraph { x" + "+\"\"".repeat(max / 3 - 8) + "}",
+        "digraph { " + "<".repeat(max - 11));
   }
 
   private static String numbers(int count) {

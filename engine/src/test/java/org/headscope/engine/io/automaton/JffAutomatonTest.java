@@ -114,17 +114,17 @@ class JffAutomatonTest {
         "<state id=\"7\" name=\"left over\"/> ~ <block id=\"7\"/> ~ line 16: blocks cannot be read",
         "<x>97.0</x> ~ &x; ~ line 6: ",
       })
-  void whatIsWrongIsRefusedByItsLine(String good, String bad, String told) {
+  void errorsAreRefusedWithTheirLine(String good, String bad, String message) {
     String sample = SAMPLE.replace("go &amp; stop", "stop");
     assertThatThrownBy(() -> read(sample.replace(good, bad)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining(told)
+        .hasMessageContaining(message)
         .hasMessageMatching("The file x[.]jff[^\n]*;[^\n]*[.]");
   }
 
   @Test
   @Timeout(value = 5, unit = TimeUnit.SECONDS)
-  void hostileXmlReadsNothingAndGrowsToNothing() throws Exception {
+  void hostileXmlReadsNoFilesAndDoesNotExpand() throws Exception {
     Path secret = Files.writeString(folder.resolve("secret"), "swordfish");
     String laughs =
         "<!DOCTYPE structure [<!ENTITY a \"ha\">"
@@ -158,14 +158,14 @@ class JffAutomatonTest {
   @Test
   @Timeout(value = 5, unit = TimeUnit.SECONDS)
   void theLongestFilesAreReadInLinearTime() {
-    int most = 1 << 18;
+    int max = 1 << 18;
     for (String text :
         List.of(
-            "<a>".repeat(most / 3),
-            "<structure><type>" + "a".repeat(most),
-            "<structure>" + "<state id=\"".repeat(most / 11),
-            "<structure " + "a='' ".repeat(most / 5) + "/>",
-            "<structure><transition>" + "<read/>".repeat(most / 8))) {
+            "<a>".repeat(max / 3),
+            "<structure><type>" + "a".repeat(max),
+            "<structure>" + "<state id=\"".repeat(max / 11),
+            "<structure " + "a='' ".repeat(max / 5) + "/>",
+            "<structure><transition>" + "<read/>".repeat(max / 8))) {
       assertThatThrownBy(() -> read(text)).isInstanceOf(UserError.class);
     }
   }

@@ -36,7 +36,7 @@ class AutomatonTextTest {
   }
 
   @Test
-  void whatDotWritesComesBack() {
+  void dotOutputIsReadBack() {
     var stream = RegBench.reference().stream(Split.TEST, 3);
     for (int i = 0; i < 20; i++) {
       Pfa pfa = stream.next().automaton().orElseThrow();
@@ -56,7 +56,7 @@ class AutomatonTextTest {
   }
 
   @Test
-  void jsonIsAsInFilesAndEdgesWithoutProbabilitiesAreEquallyLikely() {
+  void readsJsonAndEdgesWithoutProbabilitiesAreEquallyLikely() {
     Pfa json = read("{\"states\":2,\"initial\":0,\"transitions\":[[0,\"a\",1,1],[1,\"b\",0,1]]}");
     assertThat(json.states()).isEqualTo(2);
     Pfa dot = read("digraph { x -> y [label=a]; x -> x [label=b]; }");
@@ -79,7 +79,7 @@ class AutomatonTextTest {
   }
 
   @Test
-  void stringsAreOfTheLanguageAndEndWhereItEnds() {
+  void stringsAreInTheLanguageAndEndAtDeadEnds() {
     Pfa pfa = read("a(b|c)d");
     Instance drawn = new OwnInstance(pfa, 40, 20, 7).draw("own");
     assertThat(drawn.strings()).hasSize(40).allMatch("abd acd"::contains);
@@ -107,7 +107,7 @@ class AutomatonTextTest {
         "[1]",
         "{"
       })
-  void whatIsNoneIsRefusedInASentence(String text) {
+  void invalidTextIsRefusedInASentence(String text) {
     assertThatThrownBy(() -> read(text)).isInstanceOf(UserError.class).hasMessageEndingWith(".");
   }
 
@@ -133,21 +133,21 @@ class AutomatonTextTest {
         "`a |` ~ ",
         "`( )` ~ has no letter; write one",
       })
-  void positionsAreThoseOfWhatWasTyped(String text, String told) {
+  void positionsReferToTheTypedText(String text, String message) {
     String typed = text.replace("`", "");
-    if (told == null) {
+    if (message == null) {
       assertThat(read(typed).states()).isEqualTo(2);
       return;
     }
     assertThatThrownBy(() -> read(typed))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The regular expression ")
-        .hasMessageContaining(told)
+        .hasMessageContaining(message)
         .hasMessageMatching("[^\n]*;[^\n]*[.]");
   }
 
   @Test
-  void whatIsTooLongIsRefusedHoweverDeepItIs() {
+  void overlongTextIsRefusedAtAnyDepth() {
     for (String text : List.of("(".repeat(200_000), "a".repeat(1_001), "(a)*|".repeat(300))) {
       assertThatThrownBy(() -> read(text))
           .isInstanceOf(UserError.class)
@@ -157,7 +157,7 @@ class AutomatonTextTest {
   }
 
   @Test
-  void whatAFileHoldsIsRefusedWithItsName() {
+  void invalidFilesAreRefusedByName() {
     AutomatonText text =
         new AutomatonText("The file /etc/passwd", new RegBenchFamily(), RegBench.VOCABULARY);
     for (String content :
@@ -172,7 +172,7 @@ class AutomatonTextTest {
   }
 
   @Test
-  void symbolsOfJsonHaveNamesAsThoseOfDotDo() {
+  void jsonSymbolsHaveNamesLikeDotSymbols() {
     String json =
         "{\"states\":2,\"initial\":1,\"alphabet\":[\"0\",\"go\"],"
             + "\"transitions\":[[0,\"go\",1,1],[1,\"0\",0,0.5],[1,\"b\",1,0.5]]}";
@@ -180,13 +180,13 @@ class AutomatonTextTest {
     assertThat(read.names().names()).isEqualTo(Map.of("a", "0", "c", "go"));
     assertThat(read.remarks()).isEqualTo("a stands for 0, c for go.");
     assertThat(read.pfa().initial()).isEqualTo(1);
-    String told = json.replace("\"alphabet\":[\"0\",\"go\"],", "\"symbols\":{\"b\":\"x\"},");
-    assertThatThrownBy(() -> named(told))
+    String renamed = json.replace("\"alphabet\":[\"0\",\"go\"],", "\"symbols\":{\"b\":\"x\"},");
+    assertThatThrownBy(() -> named(renamed))
         .hasMessageContaining("a symbol that is not one of a–r: [0,\"go\",1,1]");
   }
 
   @Test
-  void namesGoThroughFilesAndExports(@TempDir Path folder) {
+  void namesSurviveFilesAndExports(@TempDir Path folder) {
     Path file = folder.resolve("own.jsonl");
     String dot =
         "digraph { x -> x [label=\"say \\\"no\\\"\"]; x -> y [label=b]; y -> x [label=1] }";
@@ -214,13 +214,13 @@ class AutomatonTextTest {
         "7 ~ field \"symbols\" is not an object",
         "{\"a\":\"LONG\"} ~ has 41 characters, more than 40",
       })
-  void namesInFilesAreChecked(String symbols, String told) {
+  void namesInFilesAreChecked(String symbols, String message) {
     String line =
         "{\"states\":1,\"initial\":0,\"transitions\":[[0,\"a\",0,0.5],[0,\"b\",0,0.5]],\"symbols\":%s}"
             .formatted(symbols.replace("LONG", "x".repeat(41)));
     assertThatThrownBy(() -> named(line))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The automaton, field")
-        .hasMessageContaining(told);
+        .hasMessageContaining(message);
   }
 }

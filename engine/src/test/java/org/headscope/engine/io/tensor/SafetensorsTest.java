@@ -123,7 +123,7 @@ class SafetensorsTest {
   }
 
   @Test
-  void aFlippedHeaderByteNeverGivesAnotherError() throws IOException {
+  void flippedHeaderBytesGiveOnlyUserErrors() throws IOException {
     byte[] whole = bytes(sample());
     for (int i = 0; i < 300; i++) {
       byte[] broken = whole.clone();
@@ -212,7 +212,7 @@ class SafetensorsTest {
   }
 
   @Test
-  void headersUpToTheGreatestAreWrittenAndRead() throws IOException {
+  void headersUpToTheMaximumAreWrittenAndRead() throws IOException {
     assertThat(Safetensors.read(file("{}", 0)).tensors()).isEmpty();
     int around = "{\"__metadata__\":{\"k\":\"\"}}".length();
     TensorFile greatest = noted("v".repeat(Safetensors.MAX_HEADER - around));
@@ -228,7 +228,7 @@ class SafetensorsTest {
   }
 
   @Test
-  void refusesWhatIsNoUtf8() throws IOException {
+  void refusesInvalidUtf8() throws IOException {
     byte[] bytes = new byte[16];
     bytes[0] = 8;
     Arrays.fill(bytes, 8, 16, (byte) 0xff);
@@ -236,7 +236,7 @@ class SafetensorsTest {
   }
 
   @Test
-  void refusesWhatIsNoReadableFile() throws IOException {
+  void refusesUnreadableFiles() throws IOException {
     refused(folder, "is a directory");
     refused(folder.resolve("nowhere"), "does not exist");
     Path device = Path.of("/dev/zero");

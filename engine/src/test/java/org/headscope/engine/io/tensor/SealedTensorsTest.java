@@ -44,14 +44,14 @@ class SealedTensorsTest {
   }
 
   @Test
-  void aFlippedBitAnywhereIsNoticed() throws IOException {
+  void everyFlippedBitIsDetected() throws IOException {
     FlippedBits.areRefused(
         sealed(),
         () -> !SealedTensors.read(folder.resolve("sealed.safetensors"), true).equals(CONTENT));
   }
 
   @Test
-  void aFileWithoutASealIsReadWhereItMayBe() throws IOException {
+  void unsealedFilesAreReadIfAllowed() throws IOException {
     Path file = folder.resolve("open.safetensors");
     AtomicFile.write(file, out -> Safetensors.write(out, CONTENT));
     assertThat(SealedTensors.read(file, false)).isEqualTo(CONTENT);
@@ -66,7 +66,7 @@ class SealedTensorsTest {
   }
 
   @Test
-  void shapesAreHeldAgainstWhatIsExpectedBeforeAnyDataIsRead() throws IOException {
+  void shapesAreCheckedBeforeDataAreRead() throws IOException {
     Path file = sealed();
     assertThatThrownBy(() ->
             SealedTensors.read(

@@ -40,7 +40,7 @@ class DropoutTest {
   }
 
   @Test
-  void aSeedZeroesTheSameAndAnotherDoesNot() {
+  void equalSeedsZeroTheSameEntries() {
     assertThat(dropped(0.3, 1)).isEqualTo(dropped(0.3, 1)).isNotEqualTo(dropped(0.3, 2));
   }
 
@@ -55,7 +55,7 @@ class DropoutTest {
   }
 
   @Test
-  void gradientsPassWhereSomethingWasKept() {
+  void gradientsPassThroughKeptEntries() {
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = manager.ones(SHAPE);
       x.setRequiresGradient(true);
@@ -71,7 +71,7 @@ class DropoutTest {
   }
 
   @Test
-  void withoutARateNothingIsTouched() {
+  void aZeroRateChangesNothing() {
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = manager.ones(SHAPE);
       assertThat(Dropout.NONE.of(x)).isSameAs(x);
@@ -80,7 +80,7 @@ class DropoutTest {
   }
 
   @Test
-  void rulesOutRatesThatAreNone() {
+  void refusesInvalidRates() {
     for (double rate : new double[] {-0.1, 1, Double.NaN}) {
       assertThatThrownBy(() -> new Dropout(rate, new SplittableRandom(1)))
           .isInstanceOf(IllegalArgumentException.class);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /// Tables that several passes use at once while the tables grow.
 class TablesTest {
   @Test
-  void everyPassGetsItsRowsWhileOthersMakeTheTableGrow() throws Exception {
+  void concurrentPassesGetTheirRowsAsTheTableGrows() throws Exception {
     try (NDManager manager = TestDevice.CHOSEN.newManager();
         ExecutorService threads = Executors.newFixedThreadPool(4)) {
       for (int round = 0; round < 20; round++) {

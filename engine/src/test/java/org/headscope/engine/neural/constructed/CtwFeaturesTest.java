@@ -46,12 +46,12 @@ final class CtwFeaturesTest {
   }
 
   @Test
-  void statisticsAreTheStreamItself() {
+  void statisticsEqualTheStream() {
     assertThat(CtwFeatures.STATISTICS.of(FUNCTIONS, STREAM)).isEqualTo(STREAM);
   }
 
   @Test
-  void withoutCountsNeitherPositionNorBackwardStatisticsAreSeen() {
+  void positionAndBackwardStatisticsAreOnlyInCounts() {
     for (CtwFeatures counts : CtwFeatures.values()) {
       if (counts != CtwFeatures.STATISTICS) {
         assertThat(of(counts, "back(s0)")).containsOnly(0);

@@ -32,7 +32,7 @@ final class CtwInDoublesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
-  void everyPredictionIsContextTreeWeightings(int depth) {
+  void everyPredictionEqualsContextTreeWeighting(int depth) {
     CtwInDoubles model = new CtwInDoubles(CtwConstruction.paper(depth, 3, 512));
     for (int seed = 0; seed < 4; seed++) {
       int[] text = new TreeSampler(depth, 3, new SplittableRandom(seed)).text(512);
@@ -70,7 +70,7 @@ final class CtwInDoublesTest {
   /// In these texts, siblings are read that last ended within the context.
   @ParameterizedTest(name = "text {index}")
   @MethodSource("texts")
-  void whatIsPrintedIsWhatAnotherProgramMakesOfIt(JsonNode golden) {
+  void thePrintedConstructionEqualsAnIndependentProgram(JsonNode golden) {
     double[][] rows =
         golden.get("rows").valueStream().map(CtwInDoublesTest::doubles).toArray(double[][]::new);
     double[][] found = printed(golden.get("depth").intValue()).predict(ints(golden.get("tokens")));
@@ -81,7 +81,7 @@ final class CtwInDoublesTest {
   /// The mean of max |ΔP| over positions, and its cost, from fewer texts.
   @ParameterizedTest(name = "errors {index}")
   @MethodSource("errors")
-  void whatIsPrintedIsNotContextTreeWeighting(JsonNode golden) {
+  void thePrintedConstructionIsNotContextTreeWeighting(JsonNode golden) {
     int depth = golden.get("depth").intValue();
     int texts = 40;
     double sum = 0;
@@ -109,7 +109,7 @@ final class CtwInDoublesTest {
   /// With everything else known, the value of a child that just occurred lags behind, and only that
   /// one.
   @Test
-  void whatIsPrintedIsRightUntilASiblingIsStale() {
+  void thePrintedConstructionIsRightUntilASiblingIsStale() {
     CtwInDoubles printed = new CtwInDoubles(CtwConstruction.paper(1, 2, 64).with(Form.PRINTED));
     CtwInDoubles corrected = new CtwInDoubles(CtwConstruction.paper(1, 2, 64));
     int[] same = new int[10]; // only one symbol, so never a sibling

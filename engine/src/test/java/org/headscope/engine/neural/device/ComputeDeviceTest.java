@@ -26,7 +26,7 @@ class ComputeDeviceTest {
   }
 
   @Test
-  void whatIsNotHereIsRefusedWithWhatIs() {
+  void unavailableDevicesAreRefusedWithAListOfAvailableOnes() {
     assertThatThrownBy(() -> ComputeDevice.among(TWO_CARDS, "cuda:9"))
         .isInstanceOf(UserError.class)
         .hasMessage("There is no device 'cuda:9' here; use one of auto, cpu, cuda, cuda:1.");

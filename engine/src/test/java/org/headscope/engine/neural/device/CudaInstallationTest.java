@@ -133,7 +133,7 @@ class CudaInstallationTest {
   }
 
   @Test
-  void librariesOfAllWheelsComeIntoOneFolderAndNothingOutside() throws IOException {
+  void allWheelsAreUnpackedIntoOneFolderOnly() throws IOException {
     assertThat(CudaNatives.installed()).isEmpty();
     Path there = add(wheels, false);
     assertThat(CudaNatives.installed()).contains(there);
@@ -152,11 +152,11 @@ class CudaInstallationTest {
     Path left = KilledWriter.folderOfDeadProcess(there);
     Files.createFile(left.resolve("4 GB"));
     adding(wheels).hasMessageContaining("already exists; delete that folder first");
-    assertThat(left).as("of one that was killed").doesNotExist();
+    assertThat(left).as("of a killed process").doesNotExist();
   }
 
   @Test
-  void librariesForAllServeWhereOneHasNone() {
+  void sharedLibrariesAreTheFallback() {
     Path there = add(torch, true);
     assertThat(there.startsWith(folder.resolve("site"))).isTrue();
     assertThat(CudaNatives.installed()).contains(there);
@@ -189,12 +189,12 @@ class CudaInstallationTest {
       assertThat(there.resolve("torch/lib/libtorch_python.so")).doesNotExist();
       assertThat(there.resolve("bin/libcudart.so")).hasContent("runtime");
       AtomicFolder.delete(there);
-      assertThat(libraries.resolve("libtorch.so")).as("the environment's own").exists();
+      assertThat(libraries.resolve("libtorch.so")).as("the environment's library").exists();
     }
   }
 
   @Test
-  void aWheelThatNobodyTrustsIsNotInstalled() throws IOException {
+  void untrustedWheelsAreNotInstalled() throws IOException {
     CudaInstallation suspicious = new CudaInstallation(LINUX, List.of());
     String hash = CudaInstallation.hash(torch);
     assertThatThrownBy(() -> suspicious.add(wheels, false, Progress.none(), new Cancellation()))
@@ -291,7 +291,7 @@ class CudaInstallationTest {
   }
 
   @Test
-  void aStopWhileHashesAreCheckedIsHeard() throws IOException {
+  void checkingHashesCanBeStopped() throws IOException {
     Cancellation cancellation = new Cancellation();
     cancellation.cancel();
     assertThatThrownBy(() -> add(wheels, false, Progress.none(), cancellation))
@@ -300,11 +300,11 @@ class CudaInstallationTest {
   }
 
   @Test
-  void onlyLibrariesThatSomebodyNamedKeepTheInstalledOnesAway() {
+  void onlyExplicitLibrariesOverrideInstalledOnes() {
     Optional<Path> program = Optional.of(Path.of("/opt/headscope/lib/app"));
     assertThat(CudaNatives.isForeign("", program)).isFalse();
     assertThat(CudaNatives.isForeign("/opt/headscope/lib/app/torch", program))
-        .as("those of the package, for the processor")
+        .as("the package's, for the processor")
         .isFalse();
     assertThat(CudaNatives.isForeign("/home/me/torch", program)).isTrue();
     assertThat(CudaNatives.isForeign("/home/me/torch", Optional.empty())).isTrue();
@@ -344,7 +344,7 @@ class CudaInstallationTest {
   }
 
   @Test
-  void aDriverServesItsCudaMajorVersionAndACardThatOfItsMachineCode() {
+  void driversSupportTheirCudaMajorVersionAndCardsTheirMachineCode() {
     assertThat(new CudaDriver(12020, List.of(89)).obstacle("12.8")).isEmpty();
     assertThat(new CudaDriver(11080, List.of(90)).obstacle("12.6"))
         .contains("NVIDIA's driver supports CUDA 11.8, but PyTorch needs 12.6; update the driver");
@@ -357,7 +357,7 @@ class CudaInstallationTest {
   }
 
   @Test
-  void onlySomeComputersHaveThem() {
+  void onlySomeComputersAreSupported() {
     assertThat(CudaNatives.classifier("Linux", "amd64")).contains(LINUX);
     assertThat(CudaNatives.classifier("Windows 11", "amd64")).contains("win-x86_64");
     assertThat(CudaNatives.classifier("Linux", "aarch64")).isEmpty();

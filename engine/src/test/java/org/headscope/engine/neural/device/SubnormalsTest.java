@@ -18,7 +18,7 @@ class SubnormalsTest {
   }
 
   @Test
-  void nativeThreadsTakeThemForZero() {
+  void nativeThreadsFlushThemToZero() {
     assumeFalse(
         System.getProperty("os.name", "").startsWith("Windows"), "nothing is flushed there");
     assumeTrue(TestDevice.CHOSEN.isProcessor(), "a GPU computes with them");
@@ -27,6 +27,6 @@ class SubnormalsTest {
       assertThat(threads.run(List.of(SubnormalsTest::product, SubnormalsTest::product)))
           .containsOnly(0f);
     }
-    assertThat(product()).as("elsewhere nothing changes").isPositive();
+    assertThat(product()).as("other threads keep subnormals").isPositive();
   }
 }

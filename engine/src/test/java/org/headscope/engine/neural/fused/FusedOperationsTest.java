@@ -52,7 +52,7 @@ class FusedOperationsTest {
   }
 
   @Test
-  void keysThatComeLaterAreHiddenInEveryHead() {
+  void laterKeysAreMaskedInEveryHead() {
     float[] x = normals(2 * 3 * 4 * 4, 11);
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray scores = manager.create(x, new Shape(2, 3, 4, 4));

@@ -37,13 +37,13 @@ class KernelsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void aNameIsReadAsItIsWritten(Kernels kernels) {
+  void namesSurviveARoundTrip(Kernels kernels) {
     assertThat(Kernels.named(kernels.label())).isEqualTo(kernels);
     assertThat(Json.parse(Json.line(kernels), Kernels.class, "a line")).isEqualTo(kernels);
   }
 
   @Test
-  void whatANameLeavesOutIsAsByDefault() {
+  void omittedPartsOfANameAreTheDefault() {
     assertThat(Kernels.named("default")).isEqualTo(Kernels.DEFAULT);
     assertThat(Kernels.named("scan-8, mkl"))
         .isEqualTo(Kernels.DEFAULT.withScan(8).withProducts(Products.MKL));
@@ -53,7 +53,7 @@ class KernelsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "fast", "attention", "attention-", "attention-99", "scan-1e3", "mkl,"})
-  void whatIsNoNameIsRefused(String label) {
+  void invalidNamesAreRefused(String label) {
     assertThatThrownBy(() -> Kernels.named(label))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching(".* names no kernels; .*|.* is not valid; .*");
@@ -63,7 +63,7 @@ class KernelsTest {
   }
 
   @Test
-  void theyHoldWithinAndNowhereElse() {
+  void kernelsApplyOnlyWithinTheirScope() {
     Kernels other = Kernels.DEFAULT.withScan(8);
     assertThat(other.<Kernels>with(Kernels::current)).isEqualTo(other);
     assertThat(Kernels.current()).isEqualTo(Kernels.DEFAULT);
@@ -73,21 +73,21 @@ class KernelsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 63, 64, 300})
   void attentionAndItsGradientsAreTheSame(int length) {
-    List<float[]> usual = Kernels.DEFAULT.with(() -> attention(length));
+    List<float[]> expected = Kernels.DEFAULT.with(() -> attention(length));
     for (Kernels kernels : all()) {
       List<float[]> others = kernels.with(() -> attention(length));
-      for (int i = 0; i < usual.size(); i++) {
-        assertArrayEquals(usual.get(i), others.get(i), 2e-5f);
+      for (int i = 0; i < expected.size(); i++) {
+        assertArrayEquals(expected.get(i), others.get(i), 2e-5f);
       }
     }
   }
 
   @Test
   void linearMapsAndTheirGradientsAreTheSame() {
-    List<float[]> usual = Kernels.DEFAULT.with(KernelsTest::linear);
+    List<float[]> expected = Kernels.DEFAULT.with(KernelsTest::linear);
     List<float[]> others = Kernels.DEFAULT.withProducts(Products.MKL).with(KernelsTest::linear);
-    for (int i = 0; i < usual.size(); i++) {
-      assertArrayEquals(usual.get(i), others.get(i), 1e-3f);
+    for (int i = 0; i < expected.size(); i++) {
+      assertArrayEquals(expected.get(i), others.get(i), 1e-3f);
     }
   }
 

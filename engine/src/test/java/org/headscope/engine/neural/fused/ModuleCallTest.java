@@ -30,7 +30,7 @@ class ModuleCallTest {
   /// again.
   @Test
   @EnabledOnOs(OS.LINUX)
-  void aCallThatFailsLetsGoOfItsArguments() throws IOException {
+  void failedCallsReleaseTheirArguments() throws IOException {
     fail(); // whatever is loaded or compiled first
     long before = resident();
     for (int i = 0; i < 4; i++) {
@@ -56,7 +56,7 @@ class ModuleCallTest {
   }
 
   @Test
-  void arraysOfOneNameGoAsAList() {
+  void arraysOfOneNameArePassedAsAList() {
     Script sum =
         Script.of(
             """

@@ -37,7 +37,7 @@ class TapeTest {
 
   /// The loss Σ (2x)³ · (2x + x), with x passing through, whose derivative is 96 x³.
   @Test
-  void whatGoesThroughAndWhatPassesBothBringGradients() {
+  void gradientsFlowThroughAndAroundACut() {
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = leaf(manager, 1, -2, 0.5f);
       float loss =
@@ -85,7 +85,7 @@ class TapeTest {
   }
 
   @Test
-  void withoutGradientsACutIsItsOperation() {
+  void aCutWithoutGradientsIsItsOperation() {
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = manager.create(new float[] {3});
       NDList through = Tape.cut(CUBED, new NDList(x), new NDList(x));
@@ -96,7 +96,7 @@ class TapeTest {
   }
 
   @Test
-  void aGradientThatNothingRecordsIsRefused() {
+  void unrecordedGradientsAreRefused() {
     try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDList x = new NDList(leaf(manager, 1));
       assertThatThrownBy(() -> Tape.cut(CUBED, x, new NDList()))

@@ -30,9 +30,9 @@ class WideFormTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 15, 16, 17, 33, 100, 255, 400})
   void theSelectiveScanIsTheSame(int length) {
-    for (int most :
+    for (int max :
         List.of(WideScan.MAX_STATES, 2 * 16 * BATCH * 4 * 6)) { // at once, or by two chunks
-      Differentiable scan = SelectiveScan.scan(most);
+      Differentiable scan = SelectiveScan.scan(max);
       List<Operand> operands =
           List.of(
               new Operand(x -> x.mul(3).sub(3).exp(), BATCH, length, 6),
@@ -92,16 +92,16 @@ class WideFormTest {
 
   private static void assertTheSame(
       double tolerance, List<Operand> operands, UnaryOperator<NDList> operation) {
-    List<float[]> usual = valuesAndGradients(operands, operation);
+    List<float[]> expected = valuesAndGradients(operands, operation);
     List<float[]> wide = WideForm.runWide(() -> valuesAndGradients(operands, operation));
-    assertThat(usual.getFirst()).doesNotContain(0);
-    for (int i = 0; i < usual.size(); i++) {
+    assertThat(expected.getFirst()).doesNotContain(0);
+    for (int i = 0; i < expected.size(); i++) {
       double largest = 0;
       double apart = 0;
-      for (int j = 0; j < usual.get(i).length; j++) {
+      for (int j = 0; j < expected.get(i).length; j++) {
         assertThat(wide.get(i)[j]).isFinite();
-        largest = Math.max(largest, Math.abs(usual.get(i)[j]));
-        apart = Math.max(apart, Math.abs(usual.get(i)[j] - wide.get(i)[j]));
+        largest = Math.max(largest, Math.abs(expected.get(i)[j]));
+        apart = Math.max(apart, Math.abs(expected.get(i)[j] - wide.get(i)[j]));
       }
       assertThat(apart).as("array %d", i).isLessThanOrEqualTo(1e-6 + tolerance * largest);
     }

@@ -32,7 +32,7 @@ class BaumWelchPredictorTest {
 
   @ParameterizedTest
   @CsvSource({"NONE, false", "REFERENCE, false", "REFERENCE, true", "EXACT, false"})
-  void aRowIsTheFitToItsPrefixAlone(TimeMask mask, boolean lastStringOnly) {
+  void rowsAreFitToTheirPrefixOnly(TimeMask mask, boolean lastStringOnly) {
     PairHmm start = PairHmm.random(new SplittableRandom(9), 4, 1e-5);
     BaumWelchOptions options = new BaumWelchOptions(4, 10, 1e-5, mask, lastStringOnly);
     double[][] rows = predictor(options, start).predict(TEXT);
@@ -53,7 +53,7 @@ class BaumWelchPredictorTest {
   }
 
   @Test
-  void rowsDoNotDependOnWhatFollows() {
+  void rowsDoNotDependOnLaterTokens() {
     BaumWelchPredictor predictor = predictor(SMALL);
     double[][] whole = predictor.predict(TEXT);
     for (int length : new int[] {1, 5, 8, 9, 13, 20}) {
@@ -63,12 +63,12 @@ class BaumWelchPredictorTest {
   }
 
   @Test
-  void itReadsTheStringsOfRegBench() {
+  void readsTheStringsOfRegBench() {
     assertThat(BaumWelchPredictor.VOCABULARY).isEqualTo(RegBench.VOCABULARY);
   }
 
   @Test
-  void theLastRowIsTheSameAlone() {
+  void theLastRowCanBeComputedAlone() {
     for (int restarts : new int[] {1, 2}) {
       BaumWelchPredictor predictor =
           new BaumWelchPredictor("any", SMALL, restarts, Starts.random(SMALL, 0));
@@ -80,7 +80,7 @@ class BaumWelchPredictorTest {
   }
 
   @Test
-  void theSeedDecidesAndThreadsDoNot() throws Exception {
+  void resultsDependOnTheSeedAndNotOnThreads() throws Exception {
     double[][] rows = predictor(SMALL).predict(TEXT);
     for (int threads : new int[] {1, 3}) {
       try (ForkJoinPool pool = new ForkJoinPool(threads)) {
@@ -94,7 +94,7 @@ class BaumWelchPredictorTest {
   }
 
   @Test
-  void theLikeliestOfSeveralStartsPredicts() {
+  void theLikeliestOfSeveralStartsIsUsed() {
     Starts starts = Starts.random(SMALL, 0);
     double[][] rows = new BaumWelchPredictor("best", SMALL, 5, starts).predict(TEXT);
     int last = TEXT.length - 1;
@@ -130,7 +130,7 @@ class BaumWelchPredictorTest {
   }
 
   @Test
-  void beforeTheFirstSymbolOneIsPredicted() {
+  void symbolsArePredictedBeforeTheFirstOne() {
     double[][] rows = predictor(SMALL).predict(RegBench.VOCABULARY.encode("||ab"));
     for (double[] row : List.of(rows[0], rows[1])) {
       assertDistribution(row);
@@ -151,7 +151,7 @@ class BaumWelchPredictorTest {
   }
 
   @Test
-  void refusesATokenThatIsNoSymbol() {
+  void refusesATokenThatIsNotASymbol() {
     for (int token : new int[] {-1, 0, 20}) {
       assertThatThrownBy(() -> predictor(SMALL).predict(new int[] {1, token}))
           .isInstanceOf(IllegalArgumentException.class)

@@ -249,7 +249,7 @@ class BaumWelchTest {
   }
 
   @Test
-  void refusesWhatIsNoString() {
+  void refusesInvalidStrings() {
     BaumWelch fitter = new BaumWelch(BaumWelchOptions.reference());
     PairHmm start = start(BaumWelchOptions.reference(), 1);
     assertThatThrownBy(() -> fitter.fit(List.of(new int[] {1, 0}), start))

@@ -38,7 +38,7 @@ class ContextTreeWeightingTest {
   }
 
   @Test
-  void ternarySequenceOfThePaperSetting() {
+  void predictsATernarySequenceOfThePaper() {
     ContextTreeWeighting ctw =
         new ContextTreeWeighting(CtwParameters.paper(3, 2), new int[] {0, 0});
     assertThat(ctw.logProbability()).isZero();
@@ -204,7 +204,7 @@ class ContextTreeWeightingTest {
   }
 
   @Test
-  void whatIsOnlyContextIsNotPredicted() {
+  void contextIsNotPredicted() {
     CtwParameters parameters = new CtwParameters(2, 3, 1, 0.5, 0.15);
     ContextTreeWeighting ctw = new ContextTreeWeighting(parameters, new int[] {2});
     ctw.update(1);

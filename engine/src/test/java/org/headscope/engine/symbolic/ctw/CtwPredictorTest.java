@@ -54,7 +54,7 @@ class CtwPredictorTest {
   }
 
   @Property(tries = 50)
-  void rowsAreDistributionsOverTheSymbolsAndSeeNoFuture(
+  void rowsAreCausalDistributionsOverTheSymbols(
       @ForAll("texts") String text, @ForAll @IntRange(max = CtwPredictor.MAX_DEPTH) int depth) {
     double[][] rows = rows(depth, text);
     assertThat(rows).hasNumberOfRows(text.length());
@@ -68,7 +68,7 @@ class CtwPredictorTest {
   }
 
   @Property(tries = 50)
-  void blendsItsExplanationIntoItsRow(
+  void rowsAreBlendsOfTheExplanation(
       @ForAll("texts") String text, @ForAll @IntRange(max = CtwPredictor.MAX_DEPTH) int depth) {
     int[] tokens = RegBench.VOCABULARY.encode(text);
     int last = tokens.length - 1;
@@ -94,7 +94,7 @@ class CtwPredictorTest {
   }
 
   @Test
-  void knowsNothingBeforeAnySymbol() {
+  void isUniformBeforeAnySymbol() {
     assertThat(rows(5, "")).isEmpty();
     for (double[] row : rows(5, "|||||||")) {
       assertThat(Arrays.copyOfRange(row, 1, 19))
@@ -113,7 +113,7 @@ class CtwPredictorTest {
 
   /// The child for unknown tokens is never visited then, and changes nothing.
   @Property(tries = 50)
-  void whatStoodBeforeTheTextIsItsContext(
+  void precedingSymbolsAreContext(
       @ForAll @IntRange(max = 6) int depth, @ForAll @IntRange(min = 6, max = 9) int known) {
     Vocabulary abc = Vocabulary.of(List.of("a", "b", "c"));
     int[] text = new Random(depth).ints(known + 60, 0, 3).toArray();
@@ -138,7 +138,7 @@ class CtwPredictorTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, 20})
-  void whatIsNoSymbolIsRefused(int token) {
+  void nonSymbolsAreRefused(int token) {
     assertThatThrownBy(() -> new CtwPredictor(RegBench.VOCABULARY, 2).predict(new int[] {1, token}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("context-tree weighting cannot read token " + token);
@@ -152,7 +152,7 @@ class CtwPredictorTest {
   }
 
   @Test
-  void tenThousandTokensStayDistributions() {
+  void tenThousandTokensHaveDistributions() {
     int[] tokens = new Random(1).ints(10_000, 1, RegBench.VOCABULARY.size()).toArray();
     for (double[] row :
         new CtwPredictor(RegBench.VOCABULARY, CtwPredictor.MAX_DEPTH).predict(tokens)) {

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 
 class AddOneTest {
   @Test
-  void rowsByHand() {
+  void rowsEqualThoseComputedByHand() {
     double[][] rows =
         new AddOne(RegBench.VOCABULARY, 2).predict(RegBench.VOCABULARY.encode("ab|a"));
     assertThat(rows[0])
         .as("after a, which nothing followed")
         .isEqualTo(new Uniform(RegBench.VOCABULARY).begin().row());
     assertThat(rows[2][1])
-        .as("at a start: counts of all strings")
+        .as("at a start: counts over all strings")
         .isCloseTo(2 / 20.0, within(1e-15));
     assertThat(rows[2][3]).isCloseTo(1 / 20.0, within(1e-15));
     assertThat(rows[3][2]).as("ab was seen once").isCloseTo(2 / 19.0, within(1e-15));

@@ -28,7 +28,7 @@ class KneserNeyTest {
   }
 
   @Test
-  void rowsByHand() {
+  void rowsEqualThoseComputedByHand() {
     double[] row =
         new KneserNey(RegBench.VOCABULARY, 2).predict(RegBench.VOCABULARY.encode("aab|b|a"))[6];
     // Bigrams: aa 1, ab 1; none twice, so D = 1/2. Continuations: a after the beginning and a, b

@@ -29,7 +29,7 @@ class NgramBackoffTest {
     "abab|abc|, .666667, .25, .083333",
     "abab|abc|acb|ab, .2, .6, .2"
   })
-  void bigramRowsOfThePublicCode(String prefix, double a, double b, double c) {
+  void bigramRowsEqualThePublicCodes(String prefix, double a, double b, double c) {
     double[] row = last(2, prefix);
     assertThat(Arrays.copyOfRange(row, 1, 4)).containsExactly(new double[] {a, b, c}, within(1e-6));
     assertThat(Arrays.stream(row).sum()).isCloseTo(1, within(1e-12));
@@ -49,7 +49,7 @@ class NgramBackoffTest {
   }
 
   @Test
-  void paddingIsNoSymbol() {
+  void paddingIsNotASymbol() {
     assertThatThrownBy(() ->
             new NgramBackoff(RegBench.VOCABULARY, 2)
                 .predict(new int[] {1, RegBench.VOCABULARY.pad()}))
@@ -73,7 +73,7 @@ class NgramBackoffTest {
 
   /// Without a padding token, nothing precedes a text.
   @Property(tries = 200)
-  void equalsTheDefinitionWithoutPadsWhereTheVocabularyHasNone(
+  void equalsTheDefinitionForVocabulariesWithoutPadding(
       @ForAll("symbols") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
     Vocabulary abc = Vocabulary.of(List.of("a", "b", "c"));
     NgramBackoff predictor = new NgramBackoff(abc, order);

@@ -64,7 +64,7 @@ class NgramsTest {
   }
 
   @Property(tries = 300)
-  void whatFollowsChangesNoRow(
+  void laterTokensChangeNoRow(
       @ForAll("texts") String text,
       @ForAll("texts") String more,
       @ForAll("predictors") IncrementalPredictor predictor) {
@@ -75,7 +75,7 @@ class NgramsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void rowsAreTheReadersOwn(IncrementalPredictor predictor) {
+  void rowsAreCopies(IncrementalPredictor predictor) {
     IncrementalPredictor.Reading reading = predictor.begin();
     reading.extend(1);
     double[] row = reading.row();
@@ -103,7 +103,7 @@ class NgramsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void whatIsNoSymbolIsRefusedByPosition(IncrementalPredictor predictor) {
+  void nonSymbolsAreRefusedByPosition(IncrementalPredictor predictor) {
     for (int token :
         new int[] {RegBench.VOCABULARY.pad(), -1, RegBench.VOCABULARY.size(), Integer.MAX_VALUE}) {
       assertThatThrownBy(
@@ -116,7 +116,7 @@ class NgramsTest {
   /// A recount of every prefix would be 50 million tokens per predictor.
   @ParameterizedTest
   @MethodSource("all")
-  void tenThousandTokens(IncrementalPredictor predictor) {
+  void readsTenThousandTokens(IncrementalPredictor predictor) {
     int[] tokens = new Random(4).ints(10_000, 1, RegBench.VOCABULARY.size()).toArray();
     double[][] rows = predictor.predict(tokens);
     double sum = Arrays.stream(rows[9_999]).sum();
@@ -144,26 +144,26 @@ class NgramsTest {
         .as("ab, followed by a and by c")
         .containsExactly(3, List.of(2, 7));
     assertThat(match(new KneserNey(RegBench.VOCABULARY, 2), tokens, 14))
-        .as("b, followed by a and by c; nothing follows it at a string's end")
+        .as("b, followed by a and by c; a string's end has no follower")
         .containsExactly(2, List.of(2, 7));
     assertThat(match(new WittenBell(RegBench.VOCABULARY, 5), tokens, 13))
-        .as("a at a string's start is a as anywhere")
+        .as("a at a string's start counts like any other a")
         .containsExactly(2, List.of(1, 3, 6, 10));
     assertThat(match(new AddOne(RegBench.VOCABULARY, 3), tokens, 8))
-        .as("after a separator every symbol counts")
+        .as("after a separator all symbols count")
         .containsExactly(1, List.of(0, 1, 2, 3, 5, 6, 7));
     assertThat(match(new AddOne(RegBench.VOCABULARY, 3), tokens, 10))
-        .as("ac is new, and add-one never goes by c alone")
+        .as("ac is new, and add-one never uses c alone")
         .containsExactly(3, List.of());
     assertThat(match(new NormalisedBackoff(RegBench.VOCABULARY, 3), tokens, 10))
-        .as("ac is new; c was never followed: nothing but the symbols' counts")
+        .as("ac is new; c never had a follower: only the symbols' counts")
         .containsExactly(1, List.of(0, 1, 2, 3, 5, 6, 7, 9, 10));
     assertThat(match(new Unigram(RegBench.VOCABULARY), tokens, 1))
         .containsExactly(1, List.of(0, 1));
     assertThat(match(new NgramBackoff(RegBench.VOCABULARY, 2), RegBench.VOCABULARY.encode("||"), 1))
         .containsExactly(1, List.of());
     assertThat(match(new NgramBackoff(RegBench.VOCABULARY, 2), RegBench.VOCABULARY.encode("aa"), 1))
-        .as("the last token followed its like")
+        .as("the last token follows the same symbol")
         .containsExactly(2, List.of(1));
     assertThat(new Uniform(RegBench.VOCABULARY).explain(tokens, 14)).isEmpty();
     assertThatThrownBy(() -> new Unigram(RegBench.VOCABULARY).explain(tokens, -1))
@@ -175,12 +175,14 @@ class NgramsTest {
     int[] tokens = RegBench.VOCABULARY.encode("abab|bbc|a");
     NgramBackoff reference = new NgramBackoff(RegBench.VOCABULARY, 3);
     assertThat(match(reference, tokens, 8))
-        .as("strings began so")
+        .as("beginnings of strings")
         .containsExactly(3, List.of(0, 5));
     assertThat(match(reference, tokens, 9))
-        .as("a, first of its string")
+        .as("a at the start of its string")
         .containsExactly(3, List.of(1));
-    assertThat(match(reference, tokens, 0)).as("a was all there is").containsExactly(1, List.of(0));
+    assertThat(match(reference, tokens, 0))
+        .as("a is the whole text")
+        .containsExactly(1, List.of(0));
   }
 
   /// The explanation of a row, computed by hand, gives the row.

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class NormalisedBackoffTest {
   @Test
-  void contextsThatEverySymbolFollowedPredictTheShares() {
+  void contextsFollowedByEverySymbolPredictTheFrequencies() {
     // After a: a twice and b once; the reference divides by the four times that a occurred.
     double[] reference =
         new NgramBackoff(RegBench.VOCABULARY, 2).predict(RegBench.VOCABULARY.encode("aaab|a"))[5];
@@ -29,7 +29,7 @@ class NormalisedBackoffTest {
   }
 
   @Property(tries = 200)
-  void proportionsAreTheReferencesAtEveryOrder(
+  void proportionsEqualTheReferencesAtEveryOrder(
       @ForAll("texts") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
     double[][] reference =
         new NgramBackoff(RegBench.VOCABULARY, order).predict(RegBench.VOCABULARY.encode(text));

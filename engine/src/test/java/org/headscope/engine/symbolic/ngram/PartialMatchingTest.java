@@ -54,7 +54,7 @@ class PartialMatchingTest {
   }
 
   @Test
-  void rowsByHand() {
+  void rowsEqualThoseComputedByHand() {
     Vocabulary letters = Vocabulary.of(List.of("a", "b", "c", "d", "r"));
     double[] row = new PartialMatching(letters, 2).predict(letters.encode("abracadabra"))[10];
     // ra was followed only by c: 1/2 and an escape of 1/2. a was followed by b twice, c, d;

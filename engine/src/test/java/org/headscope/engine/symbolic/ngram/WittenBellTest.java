@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class WittenBellTest {
   @Test
-  void rowsByHand() {
+  void rowsEqualThoseComputedByHand() {
     double[] row =
         new WittenBell(RegBench.VOCABULARY, 2).predict(RegBench.VOCABULARY.encode("aab|a"))[4];
     // c(a) = 3, c(b) = 1, two kinds; after a: a once and b once.

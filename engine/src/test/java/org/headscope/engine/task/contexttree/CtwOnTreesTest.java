@@ -19,7 +19,7 @@ class CtwOnTreesTest {
   /// One window of 512 symbols each of 400 test trees; the means' standard error is about .017,
   /// that of their difference to the truth about .002.
   @Test
-  void contextTreeWeightingTakesWhatThePaperSays() {
+  void contextTreeWeightingCostsWhatThePaperReports() {
     InstanceStream stream =
         new ContextTrees(new TreePrior.Dirichlet(3, 3, 0.15, 0.5), 512, 512).stream(Split.TEST, 1);
     Sums ctw = new Sums();

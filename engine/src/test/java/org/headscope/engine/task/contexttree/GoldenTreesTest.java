@@ -40,7 +40,7 @@ class GoldenTreesTest {
 
   @ParameterizedTest(name = "trees {index}")
   @MethodSource("trees")
-  void treesHaveAsManyLeavesAsTheLawSays(JsonNode golden) {
+  void leafCountsFollowTheLaw(JsonNode golden) {
     TreePrior prior =
         prior(golden, golden.get("depth").intValue(), golden.get("lambda").doubleValue());
     SplittableRandom random = new SplittableRandom(7);
@@ -71,14 +71,14 @@ class GoldenTreesTest {
   /// 1.
   @ParameterizedTest
   @CsvSource({"0, 18.09", "1, 46.28", "2, 118.2"})
-  void theLawIsThePapers(int index, double leaves) {
+  void theLawEqualsThePapers(int index, double leaves) {
     assertThat(golden("trees").get(index).get("mean").doubleValue())
         .isCloseTo(leaves, within(0.05));
   }
 
   @ParameterizedTest(name = "leaves {index}")
   @MethodSource("leaves")
-  void leavesAreDistributedAsTheLawSays(JsonNode golden) {
+  void leavesAreDistributedByTheLaw(JsonNode golden) {
     TreePrior prior = prior(golden, 1, /* lambda= */ 1); // or a single leaf
     SplittableRandom random = new SplittableRandom(3);
     List<double[]> drawn = new ArrayList<>();

@@ -22,7 +22,7 @@ class TreeSourceTest {
       List.of(leaf("aa", 0.9, 0.1), leaf("ba", 0.0, 1.0), leaf("b", 0.5, 0.5));
 
   @Test
-  void leavesStandInTheTreesOrderWhateverOrderIsGiven() {
+  void leavesAreInTheTreesOrder() {
     TreeSource tree = new TreeSource(2, LEAVES);
     assertThat(tree.leaves()).extracting(TreeSource.Leaf::label).containsExactly("aa", "ba", "b");
     assertThat(new TreeSource(2, LEAVES.reversed())).isEqualTo(tree);
@@ -33,7 +33,7 @@ class TreeSourceTest {
   }
 
   @Property(tries = 200)
-  void theLeafInForceIsTheOneThatTheTextEndsIn(
+  void theActiveLeafIsASuffixOfTheText(
       @ForAll @IntRange(min = 2, max = 5) int symbols,
       @ForAll @IntRange(min = 1, max = 4) int depth,
       @ForAll long seed) {
@@ -93,7 +93,7 @@ class TreeSourceTest {
   }
 
   @Property(tries = 300)
-  void whatLacksALeafOrHasOneTooManyIsRefused(
+  void treesWithMissingOrExtraLeavesAreRefused(
       @ForAll @IntRange(min = 2, max = 4) int symbols, @ForAll long seed) {
     TreeSource tree =
         new TreePrior.Dirichlet(symbols, 3, 0.2, 0.5).draw(new SplittableRandom(seed));
@@ -114,7 +114,7 @@ class TreeSourceTest {
   }
 
   @Test
-  void whatIsNoTreeIsNamed() {
+  void invalidTreesAreRefused() {
     refused(2, "no leaf covers texts that end in ba", LEAVES.get(0), LEAVES.get(2));
     refused(
         2,
@@ -140,7 +140,7 @@ class TreeSourceTest {
   }
 
   @Test
-  void aTextThatTheTreeCannotWriteIsNotIts() {
+  void impossibleTextsAreRefused() {
     LatentTree latent = new LatentTree(new TreeSource(2, LEAVES), List.of(1, 0));
     assertThat(latent.states()).isEqualTo(3);
     assertThat(latent.stateLabel(1)).isEqualTo("ba");
@@ -157,7 +157,7 @@ class TreeSourceTest {
 
   /// Checks the frequencies of symbols after each leaf, with χ² over all leaves at once.
   @Test
-  void stringsHaveTheFrequenciesOfTheirLeaves() {
+  void symbolsHaveTheFrequenciesOfTheirLeaves() {
     TreeSource tree = new TreePrior.Dirichlet(3, 3, 0.15, 0.5).draw(new SplittableRandom(5));
     int[] text = new TreeText(tree, 100_000, 9).draw("long").tokens();
     LatentTree latent = latent(tree, text, tree.depth());

@@ -27,7 +27,7 @@ class TreeStreamTest {
 
   @ParameterizedTest
   @MethodSource("tasks")
-  void aTreesTextIsCutIntoWindowsThatKnowWhatStoodBefore(ContextTrees task) {
+  void textsAreCutIntoWindowsWithPrecedingTokens(ContextTrees task) {
     InstanceStream stream = task.stream(Split.TRAIN, 1);
     Set<TreeSource> trees = new HashSet<>();
     for (int tree = 0; tree < 20; tree++) {
@@ -67,7 +67,7 @@ class TreeStreamTest {
 
   @ParameterizedTest
   @MethodSource("tasks")
-  void theSeedDecidesEverythingAndAllWaysForwardAreTheSame(ContextTrees task) {
+  void theSeedDeterminesEverythingAndAllIterationsAgree(ContextTrees task) {
     InstanceStream stream = task.stream(Split.TEST, 7);
     List<Instance> first = IntStream.range(0, 9).mapToObj(_ -> stream.next()).toList();
     InstanceStream again = task.stream(Split.TEST, 7);
@@ -108,14 +108,14 @@ class TreeStreamTest {
 
   @ParameterizedTest
   @MethodSource("tasks")
-  void aTaskIsMadeAgainOfItsParameters(ContextTrees task) {
+  void tasksAreRecreatedFromTheirParameters(ContextTrees task) {
     assertThat(Tasks.byName(task.name()).task(task.parameters())).isEqualTo(task);
     assertThat(task.meanTokens()).isEqualTo(20);
     assertThat(task.windows()).isEqualTo(3);
   }
 
   @Test
-  void theStandardsAreThePapers() {
+  void defaultsAreThePapers() {
     Task task = Tasks.of("ctw", Map.of());
     assertThat(task)
         .isEqualTo(new ContextTrees(new TreePrior.Dirichlet(3, 3, 0.15, 0.5), 512, 5_120));
@@ -129,7 +129,7 @@ class TreeStreamTest {
   }
 
   @Test
-  void whatDoesNotGoTogetherIsRefused() {
+  void incompatibleParametersAreRefused() {
     refused("ctw", Map.of("length", 6_000), "length is 6,000, and each tree writes 5,120");
     refused("ctw", Map.of("depth", 10, "alphabet", 26), "more than 65,536 leaves");
     refused("ctw", Map.of("lambda", 1.5), "lambda is 1.5; give a number from 0 to 1.");

@@ -28,7 +28,7 @@ class FamiliesTest {
 
   @ParameterizedTest
   @MethodSource("tasks")
-  void aTaskIsMadeAgainOfItsParameters(Task task) {
+  void tasksAreRecreatedFromTheirParameters(Task task) {
     TaskFamily family =
         task instanceof InductionHead ? InductionHead.FAMILY : AssociativeRecall.FAMILY;
     assertThat(task.name()).isEqualTo(family.name());
@@ -37,7 +37,7 @@ class FamiliesTest {
   }
 
   @Test
-  void namesAndStandardsAreThoseOfThePaperAndItsCode() {
+  void namesAndDefaultsAreThoseOfThePaperAndItsCode() {
     Task recall = standard(AssociativeRecall.FAMILY);
     assertThat(recall).isEqualTo(new AssociativeRecall(40, 382, 1, false));
     assertThat(recall.label())
@@ -55,7 +55,7 @@ class FamiliesTest {
   }
 
   @Test
-  void aTaskKnowsWhetherItScoresAllRows() {
+  void tasksReportIfTheyScoreAllRows() {
     for (Task task : Stream.concat(Stream.of(RegBench.reference()), tasks().stream()).toList()) {
       int[] tokens = task.stream(Split.VALIDATION, 1).next().tokens();
       assertThat(task.scored(tokens).length == tokens.length - 1)
@@ -65,7 +65,7 @@ class FamiliesTest {
   }
 
   @Test
-  void theShortestAndTheLargestTasksAreThere() {
+  void theShortestAndTheLargestTasksAreAccepted() {
     assertThat(new AssociativeRecall(6, 4, 3, false).pairs()).isEqualTo(1);
     assertThatThrownBy(() -> new AssociativeRecall(6, 3, 3, false))
         .isInstanceOf(UserError.class)
@@ -89,7 +89,7 @@ class FamiliesTest {
   }
 
   @Test
-  void whatIsDrawnIsAsManyNumbersAsTheTaskSays() {
+  void latentsOfTheWrongSizeAreRefused() {
     AssociativeRecall recall = new AssociativeRecall(10, 8, 1, false); // keys 1–4, values 5–8
     for (List<Integer> values :
         List.of(List.of(5, 6, 7), List.of(5, 6, 7, 4), List.of(5, 6, 7, 9))) {

@@ -140,14 +140,16 @@ class GoldenSyntheticTest {
       keys.add(Arrays.stream(tokens, pair * width, pair * width + width - 1).boxed().toList());
       values.add(tokens[pair * width + width - 1]);
     }
-    List<Integer> asked =
+    List<Integer> requested =
         Arrays.stream(tokens, tokens.length - width, tokens.length - 1).boxed().toList();
     Map<String, List<Double>> found = new LinkedHashMap<>();
     found.put("distinctKeys", List.of((double) new HashSet<>(keys).size()));
     found.put("distinctValues", List.of((double) values.size()));
     found.put(
         "pairsSinceAsked",
-        keys.contains(asked) ? List.of(keys.size() - 1.0 - keys.lastIndexOf(asked)) : List.of());
+        keys.contains(requested)
+            ? List.of(keys.size() - 1.0 - keys.lastIndexOf(requested))
+            : List.of());
     found.put("firstKey", List.of(tokens[0] - 1.0));
     found.put("dots", List.of(tokens[tokens.length - 1] == 0 ? 1.0 : 0));
     return found;

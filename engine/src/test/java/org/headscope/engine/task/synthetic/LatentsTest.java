@@ -19,7 +19,7 @@ class LatentsTest {
   }
 
   @Test
-  void aPairIsAskedForWhereItsKeyIsCompleteAndIsFoundWhereItsValueStood() {
+  void pairsAreScoredAfterTheirKeyAndTargetTheEarlierValue() {
     AssociativeRecall task = new AssociativeRecall(10, 8, 1, false);
     Latent map = new PairMap(task, List.of(5, 6, 7, 5)); // keys 0–3, values 4–7
     int[] tokens = tokens(task, "3 4 1 5 3 4 2 6 => 3 4");
@@ -49,7 +49,7 @@ class LatentsTest {
   }
 
   @Test
-  void aCopyIsAskedForBehindEveryArrowAndIsFoundInTheEarlierOnes() {
+  void copiesAreScoredAfterEveryArrowAndTargetEarlierOnes() {
     InductionHead task = new InductionHead(8, 10, 2, 3);
     Latent copied = new CopiedTokens(task, List.of(4, 1));
     int[] tokens = tokens(task, "5 => 3 0 1 2 => 3 0 4 => 3 0");
@@ -82,7 +82,7 @@ class LatentsTest {
   }
 
   @Test
-  void aTextMayEndWhereAnAnswerIsDue() {
+  void textsMayEndBeforeAnAnswer() {
     AssociativeRecall recall = new AssociativeRecall(10, 2, 1, false);
     new PairMap(recall, List.of(5, 6, 7, 5))
         .check(new Sequence(recall.vocabulary(), tokens(recall, "0 4 => 0")));

@@ -58,7 +58,7 @@ class PairWalkTest {
   }
 
   @Test
-  void namesThePositionOfATokenThatCannotStandThere() {
+  void namesThePositionOfAnImpossibleToken() {
     AssociativeRecall task = new AssociativeRecall(10, 6, 1, false);
     SyntheticTask.Truth truth = new SyntheticTask.Truth(task);
     for (String text :

@@ -37,7 +37,7 @@ class SyntheticTaskTest {
 
   @ParameterizedTest
   @MethodSource("tasks")
-  void theSeedDecidesEverythingAndAllWaysForwardAreTheSame(Task task) {
+  void theSeedDeterminesEverythingAndAllIterationsAgree(Task task) {
     InstanceStream stream = task.stream(Split.TEST, 7);
     List<Instance> first = IntStream.range(0, 6).mapToObj(_ -> stream.next()).toList();
     InstanceStream again = task.stream(Split.TEST, 7);
@@ -58,7 +58,7 @@ class SyntheticTaskTest {
   }
 
   @Test
-  void saysSoWhenATasksInstancesAreUsedUp() {
+  void exhaustedInstancesAreReported() {
     InstanceStream stream = new AssociativeRecall(4, 2, 1, false).stream(Split.TRAIN, 1);
     assertThatThrownBy(() -> stream.skip(2))
         .isInstanceOf(IllegalStateException.class)

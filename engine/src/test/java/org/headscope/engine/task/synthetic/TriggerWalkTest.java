@@ -51,7 +51,7 @@ class TriggerWalkTest {
   }
 
   @Test
-  void namesThePositionOfATokenThatCannotStandThere() {
+  void namesThePositionOfAnImpossibleToken() {
     InductionHead task = new InductionHead(10, 6, 1, 2);
     SyntheticTask.Truth truth = new SyntheticTask.Truth(task);
     for (String text :

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class CheckpointRefTest {
   @Test
-  void aRunIsCalledAsItsFolder() {
+  void runsAreNamedAfterTheirFolder() {
     CheckpointRef relative = new CheckpointRef(Path.of("runs/./gla"), 5, "");
     assertThat(relative.runName()).isEqualTo("gla");
     assertThat(relative.run()).isAbsolute().endsWithRaw(Path.of("runs/gla"));

@@ -21,7 +21,7 @@ class OpenRunsTest {
   private final OpenRuns runs = new OpenRuns();
 
   @Test
-  void aRunIsReadOnceWhateverItsPathIsCalled() throws IOException {
+  void aRunIsReadOnceForAllFormsOfItsPath() throws IOException {
     TinyRun.write(folder.resolve("run"), MODEL, 0, 100);
     RunDirectory run = runs.run(folder.resolve("run"));
     assertThat(runs.run(folder.resolve("other/../run"))).isSameAs(run);
@@ -29,7 +29,7 @@ class OpenRunsTest {
   }
 
   @Test
-  void aStepThatItDidNotHaveIsLookedForOnDisk() throws IOException {
+  void newStepsAreReadFromDisk() throws IOException {
     TinyRun.write(folder, MODEL, 0, 100);
     RunDirectory before = runs.at(folder, 100);
     TinyRun.write(folder, MODEL, 0, 100, 300);
@@ -44,7 +44,7 @@ class OpenRunsTest {
   }
 
   @Test
-  void whoAsksForItGetsItAsItLiesOnDisk() throws IOException {
+  void reopeningReadsFromDisk() throws IOException {
     TinyRun.write(folder, MODEL, 0);
     RunDirectory before = runs.run(folder);
     RunDirectory after = runs.reopen(folder);
@@ -52,6 +52,6 @@ class OpenRunsTest {
     assertThat(runs.run(folder)).isSameAs(after);
     Files.delete(folder.resolve("run.json"));
     assertThatThrownBy(() -> runs.reopen(folder)).isInstanceOf(UserError.class);
-    assertThat(runs.at(folder, 0)).as("what was read stays").isSameAs(after);
+    assertThat(runs.at(folder, 0)).as("the open run is kept").isSameAs(after);
   }
 }

@@ -163,7 +163,7 @@ class RunDirectoryTest {
   }
 
   @Test
-  void refusesWhatIsNoRun() throws IOException {
+  void refusesFoldersThatAreNotRuns() throws IOException {
     assertThatThrownBy(() -> RunDirectory.open(run.resolve("nowhere")))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("does not exist");
@@ -181,7 +181,7 @@ class RunDirectoryTest {
   }
 
   @Test
-  void aHalfWrittenLastLineIsLeftOut() throws IOException {
+  void incompleteLastLinesAreSkipped() throws IOException {
     Path file = run.resolve("metrics.jsonl");
     String text = Files.readString(file);
     int first = text.indexOf('\n') + 1;
@@ -245,7 +245,7 @@ class RunDirectoryTest {
   }
 
   @Test
-  void changedWeightsAreNotTheRuns() throws IOException {
+  void changedWeightsAreRefused() throws IOException {
     byte[] bytes = Files.readAllBytes(weightsFile(5));
     ByteBuffer data = ByteBuffer.wrap(bytes);
     data.put(bytes.length - 4, (byte) (data.get(bytes.length - 4) ^ 1));
@@ -303,7 +303,7 @@ class RunDirectoryTest {
   }
 
   @Test
-  void gigabytesThatTheModelHasNoPlaceForAreNotRead() throws IOException {
+  void weightsTooLargeForTheModelAreNotRead() throws IOException {
     long each = 1L << 30;
     String tensors =
         LongStream.range(0, 16)

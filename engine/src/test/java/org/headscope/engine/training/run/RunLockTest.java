@@ -59,14 +59,14 @@ class RunLockTest {
   }
 
   @Test
-  void whatAKilledOwnerLeftMeansNothing() throws IOException {
+  void locksOfKilledProcessesAreIgnored() throws IOException {
     Files.writeString(folder.resolve(".training.json"), "{\"process\":1,\"host\":");
     RunLock.take(folder, warnings::add).close();
     assertThat(folder.resolve(".training.json")).doesNotExist();
   }
 
   @Test
-  void aRunThatIsMovedIsNotWrittenAnyMore() throws IOException {
+  void movedRunsAreNoLongerWritten() throws IOException {
     Path run = Files.createDirectory(folder.resolve("run"));
     try (RunLock lock = RunLock.take(run, warnings::add)) {
       Files.move(run, folder.resolve("moved"));

@@ -38,7 +38,7 @@ class RunNotesTest {
   }
 
   @Test
-  void aRunThatCannotBeWrittenToHasThemElsewhere() throws IOException {
+  void notesOfReadOnlyRunsAreStoredElsewhere() throws IOException {
     Path analyses = Files.writeString(run.resolve("analyses"), "");
     Files.writeString(run.resolve("run.json"), "{\"another\":" + System.nanoTime() + "}");
     Note note = new Note("it@5", "");
@@ -53,7 +53,7 @@ class RunNotesTest {
   }
 
   @Test
-  void aFileThatWasChangedIsRefusedAndNotWrittenOver() throws IOException {
+  void changedFilesAreRefusedAndNotOverwritten() throws IOException {
     RunNotes.add(run, new Note("it@5", "why?"));
     Path file = run.resolve("analyses/notes.json");
     FlippedBits.areRefused(file, () -> !RunNotes.read(run).isEmpty());

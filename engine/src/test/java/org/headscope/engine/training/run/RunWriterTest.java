@@ -40,7 +40,7 @@ class RunWriterTest {
   }
 
   @Test
-  void forgetsWhatCameLater() {
+  void resumingDeletesLaterCheckpoints() {
     resume(0);
     RunDirectory opened = RunDirectory.open(run);
     assertThat(opened.checkpoints()).extracting(Checkpoint::step).containsExactly(0L);
@@ -60,7 +60,7 @@ class RunWriterTest {
 
   /// The change of run.json when a training resumes on another device.
   @Test
-  void aRunWhoseInfoIsReplacedIsReadAtEveryMoment() throws IOException {
+  void runsAreReadableWhileTheirInfoIsReplaced() throws IOException {
     Path sums = run.resolve("checkpoints/SHA256SUMS");
     Path file = run.resolve("run.json");
     String before = Files.readString(file);
@@ -114,7 +114,7 @@ class RunWriterTest {
   }
 
   @Test
-  void aLineOfTheMetricsThatIsGoneIsMissed() throws IOException {
+  void missingMetricsLinesAreDetected() throws IOException {
     RunWriter writer = resume(10);
     MetricsLine last = metrics().getLast();
     writer.append(last);
@@ -133,7 +133,7 @@ class RunWriterTest {
   }
 
   @Test
-  void linesWhoseChecksDoNotGoOnAreReadAndWrittenAnew() throws IOException {
+  void linesWithoutChainedChecksAreReadAndRewritten() throws IOException {
     Path file = run.resolve("metrics.jsonl");
     String chained = Files.readString(file);
     List<MetricsLine> lines = metrics();
@@ -145,7 +145,7 @@ class RunWriterTest {
   }
 
   @Test
-  void whatKilledWritersLeftGoesAndNothingElse() throws IOException {
+  void onlyLeftoversOfKilledWritersAreDeleted() throws IOException {
     Path unit = run.resolve("analyses/probes/count-2.json");
     List<Path> left =
         List.of(
@@ -175,7 +175,7 @@ class RunWriterTest {
   }
 
   @Test
-  void ofARunFromBeforeFilesWereHashedTheListIsMissedWhereItMustBe() throws IOException {
+  void theListMayBeMissingOnlyInRunsFromBeforeHashes() throws IOException {
     TinyRun.unprotect(run);
     assertThat(RunDirectory.open(run).unhashedWarning())
         .hasValueSatisfying(note -> assertThat(note).contains("go unnoticed"));

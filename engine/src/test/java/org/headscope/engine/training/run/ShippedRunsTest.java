@@ -33,7 +33,7 @@ class ShippedRunsTest {
   }
 
   @Test
-  void aNameNeverLeadsOutOfTheFolder() throws IOException {
+  void namesCannotLeaveTheFolder() throws IOException {
     run("inner");
     ShippedRuns inner = new ShippedRuns(Files.createDirectory(folder.resolve("samples")));
     assertThat(inner.run("../inner")).isEmpty();
@@ -53,7 +53,7 @@ class ShippedRunsTest {
   }
 
   @Test
-  void withoutSamplesThereIsASentence() throws Exception {
+  void missingSamplesAreReported() throws Exception {
     Path missing = folder.resolve("missing");
     assertThat(with(missing, () -> ShippedRuns.find())).isEqualTo(Optional.empty());
     assertThatThrownBy(() -> with(missing, () -> ShippedRuns.find("lnw")))

@@ -40,7 +40,7 @@ class AdamWTest {
       try (AdamW adam = new AdamW(manager, parameters, specs, config)) {
         adam.step(gradients, 1, 1, 0.01);
       }
-      // The first step moves by the rate, whatever the gradient; decay takes w·η·λ besides.
+      // The first step moves by the rate for any gradient; decay subtracts w·η·λ as well.
       assertMoved(parameters, Training.DEFAULT, 0.01 + 2 * 0.01 * 0.1);
       assertMoved(parameters, Training.NO_DECAY, 0.01);
       assertMoved(parameters, Training.STATE_SPACE, 0.001);
@@ -54,7 +54,7 @@ class AdamWTest {
   }
 
   @Test
-  void clippedStepsOnAScheduleWithDecayAreThoseOfPyTorch() {
+  void clippedStepsOnAScheduleWithDecayEqualPyTorchs() {
     JsonNode golden = Json.read(Path.of("src/test/resources/golden/adamw.json"), JsonNode.class);
     TrainingConfig.Optimiser config = new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1);
     Schedule.WarmUpDecay schedule = new Schedule.WarmUpDecay(1e-6, 3e-2, 1e-3, 0.25);

@@ -110,9 +110,9 @@ public class ArchitectureBenchmark {
             Boolean.getBoolean("autocast") ? "autocast" : "float32");
   }
 
-  private static List<String> chosen(String property, String usual) {
+  private static List<String> chosen(String property, String defaults) {
     String value = System.getProperty(property, "");
-    return Arrays.asList((value.isEmpty() ? usual : value).split(","));
+    return Arrays.asList((value.isEmpty() ? defaults : value).split(","));
   }
 
   private static ArchitectureCase.Result measure(String architecture, int length, int width)

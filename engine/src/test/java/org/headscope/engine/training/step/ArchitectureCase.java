@@ -74,7 +74,7 @@ final class ArchitectureCase {
     try {
       result = measure(architecture, length, Integer.parseInt(args[2]));
     } catch (UnsupportedOperationException _) {
-      result = Result.NONE; // not there yet
+      result = Result.NONE; // not implemented
     }
     System.out.println(Json.line(result));
     System.exit(0);

@@ -32,7 +32,7 @@ class BatchSourceTest {
   }
 
   @Test
-  void freshInstancesComeOnceOnly() {
+  void freshInstancesAreUsedOnce() {
     assertThat(batches(new DataSpec(RegBench.reference(), 0), 10))
         .doesNotHaveDuplicates()
         .hasSize(10 * BATCH);
@@ -48,7 +48,7 @@ class BatchSourceTest {
   }
 
   @Test
-  void aStepsInstancesAreOfTheTrainSplit() {
+  void instancesAreOfTheTrainSplit() {
     assertThat(batches(new DataSpec(RegBench.reference(), 0), 1))
         .isEqualTo(drawn(Split.TRAIN, Seeds.mix(5, 0)))
         .isNotEqualTo(drawn(Split.VALIDATION, Seeds.mix(5, 0)));

@@ -39,7 +39,7 @@ final class ConstructedRunTest {
   }
 
   @Test
-  void itIsARunLikeAnyOther() {
+  void isReadLikeAnyRun() {
     ConstructedRun.Deviation deviation = write(folder.resolve("ctw"));
     assertThat(deviation.tokens()).isGreaterThan(100);
     assertThat(deviation.inDoubles()).isLessThan(1e-6);

@@ -100,10 +100,10 @@ class DivergedTrainingTest {
 
   /// Follows the command in `sentence`, at lower and lower rates, until the training is complete.
   private static void goOn(TrainingSpec spec, String sentence) {
-    String told = sentence;
+    String message = sentence;
     for (int i = 0; i < 5; i++) {
-      Matcher command = COMMAND.matcher(told);
-      assertThat(command.find()).as(told).isTrue();
+      Matcher command = COMMAND.matcher(message);
+      assertThat(command.find()).as(message).isTrue();
       assertThat(command.group(1)).isEqualTo(command.group(3));
       TrainingRestart restart =
           new TrainingRestart(
@@ -113,15 +113,15 @@ class DivergedTrainingTest {
         train(spec.asResumed());
         return;
       } catch (UserError e) {
-        told = String.valueOf(e.getMessage());
+        message = String.valueOf(e.getMessage());
       }
     }
-    throw new AssertionError(told);
+    throw new AssertionError(message);
   }
 
   @ParameterizedTest
   @EnumSource
-  void anInfiniteValidationLossEndsItAndEachRestartLowersTheRate(ComputePrecision compute)
+  void infiniteValidationLossEndsTrainingAndRestartsLowerTheRate(ComputePrecision compute)
       throws IOException {
     TrainingSpec spec = spec(10, Precision.FLOAT16, compute);
     String sentence = diverges(spec);
@@ -159,7 +159,7 @@ class DivergedTrainingTest {
   }
 
   @Test
-  void withoutAnyChangeItGoesOnFromItsLastStateAsItWas() {
+  void resumingUnchangedRepeatsFromTheLastState() {
     TrainingSpec spec = spec(10, Precision.FLOAT32, ComputePrecision.FLOAT32);
     diverges(spec);
     assertThat(diverges(spec.asResumed())).contains("at step 20:").contains("--from 0 ");
@@ -167,7 +167,7 @@ class DivergedTrainingTest {
   }
 
   @Test
-  void aLossThatIsNoNumberEndsIt() {
+  void anUndefinedLossEndsTraining() {
     TrainingSpec spec = spec(1e30, Precision.FLOAT32, ComputePrecision.FLOAT32);
     assertThat(diverges(spec))
         .matches("Training diverged at step \\d+: the loss is .*lower the learning rate.*");
@@ -178,7 +178,7 @@ class DivergedTrainingTest {
   }
 
   @Test
-  void weightsThatNoCheckpointCanHoldEndItAndAreNotKept() {
+  void oversizedWeightsEndTrainingAndAreNotSaved() {
     TrainingSpec spec = spec(1e6, Precision.FLOAT16, ComputePrecision.FLOAT32, List.of(0L, 1L));
     assertThat(diverges(spec)).contains("at step 1: weights are too large to be stored");
     assertThat(steps(spec)).containsExactly(0L);
@@ -200,7 +200,7 @@ class DivergedTrainingTest {
   }
 
   @Test
-  void itReportsThatItWasTakenBack() {
+  void reportsTheRestart() {
     TrainingSpec spec = spec(10, Precision.FLOAT32, ComputePrecision.FLOAT32);
     diverges(spec);
     new TrainingRestart(0, 1e-3).apply(spec, _ -> {});
@@ -217,7 +217,7 @@ class DivergedTrainingTest {
   }
 
   @Test
-  void aCheckpointThatIsNotThereIsRefusedBeforeAnythingChanges() throws IOException {
+  void missingCheckpointsAreRefusedBeforeAnythingChanges() throws IOException {
     TrainingSpec spec = spec(10, Precision.FLOAT32, ComputePrecision.FLOAT32);
     diverges(spec);
     String before = Files.readString(spec.out().resolve("metrics.jsonl"));

@@ -40,19 +40,19 @@ class FlippedRunTest {
   }
 
   @Test
-  void filesThatDefineARun() throws IOException {
+  void flippedDefinitionsAreRefused() throws IOException {
     FlippedBits.areRefused(run.resolve("run.json"), this::opens);
     FlippedBits.areRefused(run.resolve("checkpoints/SHA256SUMS"), this::opens);
   }
 
   @Test
-  void metrics() throws IOException {
+  void flippedMetricsAreRefused() throws IOException {
     RunDirectory opened = RunDirectory.open(run);
     FlippedBits.areRefused(run.resolve("metrics.jsonl"), () -> !opened.metrics(_ -> {}).isEmpty());
   }
 
   @Test
-  void weights() throws IOException {
+  void flippedWeightsAreRefused() throws IOException {
     RunDirectory opened = RunDirectory.open(run);
     Checkpoint last = opened.checkpoint(OptionalLong.empty());
     FlippedBits.areRefused(
@@ -60,7 +60,7 @@ class FlippedRunTest {
   }
 
   @Test
-  void state() throws IOException {
+  void flippedStatesAreRefused() throws IOException {
     RunDirectory opened = RunDirectory.open(run);
     TrainingSpec spec = spec(true);
     LanguageModel model =

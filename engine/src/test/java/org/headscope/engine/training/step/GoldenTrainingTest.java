@@ -68,7 +68,7 @@ class GoldenTrainingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"regbench", "associative-recall"})
-  void metricsAreThoseOfPyTorch(String name) throws IOException {
+  void metricsEqualPyTorchs(String name) throws IOException {
     Recipe recipe = recipe(task(name));
     TrainingSpec spec =
         new TrainingSpec(

@@ -48,37 +48,38 @@ class KernelTrainingTest {
   }
 
   @Test
-  void whoeverPrefersKernelsTrainsByThemUnlessTheRecipeOrTheRunHasItsOwn() {
-    Recipe usual = TrainerTest.recipe(1e-2, 0);
-    TrainingSpec begun = spec("it", usual, false);
+  void preferredKernelsAreUsedUnlessTheRecipeOrRunSetsThem() {
+    Recipe recipe = TrainerTest.recipe(1e-2, 0);
+    TrainingSpec begun = spec("it", recipe, false);
     assertThat(by("default", begun)).isEqualTo(begun);
     TrainingSpec chosen = by("mkl,attention-64", begun);
-    assertThat(chosen.recipe()).isEqualTo(usual.withKernels(OTHER));
-    assertThat(by("scan-8", chosen)).as("its own").isEqualTo(chosen);
+    assertThat(chosen.recipe()).isEqualTo(recipe.withKernels(OTHER));
+    assertThat(by("scan-8", chosen)).as("the run's kernels").isEqualTo(chosen);
     assertThatThrownBy(() -> by("quick", begun)).isInstanceOf(IllegalArgumentException.class);
     train(chosen);
-    TrainingSpec resumed = by("scan-8", spec("it", usual, true));
-    assertThat(resumed.recipe()).as("as it was begun").isEqualTo(usual.withKernels(OTHER));
+    TrainingSpec resumed = by("scan-8", spec("it", recipe, true));
+    assertThat(resumed.recipe()).as("as the run was started").isEqualTo(recipe.withKernels(OTHER));
     assertThat(train(resumed).info().recipe().training().kernels()).isEqualTo(OTHER);
   }
 
   @Test
-  void autoTakesWhatIsFastestAndStopsAtOnceWhenCancelled() {
+  void autoChoosesTheFastestAndStopsWhenCancelled() {
     TrainingSpec begun = spec("it", TrainerTest.recipe(1e-2, 0), false);
-    List<String> told = new ArrayList<>();
+    List<String> reported = new ArrayList<>();
     Cancellation over = new Cancellation();
     over.cancel();
-    assertThat(ChosenKernels.of(begun, "auto", told::add, Progress.none(), over)).isEqualTo(begun);
-    assertThat(told)
+    assertThat(ChosenKernels.of(begun, "auto", reported::add, Progress.none(), over))
+        .isEqualTo(begun);
+    assertThat(reported)
         .containsExactly("Kernel testing was not finished; the default kernels are used.");
     TrainingSpec fastest =
-        ChosenKernels.of(begun, "auto", told::add, Progress.none(), new Cancellation());
+        ChosenKernels.of(begun, "auto", reported::add, Progress.none(), new Cancellation());
     assertThat(fastest.recipe().training().computation().kernels()).isPresent();
-    assertThat(told.getLast()).startsWith("Kernels ");
+    assertThat(reported.getLast()).startsWith("Kernels ");
   }
 
   @Test
-  void preferencesKnowTheNamesThatThereAre() {
+  void preferencesListTheKernelNames() {
     Preference.Kind names = Preference.KERNELS.kind();
     for (Kernels kernels : Kernels.all()) {
       assertThat(names.has(kernels.label())).as(kernels.label()).isTrue();
@@ -110,7 +111,7 @@ class KernelTrainingTest {
     assertThatThrownBy(() -> Trainer.run(begun, stopping, Progress.none(), stop))
         .isInstanceOf(CancellationException.class);
     TrainingSpec resumed = by("auto", spec("it", TrainerTest.recipe(1e-2, 0), true));
-    assertThat(resumed.recipe()).as("as it was begun").isEqualTo(whole);
+    assertThat(resumed.recipe()).as("as the run was started").isEqualTo(whole);
     RunDirectory run = train(resumed.with(whole.withBatches(2, 1)));
     assertThat(run.complete()).isTrue();
     assertThat(run.info().recipe()).isEqualTo(whole);
@@ -119,7 +120,7 @@ class KernelTrainingTest {
   }
 
   @Test
-  void aRunThatResumesElsewhereRecordsIt() {
+  void runsRecordWhereTheyAreResumed() {
     Recipe recipe = TrainerTest.recipe(1e-2, 0);
     TrainingSpec onCard = spec("it", recipe, ComputeDevice.CUDA, 1);
     RunInfo begun = info(onCard);
@@ -133,11 +134,11 @@ class KernelTrainingTest {
         .isEqualTo(moved);
     RunInfo back = moved.resumed(onCard, 20);
     assertThat(back.device()).isEqualTo("cuda; from step 10 cpu, 2 threads; from step 20 cuda");
-    assertThat(back.resumed(onCard, 5).device()).as("taken back before that").isEqualTo("cuda");
+    assertThat(back.resumed(onCard, 5).device()).as("restarted before that").isEqualTo("cuda");
     assertThat(back.resumed(onCard, 15).device())
         .isEqualTo("cuda; from step 10 cpu, 2 threads; from step 15 cuda");
     assertThat(begun.resumed(spec("it", recipe, ComputeDevice.CPU, 1), 0).device())
-        .as("it begins again")
+        .as("the search starts again")
         .isEqualTo("cpu, 1 thread");
   }
 
@@ -159,7 +160,7 @@ class KernelTrainingTest {
   }
 
   @Test
-  void theChoiceStandsInTheRunAndResumingTakesIt() {
+  void runsRecordTheirKernelsAndResumeWithThem() {
     Recipe recipe = TrainerTest.recipe(1e-2, 0).withKernels(OTHER);
     RunDirectory run = train("other", recipe, false);
     assertThat(run.info().recipe().training().kernels()).isEqualTo(OTHER);
@@ -169,18 +170,18 @@ class KernelTrainingTest {
 
   @Test
   void otherKernelsTrainAlike() {
-    Recipe usual = TrainerTest.recipe(1e-2, 0);
-    RunDirectory first = train("usual", usual, false);
+    Recipe recipe = TrainerTest.recipe(1e-2, 0);
+    RunDirectory first = train("usual", recipe, false);
     assertThat(first.info().recipe().training().computation().kernels()).isEmpty();
-    assertThat(lastLoss(train("other", usual.withKernels(OTHER), false)))
+    assertThat(lastLoss(train("other", recipe.withKernels(OTHER), false)))
         .isCloseTo(lastLoss(first), within(0.01));
   }
 
   @Test
-  void aRunCannotGoOnByOthers() {
-    Recipe usual = TrainerTest.recipe(1e-2, 0);
-    train("usual", usual, false);
-    assertThatThrownBy(() -> train("usual", usual.withKernels(OTHER), true))
+  void runsCannotResumeWithOtherKernels() {
+    Recipe recipe = TrainerTest.recipe(1e-2, 0);
+    train("usual", recipe, false);
+    assertThatThrownBy(() -> train("usual", recipe.withKernels(OTHER), true))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("was started with another configuration");
   }

@@ -73,7 +73,7 @@ class LaunchesTest {
 
   @ParameterizedTest
   @CsvSource({"MAMBA, 1200", "RWKV, 800", "GLA, 1200", "RETNET, 800"})
-  void aStepIssuesFewOperations(Architecture architecture, int most) throws IOException {
+  void aStepIssuesFewOperations(Architecture architecture, int max) throws IOException {
     SplittableRandom random = new SplittableRandom(1);
     Kernels plain = Kernels.DEFAULT.withProducts(Products.MKL); // as on a GPU
     try (LanguageModel model =
@@ -86,21 +86,21 @@ class LaunchesTest {
           () ->
               plain.with(
                   () -> Tape.addGradients(pass, () -> leaves.loss(pass, ROWS, ids, ids, random)));
-      float usual = step.get();
+      float expected = step.get();
       assertThat(WideForm.runWide(step)).isFinite(); // compiles the scripts, which also computes
-      assertThat(operations(step, usual)).hasSizeLessThanOrEqualTo(most);
+      assertThat(operations(step, expected)).hasSizeLessThanOrEqualTo(max);
     }
   }
 
   /// The innermost calls that are not views.
-  private static List<OperationCall> operations(Supplier<Float> step, float usual)
+  private static List<OperationCall> operations(Supplier<Float> step, float expected)
       throws IOException {
     Path file = Files.createTempFile("step", ".json");
     try {
       JniUtils.startProfile(false, false, false);
       float loss = WideForm.runWide(step);
       JniUtils.stopProfile(file.toString());
-      assertThat(loss).isCloseTo(usual, within(1e-5f * usual));
+      assertThat(loss).isCloseTo(expected, within(1e-5f * expected));
       return OperationCall.read(file).stream()
           .filter(call ->
               call.isOperation() && !FREE.contains(call.name()) && FREE.containsAll(call.callees()))

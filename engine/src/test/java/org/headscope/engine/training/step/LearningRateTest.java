@@ -28,7 +28,7 @@ class LearningRateTest {
   };
 
   @Test
-  void theRateFallsWherePyTorchsDoes() {
+  void theRateFallsAsInPyTorch() {
     LearningRate pace = new LearningRate.OnPlateau(PLATEAU);
     assertThat(pace.rate(0)).isEqualTo(1e-3);
     for (int epoch = 0; epoch < LOSSES.length; epoch++) {
@@ -38,7 +38,7 @@ class LearningRateTest {
   }
 
   @Test
-  void whatItRemembersIsAllThatItNeeds() {
+  void theStateRestoresTheSchedule() {
     LearningRate whole = new LearningRate.OnPlateau(PLATEAU);
     LearningRate handedOn = new LearningRate.OnPlateau(PLATEAU);
     List<Double> expected = new ArrayList<>();
@@ -99,7 +99,7 @@ class LearningRateTest {
   }
 
   @Test
-  void allKindsComeBackFromJsonByTheirFields() {
+  void allKindsAreReadFromJsonByTheirFields() {
     Schedule.WarmUpDecay cosine = new Schedule.WarmUpDecay(1e-6, 1e-3, 1e-4, 0.1);
     List<Schedule> schedules = List.of(cosine, cosine.withDecay(Decay.LINEAR), PLATEAU);
     for (Schedule schedule : schedules) {

@@ -104,9 +104,9 @@ record OperationCount(double flops, double bytes) {
     }
     List<List<Long>> last =
         shapes.subList(Math.max(0, shapes.size() - Math.max(1, read)), shapes.size());
-    double most = last.stream().mapToDouble(OperationCount::size).max().orElse(0);
+    double max = last.stream().mapToDouble(OperationCount::size).max().orElse(0);
     double all = read == 0 ? 0 : last.stream().mapToDouble(OperationCount::size).sum();
-    return new OperationCount(0, Float.BYTES * (all + (name.equals("sum") ? 0 : most)));
+    return new OperationCount(0, Float.BYTES * (all + (name.equals("sum") ? 0 : max)));
   }
 
   private static double size(List<Long> shape) {

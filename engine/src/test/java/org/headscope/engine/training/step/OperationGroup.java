@@ -31,7 +31,7 @@ enum OperationGroup {
   /// else that of the nearest name that shows its operation.
   static OperationGroup of(OperationCall call) {
     OperationGroup purpose = OTHER;
-    OperationGroup deed = OTHER;
+    OperationGroup group = OTHER;
     for (OperationCall at : call.path()) {
       if (at.calls("pieces")) {
         return SCAN;
@@ -42,15 +42,15 @@ enum OperationGroup {
       if (purpose == OTHER) {
         purpose = isMask(at) ? SOFTMAX : purpose(at.name());
       }
-      if (deed == OTHER) {
-        deed = deed(at.name());
+      if (group == OTHER) {
+        group = groupOf(at.name());
       }
     }
     if (purpose != OTHER) {
       return purpose;
     }
     boolean lanes = call.name().equals("add_") && call.path().size() == 1; // no other is in place
-    return lanes ? OPTIMISER : deed;
+    return lanes ? OPTIMISER : group;
   }
 
   /// Terms added to the scores of attention.
@@ -78,7 +78,7 @@ enum OperationGroup {
     };
   }
 
-  private static OperationGroup deed(String name) {
+  private static OperationGroup groupOf(String name) {
     return switch (name) {
       case "add", "add_", "sub", "mul", "mul_", "div", "addcmul", "addcmul_" -> ELEMENTWISE;
       case "exp", "neg", "sum" -> ELEMENTWISE;

@@ -51,7 +51,7 @@ class ReducedPrecisionTest {
   }
 
   @Test
-  void learnsAboutAsWellAndTheSameEachTime() {
+  void learnsAboutAsWellAndDeterministically() {
     assumeThat(ReducedPrecision.isFaster()).isTrue();
     double[] full = losses(ComputePrecision.FLOAT32);
     double[] rounded = losses(ComputePrecision.BFLOAT16);

@@ -44,7 +44,7 @@ class ReweightingTrainingTest {
   }
 
   @Test
-  void lossesRatesAndWeightsAreThoseOfPyTorch() throws URISyntaxException {
+  void lossesRatesAndWeightsEqualPyTorchs() throws URISyntaxException {
     var url = ReweightingTrainingTest.class.getResource("reweighting-training.safetensors");
     TensorFile fixture = TestTensors.readFinite(Path.of(Objects.requireNonNull(url).toURI()));
     float[] losses = fixture.tensor("losses").floats();
@@ -96,7 +96,7 @@ class ReweightingTrainingTest {
   }
 
   @Test
-  void howABatchIsCutDoesNotChangeTheLoss() {
+  void microBatchesDoNotChangeTheLoss() {
     BatchSource source = new BatchSource(new DataSpec(RegBench.reference(), 8), 1);
     var schedule = new Schedule.Plateau(1e-3, 0.5, 5, 1e-5, 2);
     double whole = firstLoss(source, training(2, 8, 8, schedule, LossOver.PADDED));
@@ -176,7 +176,7 @@ class ReweightingTrainingTest {
   }
 
   @Test
-  void aFixedDataSetIsGoneThroughOnceAnEpoch() {
+  void aFixedDataSetIsReadOncePerEpoch() {
     BatchSource source = new BatchSource(new DataSpec(RegBench.reference(), 10), 1);
     List<List<String>> epochs = new ArrayList<>();
     for (int epoch = 0; epoch < 3; epoch++) {
@@ -194,7 +194,7 @@ class ReweightingTrainingTest {
   }
 
   @Test
-  void theRecipesAreThoseOfThePublicCode() {
+  void recipesEqualThePublicCodes() {
     for (String name : List.of("lnw", "lnw-r", "lnw-b")) {
       Recipe recipe = Recipe.byName(name);
       assertThat(recipe.model().parameterCount()).isEqualTo(82_964);

@@ -51,7 +51,7 @@ class SampleRunsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"retnet", "retnet-ngram", "gla", "gla-ngram", "mamba", "lstm"})
-  void everyOneIsWhatItsPresetTrains(String name) {
+  void everyRunIsWhatItsPresetTrains(String name) {
     RunDirectory run = run(name);
     RunInfo info = run.info();
     assertThat(info.recipe())
@@ -108,7 +108,7 @@ class SampleRunsTest {
 
   /// The comparison that a lesson shows when its own training is too slow.
   @Test
-  void theRunOfTheFifthLessonIsWhatThatTrains() {
+  void theFifthLessonsRunIsWhatItTrains() {
     String name = "lessons/5-watch-one-form/class-demo";
     RunDirectory run = run(name);
     RunInfo info = run.info();
@@ -135,7 +135,7 @@ class SampleRunsTest {
   }
 
   @Test
-  void theyAreSmallTogether() throws IOException {
+  void listedRunsAreSmallInTotal() throws IOException {
     long bytes = 0;
     for (String name : RUNS) {
       try (Stream<Path> files = Files.walk(SAMPLES.resolve(name))) {
@@ -156,7 +156,7 @@ class SampleRunsTest {
   /// \[ICLL] Table 1 (a): with n-gram heads, RetNet and GLA predict like a Transformer.
   @ParameterizedTest
   @ValueSource(strings = {"retnet", "gla"})
-  void ngramHeadsBringAModelNearTheTransformerAndTheTruth(String name) {
+  void ngramHeadsMoveAModelTowardsTheTransformerAndTheTruth(String name) {
     List<Instance> instances =
         InstanceFile.read(SAMPLES.resolve("test.jsonl")).stream().limit(6).toList();
     List<double[][]> truth =

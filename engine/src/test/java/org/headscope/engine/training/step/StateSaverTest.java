@@ -12,7 +12,7 @@ class StateSaverTest {
   private final CountDownLatch written = new CountDownLatch(1);
 
   @Test
-  void aStopInALongStepWritesTheStepBefore() {
+  void stoppingInALongStepSavesThePreviousStep() {
     try (StateSaver keeper =
         new StateSaver(Duration.ofDays(1), -1, () -> 4, written::countDown, cancellation)) {
       keeper.saveIfDue();

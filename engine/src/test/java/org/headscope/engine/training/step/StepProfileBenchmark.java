@@ -76,9 +76,9 @@ public class StepProfileBenchmark {
         .toList();
   }
 
-  private static List<String> chosen(String property, String usual) {
+  private static List<String> chosen(String property, String defaults) {
     String value = System.getProperty(property, "");
-    return Arrays.asList((value.isEmpty() ? usual : value).split(","));
+    return Arrays.asList((value.isEmpty() ? defaults : value).split(","));
   }
 
   private static void print(StepProfile.Case one) {

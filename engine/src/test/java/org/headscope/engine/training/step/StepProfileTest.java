@@ -39,7 +39,7 @@ class StepProfileTest {
   }
 
   @Test
-  void operationsAreGroupedByWhatTheyAreFor() throws URISyntaxException {
+  void operationsAreGroupedByPurpose() throws URISyntaxException {
     Map<OperationGroup, Double> shares = StepProfiler.shares(small(), 1000e-6);
     List<Integer> thousandths = List.of(68, 30, 48, 60, 40, 10, 30, 9, 11, 7, 14, 14, 659);
     assertThat(shares.values().stream().map(share -> Math.toIntExact(Math.round(1000 * share))))
@@ -65,7 +65,7 @@ class StepProfileTest {
   /// Compares PyTorch's multiplications in a step of a whole model with the count on paper.
   @ParameterizedTest
   @EnumSource
-  void aStepMultipliesWhatTheModelCounts(Products products) throws IOException {
+  void multiplicationsEqualTheModelsCount(Products products) throws IOException {
     StackConfig model = TestModels.transformer(LAYERS, 2, WIDTH, Positions.ROTARY, 0, 0);
     Map<OperationGroup, OperationCount> counts;
     try (Learner learner =
@@ -109,7 +109,7 @@ class StepProfileTest {
 
   /// Reading it checks that shares sum to one.
   @Test
-  void thePublishedProfileIsWhole() {
+  void thePublishedProfileIsComplete() {
     Path file =
         Path.of(System.getProperty("headscope.samples"))
             .resolveSibling("engine")
@@ -136,7 +136,7 @@ class StepProfileTest {
   }
 
   @Test
-  void sharesThatDoNotSumToOneAreNoProfile() {
+  void sharesThatDoNotSumToOneAreRefused() {
     StepProfile.Speed speed = new StepProfile.Speed(1, 1, 1, 1, 1, 1, "");
     List<StepProfile.Row> half = List.of(new StepProfile.Row("linear maps", 0.5, 0, 0, 0));
     assertThatThrownBy(() -> new StepProfile.Case("transformer", 64, 384, speed, 1, half))

@@ -105,14 +105,14 @@ public class TrainerTest {
   }
 
   @Test
-  void aRunCancelledBetweenCheckpointsGoesOnExactly() throws IOException {
+  void aRunCancelledBetweenCheckpointsResumesExactly() throws IOException {
     TrainingSpec whole = spec("whole", 1e-2, 1, false);
     train(whole);
     trainUntil(spec("thirds", 1e-2, 1, false), "step 13 of 20");
     RunDirectory stopped = RunDirectory.open(whole.out().resolveSibling("thirds"));
     long last = stopped.checkpoints().getLast().step();
     assertThat(stopped.resumedFrom().orElseThrow())
-        .as("beyond a checkpoint")
+        .as("past a checkpoint")
         .isBetween(last + 1, 13L);
     trainUntil(spec("thirds", 1e-2, 1, true), "step 18 of 20");
     train(spec("thirds", 1e-2, 1, true));
@@ -128,7 +128,7 @@ public class TrainerTest {
   }
 
   @Test
-  void statesByTimeChangeNoNumber() throws IOException {
+  void timedStatesChangeNoNumber() throws IOException {
     TrainingSpec whole = spec("whole", 1e-2, 1, false);
     train(whole);
     List<Long> saved = new ArrayList<>();
@@ -156,7 +156,7 @@ public class TrainerTest {
   }
 
   @Test
-  void aStopInAnEvaluationIsMadeUpFor() throws IOException {
+  void stoppingInAnEvaluationIsRepairedOnResuming() throws IOException {
     train(spec("whole", 1e-2, 1, false));
     Cancellation cancellation = new Cancellation();
     TrainingWatcher stopping =
@@ -177,7 +177,7 @@ public class TrainerTest {
   }
 
   @Test
-  void aRunWithoutAStateBeginsAtItsBeginning() throws IOException {
+  void aRunWithoutAStateRestarts() throws IOException {
     TrainingSpec whole = spec("whole", 1e-2, 1, false);
     train(whole);
     TrainingSpec begun = spec("begun", 1e-2, 1, true);
@@ -190,7 +190,7 @@ public class TrainerTest {
   }
 
   @Test
-  void aRunWhoseStateIsGoneKeepsItsWeights() throws IOException {
+  void aRunWithoutItsStateKeepsItsWeights() throws IOException {
     TrainingSpec spec = spec("gone", 1e-2, 1, false);
     trainUntil(spec, "step 13 of 20");
     Files.delete(spec.out().resolve("state.safetensors"));
@@ -214,7 +214,7 @@ public class TrainerTest {
   }
 
   @Test
-  void dropoutGoesOnExactlyAndOnTwoThreadsAsOnOne() {
+  void dropoutResumesExactlyForAnyNumberOfThreads() {
     TrainingSpec whole = withDropout("whole", 1, false);
     train(whole);
     trainUntil(withDropout("halves", 2, false), "step 10 of 20");

@@ -45,7 +45,7 @@ class TrainingMemoryTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void theyDoForReweightingToo() throws IOException {
+  void memoryStaysFlatForReweighting() throws IOException {
     staysFlat(new ReweightingConfig(ReweightingConfig.Features.COUNTS, 64));
   }
 
@@ -67,7 +67,7 @@ class TrainingMemoryTest {
   /// The arrays that a learner holds between steps: weights, moments and the lanes' leaves, each of
   /// which shares its weight's memory and has a gradient of the same size.
   @Test
-  void theCountedBytesAreThoseThatALearnerHolds() {
+  void countedBytesEqualThoseOfALearner() {
     StackConfig model = TestModels.transformer(3, 2, 64, Positions.ROTARY, 0, 0);
     Recipe recipe = new Recipe(model, new DataSpec(RegBench.reference(), 0), CONFIG);
     BatchSource source = new BatchSource(recipe.data(), 1);

@@ -11,15 +11,15 @@ class TrainingStopTest {
       new TrainingStop(new TrainingWatcher() {}, Path.of("/runs/one"));
 
   @Test
-  void theQuestionStaysTrueWhileTheTrainingGoesOn() {
+  void theQuestionHoldsWhileTrainingContinues() {
     stop.begins(244);
-    String asked = stop.closingQuestion();
-    assertThat(asked)
+    String question = stop.closingQuestion();
+    assertThat(question)
         .isEqualTo(
             "one is still training. If you quit, it finishes the current step, and stops. You can resume it from the list of runs or with headscope train --resume.");
     stop.ends(244);
     stop.begins(245);
-    assertThat(stop.closingQuestion()).isEqualTo(asked);
+    assertThat(stop.closingQuestion()).isEqualTo(question);
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ValidationTest {
   /// Instances in batches, as on a GPU; the last batch is smaller.
   @Test
-  void instancesReadTogetherGiveWhatEachGivesAlone() {
+  void batchedInstancesGiveTheirSingleLosses() {
     Recipe recipe = TrainerTest.recipe(1e-2, 0);
     Validation validation = new Validation(recipe.data(), 5, 7);
     try (LanguageModel model = LanguageModel.create(recipe.model(), 3, ComputeDevice.CPU)) {

@@ -51,7 +51,7 @@ class DeviceCheckTest {
   }
 
   @Test
-  void whatIsNoNumberAgreesWithNothing() {
+  void nanAgreesWithNothing() {
     assertThat(apart(Architecture.GLA, Double.NaN, 0).agrees()).isFalse();
     assertThat(apart(Architecture.GLA, 0, Double.NaN).agrees()).isFalse();
     assertThat(apart(Architecture.GLA, 1e-5, 1e-3).agrees()).isTrue();
@@ -69,7 +69,7 @@ class DeviceCheckTest {
   }
 
   @Test
-  void oneThatFailsIsAnEntryAndHidesNone() {
+  void failuresAreListedAndHideNoOthers() {
     StackConfig config = NamedSize.of(Architecture.S4, Variant.PAPER, NamedSize.DEFAULT).model();
     Difference failed =
         DeviceCheck.difference(
@@ -92,7 +92,7 @@ class DeviceCheckTest {
   }
 
   @Test
-  void itCanBeStopped() {
+  void canBeStopped() {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     assertThatThrownBy(() -> DeviceCheck.run(ComputeDevice.CPU, Progress.none(), cancelled))

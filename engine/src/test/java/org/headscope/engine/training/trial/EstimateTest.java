@@ -47,7 +47,7 @@ class EstimateTest {
   }
 
   @Test
-  void aTransformerCostsWhatMambaFormerCounts() {
+  void transformersCostWhatMambaFormerCounts() {
     long l = 384;
     long d = 64;
     assertThat(transformer(4, 64).multiplications(l))
@@ -68,7 +68,7 @@ class EstimateTest {
   }
 
   @Test
-  void aMambaBlockCostsWhatMambaFormerCounts() {
+  void mambaBlocksCostWhatMambaFormerCounts() {
     long l = 384;
     long d = 64;
     long e = 2;
@@ -78,7 +78,7 @@ class EstimateTest {
   }
 
   @Test
-  void aHybridPairCostsWhatMambaFormerCountsUpToTheLinearTerms() {
+  void hybridPairsCostWhatMambaFormerCountsUpToLinearTerms() {
     long l = 384;
     long d = 64;
     long linear = l * d * (7 * 2 * 16 + 4 * 2);
@@ -133,12 +133,12 @@ class EstimateTest {
   }
 
   @Test
-  void whatFitsHasNoProblem() {
+  void fittingModelsHaveNoProblem() {
     assertThat(MemoryCheck.problem(of(transformer(12, 128)), 2, LARGE)).isEmpty();
   }
 
   @Test
-  void theFieldThatAsksForTooMuchIsNamedWithTheMostItMayBe() {
+  void excessiveFieldsAreNamedWithTheirMaximum() {
     FieldProblem width = MemoryCheck.problem(of(transformer(128, 8192)), 2, LARGE).orElseThrow();
     assertThat(width.field()).isEqualTo("width");
     assertThat(width.sentence())
@@ -166,7 +166,7 @@ class EstimateTest {
   }
 
   @Test
-  void theInstancesThatAreHeldCount() {
+  void heldInstancesAreCounted() {
     Recipe small = of(transformer(1, 16));
     DataSpec many = new DataSpec(RegBench.reference(), 90_000_000);
     assertThat(problem(new Recipe(small.model(), many, small.training())).sentence())
@@ -198,7 +198,7 @@ class EstimateTest {
   }
 
   @Test
-  void aTableThatJavaCannotHandOverIsRefusedToo() {
+  void tablesTooLargeForJavaAreRefused() {
     StackConfig table = TestModels.transformer(1, 1, 1024, Positions.LEARNED, 1 << 20, 0);
     FieldProblem problem =
         MemoryCheck.problem(of(table), 2, new Machine(1L << 42, 1L << 42, 256L << 20))
@@ -208,7 +208,7 @@ class EstimateTest {
   }
 
   @Test
-  void trainingRefusesItBeforeAnythingIsWritten(@TempDir Path folder) {
+  void excessiveTrainingsAreRefusedBeforeWriting(@TempDir Path folder) {
     Path out = folder.resolve("huge");
     TrainingSpec spec =
         new TrainingSpec(
@@ -228,7 +228,7 @@ class EstimateTest {
   }
 
   @Test
-  void timeIsTriedAndGrowsWithTheSteps() {
+  void timeIsMeasuredAndGrowsWithTheSteps() {
     Recipe few = of(transformer(1, 16)).withSteps(40);
     EstimateResult short40 = tried(few);
     EstimateResult long4000 = tried(of(transformer(1, 16)).withSteps(4000));
@@ -243,7 +243,7 @@ class EstimateTest {
   }
 
   @Test
-  void whatDoesNotFitIsNotTried() {
+  void oversizedModelsAreNotMeasured() {
     EstimateResult result = tried(of(transformer(128, 8192)));
     assertThat(result.problem()).isPresent();
     assertThat(result.time()).isEmpty();

@@ -57,7 +57,7 @@ class KernelCacheTest {
   }
 
   @Test
-  void theSecondTimeNothingIsTried() throws IOException {
+  void nothingIsTriedTheSecondTime() throws IOException {
     assertThat(choose(SPEC)).isEqualTo(FOUND);
     assertThat(choose(SPEC)).isEqualTo(FOUND);
     assertThat(searches).isEqualTo(1);
@@ -65,14 +65,14 @@ class KernelCacheTest {
   }
 
   @Test
-  void whatNothingWasLearntFromIsTriedAgain() {
+  void unsuccessfulSearchesAreRepeated() {
     KernelResult nothing = new KernelResult(Kernels.DEFAULT, 2, List.of(), false);
     assertThat(KernelCache.choose(SPEC, () -> nothing)).isEqualTo(nothing);
     assertThat(choose(SPEC)).isEqualTo(FOUND);
   }
 
   @Test
-  void anotherNumberOfThreadsIsAnotherKind() throws IOException {
+  void anotherNumberOfThreadsIsSearchedSeparately() throws IOException {
     choose(SPEC);
     choose(new EstimateSpec(SPEC.recipe(), ComputeDevice.CPU, 2));
     assertThat(searches).isEqualTo(2);
@@ -80,7 +80,7 @@ class KernelCacheTest {
   }
 
   @Test
-  void whatWasChosenHereCanBeListed() throws IOException {
+  void choicesCanBeListed() throws IOException {
     assertThat(KernelCache.choices()).isEmpty();
     choose(SPEC);
     KernelCache.Choice choice = KernelCache.choices().getFirst();

@@ -45,7 +45,7 @@ class KernelChoiceTest {
   }
 
   @Test
-  void theFastestOfEachChoiceIsTaken() {
+  void theFastestOptionIsChosen() {
     KernelResult result =
         choose(
             TRANSFORMER,
@@ -66,7 +66,7 @@ class KernelChoiceTest {
   }
 
   @Test
-  void whatIsHardlyFasterIsNotTaken() {
+  void hardlyFasterOptionsAreNotChosen() {
     KernelResult result =
         choose(TRANSFORMER, way -> way.kernels().products() == Products.MKL ? 0.098 : 0.1);
     assertThat(result.kernels()).isEqualTo(Kernels.DEFAULT);
@@ -74,7 +74,7 @@ class KernelChoiceTest {
   }
 
   @Test
-  void aDisturbanceNowAndThenDecidesNothing() {
+  void occasionalDisturbancesDoNotMatter() {
     KernelResult result =
         choose(TRANSFORMER, way -> way.equals(INITIAL) && read.size() % 4 == 0 ? 0.5 : 0.01);
     assertThat(result.kernels()).isEqualTo(Kernels.DEFAULT);
@@ -82,7 +82,7 @@ class KernelChoiceTest {
 
   /// The second candidate is faster when tried beside the others, but not beside the first alone.
   @Test
-  void whatOnlyLuckFoundIsNotTaken() {
+  void luckyMeasurementsAreNotChosen() {
     KernelResult result =
         choose(
             TRANSFORMER,
@@ -93,7 +93,7 @@ class KernelChoiceTest {
   }
 
   @Test
-  void itEndsInTimeAndKeepsWhatWasChosenBefore() {
+  void endsInTimeAndKeepsEarlierChoices() {
     KernelResult result =
         choose(TRANSFORMER, way -> way.kernels().products() == Products.MKL ? 0.5 : 0.9);
     assertThat(result.complete()).isFalse();
@@ -105,7 +105,7 @@ class KernelChoiceTest {
   }
 
   @Test
-  void onlyWhatMattersToTheModelIsTried() {
+  void onlyRelevantOptionsAreTried() {
     Map<String, List<UnaryOperator<KernelCandidate>>> mamba = KernelChoice.choices(MAMBAFORMER, 16);
     assertThat(mamba).containsOnlyKeys("matrix products", "scan", "micro-batch");
     assertThat(KernelChoice.choices(TRANSFORMER, 16))
@@ -114,7 +114,7 @@ class KernelChoiceTest {
   }
 
   @Test
-  void whereCallsCostMostWholeBatchesAreTakenAsFarAsTheyFit() {
+  void wholeBatchesAreUsedIfCallsDominate() {
     Recipe tiny = TrainerTest.recipe(1e-2, 0);
     EstimateSpec spec = new EstimateSpec(tiny, ComputeDevice.CPU, 1);
     Recipe whole = KernelChoice.wholeBatches(spec, Progress.none(), new Cancellation());
@@ -129,7 +129,7 @@ class KernelChoiceTest {
   }
 
   @Test
-  void itCanBeStopped() {
+  void canBeStopped() {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     EstimateSpec spec = new EstimateSpec(TRANSFORMER, ComputeDevice.CPU, 1);
@@ -138,7 +138,7 @@ class KernelChoiceTest {
   }
 
   @Test
-  void theRealMachineChoosesAmongThem() {
+  void theRealMachineChoosesAnOption() {
     Recipe tiny = TrainerTest.recipe(1e-2, 0);
     KernelResult result =
         KernelChoice.run(

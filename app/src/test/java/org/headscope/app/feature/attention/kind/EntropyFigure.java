@@ -16,16 +16,16 @@ record EntropyFigure(EntropyScene scene, boolean paper, Set<FigurePart> parts)
   public void paint(Pen pen, double width, double height, Palette palette) {
     writeTitle(pen, List.of(), width, palette);
     double[] bits = scene.numbers().bits();
-    double most = Arrays.stream(bits).max().orElse(1);
+    double max = Arrays.stream(bits).max().orElse(1);
     for (int query = 0; query < bits.length; query++) {
-      double high = bits[query] / most * (height - 40);
+      double high = bits[query] / max * (height - 40);
       double x = query * width / bits.length;
       pen.fillRect(x, height - high, width / bits.length, high, palette.mark().model());
     }
   }
 
   @Override
-  public PointerTarget at(double x, double y, PictureArea room) {
-    return new PointerTarget.OnMap(0, (int) (x / room.width() * scene.numbers().length()), -1);
+  public PointerTarget at(double x, double y, PictureArea area) {
+    return new PointerTarget.OnMap(0, (int) (x / area.width() * scene.numbers().length()), -1);
   }
 }

@@ -104,7 +104,7 @@ class StripFigureTest {
   }
 
   @Test
-  void everyCellHasTheColourThatTheLegendGivesItsValue() {
+  void cellsHaveTheLegendsColours() {
     RecordingPen pen = draw(-1, -1);
     Drawn.Picture legend = legend(pen);
     double y = legend.centreY();
@@ -118,9 +118,9 @@ class StripFigureTest {
         double x = box.x() + (t - KEYS.from() + 0.5) * box.width() / KEYS.length();
         double middle = box.y() + (row + 0.5) * box.height() / UNITS.length;
         float value = value(row, t);
-        Color wanted = value > 0 ? max : value < 0 ? min : none;
+        Color expected = value > 0 ? max : value < 0 ? min : none;
         Color drawn = pen.colourAt(x, middle).orElseThrow();
-        assertThat(distance(drawn, wanted)).as("unit %d at %d", row, t).isLessThan(0.05);
+        assertThat(distance(drawn, expected)).as("unit %d at %d", row, t).isLessThan(0.05);
       }
     }
   }
@@ -196,21 +196,21 @@ class StripFigureTest {
         .extracting(Drawn.Text::text)
         .contains("Convolution · 2 units", "State · 3 units", "+40", "+2.0");
     AttentionLayout layout = figure.layout(new PictureArea(WIDTH, HEIGHT, 1, LIGHT));
-    PictureArea room = new PictureArea(WIDTH, HEIGHT, 1, LIGHT);
+    PictureArea area = new PictureArea(WIDTH, HEIGHT, 1, LIGHT);
     List<StripFigure.Band> bands = figure.bands(layout);
     assertThat(bands.getLast().box().bottom()).isEqualTo(layout.map().bottom());
     for (int row = 0; row < UNITS.length; row++) {
       StripFigure.Band band = bands.get(row < 2 ? 0 : 1);
       double y = band.middle(row);
-      assertThat(figure.at(layout.left(5), y, room)).isEqualTo(new PointerTarget.OnState(row, 5));
+      assertThat(figure.at(layout.left(5), y, area)).isEqualTo(new PointerTarget.OnState(row, 5));
     }
-    assertThat(figure.at(layout.left(5), bands.getFirst().box().bottom() + 2, room))
+    assertThat(figure.at(layout.left(5), bands.getFirst().box().bottom() + 2, area))
         .as("between them")
         .isEqualTo(new PointerTarget.OnState(-1, 5));
   }
 
   @Test
-  void stripsAreDrawnAsTheyWereFoundRight() {
+  void stripsMatchTheApprovedDrawing() {
     GoldenDrawing.check(
         StripFigureTest.class, "strip", scene(6, 3).figure(new HeatmapPainter(), true), 520, 320);
     GoldenDrawing.check(
@@ -233,7 +233,7 @@ class StripFigureTest {
     MapAxes.Cell beside = new MapAxes.Cell(1, -1, false);
     assertThat(
             RecordingPen.of(figure(scene(over, beside, 1)), WIDTH, HEIGHT, LIGHT).texts("after "))
-        .as("a token that is not in view")
+        .as("a token outside the visible part")
         .isEmpty();
     assertThat(
             RecordingPen.of(
@@ -252,19 +252,19 @@ class StripFigureTest {
   @Test
   void aRowIsFoundWhereItIsDrawn() {
     StripFigure figure = figure(scene(-1, -1));
-    PictureArea room = new PictureArea(WIDTH, HEIGHT, 1, LIGHT);
+    PictureArea area = new PictureArea(WIDTH, HEIGHT, 1, LIGHT);
     AttentionLayout layout = figure.layout(new PictureArea(WIDTH, HEIGHT, 1, LIGHT));
     Box map = layout.map();
     for (int row = 0; row < UNITS.length; row++) {
       double middle = map.y() + (row + 0.5) * map.height() / UNITS.length;
-      assertThat(figure.at(layout.left(6), middle, room))
+      assertThat(figure.at(layout.left(6), middle, area))
           .isEqualTo(new PointerTarget.OnState(row, 6));
     }
-    assertThat(figure.at(layout.left(6), map.y() + 0.5, room))
+    assertThat(figure.at(layout.left(6), map.y() + 0.5, area))
         .isEqualTo(new PointerTarget.OnState(0, 6));
-    assertThat(figure.at(layout.left(6), map.y() - 0.5, room))
+    assertThat(figure.at(layout.left(6), map.y() - 0.5, area))
         .isEqualTo(new PointerTarget.OnState(-1, -1));
-    assertThat(figure.at(layout.left(6), map.bottom() + 0.5, room))
+    assertThat(figure.at(layout.left(6), map.bottom() + 0.5, area))
         .isEqualTo(new PointerTarget.OnState(-1, 6));
   }
 

@@ -40,49 +40,49 @@ final class FakeReadings {
     return new ProbePick(spec, question, layer, 1);
   }
 
-  static Optional<ProbeReadingResult> read(ProbeQuery asked) {
-    int[] tokens = asked.instance().tokens();
-    int[] states = asked.instance().stateAfter();
-    Question q = asked.question();
+  static Optional<ProbeReadingResult> read(ProbeQuery query) {
+    int[] tokens = query.instance().tokens();
+    int[] states = query.instance().stateAfter();
+    Question q = query.question();
     boolean state = q.task() == ProbeTask.STATE;
-    int reference = asked.reference().orElse(tokens.length - 1);
-    SplittableRandom random = new SplittableRandom(asked.layer());
+    int reference = query.reference().orElse(tokens.length - 1);
+    SplittableRandom random = new SplittableRandom(query.layer());
     List<PositionReading> positions = new ArrayList<>();
     for (int i = Math.max(0, q.n() - 2); i < tokens.length - (state ? 0 : 1); i++) {
       if (state && states[i] < 0) {
         continue;
       }
-      int c = state ? -1 : asked.symbol().orElse(tokens[i + 1]);
+      int c = state ? -1 : query.symbol().orElse(tokens[i + 1]);
       double truth = state ? (states[i] == states[reference] ? 1 : 0) : truth(q, tokens, i, c);
       double noise = random.nextGaussian();
       boolean yesNo = q.task().binary();
-      double says =
+      double predicted =
           yesNo
               ? 1 / (1 + Math.exp(-(6 * truth - 3 + 2 * noise)))
               : Math.max(0, 1.1 * truth * (1 + 0.15 * noise));
       boolean domain = yesNo ? i != reference || !state : truth > 0;
-      double apart = Math.abs(says - truth);
+      double apart = Math.abs(predicted - truth);
       OptionalDouble error =
           domain ? OptionalDouble.of(yesNo ? apart : apart / truth) : OptionalDouble.empty();
-      positions.add(new PositionReading(i, c, says, truth, error));
+      positions.add(new PositionReading(i, c, predicted, truth, error));
     }
     return Optional.of(
         new ProbeReadingResult(
             new Reading(
-                asked.spec().checkpoint().runName(),
-                asked.step(),
-                asked.instance().id(),
-                asked.instance().vocabulary(),
+                query.spec().checkpoint().runName(),
+                query.step(),
+                query.instance().id(),
+                query.instance().vocabulary(),
                 tokens,
                 Optional.empty(),
                 false,
                 Provenance.of(Map.of())),
-            asked.spec().site(),
-            asked.layer(),
+            query.spec().site(),
+            query.layer(),
             q,
-            asked.symbol(),
+            query.symbol(),
             state ? OptionalInt.of(reference) : OptionalInt.empty(),
-            new ReadStates(asked.instance(), IntStream.of(states).boxed().toList()),
+            new ReadStates(query.instance(), IntStream.of(states).boxed().toList()),
             positions));
   }
 

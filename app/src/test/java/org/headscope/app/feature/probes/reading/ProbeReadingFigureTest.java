@@ -49,7 +49,7 @@ class ProbeReadingFigureTest {
 
   /// Returns predictions above at even positions and below at odd ones, with errors that grow along
   /// the text.
-  private static double said(int position) {
+  private static double output(int position) {
     return truth(position) * (1 + (position % 2 == 0 ? 1 : -1) * 0.02 * position);
   }
 
@@ -88,8 +88,8 @@ class ProbeReadingFigureTest {
     List<PositionReading> positions = new ArrayList<>();
     for (int t = 0; t < LENGTH; t++) {
       OptionalDouble error =
-          t == OUT ? OptionalDouble.empty() : OptionalDouble.of(Math.abs(said(t) / truth(t) - 1));
-      positions.add(new PositionReading(t, 3, said(t), truth(t), error));
+          t == OUT ? OptionalDouble.empty() : OptionalDouble.of(Math.abs(output(t) / truth(t) - 1));
+      positions.add(new PositionReading(t, 3, output(t), truth(t), error));
     }
     return scene(ProbeTask.COUNT, positions, query);
   }
@@ -141,7 +141,7 @@ class ProbeReadingFigureTest {
   }
 
   @Test
-  void dotsStandOverTheirTokensAtWhatTheProbeSays() {
+  void dotsAreAboveTheirTokensAtTheProbesOutput() {
     RecordingPen pen = draw(counts(-1));
     List<Drawn.Circle> dots = dots(pen);
     assertThat(dots).as("one for each token of the window").hasSize(WINDOW.length());
@@ -150,13 +150,13 @@ class ProbeReadingFigureTest {
       int t = WINDOW.from() + i;
       Drawn.Circle dot = dots.get(i);
       assertThat(dot.x()).as("dot of %d", t).isCloseTo(middle(pen, t), within(1.0));
-      assertThat(dot.y()).as("dot of %d", t).isCloseTo(height(pen, said(t)), within(1.5));
+      assertThat(dot.y()).as("dot of %d", t).isCloseTo(height(pen, output(t)), within(1.5));
       assertThat(dot.filled()).isEqualTo(t != OUT);
     }
   }
 
   @Test
-  void stemsReachToWhatIsTrueWhichIsALineOfSteps() {
+  void stemsReachTheTrueValueDrawnAsAStepLine() {
     RecordingPen pen = draw(counts(-1));
     List<Point2D> steps =
         pen.visible(Drawn.Path.class).stream()
@@ -176,14 +176,14 @@ class ProbeReadingFigureTest {
               .anyMatch(s ->
                   s.colour().equals(LIGHT.mark().model())
                       && Math.abs(s.x1() - x) < 1
-                      && Math.abs(s.y1() - height(pen, said(t))) < 1.5
+                      && Math.abs(s.y1() - height(pen, output(t))) < 1.5
                       && Math.abs(s.y2() - y) < 1.5);
       assertThat(stem).as("stem of %d", t).isEqualTo(t != OUT);
     }
   }
 
   @Test
-  void theErrorsOfTheWholeTextAreBarsAsHighAsTheyAre() {
+  void errorsOfTheWholeTextAreBars() {
     RecordingPen pen = draw(counts(12));
     Box strip = layout().strip();
     double each = strip.width() / LENGTH;
@@ -226,16 +226,16 @@ class ProbeReadingFigureTest {
   }
 
   @Test
-  void theWorstAreListedTheWorstFirstWithWhatIsSaidAndWhatIsTrue() {
+  void theLargestErrorsAreListedFirstWithOutputAndTruth() {
     RecordingPen pen = draw(counts(18));
     assertThat(layout().rows()).isGreaterThan(2);
     assertThat(row(pen, 0)).containsExactly("19", "mnopqra", "b", "3", "→ c", "3.7", "6", "38 %");
     assertThat(row(pen, 1)).containsExactly("18", "lmnopqr", "a", "2", "→ c", "6.8", "5", "36 %");
     assertThat(row(pen, 2)).startsWith("17").endsWith("2.6", "4", "34 %");
-    double says = pen.texts("predicted").getLast().box().right();
+    double right = pen.texts("predicted").getLast().box().right();
     double yes = pen.texts("true").getLast().box().right();
-    assertThat(says).isLessThan(yes);
-    assertThat(pen.text("3.7").box().right()).isCloseTo(says, within(1.0));
+    assertThat(right).isLessThan(yes);
+    assertThat(pen.text("3.7").box().right()).isCloseTo(right, within(1.0));
     assertThat(pen.texts("error").getLast().box().right())
         .isCloseTo(pen.text("38 %").box().right(), within(1.0));
     assertThat(pen.fills())
@@ -246,7 +246,7 @@ class ProbeReadingFigureTest {
   }
 
   @Test
-  void aWrongAnswerIsACrossWhereItsChanceStands() {
+  void wrongAnswersAreCrossesAtTheirProbability() {
     List<PositionReading> positions = new ArrayList<>();
     for (int t = 0; t < LENGTH; t++) {
       double truth = t % 3 == 0 ? 1 : 0;
@@ -270,14 +270,14 @@ class ProbeReadingFigureTest {
   }
 
   @Test
-  void whatTheProbeWasNotTrainedForIsInTheLegendAndThePositionLookedAtIsReadOut() {
+  void untrainedPositionsAreInTheLegendAndTheSelectedOneIsReadOut() {
     RecordingPen pen = draw(counts(12));
     assertThat(pen.texts("not trained for")).hasSize(1);
     assertThat(pen.texts()).anyMatch(t -> t.text().equals("at 12 → c: 7.4, true 6"));
   }
 
   @Test
-  void theListHasThreeRowsAndMoreWhereThereIsRoom() {
+  void theListHasAtLeastThreeRows() {
     ProbeReadingLayout small = ProbeReadingLayout.of(WIDTH, 200, LIGHT);
     ProbeReadingLayout large = ProbeReadingLayout.of(WIDTH, 900, LIGHT);
     assertThat(small.list().height()).isEqualTo(3 * small.row());
@@ -286,7 +286,7 @@ class ProbeReadingFigureTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+  void everythingIsReadableDownToTheMinimumSize(Theme theme) {
     Palette palette = theme.palette();
     ProbeReadingFigure figure = new ProbeReadingFigure(counts(12));
     double min = figure.minWidth(palette);
@@ -301,14 +301,14 @@ class ProbeReadingFigureTest {
   }
 
   @Test
-  void theSentenceStandsAboveThePictureAsItLeavesTheWindow() {
+  void exportsHaveTheSentenceAboveThePicture() {
     ProbeReadingFigure figure = new ProbeReadingFigure(counts(9));
     RecordingPen alone = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
-    RecordingPen told =
+    RecordingPen captioned =
         RecordingPen.of(new ProbeReadingFigure(figure.scene(), true), WIDTH, HEIGHT + 300, LIGHT);
     String sentence = figure.scene().result().sentence();
     List<Drawn.Text> lines =
-        told.texts().stream()
+        captioned.texts().stream()
             .filter(t -> sentence.contains(t.text()) && t.x() == 0)
             .takeWhile(t -> alone.texts().stream().noneMatch(same -> same.equals(t)))
             .toList();
@@ -316,7 +316,7 @@ class ProbeReadingFigureTest {
     assertThat(String.join(" ", lines.stream().map(Drawn.Text::text).toList())).isEqualTo(sentence);
     assertThat(lines).allMatch(line -> line.box().right() <= WIDTH);
     double under = lines.getLast().box().bottom();
-    assertThat(told.texts().stream().filter(t -> !lines.contains(t)))
+    assertThat(captioned.texts().stream().filter(t -> !lines.contains(t)))
         .as("the picture is under it")
         .isNotEmpty()
         .allMatch(t -> t.box().y() >= under);
@@ -325,7 +325,7 @@ class ProbeReadingFigureTest {
   }
 
   /// The last of the first 20 tokens of an instance of associative recall has the largest error.
-  private static ProbeReadingScene recall(Question question, int asked, OptionalInt reference) {
+  private static ProbeReadingScene recall(Question question, int symbol, OptionalInt reference) {
     Instance instance = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
     int[] tokens = Arrays.copyOf(instance.tokens(), 20);
     int[] states = Arrays.copyOf(instance.stateAfter(), 20);
@@ -348,7 +348,7 @@ class ProbeReadingFigureTest {
             OptionalInt.empty(),
             reference,
             new ReadStates(instance, IntStream.of(states).boxed().toList()),
-            List.of(new PositionReading(18, asked, 0.9, 0, OptionalDouble.of(2))));
+            List.of(new PositionReading(18, symbol, 0.9, 0, OptionalDouble.of(2))));
     return ProbeReadingScene.of(result, new Span(0, 20), 18);
   }
 
@@ -360,12 +360,13 @@ class ProbeReadingFigureTest {
 
   @Test
   void tokensAndStatesHaveTheLabelsOfTheirOwnTask() {
-    int asked = 8;
-    ProbeReadingScene counts = recall(new Question(ProbeTask.COUNT, 2), asked, OptionalInt.empty());
+    int symbol = 8;
+    ProbeReadingScene counts =
+        recall(new Question(ProbeTask.COUNT, 2), symbol, OptionalInt.empty());
     String pair = counts.symbol(18) + "→" + counts.symbol(19);
     assertThat(counts.stateLabel(18)).isEqualTo(pair);
     assertThat(drawn(counts))
-        .contains(counts.symbol(18), "→ " + counts.vocabulary().label(asked), pair);
+        .contains(counts.symbol(18), "→ " + counts.vocabulary().label(symbol), pair);
     ProbeReadingScene states = recall(new Question(ProbeTask.STATE, 0), -1, OptionalInt.of(16));
     assertThat(states.result().sentence())
         .startsWith(
@@ -374,11 +375,11 @@ class ProbeReadingFigureTest {
     assertThat(drawn(states)).contains(" against 16", states.stateLabel(16), pair);
     List<?> row = new ProbeReadingFigure(counts).data().rows().iterator().next();
     assertThat(row.get(1)).isEqualTo(counts.symbol(18));
-    assertThat(row.get(3)).isEqualTo(counts.vocabulary().label(asked));
+    assertThat(row.get(3)).isEqualTo(counts.vocabulary().label(symbol));
   }
 
   @Test
-  void readingsAreDrawnAsTheyWereFoundRight() {
+  void readingsMatchTheApprovedDrawings() {
     GoldenDrawing.check(
         ProbeReadingFigureTest.class,
         "reading",

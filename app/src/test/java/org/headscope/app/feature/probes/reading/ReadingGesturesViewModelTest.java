@@ -68,7 +68,7 @@ class ReadingGesturesViewModelTest {
   }
 
   @Test
-  void theWindowIsCentredAndPushedWithinTheText() {
+  void theWindowIsCentredAndPannedWithinTheText() {
     pick(ProbeTask.COUNT, 2, 3);
     bench.selection().showWindow(new Span(0, 30));
     model.centre(60);
@@ -82,7 +82,7 @@ class ReadingGesturesViewModelTest {
   }
 
   @Test
-  void keysBeginAtTheEndOfTheWindowThatTheyWalkFrom() {
+  void keysEnterTheWindowAtTheNearEnd() {
     pick(ProbeTask.COUNT, 2, 3);
     bench.selection().showWindow(new Span(10, 40));
     model.walk(-1);
@@ -103,7 +103,7 @@ class ReadingGesturesViewModelTest {
   }
 
   @Test
-  void onlyListedPositionsAreGoneTo() {
+  void onlyListedPositionsAreSelected() {
     pick(ProbeTask.COUNT, 2, 3);
     model.choose(-1);
     model.choose(scene().largestErrors().size());
@@ -118,7 +118,7 @@ class ReadingGesturesViewModelTest {
   }
 
   @Test
-  void aStateProbeComparesWithAPinAndWithNoPreview() {
+  void stateProbesCompareWithThePinNotThePreview() {
     pick(ProbeTask.STATE, 0, 3);
     int last = scene().length() - 1;
     bench.selection().hover(20, -1);
@@ -138,7 +138,7 @@ class ReadingGesturesViewModelTest {
   }
 
   @Test
-  void tokensAreCalledAsTheInstanceCallsThem() {
+  void tokensHaveTheInstancesNames() {
     int b = RegBench.VOCABULARY.id('b');
     assertThat(model.words(OptionalInt.empty())).isEqualTo("the next token");
     assertThat(model.words(OptionalInt.of(b))).isEqualTo("b");
@@ -153,7 +153,7 @@ class ReadingGesturesViewModelTest {
   }
 
   @Test
-  void theLineAsksTheSameProbe() {
+  void theCommandLineUsesTheSameProbe() {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     pick(ProbeTask.COUNT, 2, 3);
     String start =
@@ -182,7 +182,7 @@ class ReadingGesturesViewModelTest {
   }
 
   @Test
-  void aTrainingThatFailsIsToldAndCanBeTriedAgain() {
+  void failedTrainingsAreReportedAndCanBeRetried() {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     probes.between =
@@ -199,7 +199,7 @@ class ReadingGesturesViewModelTest {
   }
 
   @Test
-  void withoutAnInstanceItAsksForOne() {
+  void asksForAnInstanceIfNoneIsOpen() {
     Bench empty = new Bench();
     ReadingViewModel alone =
         new ReadingViewModel(

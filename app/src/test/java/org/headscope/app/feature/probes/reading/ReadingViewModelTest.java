@@ -48,7 +48,7 @@ class ReadingViewModelTest {
   }
 
   @Test
-  void nothingIsAskedOutOfSight() {
+  void nothingIsQueriedWhileHidden() {
     model.showingProperty().set(false);
     pick(ProbeTask.COUNT, 2, 3);
     bench.selection().selectStep(100);
@@ -69,7 +69,7 @@ class ReadingViewModelTest {
   }
 
   @Test
-  void asksWhatWasPickedOfWhatIsSelected() {
+  void queriesTheSelectedProbeOnTheSelectedInstance() {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover()).isEqualTo(new Cover.Absent("Pick one."));
     unpicked.set(new Cover.Failed("A file cannot be read."));
@@ -93,7 +93,7 @@ class ReadingViewModelTest {
     pick.set(Optional.of(FakeReadings.pick(ProbeTask.COUNT, 1, 2, 200)));
     bench.settle();
     assertThat(bench.maps().measured)
-        .as("the picked point's")
+        .as("the selected point's")
         .containsExactly("count-1 in layer 2 at step 200");
     bench.selection().selectStep(100);
     bench.settle();
@@ -104,12 +104,12 @@ class ReadingViewModelTest {
     bench.settle();
     assertThat(bench.maps().measured).hasSize(2);
     assertThat(model.captionProperty().get())
-        .as("of another run than the one that is named at the top")
+        .as("of a run other than the one named at the top")
         .isEqualTo(FakeReadings.RUN.getFileName() + " · count-1 · layer 2 · quick");
   }
 
   @Test
-  void theReadingOfAnotherCheckpointIsDimmedAndThatOfAnotherTextIsNotShown() {
+  void readingsOfAnotherCheckpointAreDimmedAndOfAnotherTextHidden() {
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(cover()).isEqualTo(new Cover.None());
     bench.selection().selectStep(100);
@@ -133,7 +133,7 @@ class ReadingViewModelTest {
     assertThat(cover()).isEqualTo(new Cover.None());
     bench.workbench().pairs().choose(Bench.drawn(2));
     bench.readFrame();
-    assertThat(scene().result().reading().instanceId()).as("known").isEqualTo(Bench.drawn(2).id());
+    assertThat(scene().result().reading().instanceId()).as("cached").isEqualTo(Bench.drawn(2).id());
     assertThat(cover()).isEqualTo(new Cover.None());
   }
 
@@ -142,7 +142,7 @@ class ReadingViewModelTest {
   }
 
   @Test
-  void whatChangesTheViewOnlyAsksNothing() {
+  void changingOnlyTheViewQueriesNothing() {
     pick(ProbeTask.FREQUENCY, 2, 3);
     bench.selection().showWindow(new Span(10, 40));
     bench.selection().hover(12, -1);
@@ -155,7 +155,7 @@ class ReadingViewModelTest {
   }
 
   @Test
-  void aChosenSymbolIsAskedEverywhere() {
+  void aChosenSymbolIsQueriedEverywhere() {
     pick(ProbeTask.COUNT, 1, 3);
     assertThat(model.symbols.get()).contains(OptionalInt.empty()).hasSizeGreaterThan(4);
     model.symbol.set(OptionalInt.of(RegBench.VOCABULARY.separator()));
@@ -168,7 +168,7 @@ class ReadingViewModelTest {
   }
 
   @Test
-  void theWorstAreWalkedAndTheWindowFollows() {
+  void theLargestErrorsCanBeWalkedAndTheWindowFollows() {
     pick(ProbeTask.COUNT, 2, 3);
     bench.selection().showWindow(new Span(0, 30));
     model.walkWorst(1);
@@ -189,7 +189,7 @@ class ReadingViewModelTest {
   }
 
   @Test
-  void aStateProbeComparesWithThePinButListedPositionsLeaveIt() {
+  void stateProbesCompareWithThePinAndListedPositionsKeepIt() {
     pick(ProbeTask.STATE, 0, 3);
     int last = scene().length() - 1;
     assertThat(scene().result().reference()).hasValue(last);
@@ -210,7 +210,7 @@ class ReadingViewModelTest {
   }
 
   @Test
-  void weightsThatAreNotKeptAndFailuresAreSaid() {
+  void missingWeightsAndFailuresAreReported() {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(model.figureProperty().get()).isEmpty();
@@ -231,11 +231,11 @@ class ReadingViewModelTest {
     assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(scene().result().question()).isEqualTo(new Question(ProbeTask.COUNT, 3));
     pick(ProbeTask.COUNT, 2, 3);
-    assertThat(cover()).as("what was missing is looked for again").isEqualTo(new Cover.None());
+    assertThat(cover()).as("missing weights are looked up again").isEqualTo(new Cover.None());
   }
 
   @Test
-  void missingWeightsAreTrainedAndThenAsked() {
+  void missingWeightsAreTrainedThenQueried() {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     probes.between = _ -> bench.maps().readings = FakeReadings::read;
@@ -257,7 +257,7 @@ class ReadingViewModelTest {
   }
 
   @Test
-  void aTrainingCanBeGivenUp() {
+  void aTrainingCanBeCancelled() {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     model.remedy();

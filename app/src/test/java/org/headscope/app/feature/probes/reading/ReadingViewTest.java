@@ -85,7 +85,7 @@ class ReadingViewTest {
   }
 
   @Test
-  void aRowOfTheListAndTheArrowKeysGoThere() {
+  void listRowsAndArrowKeysSelectPositions() {
     FxThread.run(() -> {
       open(Theme.LIGHT, ProbeTask.COUNT, 2);
       ProbeReadingScene scene = scene();
@@ -103,7 +103,7 @@ class ReadingViewTest {
   }
 
   @Test
-  void theStripMovesTheWindow() {
+  void draggingTheStripMovesTheWindow() {
     FxThread.run(() -> {
       open(Theme.LIGHT, ProbeTask.COUNT, 2);
       int length = scene().length();
@@ -172,7 +172,7 @@ class ReadingViewTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void looksLikeSomethingInEveryTheme(Theme theme) {
+  void rendersInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       open(theme, ProbeTask.COUNT, 2);
       bench.selection().pin(70, -1);
@@ -185,7 +185,7 @@ class ReadingViewTest {
 
   @ParameterizedTest
   @EnumSource(ProbeTask.class)
-  void looksLikeSomethingForEveryTask(ProbeTask task) {
+  void rendersForEveryTask(ProbeTask task) {
     FxThread.run(() -> {
       open(Theme.LIGHT, task, task.ngram() ? 3 : 0);
       bench.selection().showWindow(new Span(0, 24));

@@ -17,21 +17,21 @@ class KendallTauTest {
   }
 
   @Test
-  void sameAndOppositeOrdersAreTheEnds() {
+  void sameAndOppositeOrdersGiveOneAndMinusOne() {
     double[] x = {1, 2, 5, 9};
     assertThat(tau(x, new double[] {-4, 0, 0.5, 80})).isEqualTo(1);
     assertThat(tau(x, new double[] {3, 2, 1, 0})).isEqualTo(-1);
   }
 
   @Test
-  void withoutTiesItCountsPairsInTheSameAndInOppositeOrder() {
+  void countsConcordantAndDiscordantPairsWithoutTies() {
     // Of 10 pairs only (4, 5) and (2, 3) of the values 1, 3, 2, 5, 4 are exchanged: (8 − 2)/10.
     assertThat(tau(new double[] {1, 2, 3, 4, 5}, new double[] {1, 3, 2, 5, 4}))
         .isCloseTo(0.6, within(1e-15));
   }
 
   @Test
-  void tiesLeaveTheDenominator() {
+  void tiesReduceTheDenominator() {
     // Points 1 and 2 are tied in x; 13, 14, 23 and 24 agree, 34 does not: (4 − 1)/√(5·6).
     assertThat(tau(new double[] {1, 1, 2, 3}, new double[] {1, 2, 2.5, 2.25}))
         .isCloseTo(3 / Math.sqrt(5 * 6), within(1e-15));
@@ -52,7 +52,7 @@ class KendallTauTest {
   }
 
   @Test
-  void aRowOfOneValueOrdersNothing() {
+  void constantRowsHaveNoCorrelation() {
     assertThat(KendallTau.b(new double[] {1, 1}, new double[] {1, 2}, new int[2])).isEmpty();
     assertThat(KendallTau.b(new double[0], new double[0], new int[0])).isEmpty();
     assertThatIllegalArgumentException()

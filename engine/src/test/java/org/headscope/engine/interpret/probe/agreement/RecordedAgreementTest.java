@@ -19,14 +19,14 @@ class RecordedAgreementTest {
       Json.read(Path.of("..", "samples", "probe-agreement.json"), Agreement.class);
 
   @Test
-  void comparesThePresetsAsTheyAre() {
+  void comparesTheCurrentPresets() {
     assertThat(RECORD.presets())
         .containsExactly(ProbePreset.byName("quick"), ProbePreset.byName("paper"));
     assertThat(RECORD.runs()).hasSize(3);
   }
 
   @Test
-  void quickRanksLayersAndModelsAsPaperDoes() {
+  void quickRanksLayersAndModelsLikePaper() {
     assertThat(RECORD.tasks()).hasSize(4);
     for (TaskAgreement task : RECORD.tasks()) {
       double tau = tau(RECORD.points().stream().filter(p -> isOf(p, task)).toList());

@@ -155,7 +155,7 @@ final class GoldenProbesTest {
   }
 
   @Test
-  void saysWhatMadeIt() {
+  void namesThePyTorchVersion() {
     assertThat(file.metadata().get("made by")).startsWith("PyTorch 2.7.1");
   }
 }

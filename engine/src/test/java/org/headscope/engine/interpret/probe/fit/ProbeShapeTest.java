@@ -14,7 +14,7 @@ class ProbeShapeTest {
 
   /// Equations 99–103 with d = 128, W = 32 and V = 20.
   @Test
-  void anNgramProbeHasTheMatricesOfThePaper() {
+  void ngramProbesHaveThePapersMatrices() {
     assertThat(ProbeShape.of(PAPER, 2, 32, 20).weights())
         .containsExactly(
             new Weight("embed", 20, 64, 0),
@@ -42,7 +42,7 @@ class ProbeShapeTest {
   }
 
   @Test
-  void aStateProbeAsksNoTokens() {
+  void stateProbesHaveNoTokenInput() {
     ProbeShape shape = ProbeShape.of(PAPER, 0, 32, 20);
     assertThat(shape.vocabulary()).isZero();
     assertThat(shape.embedding()).isZero();
@@ -55,7 +55,7 @@ class ProbeShapeTest {
 
   /// Twice 128·32, three times 384·128 and 128; with states, both hidden states are projected.
   @Test
-  void theCostIsThatOfItsMultiplications() {
+  void theCostCountsMultiplications() {
     assertThat(ProbeShape.of(PAPER, 2, 32, 20).cost())
         .isEqualTo(2 * 128 * 32 + 3 * 384 * 128 + 3 * 128);
     assertThat(ProbeShape.of(PAPER, 0, 32, 20).cost())
@@ -63,7 +63,7 @@ class ProbeShapeTest {
   }
 
   @Test
-  void weightsAreDrawnWithinTheirFan() {
+  void weightsAreDrawnWithinTheirFanIn() {
     double largest = doubles("project", 3).map(Math::abs).max().orElseThrow();
     assertThat(largest).isBetween(0.24, 0.25); // 1/√16
     double squares = doubles("embed", 3).map(v -> v * v).average().orElseThrow();

@@ -90,7 +90,7 @@ final class ProbeTrainerTest {
   }
 
   @Test
-  void findsCountsThatAreThere() {
+  void findsEncodedCounts() {
     for (int n = 1; n <= 2; n++) {
       List<ProbeGroup> groups =
           List.of(
@@ -103,7 +103,7 @@ final class ProbeTrainerTest {
   }
 
   @Test
-  void findsStatesAndFollowersThatAreThere() {
+  void findsEncodedStatesAndFollowers() {
     ProbePreset brief = Presets.with(PAPER, 32, 60, 64, 3e-3, 0, 24, 3);
     FittedGroup states =
         fit(brief, SyntheticStates.states(), List.of(group(ProbeTask.STATE, 0, Control.NONE)))
@@ -138,7 +138,7 @@ final class ProbeTrainerTest {
   }
 
   @Test
-  void aProbeInABatchIsTheProbeAlone() {
+  void batchedProbesEqualSingleProbes() {
     List<FittedGroup> together = fit(SHORT, SyntheticStates.noise(12), everything());
     assertThat(together).hasSize(everything().size());
     for (FittedGroup batch : together) {
@@ -197,7 +197,7 @@ final class ProbeTrainerTest {
 
   @ParameterizedTest
   @ValueSource(longs = {PLENTY, 4L * 4 * 25_000}) // the second holds one site at a time
-  void longTrainingIsDoneInRoundsOfWhichTheFinishedOnesStay(long budget) {
+  void longTrainingRunsInRoundsAndKeepsFinishedOnes(long budget) {
     ProbePreset preset = Presets.with(PAPER, 16, 30, 32, 1e-3, 0, 0, 2);
     HiddenStateSource noise = SyntheticStates.noise(4); // quick to read
     List<ProbeGroup> groups = everything();
@@ -221,7 +221,7 @@ final class ProbeTrainerTest {
   }
 
   @Test
-  void saysHowFarItIs() {
+  void reportsProgress() {
     List<Long> shares = new ArrayList<>();
     Progress watching =
         (_, done, total) -> {
@@ -261,7 +261,7 @@ final class ProbeTrainerTest {
   }
 
   @Test
-  void leavesOutWhatIsTooShort() {
+  void skipsTextsThatAreTooShort() {
     ProbePreset late = Presets.with(PAPER, 8, 2, 32, 3e-3, 60, 0, 2);
     assertThat(fit(late, SyntheticStates.noise(12), everything())).isEmpty();
   }

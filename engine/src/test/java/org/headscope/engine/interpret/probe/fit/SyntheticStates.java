@@ -101,11 +101,11 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
   @Override
   public HiddenRows read(
       List<ProbeSequence> texts,
-      List<BitSet> wanted,
+      List<BitSet> requested,
       List<ActivationSite> sites,
       Progress progress,
       Cancellation cancellation) {
-    int count = wanted.stream().mapToInt(BitSet::cardinality).sum();
+    int count = requested.stream().mapToInt(BitSet::cardinality).sum();
     int[][] rows = new int[texts.size()][];
     float[] values = new float[sites.size() * count * width];
     int next = 0;
@@ -113,7 +113,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
       cancellation.check();
       rows[text] = new int[texts.get(text).length()];
       Arrays.fill(rows[text], -1);
-      for (int i : wanted.get(text).stream().toArray()) {
+      for (int i : requested.get(text).stream().toArray()) {
         float[] state = row.apply(texts.get(text), i);
         for (int site = 0; site < sites.size(); site++) {
           for (int k = 0; k < width; k++) {

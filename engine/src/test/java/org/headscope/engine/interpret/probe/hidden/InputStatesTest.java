@@ -27,14 +27,14 @@ final class InputStatesTest {
                 "first", RegBench.VOCABULARY, RegBench.VOCABULARY.encode("ab|c"), new int[4]),
             new ProbeSequence(
                 "second", RegBench.VOCABULARY, RegBench.VOCABULARY.encode("r"), new int[1]));
-    List<BitSet> wanted =
+    List<BitSet> requested =
         List.of(BitSet.valueOf(new long[] {0b1011}), BitSet.valueOf(new long[] {1}));
     HiddenStateSource input = new InputStates(RegBench.VOCABULARY.size(), Device.cpu());
     HiddenStateSource.Site site = input.sites().getFirst();
     assertThat(site.site().layer()).isZero();
     int before = HiddenRows.manager().getManagedArrays().size();
     try (HiddenRows rows =
-        input.read(texts, wanted, List.of(site.site()), Progress.none(), new Cancellation())) {
+        input.read(texts, requested, List.of(site.site()), Progress.none(), new Cancellation())) {
       assertThat(rows.rows()[0][2]).isEqualTo(-1);
       assertOnes(rows, 0, 0, 1); // a
       assertOnes(rows, 0, 1, 2, 20 + 1); // b, a

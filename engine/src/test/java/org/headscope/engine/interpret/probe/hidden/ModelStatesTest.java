@@ -50,29 +50,29 @@ final class ModelStatesTest {
 
   static List<BitSet> some(List<ProbeSequence> texts, double share) {
     SplittableRandom random = new SplittableRandom(4);
-    List<BitSet> wanted = new ArrayList<>();
+    List<BitSet> requested = new ArrayList<>();
     for (ProbeSequence text : texts) {
       BitSet positions = new BitSet();
       for (int i = 0; i < text.length(); i++) {
         positions.set(i, random.nextDouble() < share);
       }
-      wanted.add(positions);
+      requested.add(positions);
     }
-    return wanted;
+    return requested;
   }
 
   private static HiddenRows read(
-      HiddenStateSource source, List<ProbeSequence> texts, List<BitSet> wanted) {
+      HiddenStateSource source, List<ProbeSequence> texts, List<BitSet> requested) {
     List<ActivationSite> all = source.sites().stream().map(HiddenStateSource.Site::site).toList();
-    return source.read(texts, wanted, all, Progress.none(), new Cancellation());
+    return source.read(texts, requested, all, Progress.none(), new Cancellation());
   }
 
   @ParameterizedTest
   @MethodSource("everyArchitecture")
-  void rowsAreWhatAPassOverTheTextShows(StackConfig config) {
+  void rowsEqualAForwardPass(StackConfig config) {
     List<ProbeSequence> texts = texts(40, 1, 17, 64);
-    List<BitSet> wanted = some(texts, 0.4);
-    wanted.get(1).set(0);
+    List<BitSet> requested = some(texts, 0.4);
+    requested.get(1).set(0);
     try (LanguageModel model = LanguageModel.create(config, 7, ComputeDevice.CPU)) {
       for (ProbeSite site : ProbeSite.values()) {
         if (site == ProbeSite.STATE && config.layerInfos().stream().noneMatch(l -> l.recurrent())) {
@@ -80,9 +80,9 @@ final class ModelStatesTest {
         }
         try {
           ModelStates states = ModelStates.of(model, site, 1);
-          try (HiddenRows rows = read(states, texts, wanted)) {
+          try (HiddenRows rows = read(states, texts, requested)) {
             for (int text = 0; text < texts.size(); text++) {
-              assertSame(rows, text, wanted.get(text), recorded(model, states, texts.get(text)));
+              assertSame(rows, text, requested.get(text), recorded(model, states, texts.get(text)));
             }
           }
         } catch (UserError missing) {
@@ -100,7 +100,7 @@ final class ModelStatesTest {
 
   /// Batches and fused operations round differently from a pass over one text.
   private static void assertSame(
-      HiddenRows rows, int text, BitSet wanted, ActivationCache recorded) {
+      HiddenRows rows, int text, BitSet requested, ActivationCache recorded) {
     for (HiddenRows.Slab slab : rows.slabs()) {
       float[] values = slab.values().toFloatArray(); // L·R·W
       int layer = values.length / slab.sites().size();
@@ -113,7 +113,7 @@ final class ModelStatesTest {
         }
         for (int i = 0; i < recorded.length(); i++) {
           int row = rows.rows()[text][i];
-          assertThat(row >= 0).isEqualTo(wanted.get(i));
+          assertThat(row >= 0).isEqualTo(requested.get(i));
           for (int w = 0; row >= 0 && w < slab.width(); w++) {
             assertThat((double) values[l * layer + row * slab.width() + w])
                 .as("%s, %d of text %d", slab.sites().get(l), i, text)
@@ -152,13 +152,13 @@ final class ModelStatesTest {
   @Test
   void holdsOnlyTheRequestedRowsAndNothingOnceClosed() {
     List<ProbeSequence> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
-    List<BitSet> wanted = some(texts, 0.3);
-    long rows = wanted.stream().mapToInt(BitSet::cardinality).sum();
+    List<BitSet> requested = some(texts, 0.3);
+    long rows = requested.stream().mapToInt(BitSet::cardinality).sum();
     NDManager owner = HiddenRows.manager();
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
       List<NDArray> before = owner.getManagedArrays();
       int weights = model.manager().getManagedArrays().size();
-      try (HiddenRows held = read(ModelStates.of(model, ProbeSite.RESIDUAL, 2), texts, wanted)) {
+      try (HiddenRows held = read(ModelStates.of(model, ProbeSite.RESIDUAL, 2), texts, requested)) {
         List<NDArray> taken = new ArrayList<>(owner.getManagedArrays());
         taken.removeAll(before);
         assertThat(taken.stream().mapToLong(array -> array.getShape().size()).sum())
@@ -171,7 +171,7 @@ final class ModelStatesTest {
   }
 
   @Test
-  void stopsWhenCancelledAndFreesWhatItTookThenAsAfterErrors() {
+  void stopsWhenCancelledAndFreesMemoryAlsoAfterErrors() {
     NDManager owner = HiddenRows.manager();
     int before = owner.getManagedArrays().size();
     stop();
@@ -185,7 +185,7 @@ final class ModelStatesTest {
   }
 
   @Test
-  void slabsAreByWidthAndSitesThatALayerLacksArePassedOver() {
+  void slabsAreGroupedByWidthAndSkipLayersWithoutTheSite() {
     StackConfig config =
         EveryArchitecture.small(Architecture.RETNET, Variant.PAPER)
             .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN)));
@@ -207,24 +207,25 @@ final class ModelStatesTest {
   @Test
   void reportsTheNumberOfTokensRead() {
     List<ProbeSequence> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
-    List<BitSet> wanted = some(texts, 0.5);
-    List<Long> told = new ArrayList<>();
+    List<BitSet> requested = some(texts, 0.5);
+    List<Long> reported = new ArrayList<>();
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
       ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2);
       List<ActivationSite> one = List.of(states.sites().getFirst().site());
       Progress progress =
           (_, done, total) -> {
-            told.add(done);
+            reported.add(done);
             assertThat(total).isEqualTo(texts.stream().mapToLong(ProbeSequence::length).sum());
           };
-      states.read(texts, wanted, one, progress, new Cancellation()).close();
-      assertThat(told).isSorted().hasSizeGreaterThan(1);
-      assertThat(told.getLast()).isEqualTo(texts.stream().mapToLong(ProbeSequence::length).sum());
+      states.read(texts, requested, one, progress, new Cancellation()).close();
+      assertThat(reported).isSorted().hasSizeGreaterThan(1);
+      assertThat(reported.getLast())
+          .isEqualTo(texts.stream().mapToLong(ProbeSequence::length).sum());
     }
   }
 
   @Test
-  void aMissingSiteIsOneSentenceWithTheSitesThereAre() {
+  void aMissingSiteIsReportedWithTheAvailableSites() {
     ReweightingConfig lnw = new ReweightingConfig(ReweightingConfig.Features.COUNTS, 16);
     try (LanguageModel model = LanguageModel.create(lnw, 1, ComputeDevice.CPU)) {
       assertThatThrownBy(() -> ModelStates.of(model, ProbeSite.RESIDUAL, 1))

@@ -123,7 +123,7 @@ class ProbeReadingsTest {
 
   @ParameterizedTest
   @MethodSource("questions")
-  void saysWhatTheProbeComputesBesideWhatIsCounted(Question question, String symbol) {
+  void showsTheProbesOutputBesideTheTrueValue(Question question, String symbol) {
     TrainedProbe probe =
         HandMadeProbe.ngram(ProbePreset.byName("paper"), question, LAYER, WIDTH, UNIT, 0.5f);
     boolean next = symbol.equals("next");
@@ -144,8 +144,8 @@ class ProbeReadingsTest {
       double before = n > 1 ? RegBench.VOCABULARY.id(text.charAt(i)) / 8.0 : 0;
       double y = 0.5 * (h[i] + RegBench.VOCABULARY.id(c) + before);
       boolean yes = question.task() == ProbeTask.EXISTENCE;
-      double says = yes ? 1 / (1 + Math.exp(-y)) : y;
-      assertThat(p.predicted()).as("at %d", i).isCloseTo(says, within(2e-4));
+      double predicted = yes ? 1 / (1 + Math.exp(-y)) : y;
+      assertThat(p.predicted()).as("at %d", i).isCloseTo(predicted, within(2e-4));
       double truth = truth(question, text.substring(0, i + 1), c);
       assertThat(p.truth()).as("at %d", i).isEqualTo(truth);
       assertThat(p.inDomain()).isEqualTo(yes || truth > 0);
@@ -153,7 +153,7 @@ class ProbeReadingsTest {
         double apart = Math.abs(p.predicted() - truth);
         errors.add(yes ? apart : apart / truth);
         assertThat(p.error().orElseThrow()).isEqualTo(errors.getLast(), within(1e-9));
-        right += says > 0.5 == truth > 0.5 ? 1 : 0;
+        right += predicted > 0.5 == truth > 0.5 ? 1 : 0;
       }
     }
     assertThat(result.positions()).hasSize(at);

@@ -11,7 +11,7 @@ final class PositionSubsetTest {
       Stream.of(200, 90, 40, 10).map(length -> SamplingPresets.text("a".repeat(length))).toList();
 
   @Test
-  void everyPositionFromTheFirstOnServesUnlessSomeAreChosen() {
+  void allPositionsFromTheFirstAreUsedByDefault() {
     int[][] pools = PositionSubset.of(SamplingPresets.of(75, 0, false, false), TEXTS, 1);
     assertThat(pools[0]).containsExactly(IntStream.range(75, 200).toArray());
     assertThat(pools[1]).containsExactly(IntStream.range(75, 90).toArray());
@@ -19,7 +19,7 @@ final class PositionSubsetTest {
   }
 
   @Test
-  void soManyAreChosenOnceBySeed() {
+  void theSeedChoosesARequestedNumberOfPositions() {
     int[][] pools = PositionSubset.of(SamplingPresets.of(5, 64, false, false), TEXTS, 1);
     assertThat(pools[0]).hasSize(64).isSorted().doesNotHaveDuplicates();
     assertThat(pools[0][0]).isGreaterThanOrEqualTo(5);

@@ -84,7 +84,7 @@ final class ProbeSequencesTest {
   }
 
   @Test
-  void aFixedDataSetWithoutSeedIsOneSentence() throws IOException {
+  void aFixedDataSetWithoutSeedIsReported() throws IOException {
     RunDirectory run = run(40, "\"run\" : 1");
     assertThatThrownBy(() -> ProbeSequences.of(run, ProbeData.of(7)))
         .isInstanceOf(UserError.class)

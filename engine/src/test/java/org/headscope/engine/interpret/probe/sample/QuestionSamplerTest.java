@@ -54,7 +54,7 @@ final class QuestionSamplerTest {
   }
 
   @Property(tries = 500)
-  void targetsAreWhatTheDefinitionCounts(
+  void targetsEqualTheDefinition(
       @ForAll("words") String word,
       @ForAll("ngrams") Question question,
       @ForAll("rules") ProbePreset preset,
@@ -95,7 +95,7 @@ final class QuestionSamplerTest {
   }
 
   @Property(tries = 300)
-  void aTextIsUnusableExactlyWhereNoPositionServes(
+  void textsAreUnusableIfNoPositionIsUsable(
       @ForAll("words") String word, @ForAll("ngrams") Question question) {
     List<ProbeSequence> texts = List.of(SamplingPresets.text(word));
     QuestionSampler sampler =
@@ -183,7 +183,7 @@ final class QuestionSamplerTest {
   }
 
   @Example
-  void separatorsAreAStateWhereThePresetAsksForIt() {
+  void separatorsAreAStateIfThePresetSaysSo() {
     List<ProbeSequence> texts = many(500);
     List<ProbeExample> draws =
         sampler(SamplingPresets.of(0, 0, false, true), new Question(ProbeTask.STATE, 0), texts)
@@ -234,7 +234,7 @@ final class QuestionSamplerTest {
   }
 
   @Example
-  void followersAndStrangersAreUniform() {
+  void followersAndNonFollowersAreUniform() {
     Question existence = new Question(ProbeTask.EXISTENCE, 2);
     List<ProbeSequence> texts = List.of(SamplingPresets.text("aaaabaacbdefa"));
     QuestionSampler sampler =
@@ -248,7 +248,7 @@ final class QuestionSamplerTest {
   }
 
   @Example
-  void positionsAreUniformAmongThoseThatServe() {
+  void positionsAreUniformAmongUsableOnes() {
     Question bigrams = new Question(ProbeTask.COUNT, 2);
     QuestionSampler sampler =
         sampler(SamplingPresets.paper(), bigrams, List.of(SamplingPresets.text("abcabcabc")));
@@ -292,7 +292,7 @@ final class QuestionSamplerTest {
   }
 
   @Example
-  void seedAndEpochAloneDecide() {
+  void drawsDependOnlyOnSeedAndEpoch() {
     List<ProbeSequence> texts = many(50);
     for (Question question : Question.all()) {
       List<ProbeExample> draws = sampler(SamplingPresets.paper(), question, texts).draw(1, 4);
@@ -309,7 +309,7 @@ final class QuestionSamplerTest {
   }
 
   @Example
-  void everyUsableTextIsDrawnOnceAnEpochInAnotherOrder() {
+  void everyUsableTextIsDrawnOncePerEpochInANewOrder() {
     List<ProbeSequence> texts =
         Stream.of("a", "abab", "aaaa", "b", "babab").map(SamplingPresets::text).toList();
     QuestionSampler sampler =

@@ -26,18 +26,18 @@ class ProbePresetTest {
     assertThat(PAPER.training().lastRate()).as("minimum learning rate").isEqualTo(1e-4);
     assertThat(PAPER.adam()).as("Adam, βs").isEqualTo(new Adam(0.9, 0.99, 0, 0));
     assertThat(PAPER.network())
-        .as("GELU, b₂ and no other bias, d/2 values a token (eqs. 99–103)")
+        .as("GELU, b₂ and no other bias, d/2 values per token (eqs. 99–103)")
         .isEqualTo(new Network(128, true, true, false, false, 0));
     assertThat(PAPER.training().crossEntropy()).as("existence: binary cross-entropy").isTrue();
     assertThat(PAPER.sampling())
-        .as("any time step, any next character alike, of every example")
+        .as("any time step and any next character, from every example")
         .isEqualTo(new Sampling(0, 0, false, false, 0));
     assertThat(PAPER.testing().epsilon()).as("|ŷ−y|/y (§5.2)").isZero();
     assertThat(ProbeData.Size.FULL.training()).as("N_train of Figure 5").isEqualTo(2500);
   }
 
   @Test
-  void referenceIsThePublicCode() {
+  void referenceEqualsThePublicCode() {
     assertThat(REFERENCE)
         .isEqualTo(
             new ProbePreset(
@@ -51,7 +51,7 @@ class ProbePresetTest {
   }
 
   @Test
-  void quickIsPaperButForItsSizes() {
+  void quickDiffersFromPaperOnlyInSizes() {
     Training training = new Training(true, 60, 128, 5e-3, 1e-4);
     assertThat(QUICK.training()).isEqualTo(training);
     ProbePreset same = PresetVariants.at(PresetVariants.named(PAPER, "quick"), 0, 64);
@@ -59,7 +59,7 @@ class ProbePresetTest {
   }
 
   @Test
-  void theRateFallsByHalfACosine() {
+  void theRateFollowsHalfACosine() {
     Training training = PAPER.training();
     assertThat(training.rate(0)).isEqualTo(3e-4);
     assertThat(training.rate(500)).isCloseTo(2e-4, within(1e-12));
@@ -68,7 +68,7 @@ class ProbePresetTest {
 
   /// The JSON whose hash identifies stored weights.
   @Test
-  void jsonIsThatOfFilesThatAreStored() {
+  void jsonEqualsThatOfStoredFiles() {
     String json =
         "{'name':'quick','site':'RESIDUAL','width':64,'gelu':true,'outputBias':true,'projectBias':false,'wholeUnigrams':false,'dropout':0.0,'crossEntropy':true,'epochs':60,'batch':128,'rate':0.005,'lastRate':1.0E-4,'beta1':0.9,'beta2':0.99,'decay':0.0,'clip':0.0,'first':0,'positions':64,'proportional':false,'separators':false,'heldOut':0.0,'passes':20,'epsilon':0.0}"
             .replace('\'', '"');

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class ProbeTaskTest {
   @Test
-  void betterIsMoreAccuracyAndLessError() {
+  void higherAccuracyAndLowerErrorAreBetter() {
     assertThat(Metric.ACCURACY.better(0.8, 0.7)).isTrue();
     assertThat(Metric.ACCURACY.better(0.7, 0.8)).isFalse();
     assertThat(Metric.RELATIVE_ERROR.better(0.7, 0.8)).isTrue();

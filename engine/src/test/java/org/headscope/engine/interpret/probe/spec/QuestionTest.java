@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class QuestionTest {
   @Test
-  void statesAreCalledAsTheTaskCallsThem() {
+  void statesHaveTheTasksNames() {
     StateKind ofTrees = Tasks.of("ctw", Map.of()).stateKind();
     Question state = new Question(ProbeTask.STATE, 0);
     assertThat(state.words(ofTrees)).isEqualTo("leaf");

@@ -92,7 +92,7 @@ class ProbeStoreTest {
   }
 
   @Test
-  void whatAKilledWriterLeftGoesWhenAUnitIsKept() throws IOException {
+  void leftoversOfKilledWritersAreDeletedOnWriting() throws IOException {
     Path left = KilledWriter.leftover(file("count-2.quick.seed-1.json"), Duration.ofMinutes(61));
     keep(COUNT);
     assertThat(left).doesNotExist();
@@ -120,7 +120,7 @@ class ProbeStoreTest {
   }
 
   @Test
-  void whatWasKeptIsFoundUnderNamesThatPeopleRead() throws IOException {
+  void unitsAreStoredUnderReadableNames() throws IOException {
     keep(COUNT);
     keep(STATE);
     assertThat(files(run.analyses()))
@@ -151,7 +151,7 @@ class ProbeStoreTest {
   }
 
   @Test
-  void weightsAreOfTheShapesThatThePaperGives() {
+  void weightsHaveThePapersShapes() {
     keep(COUNT);
     var tensors = Safetensors.read(file("count-2.quick.seed-1.safetensors"));
     assertThat(tensors.tensor("layer-1.embed").shape()).containsExactly(20L, 32L);
@@ -167,21 +167,21 @@ class ProbeStoreTest {
   }
 
   @Test
-  void scoresWithABitFlippedAreNotUsed() throws IOException {
+  void scoresWithAFlippedBitAreIgnored() throws IOException {
     keep(COUNT);
     ProbeKey key = key(COUNT, Control.NONE);
     FlippedBits.areRefused(file("count-2.quick.seed-1.json"), () -> read(key).isPresent());
   }
 
   @Test
-  void weightsWithABitFlippedAreAsGoodAsAbsent() throws IOException {
+  void weightsWithAFlippedBitAreIgnored() throws IOException {
     keep(COUNT);
     FlippedBits.areRefused(
         file("count-2.quick.seed-1.safetensors"), () -> probe(COUNT, 1).isPresent());
   }
 
   @Test
-  void weightsFromBeforeTheyWereHashedAreRead() throws IOException {
+  void weightsWithoutHashesAreRead() throws IOException {
     keep(COUNT);
     Path file = file("count-2.quick.seed-1.safetensors");
     TensorFile content = Safetensors.read(file);
@@ -193,7 +193,7 @@ class ProbeStoreTest {
   }
 
   @Test
-  void anyOtherNumberIsAnotherUnit() throws IOException {
+  void changingAnyNumberIsAnotherUnit() throws IOException {
     keep(COUNT);
     ProbeKey key = key(COUNT, Control.NONE);
     Path file = file("count-2.quick.seed-1.json");
@@ -319,7 +319,7 @@ class ProbeStoreTest {
   }
 
   @Test
-  void laterLayersOfAControlJoinTheFormer() {
+  void laterLayersOfAControlAreMerged() {
     ProbeKey key = key(COUNT, Control.SHUFFLED);
     ProbeStore.of(run.path()).write(unit(key, Map.of(1, 0.5)), List.of());
     ProbeStore.of(run.path()).write(unit(key, Map.of(2, 0.75)), List.of());
@@ -338,7 +338,7 @@ class ProbeStoreTest {
 
   @ParameterizedTest
   @EnumSource(Elsewhere.class)
-  void aRunThatCannotTakeThemHasThemInTheUsersFolder(Elsewhere why) throws IOException {
+  void probesOfReadOnlyRunsAreInTheUsersFolder(Elsewhere why) throws IOException {
     Path data = folder.resolve("data");
     String before = System.getProperty("headscope.data", "");
     String samples = System.getProperty("headscope.samples", "");
