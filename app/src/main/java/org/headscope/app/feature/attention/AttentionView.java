@@ -171,7 +171,7 @@ public final class AttentionView extends Panel implements Landmarks {
           default -> Optional.empty();
         };
     return wanted.filter(s -> shown.filter(s::equals).isEmpty()).stream()
-        .<Command>map(Command.Window::new)
+        .<Command>map(Command.ShowPositions::new)
         .toList();
   }
 

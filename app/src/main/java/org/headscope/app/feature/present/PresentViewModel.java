@@ -306,7 +306,7 @@ public final class PresentViewModel {
     boolean again = at.pinned() && at.query() == place.row() && at.key() == place.column();
     return List.of(
         again
-            ? new Command.Release()
+            ? new Command.ClearSelection()
             : new Command.Pin(place.row(), place.column(), at.window().showing(place.row())));
   }
 

@@ -86,12 +86,17 @@ public record CodeLengthResult(
   /// @param from the first position, from 0
   /// @param to the last
   /// @param symbols the number of all instances' symbols here that were paid for
-  /// @param floor as the result's, of these
-  /// @param floorSoFar that of all up to here, of the instances that reach here
+  /// @param floor the entropy of the truth over these
+  /// @param cumulativeFloor the same over all symbols up to `to`, of the instances that reach it
   /// @param results one a predictor, in the order of the spec
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Stretch(
-      int from, int to, long symbols, Rate floor, Rate floorSoFar, List<Here> results) {
+      int from,
+      int to,
+      long symbols,
+      Rate floor,
+      @JsonAlias("floorSoFar") Rate cumulativeFloor,
+      List<StretchCost> results) {
     public Stretch {
       results = List.copyOf(results);
     }
@@ -99,11 +104,15 @@ public record CodeLengthResult(
 
   /// The cost of a predictor's code in a stretch.
   ///
-  /// @param here of the symbols in it
-  /// @param soFar of all up to its end, of the instances that reach it
-  /// @param gap of the symbols in it, as [CodeLength#gap]
-  /// @param gapSoFar of all up to its end
+  /// @param rate of its symbols
+  /// @param cumulative the rate of all symbols up to its end, of the instances that reach it
+  /// @param gap of its symbols, as [CodeLength#gap]
+  /// @param cumulativeGap the gap of all symbols up to its end
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
-  public record Here(
-      String predictor, Rate here, Rate soFar, Optional<Rate> gap, Optional<Rate> gapSoFar) {}
+  public record StretchCost(
+      String predictor,
+      @JsonAlias("here") Rate rate,
+      @JsonAlias("soFar") Rate cumulative,
+      Optional<Rate> gap,
+      @JsonAlias("gapSoFar") Optional<Rate> cumulativeGap) {}
 }

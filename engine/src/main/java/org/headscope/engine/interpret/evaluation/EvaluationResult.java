@@ -124,7 +124,7 @@ public record EvaluationResult(
   /// The scores over one axis.
   ///
   /// @param bins ascending, none without rows, by the widths of [Axis#bin]
-  public record Curve(Axis over, List<Bin> bins) {
+  public record Curve(@JsonAlias("over") Axis axis, List<Bin> bins) {
     public Curve {
       bins = List.copyOf(bins);
     }
@@ -135,7 +135,7 @@ public record EvaluationResult(
   /// @param symbols how many of the rows have cross-entropies, since no separator comes next
   /// @param entropyFloor as the result's, of these rows
   /// @param results one score a predictor, in the order of the spec
-  /// @param soFar empty over states, which no text grows along
+  /// @param cumulative empty over states, which no text grows along
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonPropertyOrder({"from", "to", "rows", "symbols", "entropyFloor", "perplexityFloor"})
   public record Bin(
@@ -145,7 +145,7 @@ public record EvaluationResult(
       long symbols,
       OptionalDouble entropyFloor,
       List<Score> results,
-      Optional<SoFar> soFar) {
+      @JsonAlias("soFar") Optional<Cumulative> cumulative) {
     public Bin {
       results = List.copyOf(results);
     }
@@ -161,8 +161,8 @@ public record EvaluationResult(
   ///
   /// @param floor the entropy of the truth
   /// @param results one a predictor, in the order of the spec
-  public record SoFar(CodeLengthResult.Rate floor, List<CodeLengthResult.Rate> results) {
-    public SoFar {
+  public record Cumulative(CodeLengthResult.Rate floor, List<CodeLengthResult.Rate> results) {
+    public Cumulative {
       results = List.copyOf(results);
     }
   }

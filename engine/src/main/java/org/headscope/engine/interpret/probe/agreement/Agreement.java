@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe.agreement;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
@@ -44,7 +45,8 @@ public record Agreement(
   ///   gives all the same score
   public record TaskAgreement(ProbeTask task, int points, OptionalDouble tau) {}
 
-  public record Run(String run, long step, List<Spent> spent, List<Provenance> made) {}
+  public record Run(
+      String run, long step, List<Spent> spent, @JsonAlias("made") List<Provenance> provenance) {}
 
   /// A layer's score.
   ///
