@@ -144,7 +144,14 @@ public sealed interface Command {
   /// Sets a setting to a value, as its [SettingCodec] writes it.
   record Set(String setting, Object value) implements Change {
     /// Former names of settings, which existing scripts still use.
-    private static final Map<String, String> FORMER = Map.of("record.over", "record.timeline");
+    private static final Map<String, String> FORMER =
+        Map.of(
+            "compare.curves-of", "compare.curves",
+            "hidden.texts", "hidden.instances",
+            "hidden.until", "hidden.last-position",
+            "present.reading", "present.token-by-token",
+            "probes.pick", "probes.selected-point",
+            "record.over", "record.timeline");
 
     public Set {
       setting = FORMER.getOrDefault(setting, setting);

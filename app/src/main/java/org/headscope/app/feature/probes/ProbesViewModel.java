@@ -63,7 +63,7 @@ public final class ProbesViewModel {
     settings = journal.setting("probes.settings", ProbeSettings.FIRST, ProbeSettings.CODEC);
     subjects = new ProbeSubjects(workbench, settings);
     opened = journal.setting("probes.opened", false, SettingCodec.flag());
-    pointed = journal.setting("probes.pick", Optional.empty(), PickedPoint.FORM);
+    pointed = journal.setting("probes.selected-point", Optional.empty(), PickedPoint.FORM);
     pointed.addListener(_ -> pickPointed());
     journal.performs(Command.TrainProbes.class, _ -> probe());
     journal.performs(Command.StopProbing.class, _ -> stopProbing());

@@ -68,6 +68,8 @@ class CommandJsonTest {
         "{'command':'window','window':{'from':0,'to':9}} {'command':'show-positions','window':{'from':0,'to':9}}",
         "{'command':'set','setting':'record.over','value':'tokens'}"
             + " {'command':'set','setting':'record.timeline','value':'tokens'}",
+        "{'command':'set','setting':'present.reading','value':true}"
+            + " {'command':'set','setting':'present.token-by-token','value':true}",
         "{'command':'draw-instance','automaton':'a','strings':1,'longest':9,'seed':1,'file':'/a'}"
             + " {'command':'draw-instance','automaton':'a','strings':1,'maxLength':9,'seed':1,'file':'/a'}",
         "{'command':'record-view','view':'heads','over':'TOKENS','width':640,'height':480,'rate':5,"
