@@ -26,11 +26,11 @@ public final class FigureExport {
 
   private final FigureSheet sheet;
   private final double scale;
-  private final boolean fontsInside;
+  private final boolean embedFonts;
   private final OptionalDouble perInch; // of a PNG, if the figure has a size in print
 
   private FigureExport(
-      FigureSheet sheet, double scale, boolean fontsInside, OptionalDouble perInch) {
+      FigureSheet sheet, double scale, boolean embedFonts, OptionalDouble perInch) {
     double longest = Math.max(sheet.width(), sheet.height()) * scale;
     if (!(Math.min(sheet.width(), sheet.height()) > 32 && scale > 0 && longest <= MAX_PIXELS)) {
       throw new IllegalArgumentException(
@@ -38,7 +38,7 @@ public final class FigureExport {
     }
     this.sheet = sheet;
     this.scale = scale;
-    this.fontsInside = fontsInside;
+    this.embedFonts = embedFonts;
     this.perInch = perInch;
   }
 
@@ -49,7 +49,7 @@ public final class FigureExport {
     this(
         FigureSheet.plain(width, height, palette),
         scale,
-        /* fontsInside= */ false,
+        /* embedFonts= */ false,
         OptionalDouble.empty());
   }
 
@@ -59,7 +59,7 @@ public final class FigureExport {
       Figure figure, double width, double height, double scale, Palette palette) {
     FigureSheet sheet = FigureSheet.fitting(figure, width, height, palette);
     return new FigureExport(
-        sheet, scale * sheet.point(), /* fontsInside= */ false, OptionalDouble.empty());
+        sheet, scale * sheet.point(), /* embedFonts= */ false, OptionalDouble.empty());
   }
 
   /// Returns an export of `figure` in `style`, with the resolution of print.
@@ -72,7 +72,7 @@ public final class FigureExport {
     double maxScale = MAX_PIXELS / Math.max(sheet.width(), sheet.height());
     double share = Math.min(1, maxScale / pixelsPerUnit);
     return new FigureExport(
-        sheet, share * pixelsPerUnit, style.fontsInside(), OptionalDouble.of(share * RESOLUTION));
+        sheet, share * pixelsPerUnit, style.embedFonts(), OptionalDouble.of(share * RESOLUTION));
   }
 
   /// Returns the same export with at most `pixels` pixels on its longer side.
@@ -81,7 +81,7 @@ public final class FigureExport {
     double share = Math.min(1, maxScale / scale);
     OptionalDouble fewer =
         perInch.isPresent() ? OptionalDouble.of(share * perInch.getAsDouble()) : perInch;
-    return new FigureExport(sheet, share * scale, fontsInside, fewer);
+    return new FigureExport(sheet, share * scale, embedFonts, fewer);
   }
 
   /// The blank margin around a figure, in logical pixels.
@@ -145,7 +145,7 @@ public final class FigureExport {
   private String svg(Figure figure) {
     SvgPage page = new SvgPage(figure.title(), sheet.width(), sheet.height(), sheet.point());
     sheet.paint(figure, new VectorPen(page, scale));
-    return page.text(fontsInside);
+    return page.text(embedFonts);
   }
 
   private byte[] pdf(Figure figure) {

@@ -2,6 +2,7 @@ package org.headscope.app.export;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.colour.Theme;
 
@@ -12,7 +13,7 @@ import org.headscope.app.chart.colour.Theme;
 /// @param font the size of small text, which is most of a figure's text, in points
 /// @param parts the figure's parts besides its data, in their order
 /// @param letter the panel's letter, such as `a`; may be empty
-/// @param fontsInside whether an SVG embeds its letters; a PDF always does
+/// @param embedFonts whether an SVG embeds its letters; a PDF always does
 public record FigureStyle(
     double width,
     double height,
@@ -20,7 +21,7 @@ public record FigureStyle(
     Theme theme,
     List<FigurePart> parts,
     String letter,
-    boolean fontsInside) {
+    @JsonAlias("fontsInside") boolean embedFonts) {
   public static final double MIN_WIDTH = 4;
   public static final double MAX_SIZE = 100;
   public static final double MIN_FONT = 4;
@@ -69,19 +70,19 @@ public record FigureStyle(
           new Column("acl-wide", "ACL, both columns", 16));
 
   public FigureStyle withWidth(double other) {
-    return new FigureStyle(other, height, font, theme, parts, letter, fontsInside);
+    return new FigureStyle(other, height, font, theme, parts, letter, embedFonts);
   }
 
   public FigureStyle withHeight(double other) {
-    return new FigureStyle(width, other, font, theme, parts, letter, fontsInside);
+    return new FigureStyle(width, other, font, theme, parts, letter, embedFonts);
   }
 
   public FigureStyle withFont(double other) {
-    return new FigureStyle(width, height, other, theme, parts, letter, fontsInside);
+    return new FigureStyle(width, height, other, theme, parts, letter, embedFonts);
   }
 
   public FigureStyle withTheme(Theme other) {
-    return new FigureStyle(width, height, font, other, parts, letter, fontsInside);
+    return new FigureStyle(width, height, font, other, parts, letter, embedFonts);
   }
 
   public FigureStyle with(FigurePart part, boolean present) {
@@ -92,11 +93,11 @@ public record FigureStyle(
     } else {
       others.remove(part);
     }
-    return new FigureStyle(width, height, font, theme, List.copyOf(others), letter, fontsInside);
+    return new FigureStyle(width, height, font, theme, List.copyOf(others), letter, embedFonts);
   }
 
   public FigureStyle withLetter(String other) {
-    return new FigureStyle(width, height, font, theme, parts, other, fontsInside);
+    return new FigureStyle(width, height, font, theme, parts, other, embedFonts);
   }
 
   public FigureStyle withFontsInside(boolean other) {

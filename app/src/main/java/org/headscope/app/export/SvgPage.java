@@ -31,8 +31,8 @@ final class SvgPage implements VectorPage {
 
   /// Returns the finished file.
   ///
-  /// @param fontsInside whether to embed the letters used, for readers without the fonts
-  String text(boolean fontsInside) {
+  /// @param embedFonts whether to embed the letters used, for readers without the fonts
+  String text(boolean embedFonts) {
     clip(Optional.empty());
     StringBuilder out = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     out.append("<svg xmlns=\"http://www.w3.org/2000/svg\"")
@@ -40,7 +40,7 @@ final class SvgPage implements VectorPage {
         .append(" width=\"%spt\" height=\"%spt\"".formatted(n(width * point), n(height * point)))
         .append(" viewBox=\"0 0 %s %s\">\n".formatted(n(width), n(height)))
         .append("<title>%s</title>\n".formatted(escaped(title)));
-    if (fontsInside && !letters.isEmpty()) {
+    if (embedFonts && !letters.isEmpty()) {
       out.append("<style>\n");
       letters.forEach((face, used) -> out.append(face.rule(used)).append('\n'));
       out.append("</style>\n");

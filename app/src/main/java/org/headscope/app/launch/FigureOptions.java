@@ -6,6 +6,7 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.export.FigureStyle.Column;
+import org.headscope.engine.cli.kit.FormerName;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,13 +48,14 @@ final class FigureOptions {
   @Option(names = "--letter", paramLabel = "A", description = "Panel letter, as in (a).")
   private @Nullable String letter;
 
-  @Option(names = "--fonts-inside", description = "Embed the fonts in SVG files.")
-  private boolean fontsInside;
+  @FormerName("--fonts-inside")
+  @Option(names = "--embed-fonts", description = "Embed the fonts in SVG files.")
+  private boolean embedFonts;
 
   Optional<FigureStyle> style(Theme theme) {
     boolean asked =
         Stream.of(width, height, font, parts, letter).anyMatch(given -> given != null)
-            || fontsInside;
+            || embedFonts;
     FigureStyle usual = FigureStyle.DEFAULT;
     try {
       return asked
@@ -65,7 +67,7 @@ final class FigureOptions {
                   theme,
                   parts == null ? usual.parts() : parts(parts),
                   letter == null ? "" : letter,
-                  fontsInside))
+                  embedFonts))
           : Optional.empty();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);

@@ -9,6 +9,7 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
+import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
@@ -39,14 +40,16 @@ final class MarkOptions {
       description = "The predictor whose matches are shown: one of --predictors, or none.")
   private @Nullable String explained;
 
+  @FormerName("--light")
   @Option(
-      names = {"--highlight", "--light"},
+      names = "--highlight",
       paramLabel = "STATE[:SYMBOL]",
       description = "The state to highlight, or one of its outgoing edges.")
   private @Nullable String lit;
 
+  @FormerName("--mark")
   @Option(
-      names = "--mark",
+      names = "--highlight-positions",
       split = ",",
       paramLabel = "POSITION",
       description = "Positions to highlight, from 0.")
@@ -63,7 +66,8 @@ final class MarkOptions {
           "--highlight must be a state such as 4, or an edge such as 4:k, not " + lit);
     }
     if (marked.stream().anyMatch(position -> position < 0)) {
-      throw new ParameterException(spec.commandLine(), "--mark takes positions from 0");
+      throw new ParameterException(
+          spec.commandLine(), "--highlight-positions takes positions from 0");
     }
     return workbench -> {
       SelectionState now = workbench.selection().snapshot();
@@ -78,7 +82,7 @@ final class MarkOptions {
       }
       if (!marked.isEmpty()) {
         List<Integer> positions = marked.stream().sorted().distinct().toList();
-        commands.add(new Command.Mark(Map.of(shown.id(), positions)));
+        commands.add(new Command.HighlightPositions(Map.of(shown.id(), positions)));
       }
       if (lit != null) {
         commands.add(light(lit.split(":", 2), shown, workbench.language()));

@@ -163,7 +163,7 @@ public final class Pictures implements AutoCloseable {
     presented(views.views().panel(asked.view()));
     HeadlessFx.run(() -> {
       if (!pinned) {
-        context.workbench().selection().perform(new Command.Release());
+        context.workbench().selection().perform(new Command.ClearSelection());
       }
       context.workbench().selection().journal().perform(asked);
     });

@@ -7,6 +7,7 @@ import org.headscope.app.launch.context.InitialView;
 import org.headscope.app.session.Command.RecordView;
 import org.headscope.app.session.RecordingSubject;
 import org.headscope.app.window.view.Features;
+import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.run.StopSignals;
 import picocli.CommandLine;
 import picocli.CommandLine.*;
@@ -21,9 +22,10 @@ import picocli.CommandLine.*;
       "",
       "Examples:",
       "  headscope record --run samples/RUN --instances samples/test.jsonl --layer 2 --head 1 \\",
-      "      --view attention --over checkpoints --out forming.gif",
+      "      --view attention --timeline checkpoints --out forming.gif",
       "  headscope record --run samples/RUN --instances samples/test.jsonl --view attention \\",
-      "      --over tokens --set present.reading=true --seconds 0.25 --size 1920x1080 --out reading"
+      "      --timeline tokens --set present.token-by-token=true --seconds 0.25 \\",
+      "      --size 1920x1080 --out reading"
     })
 public final class RecordCommand implements Callable<Integer> {
   @Mixin private SubjectOptions shown;
@@ -35,14 +37,15 @@ public final class RecordCommand implements Callable<Integer> {
       description = "The view to record, one of render's (default: ${DEFAULT-VALUE}).")
   private String view;
 
+  @FormerName("--over")
   @Option(
-      names = "--over",
+      names = "--timeline",
       defaultValue = "checkpoints",
       paramLabel = "WHAT",
       description =
           "checkpoints, or tokens from the pinned row, or the first in view, to the last in view"
               + " (default: ${DEFAULT-VALUE}).")
-  private String over;
+  private String timeline;
 
   @Option(
       names = "--seconds",
@@ -77,14 +80,14 @@ public final class RecordCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     shown.require("--view", Features.views().stream().map(FeatureView::id).toList(), List.of(view));
-    shown.require("--over", List.of("checkpoints", "tokens"), List.of(over));
+    shown.require("--timeline", List.of("checkpoints", "tokens"), List.of(timeline));
     SubjectOptions.Size frame = shown.size(size);
     RecordView asked = recording(frame);
     InitialView look = shown.initialView(Optional.empty(), 0, Optional.empty(), _ -> List.of());
     try (StopSignals _ = files.watched(List.of());
         Pictures pictures = new Pictures(shown, look, frame, Pictures.Of.VIEWS)) {
       // The row that a picture pins by itself is the last in view.
-      pictures.record(asked, shown.pins() || asked.over() != RecordingSubject.TOKENS);
+      pictures.record(asked, shown.pins() || asked.timeline() != RecordingSubject.TOKENS);
     }
     files.print(List.of(out));
     return CommandLine.ExitCode.OK;
@@ -94,7 +97,7 @@ public final class RecordCommand implements Callable<Integer> {
     try {
       return new RecordView(
           view,
-          RecordingSubject.valueOf(over.toUpperCase(Locale.ROOT)),
+          RecordingSubject.valueOf(timeline.toUpperCase(Locale.ROOT)),
           frame.width(),
           frame.height(),
           rate,

@@ -274,7 +274,7 @@ public final class RenderCommand implements Callable<Integer> {
     if (figure.style(shown.theme()).isPresent()
         && (present || size != null || views.stream().anyMatch(Features.windows()::contains))) {
       throw shown.wrong(
-          "--width, --height, --font, --parts, --letter and --fonts-inside are for single views, "
+          "--width, --height, --font, --parts, --letter and --embed-fonts are for single views, "
               + "and replace --size");
     }
     if (!(scale >= 0.5 && scale <= 4)) {

@@ -8,6 +8,7 @@ import org.headscope.app.launch.context.ScriptedSession;
 import org.headscope.app.session.script.CommandForm;
 import org.headscope.app.session.script.LocalPaths;
 import org.headscope.app.session.script.SessionScript;
+import org.headscope.engine.cli.kit.FormerName;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.*;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "",
       "Examples:",
       "  headscope replay session.jsonl --out figures",
-      "  headscope replay session.jsonl --place /home/ann/runs=runs --out figures",
+      "  headscope replay session.jsonl --map-path /home/ann/runs=runs --out figures",
       "  headscope replay --commands",
       "",
       "A script is what \"Save session as script\" in the window writes: a command per",
@@ -32,7 +33,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "name is taken, the new file gets a number, as in map-2.pdf. A name that begins",
       "with a dot is refused. Runs that the script did not train are not changed:",
       "their notes, head scores, evaluations, probes and trainings are refused unless",
-      "--into-runs is given. The first command that fails ends the script."
+      "--change-runs is given. The first command that fails ends the script."
     })
 public final class ReplayCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -49,17 +50,19 @@ public final class ReplayCommand implements Callable<Integer> {
               + "current folder if not given.")
   private Path out;
 
+  @FormerName("--place")
   @Option(
-      names = "--place",
+      names = "--map-path",
       paramLabel = "FROM=TO",
       description =
-          "Maps a folder or file that the script names to its place here; may be repeated.")
+          "Maps a folder or file that the script names to its path here; may be repeated.")
   private Map<Path, Path> places = Map.of();
 
+  @FormerName("--into-runs")
   @Option(
-      names = "--into-runs",
-      description = "Let the script write into runs that it did not train.")
-  private boolean intoRuns;
+      names = "--change-runs",
+      description = "Let the script change runs that it did not train.")
+  private boolean changeRuns;
 
   @Option(
       names = "--commands",
@@ -81,7 +84,7 @@ public final class ReplayCommand implements Callable<Integer> {
       WrittenFiles.makeFolder(out);
       try (ScriptedSession session =
           new ScriptedSession(
-              new AppContext(), new ScriptFolder(out, intoRuns), new LocalPaths(places))) {
+              new AppContext(), new ScriptFolder(out, changeRuns), new LocalPaths(places))) {
         files.print(session.repeat(script));
       }
     }

@@ -202,7 +202,7 @@ public record LinkNavigator(Workbench workbench, List<Path> recent) {
     SelectionState now = workbench.selection().snapshot();
     Span shown = now.sequence().window();
     if (set.flatMap(of -> of.find(id)).isEmpty()) {
-      return List.of(new Command.Visit(id, query, -1, shown));
+      return List.of(new Command.GoTo(id, query, -1, shown));
     }
     Instance instance = set.get().find(id).get();
     boolean same = now.opened().instance().equals(Optional.of(instance));

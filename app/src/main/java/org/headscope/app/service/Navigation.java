@@ -69,7 +69,7 @@ public final class Navigation {
     return length()
         .filter(length -> position < length)
         .map(length ->
-            new Command.Window(now().sequence().window().movedTo(position).within(length)));
+            new Command.ShowPositions(now().sequence().window().movedTo(position).within(length)));
   }
 
   public Optional<Command> key(int by) {
@@ -176,7 +176,7 @@ public final class Navigation {
           int middle = query >= 0 ? query : window.from() + window.length() / 2;
           double share = (middle - window.from()) / (double) Math.max(1, window.length());
           int from = Math.max(0, (int) Math.round(middle - Math.clamp(share, 0, 1) * size));
-          return new Command.Window(new Span(from, from + size).within(max));
+          return new Command.ShowPositions(new Span(from, from + size).within(max));
         });
   }
 
@@ -185,7 +185,7 @@ public final class Navigation {
         .map(length -> {
           Span window = now().sequence().window();
           int from = window.from() + pages * window.length();
-          return new Command.Window(window.movedTo(from).within(length));
+          return new Command.ShowPositions(window.movedTo(from).within(length));
         });
   }
 }

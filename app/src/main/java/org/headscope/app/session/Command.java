@@ -2,6 +2,7 @@ package org.headscope.app.session;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.engine.automata.Transition;
 
@@ -65,13 +66,13 @@ public sealed interface Command {
   /// Goes to a cell of an instance; −1 for no key, or no query.
   ///
   /// @param file the instance's file, given if another file has an instance with this id
-  record Visit(String instance, Optional<Path> file, int query, int key, Span window)
+  record GoTo(String instance, Optional<Path> file, int query, int key, Span window)
       implements Framing {
-    public Visit(String instance, int query, int key, Span window) {
+    public GoTo(String instance, int query, int key, Span window) {
       this(instance, Optional.empty(), query, key, window);
     }
 
-    public Visit {
+    public GoTo {
       require(query >= -1 && key >= -1, "a cell's query and key are positions");
     }
   }
@@ -87,9 +88,9 @@ public sealed interface Command {
     }
   }
 
-  /// Chooses a kind of picture, and a channel from 1; 0 for the mean over all.
-  record Picture(PictureName show, int channel) implements Change {
-    public Picture {
+  /// Selects a kind of map, and a channel from 1; 0 for the mean over all.
+  record SelectMap(@JsonAlias("show") PictureName map, int channel) implements Change {
+    public SelectMap {
       require(channel >= 0, "channels count from 1");
     }
   }
@@ -104,14 +105,14 @@ public sealed interface Command {
   }
 
   /// Unpins the cell or, if none is pinned, clears the highlighted state or edge.
-  record Release() implements Change {}
+  record ClearSelection() implements Change {}
 
   /// Highlights every position in a state; −1 for none.
   record HighlightState(int state) implements Change {}
 
   record HighlightEdge(Transition edge) implements Change {}
 
-  record Window(Span window) implements Framing {}
+  record ShowPositions(Span window) implements Framing {}
 
   /// Shows a tab by its id; empty for the first.
   record Tab(String tab) implements Change {}
@@ -131,18 +132,29 @@ public sealed interface Command {
     }
   }
 
-  /// Selects tokens; an empty map clears the selection.
+  /// Highlights tokens; an empty map clears the highlight.
   ///
   /// @param positions by the ids of their instances
-  record Mark(Map<String, List<Integer>> positions) implements Change {
-    public Mark {
+  record HighlightPositions(Map<String, List<Integer>> positions) implements Change {
+    public HighlightPositions {
       positions = new MarkedTokens(positions).positions();
     }
   }
 
   /// Sets a setting to a value, as its [SettingCodec] writes it.
   record Set(String setting, Object value) implements Change {
+    /// Former names of settings, which existing scripts still use.
+    private static final Map<String, String> FORMER =
+        Map.of(
+            "compare.curves-of", "compare.curves",
+            "hidden.texts", "hidden.instances",
+            "hidden.until", "hidden.last-position",
+            "present.reading", "present.token-by-token",
+            "probes.pick", "probes.selected-point",
+            "record.over", "record.timeline");
+
     public Set {
+      setting = FORMER.getOrDefault(setting, setting);
       value = SettingCodec.canonical(value);
     }
   }
@@ -173,11 +185,12 @@ public sealed interface Command {
 
   /// Records a view as presented.
   ///
+  /// @param timeline the things that the recording steps through
   /// @param seconds in total, or per token or checkpoint
   /// @param file an animated GIF if it ends in `.gif`, else a folder of PNG files
   record RecordView(
       String view,
-      RecordingSubject over,
+      @JsonAlias("over") RecordingSubject timeline,
       int width,
       int height,
       int rate,
@@ -193,7 +206,7 @@ public sealed interface Command {
     }
 
     public RecordView into(Path other) {
-      return new RecordView(view, over, width, height, rate, seconds, other);
+      return new RecordView(view, timeline, width, height, rate, seconds, other);
     }
   }
 
@@ -247,8 +260,8 @@ public sealed interface Command {
 
     default Drawing into(Path other) {
       return switch (this) {
-        case DrawInstance(var automaton, int strings, int longest, long seed, Path _) ->
-            new DrawInstance(automaton, strings, longest, seed, other);
+        case DrawInstance(var automaton, int strings, int maxLength, long seed, Path _) ->
+            new DrawInstance(automaton, strings, maxLength, seed, other);
         case DrawTree(String tree, int symbols, long seed, Path _) ->
             new DrawTree(tree, symbols, seed, other);
         case DrawTask(String task, var options, int instances, long seed, Path _) ->
@@ -260,8 +273,9 @@ public sealed interface Command {
   /// Draws strings from a custom automaton.
   ///
   /// @param automaton as JSON, DOT or a regular expression
-  /// @param longest the maximum number of symbols per string
-  record DrawInstance(String automaton, int strings, int longest, long seed, Path file)
+  /// @param maxLength the maximum number of symbols per string
+  record DrawInstance(
+      String automaton, int strings, @JsonAlias("longest") int maxLength, long seed, Path file)
       implements Drawing {}
 
   /// Draws a text from a custom context tree.
@@ -282,7 +296,7 @@ public sealed interface Command {
   record SaveConfiguration(Path file) implements Effect {}
 
   /// Trains the probes that are shown but not stored yet.
-  record Probe() implements Effect {}
+  record TrainProbes() implements Effect {}
 
   record StopProbing() implements Effect {}
 

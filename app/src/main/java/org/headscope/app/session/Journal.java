@@ -100,7 +100,7 @@ public final class Journal {
   /// Performs a change that no person made and undo does not revert, such as adding a run in
   /// training.
   public void performAside(Command command) {
-    run(command, Part.ASIDE, false);
+    run(command, Part.NO_UNDO, false);
   }
 
   /// Repeats `entry` as the step, or part of a step, that it was.
@@ -143,8 +143,8 @@ public final class Journal {
 
   private boolean change(Change change, Part requested, boolean exactly) {
     SessionState next = apply(change);
-    Part part = !exactly && isPassing(change) ? Part.ASIDE : requested;
-    if (part == Part.ASIDE) {
+    Part part = !exactly && isPassing(change) ? Part.NO_UNDO : requested;
+    if (part == Part.NO_UNDO) {
       if (history.amendAll(step -> unlessRefused(change, step))) {
         done(change, part, next);
       }

@@ -11,15 +11,15 @@ public record JournalEntry(long at, Command command, Part part) {
     STEP,
     /// Part of the previous step: followed from it, continued its drag, or happened by itself.
     FOLLOWS,
-    /// Not part of a step, and valid at all of them: a run added while it is trained, or what the
-    /// audience screen shows.
-    ASIDE,
+    /// Not part of a step, never undone, and valid at all steps: a run added while it is trained,
+    /// or what the audience screen shows.
+    NO_UNDO,
     /// Not performed: withdraws the last entry with the same command, which failed later.
     FAILED;
 
-    /// The name in files, where a step has none.
+    /// Returns the name in files, which a step does not have.
     public String json() {
-      return name().toLowerCase(Locale.ROOT);
+      return this == NO_UNDO ? "noUndo" : name().toLowerCase(Locale.ROOT);
     }
   }
 

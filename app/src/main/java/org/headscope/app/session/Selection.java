@@ -34,7 +34,8 @@ public final class Selection {
       new Arranged<>(
           Workspace::explained, which -> perform(new Command.Explain(which, preferred())));
   private final SelectionProperty<MarkedTokens> marked =
-      new Arranged<>(Workspace::marked, m -> perform(new Command.Mark(m.positions())));
+      new Arranged<>(
+          Workspace::marked, m -> perform(new Command.HighlightPositions(m.positions())));
   private final Journal journal;
   private final ViewportFitting fitting = new ViewportFitting();
   private PointerPreview pointer = PointerPreview.NONE;
@@ -104,7 +105,7 @@ public final class Selection {
   private Stream<Command> here(Command command) {
     return switch (command) {
       case Command.Framing framing -> Stream.of(shaped(framing));
-      case Command.Release _ when pointer.query() >= 0 -> {
+      case Command.ClearSelection _ when pointer.query() >= 0 -> {
         hover(-1, -1);
         yield Stream.empty();
       }
@@ -154,7 +155,7 @@ public final class Selection {
   private void refit(SelectionState next) {
     fitted = true;
     try {
-      journal.amend(new Command.Window(next.sequence().window()));
+      journal.amend(new Command.ShowPositions(next.sequence().window()));
     } finally {
       fitted = false;
     }
@@ -193,15 +194,15 @@ public final class Selection {
     perform(
         List.of(
             new Command.SelectHead(otherLayer, head),
-            new Command.Picture(picture.show(), picture.channel())));
+            new Command.SelectMap(picture.show(), picture.channel())));
   }
 
   public void selectPicture(LayerPicture picture) {
-    perform(new Command.Picture(picture.show(), picture.channel()));
+    perform(new Command.SelectMap(picture.show(), picture.channel()));
   }
 
   public void showWindow(Span window) {
-    perform(new Command.Window(window));
+    perform(new Command.ShowPositions(window));
   }
 
   /// Previews a cell under the mouse, −1 for none. A pinned cell stays.
@@ -250,7 +251,7 @@ public final class Selection {
 
   /// Returns the command that goes to a cell of `place`, −1 for none, and shows `window`.
   public Command visiting(Instance place, Optional<Path> file, int query, int key, Span window) {
-    return new Command.Visit(place.id(), named(place, file), query, key, window);
+    return new Command.GoTo(place.id(), named(place, file), query, key, window);
   }
 
   /// Highlights every position in `state`, or clears the highlight if it is that state already.

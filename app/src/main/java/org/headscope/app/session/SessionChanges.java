@@ -37,9 +37,9 @@ public final class SessionChanges {
             picture.show().isOfHeads() ? picture : picture.showing(LayerPicture.WEIGHTS.show());
         yield now.with(s.withHead(layer, head).withPicture(next));
       }
-      case Command.Picture(PictureName show, int channel) ->
-          now.with(s.withPicture(new LayerPicture(show, channel)));
-      case Command.Release _ ->
+      case Command.SelectMap(PictureName map, int channel) ->
+          now.with(s.withPicture(new LayerPicture(map, channel)));
+      case Command.ClearSelection _ ->
           now.with(
               s.sequence().pinned() ? s.withCell(-1, -1, false) : s.withLit(-1, Optional.empty()));
       case Command.HighlightState(int state) -> now.with(s.withLit(state, Optional.empty()));
@@ -49,7 +49,8 @@ public final class SessionChanges {
           now.with(w.withPredictors(predictors).withPreferred(preferred));
       case Command.Explain(Workspace.ExplainedPredictor predictor, var preferred) ->
           now.with(w.withExplained(predictor).withPreferred(preferred));
-      case Command.Mark(var positions) -> now.with(w.withMarked(new MarkedTokens(positions)));
+      case Command.HighlightPositions(var positions) ->
+          now.with(w.withMarked(new MarkedTokens(positions)));
       case Command.Set(String setting, Object value) -> now.with(setting, value);
     };
   }
@@ -73,7 +74,7 @@ public final class SessionChanges {
         Instance place = found.instance();
         yield found.in(now).with(s.withInstance(place, window.within(place.length())));
       }
-      case Command.Visit(String id, var file, int query, int key, Span window) -> {
+      case Command.GoTo(String id, var file, int query, int key, Span window) -> {
         InstanceStore.FoundInstance found = store.find(id, file, now);
         Instance place = found.instance();
         boolean there = s.opened().instance().filter(place::equals).isPresent();
@@ -89,7 +90,7 @@ public final class SessionChanges {
         SelectionState at = s.atCell(query, key, true);
         yield now.with(at.withWindow(at.fitting(window)));
       }
-      case Command.Window(Span window) -> now.with(s.withWindow(s.fitting(window)));
+      case Command.ShowPositions(Span window) -> now.with(s.withWindow(s.fitting(window)));
     };
   }
 
@@ -108,11 +109,11 @@ public final class SessionChanges {
     return switch (framing) {
       case Command.SelectInstance(String id, var file, Span _) ->
           new Command.SelectInstance(id, file, other);
-      case Command.Visit(String id, var file, int query, int key, Span _) ->
-          new Command.Visit(id, file, query, key, other);
+      case Command.GoTo(String id, var file, int query, int key, Span _) ->
+          new Command.GoTo(id, file, query, key, other);
       case Command.Type(String text, Span _) -> new Command.Type(text, other);
       case Command.Pin(int query, int key, Span _) -> new Command.Pin(query, key, other);
-      case Command.Window _ -> new Command.Window(other);
+      case Command.ShowPositions _ -> new Command.ShowPositions(other);
     };
   }
 }

@@ -60,7 +60,7 @@ public final class SessionReturn {
         .ifPresent(run ->
             commands.add(new Command.SelectRun(run, there.step(), model.layer(), model.head())));
     if (!was.picture().equals(model.picture())) {
-      commands.add(new Command.Picture(model.picture().show(), model.picture().channel()));
+      commands.add(new Command.SelectMap(model.picture().show(), model.picture().channel()));
     }
   }
 
@@ -86,9 +86,9 @@ public final class SessionReturn {
       commands.add(new Command.Pin(goal.query(), goal.key(), goal.window()));
     } else {
       if (from.pinned()) {
-        commands.add(new Command.Release());
+        commands.add(new Command.ClearSelection());
       }
-      commands.add(new Command.Window(goal.window()));
+      commands.add(new Command.ShowPositions(goal.window()));
     }
     if (from.state() != goal.state() || !from.edge().equals(goal.edge())) {
       commands.add(
@@ -108,7 +108,7 @@ public final class SessionReturn {
       commands.add(new Command.Explain(goal.explained(), goal.preferred()));
     }
     if (!was.marked().equals(goal.marked())) {
-      commands.add(new Command.Mark(goal.marked().positions()));
+      commands.add(new Command.HighlightPositions(goal.marked().positions()));
     }
     if (!was.tab().equals(goal.tab())) {
       commands.add(new Command.Tab(goal.tab()));

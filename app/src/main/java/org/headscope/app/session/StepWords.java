@@ -58,24 +58,25 @@ record StepWords(List<String> opened, String first) {
       case Command.SelectStep(long step) -> "go to " + step(step);
       case Command.SelectInstance(String instance, Optional<Path> _, Span _) ->
           "choose " + instance;
-      case Command.Visit(String instance, Optional<Path> _, int query, int _, Span _) ->
+      case Command.GoTo(String instance, Optional<Path> _, int query, int _, Span _) ->
           "go to " + instance + (query < 0 ? "" : ", position " + query);
       case Command.Type(String text, Span _) -> "type " + shortened(text);
       case Command.SelectHead(int layer, int head) -> "choose head %d.%d".formatted(layer, head);
-      case Command.Picture(PictureName show, int _) ->
-          "show " + show.name().toLowerCase(Locale.ROOT);
+      case Command.SelectMap(PictureName map, int _) ->
+          "show " + map.name().toLowerCase(Locale.ROOT);
       case Command.Pin(int query, int key, Span _) ->
           "pin position " + query + (key < 0 ? "" : " → " + key);
-      case Command.Release _ -> "clear selection";
+      case Command.ClearSelection _ -> "clear selection";
       case Command.HighlightState(int state) ->
           state < 0 ? "clear highlight" : "highlight state " + state;
       case Command.HighlightEdge _ -> "highlight an edge";
-      case Command.Window(Span window) ->
+      case Command.ShowPositions(Span window) ->
           "show positions %d–%d".formatted(window.from(), Math.max(0, window.to() - 1));
       case Command.Tab(String tab) -> "go to tab " + (tab.isEmpty() ? "heads" : tab);
       case Command.Predictors _ -> "choose predictors";
       case Command.Explain _ -> "explain another predictor";
-      case Command.Mark mark -> mark.positions().isEmpty() ? "clear marks" : "mark tokens";
+      case Command.HighlightPositions(var positions) ->
+          positions.isEmpty() ? "clear highlighted tokens" : "highlight tokens";
       case Command.Set(String setting, Object value) ->
           "set %s to %s".formatted(setting.replaceAll("[.-]", " "), value(value));
       default -> "";

@@ -31,7 +31,7 @@ public final class RecordSheet extends Sheet {
               performer.accept(new ActionBody.Performs(model::recording));
             });
     getChildren().add(what);
-    row("Record", model.over, List.of(RecordingSubject.values()), RecordSheet::words);
+    row("Record", model.timeline, List.of(RecordingSubject.values()), RecordSheet::words);
     row(
         "Size",
         model.size,
@@ -66,8 +66,8 @@ public final class RecordSheet extends Sheet {
     getChildren().add(Controls.labelled(name, new Segments<>(value, all, words)));
   }
 
-  private static Words words(RecordingSubject over) {
-    return switch (over) {
+  private static Words words(RecordingSubject timeline) {
+    return switch (timeline) {
       case SECONDS -> new Words("Live", "Record the next seconds, with the pointer");
       case TOKENS ->
           new Words("Tokens", "From the pinned query, or the first in view, to the last in view");

@@ -24,7 +24,7 @@ public final class RecordViewModel {
 
   static final List<Integer> LENGTHS = List.of(1, 2, 4, 10, 20, 60);
 
-  final Setting<RecordingSubject> over;
+  final Setting<RecordingSubject> timeline;
   final Setting<Size> size;
   final Setting<Integer> rate; // frames per second
   final Setting<Integer> length; // in half seconds
@@ -34,9 +34,11 @@ public final class RecordViewModel {
 
   public RecordViewModel(Journal journal, Dialogs dialogs) {
     this.dialogs = dialogs;
-    over =
+    timeline =
         journal.setting(
-            "record.over", RecordingSubject.CHECKPOINTS, SettingCodec.of(RecordingSubject.class));
+            "record.timeline",
+            RecordingSubject.CHECKPOINTS,
+            SettingCodec.of(RecordingSubject.class));
     size = journal.setting("record.size", SIZES.get(2), SettingCodec.of(SIZES, Size::words));
     rate = journal.setting("record.rate", 10, SettingCodec.whole(1, 30));
     length = journal.setting("record.half-seconds", 1, SettingCodec.whole(1, 7200));
@@ -49,7 +51,7 @@ public final class RecordViewModel {
 
   /// Asks for a file and returns the command that records it; empty if cancelled.
   List<Command> recording() {
-    String name = view + "-" + over.get().name().toLowerCase(Locale.ROOT);
+    String name = view + "-" + timeline.get().name().toLowerCase(Locale.ROOT);
     Optional<Path> chosen =
         gif.get()
             ? dialogs.save("Record", name + ".gif", List.of("gif")).map(RecordViewModel::asGif)
@@ -59,7 +61,7 @@ public final class RecordViewModel {
             List.of(
                 new Command.RecordView(
                     view,
-                    over.get(),
+                    timeline.get(),
                     size.get().width(),
                     size.get().height(),
                     rate.get(),

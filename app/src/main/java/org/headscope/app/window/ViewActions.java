@@ -79,7 +79,7 @@ final class ViewActions {
   }
 
   private static Command command(LayerPicture picture) {
-    return new Command.Picture(picture.show(), picture.channel());
+    return new Command.SelectMap(picture.show(), picture.channel());
   }
 
   private Optional<Command> channel(int by) {

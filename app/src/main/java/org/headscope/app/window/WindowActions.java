@@ -99,7 +99,7 @@ final class WindowActions {
         .add("Copy view", new Shows(() -> exports.copy(window.focusedPanel())))
         .add("Copy as command", new Shows(() -> exports.copyLine(window.focusedPanel())))
         .add("Copy link", new Shows(this::copyLink))
-        .add("Clear selection", Performs.one(new Command.Release()))
+        .add("Clear selection", Performs.one(new Command.ClearSelection()))
         .line()
         .add("Preferences…", opens(Kind.PREFERENCES));
   }
@@ -156,7 +156,7 @@ final class WindowActions {
         .add(
             "Probe",
             shown,
-            new Performs(() -> List.of(new Command.Tab("probes"), new Command.Probe())))
+            new Performs(() -> List.of(new Command.Tab("probes"), new Command.TrainProbes())))
         .add(
             "Resume training",
             analyses.resumeRefusalProperty(),

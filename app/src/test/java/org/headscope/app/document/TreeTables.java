@@ -6,9 +6,9 @@ import static org.headscope.app.document.DocumentTable.row;
 import module java.base;
 
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
-import org.headscope.engine.interpret.evaluation.CodeLengthResult.Here;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Stretch;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.StretchCost;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.io.Json;
@@ -170,9 +170,9 @@ final class TreeTables {
         List<Object> cells = new ArrayList<>();
         cells.add(at.from() + "–" + at.to());
         for (String name : SHIPPED) {
-          Here here = here(at, shipped(name));
-          cells.add(pair(here.gap().orElseThrow()));
-          cells.add(pair(here.gapSoFar().orElseThrow()));
+          StretchCost cost = cost(at, shipped(name));
+          cells.add(pair(cost.gap().orElseThrow()));
+          cells.add(pair(cost.cumulativeGap().orElseThrow()));
         }
         text.append(row(cells.toArray()));
       }
@@ -180,7 +180,7 @@ final class TreeTables {
     return text.toString();
   }
 
-  private static Here here(Stretch at, String name) {
+  private static StretchCost cost(Stretch at, String name) {
     return at.results().stream()
         .filter(each -> each.predictor().equals(name))
         .findFirst()

@@ -198,7 +198,7 @@ class CopiedLinesTest {
     commands.add(new Command.OpenRuns(List.of(run)));
     commands.add(new Command.SelectRun(RunRef.of(run), 2, 1, 1));
     commands.add(TinySession.probes("frequency"));
-    commands.add(new Command.Probe());
+    commands.add(new Command.TrainProbes());
     Path script = folder.resolve("session.jsonl");
     SessionScript.write(
         script, commands.stream().map(command -> new JournalEntry(0, command, false)).toList());
@@ -258,7 +258,7 @@ class CopiedLinesTest {
     assertThat(shown).contains("attention", "hidden", "automaton", "prediction", "sequence");
     assertThat(
             compare(
-                looking("retnet", "--explain", "none", "--mark", "3,5,8"),
+                looking("retnet", "--explain", "none", "--highlight-positions", "3,5,8"),
                 Set.of("sequence", "attention")))
         .containsExactly("attention", "sequence");
   }

@@ -33,7 +33,7 @@ record CopiedNumbers(Map<String, Double> byName) {
           case "heads" -> List.of("layer", "head", "score");
           case "matrix" -> List.of("a", "b");
           case "positions" -> List.of("rank");
-          case "curves" -> List.of("predictor", "over", "from");
+          case "curves" -> List.of("predictor", "axis", "from");
           case "probe-layers", "probe-steps", "probe-best" ->
               List.of("run", "step", "task", "n", "layer");
           case "probe-reading" -> List.of("position");
@@ -204,7 +204,7 @@ record CopiedNumbers(Map<String, Double> byName) {
         String name =
             who(score.get("predictor").asString())
                 + " "
-                + curve.get("over").asString()
+                + curve.get("axis").asString()
                 + " "
                 + bin.get("from");
         put(name + " to", bin.get("to"));
@@ -218,11 +218,11 @@ record CopiedNumbers(Map<String, Double> byName) {
         put(name + " cross_entropy_se", score.get("crossEntropySe"));
         put(name + " zero_rows", score.get("zeroRows"));
         put(name + " symbols", bin.get("symbols"));
-        JsonNode soFar = bin.get("soFar");
-        if (soFar.isObject()) {
-          put(name + " entropy_floor_so_far", soFar.get("floor").get("nats"));
-          put(name + " cross_entropy_so_far", soFar.get("results").get(i).get("nats"));
-          put(name + " cross_entropy_so_far_se", soFar.get("results").get(i).get("se"));
+        JsonNode cumulative = bin.get("cumulative");
+        if (cumulative.isObject()) {
+          put(name + " entropy_floor_so_far", cumulative.get("floor").get("nats"));
+          put(name + " cross_entropy_so_far", cumulative.get("results").get(i).get("nats"));
+          put(name + " cross_entropy_so_far_se", cumulative.get("results").get(i).get("se"));
         }
       }
     }

@@ -43,15 +43,15 @@ final class RandomSession implements AutoCloseable {
           Map.entry("compare.rows", List.of("all", "no-separator", "first-100", 3)),
           Map.entry("compare.clustered", List.of(true, false)),
           Map.entry("compare.axis", List.of("position", "string", "states")),
-          Map.entry("compare.curves-of", List.of("scores", "nats", "bits", "gap")),
+          Map.entry("compare.curves", List.of("scores", "nats", "bits", "gap")),
           Map.entry(
               "compare.predictors",
               List.of(List.of("truth", "selected", "ngram-2"), List.of("unigram"), List.of())),
           Map.entry("hidden.site", List.of("residual stream", "embedding", "queries", "logits")),
           Map.entry("hidden.method", List.of("pca", "tsne")),
-          Map.entry("hidden.texts", List.of("all", "instance")),
+          Map.entry("hidden.instances", List.of("all", "instance")),
           Map.entry("hidden.colour", List.of("state", "symbol", "position", "string")),
-          Map.entry("hidden.until", List.of(-1, 0, 10, 100_000)),
+          Map.entry("hidden.last-position", List.of(-1, 0, 10, 100_000)),
           Map.entry("hidden.step", List.of(1, 5, 10, 20)),
           Map.entry("probe-steps.layer", List.of("best", "picked")),
           Map.entry("probe-reading.symbol", List.of(-1, 1, 7, 18)),
@@ -211,18 +211,18 @@ final class RandomSession implements AutoCloseable {
       case 3, 4 -> selectRun();
       case 5, 6 -> new Command.SelectStep(step());
       case 7, 8 -> new Command.SelectInstance(instance(), span());
-      case 9 -> new Command.Visit(instance(), random.nextInt(300) - 1, -1, span());
+      case 9 -> new Command.GoTo(instance(), random.nextInt(300) - 1, -1, span());
       case 10 -> new Command.Type(one(List.of("abcab|cb", "a", "xx!", "ab")), span());
       case 11, 12 -> new Command.SelectHead(1 + random.nextInt(5), 1 + random.nextInt(3));
       case 13 -> picture();
       case 14, 15 -> new Command.Pin(random.nextInt(300) - 1, random.nextInt(300) - 1, span());
-      case 16 -> new Command.Release();
+      case 16 -> new Command.ClearSelection();
       case 17 -> light();
-      case 18, 19 -> new Command.Window(span());
+      case 18, 19 -> new Command.ShowPositions(span());
       case 20 -> new Command.Tab(one(TABS));
       case 21 -> new Command.Predictors(List.of(predictor(), predictor()), List.of());
       case 22 -> explain();
-      case 23 -> new Command.Mark(Map.of(instance(), List.of(random.nextInt(90))));
+      case 23 -> new Command.HighlightPositions(Map.of(instance(), List.of(random.nextInt(90))));
       case 24 -> random.nextInt(20) == 0 ? export() : new Command.Undo();
       case 25 -> new Command.Redo();
       default -> set();
@@ -249,7 +249,7 @@ final class RandomSession implements AutoCloseable {
   }
 
   private Command picture() {
-    return new Command.Picture(one(PictureName.all()), random.nextInt(4));
+    return new Command.SelectMap(one(PictureName.all()), random.nextInt(4));
   }
 
   private Command light() {

@@ -49,11 +49,36 @@ class RenderCommandTest {
   }
 
   @Test
+  void formerNamesOfOptionsAreReadAndNotShown() {
+    CommandLine commands =
+        Commands.configured(
+            Commands.create()
+                .addSubcommand(new RenderCommand())
+                .addSubcommand(new RecordCommand())
+                .addSubcommand(new ReplayCommand()));
+    String subject = "--run a --instances b --out c ";
+    Map<String, String> former =
+        Map.of(
+            "render", subject + "--fonts-inside --light 4:k --mark 3,5",
+            "record", subject + "--over tokens",
+            "replay", "script.jsonl --place /a=/b --into-runs");
+    former.forEach((name, options) -> {
+      String[] words = (name + " " + options).split(" ", -1);
+      assertThat(commands.parseArgs(words).unmatched()).isEmpty();
+      Matcher option = Pattern.compile(" --[a-z-]+").matcher(options.replace(subject, " "));
+      while (option.find()) {
+        assertThat(Objects.requireNonNull(commands.getSubcommands().get(name)).getUsageMessage())
+            .doesNotContain(option.group() + " ", option.group() + "=");
+      }
+    });
+  }
+
+  @Test
   void recordRefusesInvalidOptions() {
     CommandLine commands =
         Commands.configured(Commands.create().addSubcommand(new RecordCommand()));
     String[][] wrong = {
-      {"--size", "10x10"}, {"--size", "9000x9000"}, {"--theme", "pink"}, {"--over", "rows"}
+      {"--size", "10x10"}, {"--size", "9000x9000"}, {"--theme", "pink"}, {"--timeline", "rows"}
     };
     for (String[] options : wrong) {
       commands.setErr(new PrintWriter(err, true));

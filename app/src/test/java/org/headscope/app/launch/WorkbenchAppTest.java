@@ -192,7 +192,7 @@ class WorkbenchAppTest {
                 new Command.Set("builder.steps", "77"),
                 new Command.OpenInstances(Path.of("/gone/some.jsonl")),
                 new Command.SelectRun(RunRef.of(sample), 1000, 2, 1),
-                new Command.Visit("reference-test-2026-3", 20, 4, new Span(0, 40)),
+                new Command.GoTo("reference-test-2026-3", 20, 4, new Span(0, 40)),
                 new Command.Tab("build"))
             .map(command -> new JournalEntry(0, command, false))
             .toList();
@@ -235,7 +235,7 @@ class WorkbenchAppTest {
         Stream.of(
                 new Command.OpenRuns(List.of(sample)),
                 new Command.SelectRun(RunRef.of(sample), 20_000, 2, 1),
-                new Command.Visit(instance, 22, 11, new Span(13, 46)),
+                new Command.GoTo(instance, 22, 11, new Span(13, 46)),
                 new Command.Tab(""))
             .map(command -> new JournalEntry(0, command, false))
             .toList();

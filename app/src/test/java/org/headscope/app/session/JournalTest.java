@@ -169,15 +169,16 @@ class JournalTest {
         .isInstanceOf(UserError.class)
         .hasMessageContaining("The command export cannot be performed here");
     journal.performs(
-        Command.Probe.class,
+        Command.TrainProbes.class,
         _ -> {
           throw new UserError("Nothing can be probed.");
         });
-    assertThatThrownBy(() -> journal.perform(new Command.Probe())).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> journal.perform(new Command.TrainProbes()))
+        .isInstanceOf(UserError.class);
     assertThat(journal.entries())
         .as("the refused command had no effect")
         .extracting(JournalEntry::command)
-        .noneMatch(Command.Probe.class::isInstance);
+        .noneMatch(Command.TrainProbes.class::isInstance);
   }
 
   private List<Command> commands() {
@@ -186,8 +187,8 @@ class JournalTest {
 
   @Test
   void laterFailuresAreRemovedFromTheJournal() {
-    Command.Effect failing = new Command.Probe();
-    journal.performs(Command.Probe.class, _ -> {});
+    Command.Effect failing = new Command.TrainProbes();
+    journal.performs(Command.TrainProbes.class, _ -> {});
     journal.perform(failing);
     journal.perform(new Command.SelectStep(4));
     journal.perform(failing);
@@ -201,8 +202,8 @@ class JournalTest {
 
   @Test
   void immediateFailuresAreNotRecorded() {
-    journal.performs(Command.Probe.class, journal::failed);
-    journal.perform(new Command.Probe());
+    journal.performs(Command.TrainProbes.class, journal::failed);
+    journal.perform(new Command.TrainProbes());
     assertThat(journal.entries()).isEmpty();
   }
 }

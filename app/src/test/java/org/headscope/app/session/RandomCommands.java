@@ -95,29 +95,31 @@ public final class RandomCommands {
         Command.SelectInstance.class,
         r -> new Command.SelectInstance(instance(r), file(r), span(r)));
     all.put(
-        Command.Visit.class,
-        r ->
-            new Command.Visit(instance(r), file(r), r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
+        Command.GoTo.class,
+        r -> new Command.GoTo(instance(r), file(r), r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
     all.put(Command.Type.class, r -> new Command.Type(one(r, TEXTS), span(r)));
     all.put(
         Command.SelectHead.class, r -> new Command.SelectHead(1 + r.nextInt(3), 1 + r.nextInt(2)));
     all.put(
-        Command.Picture.class, r -> new Command.Picture(one(r, PictureName.all()), r.nextInt(3)));
+        Command.SelectMap.class,
+        r -> new Command.SelectMap(one(r, PictureName.all()), r.nextInt(3)));
     all.put(Command.Pin.class, r -> new Command.Pin(r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
-    all.put(Command.Release.class, _ -> new Command.Release());
+    all.put(Command.ClearSelection.class, _ -> new Command.ClearSelection());
     all.put(Command.HighlightState.class, r -> new Command.HighlightState(r.nextInt(5) - 1));
     all.put(
         Command.HighlightEdge.class,
         r -> new Command.HighlightEdge(new Transition(r.nextInt(3), r.nextInt(18), 1, 0.25)));
-    all.put(Command.Window.class, r -> new Command.Window(span(r)));
+    all.put(Command.ShowPositions.class, r -> new Command.ShowPositions(span(r)));
     all.put(Command.Tab.class, r -> new Command.Tab(one(r, List.of("", "heads", "compare"))));
     all.put(
         Command.Predictors.class,
         r -> new Command.Predictors(List.of(predictor(r), predictor(r)), names(r)));
     all.put(Command.Explain.class, r -> new Command.Explain(explained(r), names(r)));
     all.put(
-        Command.Mark.class,
-        r -> new Command.Mark(Map.of(instance(r), List.of(r.nextInt(9), 9 + r.nextInt(9)))));
+        Command.HighlightPositions.class,
+        r ->
+            new Command.HighlightPositions(
+                Map.of(instance(r), List.of(r.nextInt(9), 9 + r.nextInt(9)))));
     all.put(Command.Set.class, r -> new Command.Set("view.s" + r.nextInt(3), value(r)));
     all.put(
         Command.Export.class,
@@ -186,7 +188,7 @@ public final class RandomCommands {
     all.put(Command.StopAnalyses.class, _ -> new Command.StopAnalyses());
     all.put(Command.StopTraining.class, _ -> new Command.StopTraining());
     all.put(Command.SaveConfiguration.class, r -> new Command.SaveConfiguration(one(r, FILES)));
-    all.put(Command.Probe.class, _ -> new Command.Probe());
+    all.put(Command.TrainProbes.class, _ -> new Command.TrainProbes());
     all.put(Command.StopProbing.class, _ -> new Command.StopProbing());
     all.put(Command.SaveScript.class, _ -> new Command.SaveScript(Path.of("/out/session.jsonl")));
     all.put(

@@ -83,7 +83,7 @@ class SelectionTest {
     selection.pin(7, 3);
     selection.hover(1, 0);
     assertThat(selection.snapshot().sequence().query()).isEqualTo(7);
-    selection.perform(new Command.Release());
+    selection.perform(new Command.ClearSelection());
     selection.hover(1, 0);
     assertThat(selection.snapshot().sequence().query()).isEqualTo(1);
   }
@@ -92,9 +92,9 @@ class SelectionTest {
   void releaseClearsTheCellThenTheHighlight() {
     selection.highlightState(4);
     selection.pin(7, 3);
-    selection.perform(new Command.Release());
+    selection.perform(new Command.ClearSelection());
     assertThat(selection.snapshot().sequence().state()).isEqualTo(4);
-    selection.perform(new Command.Release());
+    selection.perform(new Command.ClearSelection());
     assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
   }
 

@@ -19,7 +19,7 @@ class RecordViewModelTest {
   void recordsTheChosenSubjectIntoAGif() {
     model.open("attention");
     desktop.answer = Optional.of(Path.of("/out/forming"));
-    model.over.set(RecordingSubject.TOKENS);
+    model.timeline.set(RecordingSubject.TOKENS);
     model.length.set(3);
     assertThat(model.recording())
         .containsExactly(

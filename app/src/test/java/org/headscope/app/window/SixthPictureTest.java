@@ -65,7 +65,7 @@ class SixthPictureTest {
       assertThat(action.explanation()).isEqualTo("How widely the head attends, in bits a query");
       Command choosing = FxThread.get(() -> ((Performs) action.body()).commands().get().getFirst());
       assertThat(CommandJson.line(choosing))
-          .isEqualTo("{\"command\":\"picture\",\"show\":\"ENTROPY\",\"channel\":0}");
+          .isEqualTo("{\"command\":\"select-map\",\"map\":\"ENTROPY\",\"channel\":0}");
       assertThat(CommandJson.read(CommandJson.line(choosing), "It").command()).isEqualTo(choosing);
       Node button = laid.root.lookup("#picture-entropy");
       FxThread.run(((ToggleButton) button)::fire);

@@ -33,7 +33,7 @@ class SuffixInWindowTest {
     FxThread.run(() -> {
       Selection selection = laid.workbench.selection();
       selection.perform(
-          List.of(new Command.Tab(""), new Command.Picture(PictureName.of("SUFFIX"), 0)));
+          List.of(new Command.Tab(""), new Command.SelectMap(PictureName.of("SUFFIX"), 0)));
       selection.perform(new Command.Predictors(List.of(weighting), List.of()));
       selection.perform(new Command.Explain(new ExplainedPredictor.Chosen(weighting), List.of()));
     });

@@ -76,7 +76,7 @@ class WindowActionsTest {
             Command.Pin.class,
             Command.SelectHead.class,
             Command.Tab.class,
-            Command.Picture.class,
+            Command.SelectMap.class,
             Command.Set.class);
     assertThat(folder).isEmptyDirectory();
   }
@@ -120,7 +120,7 @@ class WindowActionsTest {
                 .toList()
                 .getLast()
                 .command())
-        .isEqualTo(new Command.Probe());
+        .isEqualTo(new Command.TrainProbes());
     FxThread.run(() -> journal.perform(new Command.StopProbing()));
   }
 

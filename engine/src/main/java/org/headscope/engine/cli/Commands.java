@@ -3,6 +3,7 @@ package org.headscope.engine.cli;
 import module java.base;
 
 import org.headscope.engine.cli.kit.Failures;
+import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.cli.kit.StandardOutput;
 import org.headscope.engine.cli.kit.TypedNumber;
 import org.headscope.engine.cli.kit.Usage;
@@ -103,6 +104,7 @@ public final class Commands {
   public static CommandLine configured(CommandLine root) {
     // picocli's own warnings name Java fields.
     CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);
+    FormerName.Reader.register(root);
     TypedNumber.register(root);
     return root.setOut(StandardOutput.writer())
         .setErr(new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true))

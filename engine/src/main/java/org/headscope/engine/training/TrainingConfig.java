@@ -4,7 +4,7 @@ import static org.headscope.engine.run.FieldProblem.require;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.Kernels;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
@@ -16,14 +16,14 @@ import tools.jackson.databind.annotation.EnumNaming;
 /// recording.
 ///
 /// @param phases the shapes of batches, in order
-/// @param lossOver the divisor of a step's summed cross-entropy; its scored rows if absent
+/// @param lossPositions the divisor of a step's summed cross-entropy; its scored rows if absent
 public record TrainingConfig(
     List<Phase> phases,
     @JsonUnwrapped Computation computation,
     Schedule schedule,
     @JsonUnwrapped Optimiser optimiser,
     @JsonUnwrapped Recorded recorded,
-    Optional<LossOver> lossOver) {
+    @JsonAlias("lossOver") Optional<LossPositions> lossPositions) {
 
   public static final long MAX_STEPS = 100_000_000;
   private static final int MAX_PHASES = 1000;
@@ -100,7 +100,7 @@ public record TrainingConfig(
 
   /// The divisor of a step's summed cross-entropy.
   @EnumNaming(KebabCaseStrategy.class)
-  public enum LossOver {
+  public enum LossPositions {
     SCORED,
     /// All positions of the step's instances, each padded to the longest of them.
     PADDED
@@ -194,7 +194,7 @@ public record TrainingConfig(
   }
 
   public TrainingConfig withPhases(List<Phase> others) {
-    return new TrainingConfig(others, computation, schedule, optimiser, recorded, lossOver);
+    return new TrainingConfig(others, computation, schedule, optimiser, recorded, lossPositions);
   }
 
   TrainingConfig withWholeInstances() {
@@ -221,18 +221,18 @@ public record TrainingConfig(
   }
 
   private TrainingConfig withComputation(Computation other) {
-    return new TrainingConfig(phases, other, schedule, optimiser, recorded, lossOver);
+    return new TrainingConfig(phases, other, schedule, optimiser, recorded, lossPositions);
   }
 
   public TrainingConfig withSchedule(Schedule other) {
-    return new TrainingConfig(phases, computation, other, optimiser, recorded, lossOver);
+    return new TrainingConfig(phases, computation, other, optimiser, recorded, lossPositions);
   }
 
   public TrainingConfig withOptimiser(Optimiser other) {
-    return new TrainingConfig(phases, computation, schedule, other, recorded, lossOver);
+    return new TrainingConfig(phases, computation, schedule, other, recorded, lossPositions);
   }
 
   public TrainingConfig withRecorded(Recorded other) {
-    return new TrainingConfig(phases, computation, schedule, optimiser, other, lossOver);
+    return new TrainingConfig(phases, computation, schedule, optimiser, other, lossPositions);
   }
 }

@@ -143,7 +143,7 @@ class CommandsTest {
     assertThat(run(curves).out())
         .contains("the first 3 of each skipped", "entropy of truth", "mean up to here", "∞");
     assertThat(run(with(curves, "--json")).json().get("positions").get(0).propertyNames())
-        .containsExactly("from", "to", "symbols", "floor", "floorSoFar", "results");
+        .containsExactly("from", "to", "symbols", "floor", "cumulativeFloor", "results");
 
     Object[] gaps = with(curves, "--against", "ppm-2");
     assertThat(run(gaps).out()).contains("nats more than ppm-2");
@@ -153,7 +153,7 @@ class CommandsTest {
         .isEqualTo(rate.propertyNames());
     assertThat(paired.get("results").get(1).has("gap")).isFalse();
     assertThat(paired.get("positions").get(0).get("results").get(0).propertyNames())
-        .containsExactly("predictor", "here", "soFar", "gap", "gapSoFar");
+        .containsExactly("predictor", "rate", "cumulative", "gap", "cumulativeGap");
   }
 
   private static Object[] with(Object[] arguments, Object... more) {
@@ -185,12 +185,19 @@ class CommandsTest {
     assertThat(json.get("results").valueStream().map(r -> r.get("predictor").stringValue()))
         .containsExactly(run, run + "@40", "ngram-2", "truth", run + "@0");
     assertThat(json.get("pairs").get(0).get("tvd").doubleValue()).isZero();
-    assertThat(json.get("curves").valueStream().map(c -> c.get("over").stringValue()))
+    assertThat(json.get("curves").valueStream().map(c -> c.get("axis").stringValue()))
         .containsExactly("position", "string", "states");
     JsonNode bin = json.get("curves").get(0).get("bins").get(0);
     assertThat(bin.propertyNames())
         .containsExactly(
-            "from", "to", "rows", "symbols", "entropyFloor", "perplexityFloor", "results", "soFar");
+            "from",
+            "to",
+            "rows",
+            "symbols",
+            "entropyFloor",
+            "perplexityFloor",
+            "results",
+            "cumulative");
     assertThat(bin.get("to").intValue()).isEqualTo(9);
     assertThat(bin.get("rows").intValue()).isEqualTo(20);
     assertThat(bin.get("results").get(2).propertyNames())

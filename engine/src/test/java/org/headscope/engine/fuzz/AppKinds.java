@@ -17,14 +17,14 @@ final class AppKinds {
           {"command":"open-runs","runs":["/runs/a","/runs/b"]}
           {"at":1200,"command":"select-run","run":"/runs/a","step":1,"layer":1,"head":1}
           {"at":1300,"command":"pin","query":12,"key":4,"window":{"from":0,"to":32}}
-          {"command":"mark","positions":{"instance":[3,5]}}
+          {"command":"highlight-positions","positions":{"instance":[3,5]}}
           {"command":"set","setting":"compare.rows","value":"all"}
           {"command":"undo"}
           """,
           """
-          {"command":"draw-instance","automaton":"ab*","strings":1,"longest":9,"seed":1,"file":"/a/b.jsonl"}
+          {"command":"draw-instance","automaton":"ab*","strings":1,"maxLength":9,"seed":1,"file":"/a/b.jsonl"}
           {"command":"draw-task","task":"regbench","options":{"option":"1"},"instances":1,"seed":1,"file":"/a/b"}
-          {"command":"export","view":"heads","file":"/a/b.pdf","style":{"width":8.25,"height":0,"font":8,"theme":"LIGHT","parts":["TITLE","LEGEND"],"letter":"a","fontsInside":false}}
+          {"command":"export","view":"heads","file":"/a/b.pdf","style":{"width":8.25,"height":0,"font":8,"theme":"LIGHT","parts":["TITLE","LEGEND"],"letter":"a","embedFonts":false}}
           {"at":7,"follows":true,"command":"highlight-edge","edge":{"from":0,"symbol":1,"to":2,"probability":0.5}}
           """);
   private static final List<String> LINKS =

@@ -19,9 +19,10 @@ import org.headscope.engine.training.Preset.Fit;
 import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.Plateau;
 import org.headscope.engine.training.Schedule.WarmUpDecay;
-import org.headscope.engine.training.TrainingConfig.LossOver;
+import org.headscope.engine.training.TrainingConfig.LossPositions;
 import org.headscope.engine.training.TrainingConfig.Optimiser;
 import org.headscope.engine.training.TrainingConfig.Precision;
+import org.headscope.engine.training.run.MetricsLine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -42,7 +43,7 @@ class RecipeTest {
     assertThat(training.phases()).isEqualTo(EPOCHS_200);
     assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.99, 1e-8, 0.1, 0));
     assertThat(training.schedule()).isEqualTo(new WarmUpDecay(1e-7, 2.5e-4, 2.5e-5, 0.1));
-    assertThat(training.lossOver()).isEmpty();
+    assertThat(training.lossPositions()).isEmpty();
     assertThat(paper.model()).isEqualTo(best(Variant.PAPER).model());
   }
 
@@ -127,8 +128,26 @@ class RecipeTest {
       assertThat(training.phases()).containsExactly(new Phase(50 * 79, 0, 32));
       assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.999, 1e-8, 0, 0));
       assertThat(training.schedule()).isEqualTo(new Plateau(1e-3, 0.5, 5, 1e-5, 79));
-      assertThat(training.lossOver()).isEqualTo(Optional.of(LossOver.PADDED));
+      assertThat(training.lossPositions()).isEqualTo(Optional.of(LossPositions.PADDED));
     }
+  }
+
+  @Test
+  void readsFormerNamesOfOlderFiles() {
+    Recipe recipe = Recipe.byName("lnw");
+    String json = Json.line(recipe);
+    assertThat(json).contains("\"lossPositions\":\"padded\"");
+    String older = json.replace("lossPositions", "lossOver");
+    assertThat(Json.parseKnown(older, Recipe.class, "This")).isEqualTo(recipe);
+    MetricsLine line =
+        Json.parse(
+            """
+            {"step":4,"tokens":9,"seconds":1,"split":"restart","loss":null,"rateTimes":0.5}
+            """,
+            MetricsLine.class,
+            "This");
+    assertThat(line.update().rateFactor()).isEqualTo(OptionalDouble.of(0.5));
+    assertThat(Json.line(line)).contains("\"rateFactor\":0.5");
   }
 
   @Test

@@ -172,7 +172,7 @@ public final class AttentionView extends Panel implements Landmarks {
           default -> Optional.empty();
         };
     return next.filter(s -> shown.filter(s::equals).isEmpty()).stream()
-        .<Command>map(Command.Window::new)
+        .<Command>map(Command.ShowPositions::new)
         .toList();
   }
 

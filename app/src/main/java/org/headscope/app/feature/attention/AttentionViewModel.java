@@ -271,7 +271,7 @@ public final class AttentionViewModel implements Cover.Remedies {
   }
 
   public void release() {
-    selection.perform(new Command.Release());
+    selection.perform(new Command.ClearSelection());
   }
 
   /// The tokens on the axes; empty until a model has read an instance.

@@ -80,7 +80,7 @@ public final class PictureCursor {
       case PointerTarget.OnMap(int _, int query, int key) -> click(query, key);
       case PointerTarget.OnState(int newRow, int position) -> {
         if (now().pinned() && now().query() == position && row == newRow) {
-          selection.perform(new Command.Release());
+          selection.perform(new Command.ClearSelection());
         } else if (position >= 0) {
           row = newRow;
           selection.pin(position, -1);
@@ -123,7 +123,7 @@ public final class PictureCursor {
   public void click(int query, int key) {
     int pinned = allowed(query, key);
     if (now().pinned() && now().query() == query && now().key() == pinned) {
-      selection.perform(new Command.Release());
+      selection.perform(new Command.ClearSelection());
     } else if (query >= 0) {
       selection.pin(query, pinned);
     }

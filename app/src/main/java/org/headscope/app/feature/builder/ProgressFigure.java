@@ -16,7 +16,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig.LossOver;
+import org.headscope.engine.training.TrainingConfig.LossPositions;
 import org.headscope.engine.training.run.MetricsLine;
 
 /// The training so far: on the left the training and held-out loss, on the right accuracy and TVD
@@ -41,7 +41,8 @@ record ProgressFigure(
     static final LossRows SAME = new LossRows("", "");
 
     static LossRows of(Recipe recipe) {
-      boolean padded = recipe.training().lossOver().filter(LossOver.PADDED::equals).isPresent();
+      boolean padded =
+          recipe.training().lossPositions().filter(LossPositions.PADDED::equals).isPresent();
       boolean all = recipe.data().task().scoresAllRows();
       return all && !padded
           ? SAME

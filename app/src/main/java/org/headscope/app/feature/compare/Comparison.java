@@ -89,7 +89,7 @@ record Comparison(
 
   private static EvaluationResult.Curve pick(EvaluationResult.Curve curve, int[] at) {
     return new EvaluationResult.Curve(
-        curve.over(),
+        curve.axis(),
         curve.bins().stream()
             .map(bin ->
                 new EvaluationResult.Bin(
@@ -99,9 +99,9 @@ record Comparison(
                     bin.symbols(),
                     bin.entropyFloor(),
                     pick(bin.results(), at),
-                    bin.soFar()
+                    bin.cumulative()
                         .map(all ->
-                            new EvaluationResult.SoFar(all.floor(), pick(all.results(), at)))))
+                            new EvaluationResult.Cumulative(all.floor(), pick(all.results(), at)))))
             .toList());
   }
 

@@ -6,9 +6,9 @@ import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Cumulative;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
-import org.headscope.engine.interpret.evaluation.EvaluationResult.SoFar;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 
@@ -62,7 +62,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> slots
       case ACCURACY -> score.accuracy();
       case TVD -> score.tvd();
       case HERE -> scaled(score.crossEntropy());
-      case SO_FAR -> soFar(at, all -> all.results().get(i).nats());
+      case SO_FAR -> cumulative(at, all -> all.results().get(i).nats());
     };
   }
 
@@ -87,7 +87,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> slots
       case ACCURACY -> score.accuracySe();
       case TVD -> score.tvdSe();
       case HERE -> gaps() ? Double.NaN : scaled(score.crossEntropySe());
-      case SO_FAR -> gaps() ? Double.NaN : soFar(at, all -> all.results().get(i).se());
+      case SO_FAR -> gaps() ? Double.NaN : cumulative(at, all -> all.results().get(i).se());
     };
   }
 
@@ -99,12 +99,12 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> slots
     return switch (measure) {
       case ACCURACY, TVD -> Double.NaN;
       case HERE -> scaled(bins().get(at).entropyFloor());
-      case SO_FAR -> soFar(at, all -> all.floor().nats());
+      case SO_FAR -> cumulative(at, all -> all.floor().nats());
     };
   }
 
-  private double soFar(int at, Function<SoFar, OptionalDouble> nats) {
-    return bins().get(at).soFar().map(nats).map(this::scaled).orElse(Double.NaN);
+  private double cumulative(int at, Function<Cumulative, OptionalDouble> nats) {
+    return bins().get(at).cumulative().map(nats).map(this::scaled).orElse(Double.NaN);
   }
 
   private double scaled(OptionalDouble nats) {
@@ -128,7 +128,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> slots
     Bin bin = bins().get(at);
     return measure == Measure.HERE
         ? bin.results().get(i).zeroRows() > 0
-        : bin.soFar().filter(all -> all.results().get(i).zeroRows() > 0).isPresent();
+        : bin.cumulative().filter(all -> all.results().get(i).zeroRows() > 0).isPresent();
   }
 
   double wholeFloor() {
@@ -138,7 +138,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> slots
   /// Returns the bins of the axis, ascending; empty if nothing was measured over it.
   List<Bin> bins() {
     return comparison.curves().stream()
-        .filter(curve -> curve.over() == over)
+        .filter(curve -> curve.axis() == over)
         .map(Curve::bins)
         .findFirst()
         .orElse(List.of());

@@ -102,7 +102,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       }
     }
     return new DataTable(
-        "predictor,over,from,to,rows,accuracy,accuracy_se,tvd,tvd_se,cross_entropy,cross_entropy_se,"
+        "predictor,axis,from,to,rows,accuracy,accuracy_se,tvd,tvd_se,cross_entropy,cross_entropy_se,"
             + "zero_rows,entropy_floor,symbols,cross_entropy_so_far,cross_entropy_so_far_se,"
             + "entropy_floor_so_far",
         rows);

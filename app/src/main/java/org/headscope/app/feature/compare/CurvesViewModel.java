@@ -37,8 +37,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     this.compare = compare;
     this.over = compare.journal.setting("compare.axis", Axis.POSITION, SettingCodec.of(Axis.class));
     this.plotted =
-        compare.journal.setting(
-            "compare.curves-of", Plotted.SCORES, SettingCodec.of(Plotted.class));
+        compare.journal.setting("compare.curves", Plotted.SCORES, SettingCodec.of(Plotted.class));
     compare.workbench.instances().addListener((InvalidationListener) _ -> offer());
     offer();
     plotted.addListener(_ -> show());

@@ -83,9 +83,10 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         SettingCodec.of(
             List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE), ProjectionMethod::label);
     method = journal.setting("hidden.method", ProjectionMethod.PCA, methods);
-    scope = journal.setting("hidden.texts", Scope.ALL, SettingCodec.of(Scope.class));
+    scope = journal.setting("hidden.instances", Scope.ALL, SettingCodec.of(Scope.class));
     hue = journal.setting("hidden.colour", ColourBy.STATE, SettingCodec.of(ColourBy.class));
-    lastShown = journal.setting("hidden.until", -1, SettingCodec.whole(-1, Integer.MAX_VALUE));
+    lastShown =
+        journal.setting("hidden.last-position", -1, SettingCodec.whole(-1, Integer.MAX_VALUE));
     Query.Source<CheckpointQuery, ProjectionResult> source =
         new Query.Source<>(
             CheckpointQuery::describe,

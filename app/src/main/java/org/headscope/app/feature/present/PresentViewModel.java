@@ -96,7 +96,7 @@ public final class PresentViewModel {
         journal.unrecordedSetting(
             "present.hidden", List.of(), SettingCodec.of(Concealed.class).list());
     revealed = journal.unrecordedSetting("present.revealed", false, SettingCodec.flag());
-    reading = journal.unrecordedSetting("present.reading", false, SettingCodec.flag());
+    reading = journal.unrecordedSetting("present.token-by-token", false, SettingCodec.flag());
     blank = journal.unrecordedSetting("present.blank", false, SettingCodec.flag());
     frozen = journal.unrecordedSetting("present.frozen", false, SettingCodec.flag());
     caption = journal.unrecordedSetting("present.caption", "", SettingCodec.text());
@@ -306,7 +306,7 @@ public final class PresentViewModel {
     boolean again = at.pinned() && at.query() == place.row() && at.key() == place.column();
     return List.of(
         again
-            ? new Command.Release()
+            ? new Command.ClearSelection()
             : new Command.Pin(place.row(), place.column(), at.window().showing(place.row())));
   }
 

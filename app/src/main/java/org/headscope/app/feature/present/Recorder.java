@@ -50,7 +50,7 @@ public final class Recorder {
           "The view %s shows nothing to record; open a run and an instance."
               .formatted(asked.view()));
     }
-    if (asked.over() == RecordingSubject.TRAINING && !training.getAsBoolean()) {
+    if (asked.timeline() == RecordingSubject.TRAINING && !training.getAsBoolean()) {
       throw new UserError("Nothing is being trained; start a training in Build, and record then.");
     }
     Palette palette = workbench.themeProperty().get().palette();
@@ -79,9 +79,9 @@ public final class Recorder {
     }
 
     String record() {
-      switch (command.over()) {
+      switch (command.timeline()) {
         case SECONDS, TRAINING -> {
-          List<Shot> shots = command.over() == RecordingSubject.SECONDS ? seconds() : changes();
+          List<Shot> shots = command.timeline() == RecordingSubject.SECONDS ? seconds() : changes();
           Film.write(command.file(), command.rate(), frames -> paint(shots, frames));
         }
         case TOKENS, CHECKPOINTS -> {
@@ -89,7 +89,9 @@ public final class Recorder {
           try {
             List<Command> steps =
                 inWindow(
-                    command.over() == RecordingSubject.TOKENS ? this::tokens : this::checkpoints);
+                    command.timeline() == RecordingSubject.TOKENS
+                        ? this::tokens
+                        : this::checkpoints);
             Film.write(command.file(), command.rate(), frames -> walk(steps, frames));
           } finally {
             inWindow(() -> perform(back));
@@ -101,7 +103,7 @@ public final class Recorder {
     }
 
     private String unreadable() {
-      String one = command.over() == RecordingSubject.TOKENS ? "token" : "checkpoint";
+      String one = command.timeline() == RecordingSubject.TOKENS ? "token" : "checkpoint";
       return "%d unreadable %s%s".formatted(left, one, left == 1 ? "" : "s");
     }
 
@@ -192,11 +194,11 @@ public final class Recorder {
     private List<Command> back() {
       SelectionState now = now();
       SelectionState.InSequence at = now.sequence();
-      return command.over() == RecordingSubject.CHECKPOINTS
+      return command.timeline() == RecordingSubject.CHECKPOINTS
           ? List.of(new Command.SelectStep(now.opened().step()))
           : at.pinned()
               ? List.of(new Command.Pin(at.query(), at.key(), at.window()))
-              : List.of(new Command.Release(), new Command.Window(at.window()));
+              : List.of(new Command.ClearSelection(), new Command.ShowPositions(at.window()));
     }
 
     private SelectionState now() {

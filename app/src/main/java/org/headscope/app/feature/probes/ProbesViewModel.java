@@ -63,9 +63,9 @@ public final class ProbesViewModel {
     settings = journal.setting("probes.settings", ProbeSettings.FIRST, ProbeSettings.CODEC);
     subjects = new ProbeSubjects(workbench, settings);
     opened = journal.setting("probes.opened", false, SettingCodec.flag());
-    pointed = journal.setting("probes.pick", Optional.empty(), PickedPoint.FORM);
+    pointed = journal.setting("probes.selected-point", Optional.empty(), PickedPoint.FORM);
     pointed.addListener(_ -> pickPointed());
-    journal.performs(Command.Probe.class, _ -> probe());
+    journal.performs(Command.TrainProbes.class, _ -> probe());
     journal.performs(Command.StopProbing.class, _ -> stopProbing());
     reading.stateProperty().addListener((_, _, is) -> addResults(is));
     settings.addListener((_, was, is) -> {
@@ -208,7 +208,7 @@ public final class ProbesViewModel {
   }
 
   void start() {
-    workbench.selection().journal().perform(new Command.Probe());
+    workbench.selection().journal().perform(new Command.TrainProbes());
   }
 
   private void probe() {
@@ -220,7 +220,7 @@ public final class ProbesViewModel {
     if (afterReading) {
       return;
     }
-    Consumer<UserError> failing = workbench.failureHandler(new Command.Probe());
+    Consumer<UserError> failing = workbench.failureHandler(new Command.TrainProbes());
     missing().forEach(subject -> queue.start(subject, task(subject, failing)));
   }
 

@@ -221,7 +221,7 @@ record Strip(
         now.opened().instance().map(i -> now.workspace().marked().of(i.id())).orElse(List.of());
     Stream<String> read = positions.stream().filter(t -> t < length()).map(String::valueOf);
     String words = read.collect(Collectors.joining(","));
-    return words.isEmpty() ? List.of() : List.of("--mark", words);
+    return words.isEmpty() ? List.of() : List.of("--highlight-positions", words);
   }
 
   /// An instance held against an automaton.

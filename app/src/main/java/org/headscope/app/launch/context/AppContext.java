@@ -153,9 +153,9 @@ public final class AppContext implements AutoCloseable {
                   .filter(command ->
                       !(command
                               instanceof
-                              Command.Visit(String id, Optional<Path> _, int _, int _, Span _))
+                              Command.GoTo(String id, Optional<Path> _, int _, int _, Span _))
                           || opened.stream().anyMatch(instance -> instance.id().equals(id)));
-          if (there.filter(Command.Visit.class::isInstance).isEmpty()) {
+          if (there.filter(Command.GoTo.class::isInstance).isEmpty()) {
             workbench.pairs().choose(opened.getFirst());
           }
           // The space may be another than it was then.

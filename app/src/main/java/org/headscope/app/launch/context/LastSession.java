@@ -105,7 +105,7 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
         .map(instance ->
             TypedTextContext.typed(instance)
                 ? new Command.Type(instance.text(), at.window())
-                : new Command.Visit(
+                : new Command.GoTo(
                     instance.id(),
                     at.pinned() ? at.query() : -1,
                     at.pinned() ? at.key() : -1,

@@ -15,16 +15,16 @@ import org.headscope.engine.run.UserError;
 /// nothing in the folder is replaced, and runs that the script did not train are left alone.
 public final class ScriptFolder {
   private final Path folder;
-  private final boolean intoRuns;
+  private final boolean changeRuns;
   private final List<Path> made = new ArrayList<>();
   private final List<Path> trained = new ArrayList<>();
   private LocalPaths places = new LocalPaths(Map.of());
 
   /// @param folder is there
-  /// @param intoRuns whether commands may write into runs that were there before
-  public ScriptFolder(Path folder, boolean intoRuns) {
+  /// @param changeRuns whether commands may write into runs that were there before
+  public ScriptFolder(Path folder, boolean changeRuns) {
     this.folder = folder;
-    this.intoRuns = intoRuns;
+    this.changeRuns = changeRuns;
   }
 
   List<Path> made() {
@@ -79,9 +79,9 @@ public final class ScriptFolder {
   /// @throws UserError if the script did not train it, unless that is allowed
   Path ours(Path run) {
     Path here = run.toAbsolutePath().normalize();
-    if (!intoRuns && !trained.contains(here)) {
+    if (!changeRuns && !trained.contains(here)) {
       throw new UserError(
-          "it would change the run %s, which this script did not train; add --into-runs to allow that."
+          "it would change the run %s, which this script did not train; add --change-runs to allow that."
               .formatted(here));
     }
     return here;

@@ -115,7 +115,7 @@ public final class ScriptedSession implements AutoCloseable {
       case Command.SaveConfiguration(Path file) ->
           make(entry, file, Command.SaveConfiguration::new);
       case Command.SaveScript(Path file) -> made.write(file, script());
-      case Command.Probe _ -> {
+      case Command.TrainProbes _ -> {
         probed().forEach(made::ours);
         // What is missing is known only where what is stored was read.
         Optional<? extends Figure> _ = shown(panel("probe-layers"));

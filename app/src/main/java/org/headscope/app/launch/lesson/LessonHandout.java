@@ -64,7 +64,7 @@ final class LessonHandout {
     ScriptedSession session =
         new ScriptedSession(
             context,
-            new ScriptFolder(Path.of("."), /* intoRuns= */ false),
+            new ScriptFolder(Path.of("."), /* changeRuns= */ false),
             new LocalPaths(Map.of()));
     for (int i = 0; i < lesson.steps().size(); i++) {
       LessonStep step = Medium.PAPER.step(lesson.steps().get(i));

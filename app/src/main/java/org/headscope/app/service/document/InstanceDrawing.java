@@ -105,8 +105,8 @@ public final class InstanceDrawing {
 
   private static Draft draft(Command.Drawing asked) {
     return switch (asked) {
-      case Command.DrawInstance(var automaton, int strings, int longest, long seed, Path _) ->
-          new InstanceDraft(automaton, strings, longest, seed);
+      case Command.DrawInstance(var automaton, int strings, int maxLength, long seed, Path _) ->
+          new InstanceDraft(automaton, strings, maxLength, seed);
       case Command.DrawTree(String tree, int symbols, long seed, Path _) ->
           new TreeDraft(tree, "The tree", symbols, seed);
       case Command.DrawTask(String task, var options, int instances, long seed, Path _) ->

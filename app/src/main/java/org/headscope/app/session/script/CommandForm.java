@@ -55,7 +55,7 @@ public record CommandForm(String name, List<String> fields) {
       case "Object" -> "\"…\"";
       case "Optional<FigureStyle>" ->
           "{\"width\":8.25,\"height\":0,\"font\":8,\"theme\":\"LIGHT\","
-              + "\"parts\":[\"TITLE\",\"LEGEND\"],\"letter\":\"a\",\"fontsInside\":false}";
+              + "\"parts\":[\"TITLE\",\"LEGEND\"],\"letter\":\"a\",\"embedFonts\":false}";
       default ->
           field.getType().isEnum()
               ? "\"" + field.getType().getEnumConstants()[0] + "\""

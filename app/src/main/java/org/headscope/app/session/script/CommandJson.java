@@ -28,16 +28,27 @@ public final class CommandJson {
   private static final String AT = "at";
 
   /// The kinds of entries that are marked by a field of their name; steps have none.
-  private static final List<Part> FLAGS = List.of(Part.FOLLOWS, Part.ASIDE, Part.FAILED);
+  private static final List<Part> FLAGS = List.of(Part.FOLLOWS, Part.NO_UNDO, Part.FAILED);
 
   /// Longer lines are rejected.
   private static final int MAX_LETTERS = 1 << 20;
 
   private static final Map<String, Class<? extends Command>> TYPES = types();
 
-  /// Former names, which scripts and journals that people have still use.
+  /// Former names of commands, which existing scripts and journals still use.
   private static final Map<String, String> FORMER =
-      Map.of("light-state", "highlight-state", "light-edge", "highlight-edge");
+      Map.of(
+          "light-state", "highlight-state",
+          "light-edge", "highlight-edge",
+          "mark", "highlight-positions",
+          "picture", "select-map",
+          "probe", "train-probes",
+          "release", "clear-selection",
+          "visit", "go-to",
+          "window", "show-positions");
+
+  /// The former name of [Part#NO_UNDO].
+  private static final String ASIDE = "aside";
 
   private static final Class<?>[] TEXTS = {
     Path.class, RunRef.class, PredictorChoice.class, ExplainedPredictor.class, PictureName.class
@@ -166,9 +177,9 @@ public final class CommandJson {
           FLAGS.stream()
               .filter(flag -> tree.path(flag.json()).asBoolean(false))
               .findFirst()
-              .orElse(Part.STEP);
+              .orElse(tree.path(ASIDE).asBoolean(false) ? Part.NO_UNDO : Part.STEP);
       Class<? extends Command> type = type(tree.path(NAME), where);
-      tree.remove(List.of(NAME, AT));
+      tree.remove(List.of(NAME, AT, ASIDE));
       FLAGS.forEach(flag -> tree.remove(flag.json()));
       return new JournalEntry(at, MAPPER.treeToValue(tree, type), part);
     } catch (JacksonException | IllegalArgumentException e) {

@@ -121,7 +121,7 @@ public final class ExportSheet extends Sheet {
             check(
                 "fonts inside SVG",
                 "Embeds fonts in SVG files, which become larger; PDF files always have them",
-                of.fontsInside(),
+                of.embedFonts(),
                 on -> model.style.set(now().withFontsInside(on))));
     grid.add(parts, 0, row++, 2, 1);
   }

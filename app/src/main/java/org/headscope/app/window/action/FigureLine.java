@@ -150,7 +150,7 @@ public final class FigureLine {
         .and(when(style.height() > 0, "--height", number(style.height())))
         .and("--font", number(style.font()), "--parts", parts.isEmpty() ? "none" : parts)
         .and(when(!style.letter().isEmpty(), "--letter", style.letter()))
-        .and(when(style.fontsInside(), "--fonts-inside"));
+        .and(when(style.embedFonts(), "--embed-fonts"));
   }
 
   /// Formats with at most three decimals, without trailing zeros.

@@ -12,6 +12,8 @@ final class FigureStyleSetting {
   static final SettingCodec<FigureStyle> FORM =
       new SettingCodec<>(FigureStyleSetting::write, FigureStyleSetting::read);
 
+  private static final String EMBED_FONTS = "embed-fonts";
+  private static final String FORMER = "fonts-inside";
   private static final SettingCodec<Theme> THEME = SettingCodec.of(Theme.class);
   private static final SettingCodec<List<FigurePart>> PARTS =
       SettingCodec.of(FigurePart.class).list();
@@ -32,8 +34,8 @@ final class FigureStyleSetting {
         PARTS.write().apply(style.parts()),
         "letter",
         style.letter(),
-        "fonts-inside",
-        style.fontsInside());
+        EMBED_FONTS,
+        style.embedFonts());
   }
 
   private static FigureStyle read(Object plain) {
@@ -44,7 +46,11 @@ final class FigureStyleSetting {
         THEME.read().apply(SettingCodec.member(plain, "theme")),
         PARTS.read().apply(SettingCodec.member(plain, "parts")),
         SettingCodec.text().read().apply(SettingCodec.member(plain, "letter")),
-        SettingCodec.flag().read().apply(SettingCodec.member(plain, "fonts-inside")));
+        SettingCodec.flag().read().apply(SettingCodec.member(plain, embedFonts(plain))));
+  }
+
+  private static String embedFonts(Object plain) {
+    return plain instanceof Map<?, ?> map && map.containsKey(FORMER) ? FORMER : EMBED_FONTS;
   }
 
   private static double number(Object plain, String name) {

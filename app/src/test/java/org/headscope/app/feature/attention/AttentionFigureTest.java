@@ -85,7 +85,7 @@ class AttentionFigureTest {
     opened.selection().pin(46, 43);
     render("close", Theme.DARK, 1);
     opened.selection().showWindow(new Span(40, 140));
-    opened.selection().perform(new Command.Release());
+    opened.selection().perform(new Command.ClearSelection());
     model.style.colour(new Colouring(ColourMap.VIRIDIS, WeightScale.LOGARITHMIC));
     render("hundred", Theme.LIGHT, 1);
     opened.selection().showWindow(new Span(40, 70));

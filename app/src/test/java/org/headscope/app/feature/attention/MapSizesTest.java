@@ -68,7 +68,7 @@ class MapSizesTest {
       view.paletteProperty().set(theme.palette());
       for (double[] size : SIZES) {
         selection.selectHead(2, 1);
-        selection.perform(new Command.Release());
+        selection.perform(new Command.ClearSelection());
         selection.showWindow(new Span(14, 46));
         selection.showDefault();
         layOut(scene, size);

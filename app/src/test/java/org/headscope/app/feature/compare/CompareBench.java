@@ -222,7 +222,7 @@ final class CompareBench implements PredictionSource, RunSource {
                 40,
                 OptionalDouble.of(0.6),
                 scores,
-                Optional.of(ComparisonFixture.soFar(scores))));
+                Optional.of(ComparisonFixture.cumulative(scores))));
       }
       curves.add(new EvaluationResult.Curve(axis, bins));
     }

@@ -107,10 +107,10 @@ class CompareGesturesViewModelTest {
     positions.choose(0);
     assertThat(positions().chosen()).isZero();
     assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(20);
-    bench.selection().perform(new Command.Release());
+    bench.selection().perform(new Command.ClearSelection());
     bench.selection().hover(20, -1);
     assertThat(positions().chosen()).as("a preview selects nothing").isEqualTo(-1);
-    bench.selection().perform(new Command.Release());
+    bench.selection().perform(new Command.ClearSelection());
     positions.walk(1);
     assertThat(positions().chosen()).as("the first").isZero();
     positions.walk(2);

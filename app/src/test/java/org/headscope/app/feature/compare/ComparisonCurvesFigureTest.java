@@ -77,7 +77,7 @@ class ComparisonCurvesFigureTest {
     assertThat(positions.bins())
         .isEqualTo(
             positions.comparison().curves().stream()
-                .filter(curve -> curve.over() == Axis.POSITION)
+                .filter(curve -> curve.axis() == Axis.POSITION)
                 .findFirst()
                 .orElseThrow()
                 .bins());

@@ -7,9 +7,9 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Cumulative;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
-import org.headscope.engine.interpret.evaluation.EvaluationResult.SoFar;
 import org.headscope.engine.metric.RowRule;
 
 /// Comparisons with numbers made by rule, all different.
@@ -75,8 +75,8 @@ final class ComparisonFixture {
   }
 
   /// Returns scores as if all bins up to here had the same ones.
-  static SoFar soFar(List<Score> scores) {
-    return new SoFar(
+  static Cumulative cumulative(List<Score> scores) {
+    return new Cumulative(
         new Rate(OptionalDouble.of(0.6), OptionalDouble.of(0.01), OptionalDouble.of(6), 0),
         scores.stream()
             .map(
@@ -107,7 +107,7 @@ final class ComparisonFixture {
                   40,
                   OptionalDouble.of(0.6),
                   scores,
-                  Optional.of(soFar(scores)));
+                  Optional.of(cumulative(scores)));
             })
             .toList();
     return new Curve(axis, bins);

@@ -153,7 +153,7 @@ class PositionsViewModelTest {
     assertThat(figure().chosen()).isEqualTo(2);
     bench.selection().perform(new Command.Undo());
     bench.selection().perform(new Command.Undo());
-    bench.selection().perform(new Command.Release());
+    bench.selection().perform(new Command.ClearSelection());
     assertThat(figure().chosen()).isEqualTo(-1);
     model.choose(99);
     model.choose(-1);

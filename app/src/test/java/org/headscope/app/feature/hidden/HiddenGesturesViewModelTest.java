@@ -112,7 +112,7 @@ class HiddenGesturesViewModelTest {
     model.hover(-1);
     bench.selection().pin(0, -1);
     assertThat(model.describe()).as("the query").startsWith("position 0, after ");
-    bench.selection().perform(new Command.Release());
+    bench.selection().perform(new Command.ClearSelection());
     assertThat(model.describe()).isEmpty();
     assertThat(sight().marks().query()).isEqualTo(-1);
   }

@@ -54,7 +54,7 @@ class ScriptFolderTest {
           Map.entry("evaluate", Decided.REFUSED),
           Map.entry("add-note", Decided.REFUSED),
           Map.entry("remove-note", Decided.REFUSED),
-          Map.entry("probe", Decided.HARMLESS), // without a run; see the test of probes
+          Map.entry("train-probes", Decided.HARMLESS), // without a run; see the test of probes
           Map.entry("resume-training", Decided.HARMLESS),
           Map.entry("stop-training", Decided.HARMLESS),
           Map.entry("stop-analyses", Decided.HARMLESS),
@@ -69,7 +69,7 @@ class ScriptFolderTest {
     Map<String, Decided> met = new TreeMap<>();
     try (ScriptedSession session =
         new ScriptedSession(
-            TinySession.context(), new ScriptFolder(out, /* intoRuns= */ false), NOWHERE)) {
+            TinySession.context(), new ScriptFolder(out, /* changeRuns= */ false), NOWHERE)) {
       for (CommandForm form : CommandForm.all()) {
         String line = form.words();
         if (CommandJson.read(line, line).command() instanceof Command.Effect) {
@@ -83,7 +83,7 @@ class ScriptFolderTest {
               form.name(),
               error.contains("begins with a dot")
                   ? Decided.NEW
-                  : error.contains("--into-runs") ? Decided.REFUSED : Decided.HARMLESS);
+                  : error.contains("--change-runs") ? Decided.REFUSED : Decided.HARMLESS);
         }
       }
     }
@@ -103,9 +103,9 @@ class ScriptFolderTest {
             "{\"command\":\"open-runs\",\"runs\":[\"%s\"]}".formatted(run),
             "{\"command\":\"select-run\",\"run\":\"%s\",\"step\":3000,\"layer\":1,\"head\":1}"
                 .formatted(run),
-            "{\"command\":\"probe\"}");
+            "{\"command\":\"train-probes\"}");
     assertThat(CommandOutput.of("replay", file.toString(), "--out", folder.toString()).err())
-        .contains("Line 3 of ", "it would change the run " + run, "--into-runs");
+        .contains("Line 3 of ", "it would change the run " + run, "--change-runs");
   }
 
   @Test
@@ -118,7 +118,7 @@ class ScriptFolderTest {
     Path file =
         script(
             "{\"command\":\"draw-instance\",\"automaton\":\"a(b|c)*\",\"strings\":3,"
-                + "\"longest\":8,\"seed\":1,\"file\":\"/nowhere/own.jsonl\"}",
+                + "\"maxLength\":8,\"seed\":1,\"file\":\"/nowhere/own.jsonl\"}",
             "{\"command\":\"open-instances\",\"file\":\"/nowhere/own.jsonl\"}",
             "{\"command\":\"save-configuration\",\"file\":\"tiny.json\"}",
             "{\"command\":\"save-script\",\"file\":\"talk.jsonl\"}");

@@ -33,7 +33,7 @@ class ScriptedSessionTest {
   }
 
   private static ScriptedSession session(AppContext context, Path out, LocalPaths places) {
-    return new ScriptedSession(context, new ScriptFolder(out, /* intoRuns= */ false), places);
+    return new ScriptedSession(context, new ScriptFolder(out, /* changeRuns= */ false), places);
   }
 
   private Path script(String... lines) throws IOException {
@@ -85,7 +85,7 @@ class ScriptedSessionTest {
           .isEqualTo(mine);
       session.does(() -> session.selection.perform(new Command.Tab("probes")));
       session.does(() -> session.journal().perform(TinySession.probes("existence")));
-      session.does(() -> session.journal().perform(new Command.Probe()));
+      session.does(() -> session.journal().perform(new Command.TrainProbes()));
       session.exports("probe-layers");
       session.exports("attention");
       SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
@@ -209,7 +209,7 @@ class ScriptedSessionTest {
     Path file =
         script(
             "{\"command\":\"draw-instance\",\"automaton\":\"a(b|c)*\",\"strings\":3,"
-                + "\"longest\":8,\"seed\":1,\"file\":\"/nowhere/own.jsonl\"}",
+                + "\"maxLength\":8,\"seed\":1,\"file\":\"/nowhere/own.jsonl\"}",
             "{\"command\":\"open-instances\",\"file\":\"/nowhere/own.jsonl\"}");
     Path out = folder.resolve("out");
     CommandOutput replayed = CommandOutput.of("replay", file.toString(), "--out", out.toString());
@@ -230,13 +230,13 @@ class ScriptedSessionTest {
             note.formatted("add", run, "second"),
             note.formatted("remove", run, "first"));
     String[] line = {
-      "replay", file.toString(), "--out", folder.toString(), "--place", run + "=" + here
+      "replay", file.toString(), "--out", folder.toString(), "--map-path", run + "=" + here
     };
     assertThat(CommandOutput.of(line).err())
-        .contains("Line 1 of ", "it would change the run " + here, "--into-runs");
+        .contains("Line 1 of ", "it would change the run " + here, "--change-runs");
     assertThat(RunNotes.read(here)).isEmpty();
     String[] allowed =
-        Stream.concat(Stream.of(line), Stream.of("--into-runs")).toArray(String[]::new);
+        Stream.concat(Stream.of(line), Stream.of("--change-runs")).toArray(String[]::new);
     assertThat(CommandOutput.of(allowed).err()).isEmpty();
     assertThat(RunNotes.read(here)).containsExactly(new RunNotes.Note("tiny@0", "second"));
   }
@@ -249,7 +249,7 @@ class ScriptedSessionTest {
         SessionScript script = SessionScript.read(script(form.words()));
         try (ScriptedSession session =
             new ScriptedSession(
-                TinySession.context(), new ScriptFolder(folder, /* intoRuns= */ true), NOWHERE)) {
+                TinySession.context(), new ScriptFolder(folder, /* changeRuns= */ true), NOWHERE)) {
           assertThat(catchThrowable(() -> session.repeat(script)))
               .as(form.name())
               .satisfies(error ->
@@ -261,8 +261,9 @@ class ScriptedSessionTest {
 
   @Test
   void commandsWithoutASubjectAreRefused() throws IOException {
-    assertThat(CommandOutput.of("replay", script("{\"command\":\"probe\"}").toString()).err())
-        .contains("Line 1 of ", "probe: No run is selected; select one to probe it");
+    assertThat(
+            CommandOutput.of("replay", script("{\"command\":\"train-probes\"}").toString()).err())
+        .contains("Line 1 of ", "train-probes: No run is selected; select one to probe it");
     assertThat(
             CommandOutput.of("replay", script("{\"command\":\"resume-training\"}").toString())
                 .err())

@@ -105,10 +105,10 @@ class LessonViewModelTest extends PlayedLesson {
     model.explore();
     assertThat(model.exploringProperty().get()).isTrue();
     selection.selectHead(3, 1);
-    selection.perform(new Command.Release());
+    selection.perform(new Command.ClearSelection());
     selection.selectStep(100);
     selection.type("abab");
-    selection.perform(new Command.Window(new Span(1, 2)));
+    selection.perform(new Command.ShowPositions(new Span(1, 2)));
     selection.perform(new Command.Tab("compare"));
     model.resume();
     assertThat(now()).isEqualTo(left);

@@ -83,7 +83,7 @@ class LessonSchemaTest {
         "{\"hide\": [\"everything\"]}",
         "{\"reveal\": {}}",
         "{\"do\": {\"command\": \"select-head\", \"layer\": 1, \"head\": 2}}",
-        "{\"do\": [{\"command\": \"select-step\", \"step\": 400}, {\"command\": \"release\"}]}",
+        "{\"do\": [{\"command\": \"select-step\", \"step\": 400}, {\"command\": \"clear-selection\"}]}",
         "{\"do\": [{\"command\": \"train\", \"folder\": \"/a\"}]}",
         "{\"do\": [{\"command\": \"open-runs\", \"runs\": [\"/a\"]}]}",
         "{\"do\": [{\"command\": \"fly\"}]}",

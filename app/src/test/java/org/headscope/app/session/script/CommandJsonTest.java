@@ -46,21 +46,55 @@ class CommandJsonTest {
             {"at":7,"follows":true,"command":"set","setting":"compare.rows","value":"all"}\
             """);
     JournalEntry aside =
-        new JournalEntry(8, new Command.Set("present.view", "heads"), JournalEntry.Part.ASIDE);
+        new JournalEntry(8, new Command.Set("present.view", "heads"), JournalEntry.Part.NO_UNDO);
     assertThat(CommandJson.line(aside))
         .isEqualTo(
             """
-            {"at":8,"aside":true,"command":"set","setting":"present.view","value":"heads"}\
+            {"at":8,"noUndo":true,"command":"set","setting":"present.view","value":"heads"}\
             """);
     assertThat(CommandJson.line(new Command.Undo())).isEqualTo("{\"command\":\"undo\"}");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'command':'light-state','state':3} {'command':'highlight-state','state':3}",
+        "{'command':'mark','positions':{'a':[1]}} {'command':'highlight-positions','positions':{'a':[1]}}",
+        "{'command':'picture','show':'STATE','channel':2} {'command':'select-map','map':'STATE','channel':2}",
+        "{'command':'probe'} {'command':'train-probes'}",
+        "{'command':'release'} {'command':'clear-selection'}",
+        "{'command':'visit','instance':'a','query':1,'key':-1,'window':{'from':0,'to':9}}"
+            + " {'command':'go-to','instance':'a','query':1,'key':-1,'window':{'from':0,'to':9}}",
+        "{'command':'window','window':{'from':0,'to':9}} {'command':'show-positions','window':{'from':0,'to':9}}",
+        "{'command':'set','setting':'record.over','value':'tokens'}"
+            + " {'command':'set','setting':'record.timeline','value':'tokens'}",
+        "{'command':'set','setting':'present.reading','value':true}"
+            + " {'command':'set','setting':'present.token-by-token','value':true}",
+        "{'command':'draw-instance','automaton':'a','strings':1,'longest':9,'seed':1,'file':'/a'}"
+            + " {'command':'draw-instance','automaton':'a','strings':1,'maxLength':9,'seed':1,'file':'/a'}",
+        "{'command':'record-view','view':'heads','over':'TOKENS','width':640,'height':480,'rate':5,"
+            + "'seconds':1.0,'file':'/a'}"
+            + " {'command':'record-view','view':'heads','timeline':'TOKENS','width':640,'height':480,"
+            + "'rate':5,'seconds':1.0,'file':'/a'}"
+      })
+  void linesOfOlderSessionsHaveFormerNames(String pair) {
+    String lines = pair.replace('\'', '"');
+    int middle = lines.indexOf(' ');
+    Command command = CommandJson.read(lines.substring(0, middle), "Line 1").command();
+    assertThat(CommandJson.line(command)).isEqualTo(lines.substring(middle + 1));
+  }
+
   @Test
-  void linesOfOlderSessionsHaveFormerNames() {
-    assertThat(CommandJson.read("{\"command\":\"light-state\",\"state\":3}", "Line 1").command())
-        .isEqualTo(new Command.HighlightState(3));
-    assertThat(CommandJson.line(new Command.HighlightState(3)))
-        .isEqualTo("{\"command\":\"highlight-state\",\"state\":3}");
+  void entriesAndStylesOfOlderSessionsHaveFormerNames() {
+    assertThat(CommandJson.read("{\"at\":8,\"aside\":true,\"command\":\"undo\"}", "Line 1"))
+        .isEqualTo(new JournalEntry(8, new Command.Undo(), JournalEntry.Part.NO_UNDO));
+    String line =
+        """
+        {"command":"export-all","folder":"/a","style":{"width":8.25,"height":0,"font":8,\
+        "theme":"LIGHT","parts":["TITLE"],"letter":"a","fontsInside":true}}\
+        """;
+    assertThat(CommandJson.line(CommandJson.read(line, "Line 1").command()))
+        .contains("\"embedFonts\":true");
   }
 
   @Test
@@ -87,11 +121,11 @@ class CommandJsonTest {
         "{\"command\":\"select-head\",\"layer\":\"1\",\"head\":1}",
         "{\"command\":\"undo\",\"more\":1}",
         "{\"command\":\"export-all\",\"folder\":\"/a\",\"style\":{\"width\":-3}}",
-        "{\"command\":\"window\",\"window\":{\"from\":9,\"to\":3}}",
+        "{\"command\":\"show-positions\",\"window\":{\"from\":9,\"to\":3}}",
         "{\"command\":\"set\",\"setting\":\"a\",\"value\":null}",
         "{\"command\":\"set\",\"setting\":\"a\",\"value\":1e999}",
         "{\"command\":\"close-run\",\"run\":\"\\u0000\"}",
-        "{\"command\":\"mark\",\"positions\":{\"a\":[null]}}",
+        "{\"command\":\"highlight-positions\",\"positions\":{\"a\":[null]}}",
         "{\"command\":\"open-runs\",\"runs\":[3]}",
         "{\"command\":{\"command\":\"undo\"}}",
         "{\"at\":\"now\",\"command\":\"undo\",\"command\":\"redo\"}"

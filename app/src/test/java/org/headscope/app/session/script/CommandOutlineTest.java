@@ -19,16 +19,16 @@ class CommandOutlineTest {
         .isEqualTo("type text=… window=(from=0 to=6)");
     assertThat(CommandOutline.of(new Command.AddNote(Path.of("/secret"), "secret", "secret")))
         .isEqualTo("add-note run=… place=… text=…");
-    assertThat(CommandOutline.of(new Command.Mark(Map.of("secret", List.of(1, 2)))))
-        .isEqualTo("mark positions={1}");
+    assertThat(CommandOutline.of(new Command.HighlightPositions(Map.of("secret", List.of(1, 2)))))
+        .isEqualTo("highlight-positions positions={1}");
     assertThat(CommandOutline.of(new Command.Set("theme", "dark"))).isEqualTo("set theme=dark");
     assertThat(CommandOutline.of(new Command.Set("theme", "secret"))).isEqualTo("set theme=…");
     assertThat(CommandOutline.of(new Command.Set("runs", "/secret"))).isEqualTo("set runs=…");
     assertThat(CommandOutline.of(new Command.Set("builder.name", "secret")))
         .isEqualTo("set builder.name=…");
     assertThat(CommandOutline.of(new Command.Set("A secret", true))).isEqualTo("set …=true");
-    assertThat(CommandOutline.of(new Command.Picture(PictureName.of("INFLUENCE"), 2)))
-        .isEqualTo("picture show=INFLUENCE channel=2");
+    assertThat(CommandOutline.of(new Command.SelectMap(PictureName.of("INFLUENCE"), 2)))
+        .isEqualTo("select-map map=INFLUENCE channel=2");
   }
 
   /// Checks every text of a command through its JSON, from which a report would take it.

@@ -51,15 +51,15 @@ class JournalFileTest {
 
   @Test
   void failedCommandsAreNotRead() {
-    Command failing = new Command.Probe();
+    Command failing = new Command.TrainProbes();
     try (JournalFile file = journal(1 << 20)) {
       Journal journal = new Journal(() -> 0);
-      journal.performs(Command.Probe.class, _ -> {});
+      journal.performs(Command.TrainProbes.class, _ -> {});
       journal.record(file);
       journal.perform(new Command.SelectStep(1));
       journal.perform(failing);
       journal.perform(new Command.SelectHead(2, 2));
-      journal.failed(new Command.Probe());
+      journal.failed(new Command.TrainProbes());
       // Continues no drag, and replaces no line.
       journal.perform(new Command.SelectStep(2));
       assertThat(file.kept()).extracting(JournalEntry::command).isEqualTo(commands(journal));

@@ -10,6 +10,7 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureExport;
@@ -58,6 +59,16 @@ class ExportViewModelTest {
                 FIGURE,
                 (asked, figure) -> FigureExport.of(asked, figure, 600, 300),
                 (asked, format) -> ShellLine.of("render", format, "" + asked.width()))));
+  }
+
+  @Test
+  void aStyleOfAnOlderSessionIsRead() {
+    FigureStyle drawn = new FigureStyle(8.25, 0, 9, Theme.LIGHT, List.of(), "b", true);
+    Map<Object, Object> older = new HashMap<>();
+    ((Map<?, ?>) FigureStyleSetting.FORM.write().apply(drawn))
+        .forEach(
+            (name, value) -> older.put(name.equals("embed-fonts") ? "fonts-inside" : name, value));
+    assertThat(FigureStyleSetting.FORM.read().apply(older)).isEqualTo(drawn);
   }
 
   private String size() {

@@ -2,6 +2,7 @@ package org.headscope.engine.cli.model;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
@@ -39,7 +40,7 @@ public final class CudaCommand implements Runnable {
         "",
         "Examples:",
         "  headscope cuda add Downloads",
-        "  headscope cuda add Downloads --for-all"
+        "  headscope cuda add Downloads --all-users"
       })
   static final class Add implements Runnable {
     @Spec private CommandSpec spec;
@@ -47,10 +48,11 @@ public final class CudaCommand implements Runnable {
     @Parameters(paramLabel = "DIR", description = "The folder of the wheels.")
     private Path given;
 
+    @FormerName("--for-all")
     @Option(
-        names = "--for-all",
+        names = "--all-users",
         description = "Install them for all users of this machine; needs administrator rights.")
-    private boolean forAll;
+    private boolean allUsers;
 
     @Option(
         names = "--sha256",
@@ -64,7 +66,8 @@ public final class CudaCommand implements Runnable {
       Path folder =
           TerminalTask.run(
               spec.commandLine().getErr(),
-              (progress, cancellation) -> installation.add(given, forAll, progress, cancellation));
+              (progress, cancellation) ->
+                  installation.add(given, allUsers, progress, cancellation));
       spec.commandLine().getOut().println("Installed in " + folder + "; see headscope doctor.");
     }
   }
@@ -76,7 +79,7 @@ public final class CudaCommand implements Runnable {
         "",
         "Examples:",
         "  headscope cuda use venv/lib/python3.12/site-packages/torch/lib",
-        "  headscope cuda use /opt/torch/lib/python3.11/site-packages --for-all"
+        "  headscope cuda use /opt/torch/lib/python3.11/site-packages --all-users"
       })
   static final class Use implements Runnable {
     @Spec private CommandSpec spec;
@@ -86,14 +89,15 @@ public final class CudaCommand implements Runnable {
         description = "The environment's folder torch/lib, or its site-packages.")
     private Path given;
 
+    @FormerName("--for-all")
     @Option(
-        names = "--for-all",
+        names = "--all-users",
         description = "Link them for all users of this machine; needs administrator rights.")
-    private boolean forAll;
+    private boolean allUsers;
 
     @Override
     public void run() {
-      Path folder = CudaInstallation.here(List.of()).use(given, forAll);
+      Path folder = CudaInstallation.here(List.of()).use(given, allUsers);
       spec.commandLine().getOut().println("Linked in " + folder + "; see headscope doctor.");
     }
   }

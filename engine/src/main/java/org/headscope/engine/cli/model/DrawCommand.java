@@ -2,6 +2,7 @@ package org.headscope.engine.cli.model;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.io.Json;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "",
       "Examples:",
       "  headscope draw --automaton 'a(b|c)*d' --out mine.jsonl",
-      "  headscope draw --automaton language.dot --strings 20 --longest 12 --seed 3 \\",
+      "  headscope draw --automaton language.dot --strings 20 --max-length 12 --seed 3 \\",
       "      --out mine.jsonl",
       "  headscope draw --tree tree.json --symbols 512 --out mine.jsonl",
       "",
@@ -77,11 +78,13 @@ public final class DrawCommand implements Runnable {
       description = "Number of strings, 1 to 1,000; ${DEFAULT-VALUE} if not given.")
   private int strings;
 
+  @FormerName("--longest")
   @Option(
-      names = "--longest",
+      names = "--max-length",
       defaultValue = "40",
       paramLabel = "T",
-      description = "Symbols of the longest string, 1 to 10,000; ${DEFAULT-VALUE} if not given.")
+      description =
+          "Maximum number of symbols per string, 1 to 10,000; ${DEFAULT-VALUE} if not given.")
   private int longest;
 
   @Option(

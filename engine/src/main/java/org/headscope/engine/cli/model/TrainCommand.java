@@ -3,6 +3,7 @@ package org.headscope.engine.cli.model;
 import module java.base;
 
 import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
@@ -55,7 +56,7 @@ import tools.jackson.databind.JsonNode;
       "",
       "Training ends, and reports the step, when its loss or a gradient is no longer",
       "finite, or when the loss on validation instances is infinite. Its checkpoints",
-      "are kept; --resume --from STEP --rate-times 0.1 continues from one of them.",
+      "are kept; --resume --from STEP --rate-factor 0.1 continues from one of them.",
       "",
       "Only one process at a time can train a run: the system's lock on .training.lock",
       "ensures it, also on network drives that support locks (NFS, unless mounted",
@@ -128,12 +129,13 @@ public final class TrainCommand implements Runnable {
               + "its moments.")
   private @Nullable Long from;
 
+  @FormerName("--rate-times")
   @Option(
-      names = "--rate-times",
+      names = "--rate-factor",
       paramLabel = "F",
       description =
           "With --from: multiply the learning rates by F from that step on; metrics.jsonl records it.")
-  private @Nullable Double rateTimes;
+  private @Nullable Double rateFactor;
 
   @Mixin private DeviceOption device;
 
@@ -242,8 +244,8 @@ public final class TrainCommand implements Runnable {
 
   private Optional<TrainingRestart> restart() {
     if (from == null) {
-      if (rateTimes != null) {
-        throw Usage.wrong("--rate-times needs --from");
+      if (rateFactor != null) {
+        throw Usage.wrong("--rate-factor needs --from");
       }
       return Optional.empty();
     }
@@ -251,8 +253,8 @@ public final class TrainCommand implements Runnable {
       throw Usage.wrong("--from needs --resume");
     }
     long step = from;
-    double times = rateTimes == null ? 1 : rateTimes;
-    return Optional.of(Usage.value("--rate-times", () -> new TrainingRestart(step, times)));
+    double factor = rateFactor == null ? 1 : rateFactor;
+    return Optional.of(Usage.value("--rate-factor", () -> new TrainingRestart(step, factor)));
   }
 
   private TrainingSpec training() {

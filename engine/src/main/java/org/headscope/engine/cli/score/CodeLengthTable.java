@@ -47,8 +47,9 @@ record CodeLengthTable(PrintWriter out, CodeLengthResult result) {
         "position", "predictor", "nats per symbol", "mean up to here", "nats up to here", gap);
     for (CodeLengthResult.Stretch at : result.positions()) {
       String where = Table.stretch(at.from(), at.to());
-      at.results().forEach(p -> row(positions, where, p.predictor(), p.here(), p.soFar(), p.gap()));
-      row(positions, where, FLOOR, at.floor(), at.floorSoFar(), Optional.empty());
+      at.results()
+          .forEach(p -> row(positions, where, p.predictor(), p.rate(), p.cumulative(), p.gap()));
+      row(positions, where, FLOOR, at.floor(), at.cumulativeFloor(), Optional.empty());
     }
   }
 
@@ -64,13 +65,18 @@ record CodeLengthTable(PrintWriter out, CodeLengthResult result) {
   }
 
   private void row(
-      Table positions, String where, String predictor, Rate here, Rate soFar, Optional<Rate> gap) {
+      Table positions,
+      String where,
+      String predictor,
+      Rate here,
+      Rate cumulative,
+      Optional<Rate> gap) {
     positions.row(
         where,
         predictor,
         withError(here, absent(here)),
-        withError(soFar, absent(soFar)),
-        number("%,.2f", soFar.total(), absent(soFar)),
+        withError(cumulative, absent(cumulative)),
+        number("%,.2f", cumulative.total(), absent(cumulative)),
         gap.map(more -> withError(more, "–")).orElse(""));
   }
 

@@ -183,7 +183,7 @@ public final class EvaluateCommand implements Runnable {
       Table bins = new Table(out, -13, name, accuracy, -18, -18, -12, 0);
       for (EvaluationResult.Curve curve : result.curves()) {
         out.println();
-        header(bins, curve.over().label());
+        header(bins, curve.axis().label());
         for (EvaluationResult.Bin bin : curve.bins()) {
           bin.results().forEach(score -> score(bins, Table.stretch(bin.from(), bin.to()), score));
         }

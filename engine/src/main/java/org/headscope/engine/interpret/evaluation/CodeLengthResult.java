@@ -89,11 +89,16 @@ public record CodeLengthResult(
   /// @param to the last position
   /// @param symbols the number of symbols that were coded here, of all instances
   /// @param floor of these symbols, as in [CodeLengthResult]
-  /// @param floorSoFar of all symbols up to the end of the stretch, of the instances that reach it
+  /// @param cumulativeFloor of all symbols up to the end of the stretch, of the instances that reach it
   /// @param results one per predictor, in the order of the spec
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Stretch(
-      int from, int to, long symbols, Rate floor, Rate floorSoFar, List<Here> results) {
+      int from,
+      int to,
+      long symbols,
+      Rate floor,
+      @JsonAlias("floorSoFar") Rate cumulativeFloor,
+      List<StretchCost> results) {
     public Stretch {
       results = List.copyOf(results);
     }
@@ -101,11 +106,15 @@ public record CodeLengthResult(
 
   /// The cost of a predictor's code in a stretch.
   ///
-  /// @param here of the symbols in it
-  /// @param soFar of all symbols up to its end, of the instances that reach it
+  /// @param rate of the symbols in it
+  /// @param cumulative of all symbols up to its end, of the instances that reach it
   /// @param gap of the symbols in it, as [CodeLength#gap]
-  /// @param gapSoFar of all symbols up to its end
+  /// @param cumulativeGap of all symbols up to its end
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
-  public record Here(
-      String predictor, Rate here, Rate soFar, Optional<Rate> gap, Optional<Rate> gapSoFar) {}
+  public record StretchCost(
+      String predictor,
+      @JsonAlias("here") Rate rate,
+      @JsonAlias("soFar") Rate cumulative,
+      Optional<Rate> gap,
+      @JsonAlias("gapSoFar") Optional<Rate> cumulativeGap) {}
 }

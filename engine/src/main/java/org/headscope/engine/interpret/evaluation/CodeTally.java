@@ -15,7 +15,7 @@ final class CodeTally {
   private final CodeSums all;
   private final SortedMap<Integer, CodeSums> here =
       new TreeMap<>(); // by the stretch's first position
-  private final SortedMap<Integer, CodeSums> soFar = new TreeMap<>();
+  private final SortedMap<Integer, CodeSums> cumulative = new TreeMap<>();
   private int begin = Integer.MAX_VALUE; // the first coded position
   private int end; // the last
 
@@ -47,7 +47,9 @@ final class CodeTally {
       Range bin = EvaluationResult.Axis.POSITION.bin(from);
       int to = Math.min(length, bin.max() + 1);
       here.computeIfAbsent(bin.min(), _ -> new CodeSums(columns)).add(cluster, costs, from, to);
-      soFar.computeIfAbsent(bin.min(), _ -> new CodeSums(columns)).add(cluster, costs, first, to);
+      cumulative
+          .computeIfAbsent(bin.min(), _ -> new CodeSums(columns))
+          .add(cluster, costs, first, to);
       from = to;
     }
   }
@@ -99,11 +101,11 @@ final class CodeTally {
   List<Stretch> stretches() {
     List<Stretch> stretches = new ArrayList<>();
     here.forEach((from, sums) -> {
-      CodeSums until = soFar.getOrDefault(from, sums);
-      List<CodeLengthResult.Here> results = new ArrayList<>();
+      CodeSums until = cumulative.getOrDefault(from, sums);
+      List<CodeLengthResult.StretchCost> results = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
         results.add(
-            new CodeLengthResult.Here(
+            new CodeLengthResult.StretchCost(
                 names.get(a), sums.rate(a), until.rate(a), gap(sums, a), gap(until, a)));
       }
       if (sums.symbols() > 0) {

@@ -11,7 +11,8 @@ final class CurveTally {
   private final Axis axis;
   private final int predictors;
   private final SortedMap<Integer, Tally> bins = new TreeMap<>(); // by the bin's first value
-  private final SortedMap<Integer, CodeSums> soFar = new TreeMap<>(); // the truth's entropy last
+  private final SortedMap<Integer, CodeSums> cumulative =
+      new TreeMap<>(); // the truth's entropy last
 
   CurveTally(Axis axis, int predictors) {
     this.axis = axis;
@@ -33,7 +34,7 @@ final class CurveTally {
       }
       bins.computeIfAbsent(bin.min(), _ -> new Tally(predictors)).add(scores, from, to);
       if (axis != Axis.STATES) {
-        soFar
+        cumulative
             .computeIfAbsent(bin.min(), _ -> new CodeSums(predictors + 1))
             .add(scores.cluster(), scores.nats(), 0, to);
       }
@@ -73,12 +74,12 @@ final class CurveTally {
                 tally.symbols(),
                 tally.entropyFloor(),
                 tally.scores(names),
-                Optional.ofNullable(soFar.get(first)).map(this::soFar))));
+                Optional.ofNullable(cumulative.get(first)).map(this::cumulative))));
     return new EvaluationResult.Curve(axis, known);
   }
 
-  private EvaluationResult.SoFar soFar(CodeSums sums) {
-    return new EvaluationResult.SoFar(
+  private EvaluationResult.Cumulative cumulative(CodeSums sums) {
+    return new EvaluationResult.Cumulative(
         sums.rate(predictors), IntStream.range(0, predictors).mapToObj(sums::rate).toList());
   }
 }

@@ -125,7 +125,7 @@ public record EvaluationResult(
   /// The scores over one axis.
   ///
   /// @param bins ascending, those that have rows, of the widths of [Axis#bin]
-  public record Curve(Axis over, List<Bin> bins) {
+  public record Curve(@JsonAlias("over") Axis axis, List<Bin> bins) {
     public Curve {
       bins = List.copyOf(bins);
     }
@@ -137,7 +137,7 @@ public record EvaluationResult(
   ///   separator
   /// @param entropyFloor of these rows, as in [EvaluationResult]
   /// @param results one score per predictor, in the order of the spec
-  /// @param soFar empty over states, which do not change along a text
+  /// @param cumulative empty over states, which do not change along a text
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonPropertyOrder({"from", "to", "rows", "symbols", "entropyFloor", "perplexityFloor"})
   public record Bin(
@@ -147,7 +147,7 @@ public record EvaluationResult(
       long symbols,
       OptionalDouble entropyFloor,
       List<Score> results,
-      Optional<SoFar> soFar) {
+      @JsonAlias("soFar") Optional<Cumulative> cumulative) {
     public Bin {
       results = List.copyOf(results);
     }
@@ -163,8 +163,8 @@ public record EvaluationResult(
   ///
   /// @param floor the entropy of the truth
   /// @param results one per predictor, in the order of the spec
-  public record SoFar(CodeLengthResult.Rate floor, List<CodeLengthResult.Rate> results) {
-    public SoFar {
+  public record Cumulative(CodeLengthResult.Rate floor, List<CodeLengthResult.Rate> results) {
+    public Cumulative {
       results = List.copyOf(results);
     }
   }

@@ -59,7 +59,7 @@ public record InstanceDraft(String automaton, String where, int strings, int lon
   @Override
   public List<String> line(Path file) {
     List<String> words = new ArrayList<>(List.of("draw", "--automaton", automaton));
-    words.addAll(List.of("--strings", "" + strings, "--longest", "" + longest));
+    words.addAll(List.of("--strings", "" + strings, "--max-length", "" + longest));
     words.addAll(List.of("--seed", "" + seed, "--out", file.toString()));
     return words;
   }

@@ -132,7 +132,7 @@ public final class CudaInstallation {
                   parent,
                   FileErrors.reason(e),
                   forAll
-                      ? "run this as an administrator, or omit --for-all"
+                      ? "run this as an administrator, or omit --all-users"
                       : "free some space or change its permissions"),
           e);
     }

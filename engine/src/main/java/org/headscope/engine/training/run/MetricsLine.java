@@ -29,15 +29,17 @@ public record MetricsLine(
   /// The change of the weights in a step.
   ///
   /// @param gradientNorm global norm before clipping
-  /// @param rateTimes only in a restart: the factor of the schedule's rates from there on
+  /// @param rateFactor only in a restart: the factor of the schedule's rates from there on
   public record Update(
-      OptionalDouble learningRate, OptionalDouble gradientNorm, OptionalDouble rateTimes) {
+      OptionalDouble learningRate,
+      OptionalDouble gradientNorm,
+      @JsonAlias("rateTimes") OptionalDouble rateFactor) {
     public static final Update NONE = new Update(OptionalDouble.empty(), OptionalDouble.empty());
 
     public Update {
       learningRate.ifPresent(value -> check("learningRate", value));
       gradientNorm.ifPresent(value -> check("gradientNorm", value));
-      rateTimes.ifPresent(value -> check("rateTimes", value));
+      rateFactor.ifPresent(value -> check("rateFactor", value));
     }
 
     public Update(OptionalDouble learningRate, OptionalDouble gradientNorm) {
@@ -55,7 +57,7 @@ public record MetricsLine(
   }
 
   /// A line that records a restart from the weights kept at `from`, with the values measured there.
-  public static MetricsLine restart(MetricsLine from, double rateTimes) {
+  public static MetricsLine restart(MetricsLine from, double rateFactor) {
     OptionalDouble none = OptionalDouble.empty();
     return new MetricsLine(
         from.step,
@@ -65,7 +67,7 @@ public record MetricsLine(
         none,
         none,
         none,
-        new Update(none, none, OptionalDouble.of(rateTimes)));
+        new Update(none, none, OptionalDouble.of(rateFactor)));
   }
 
   public boolean isRestart() {

@@ -272,7 +272,7 @@ public final class RunDirectory {
         .filter(MetricsLine::isRestart)
         .map(line ->
             "%s was resumed from its checkpoint of step %d, at %s times the learning rates of its run.json."
-                .formatted(path, line.step(), line.update().rateTimes().orElse(1)))
+                .formatted(path, line.step(), line.update().rateFactor().orElse(1)))
         .forEach(warn);
     return metrics;
   }

@@ -26,7 +26,7 @@ public final class Learner implements AutoCloseable {
   private final LearningRate pace;
   private final TrainingConfig config;
   private final long dropoutSeed;
-  private double rateTimes = 1;
+  private double rateFactor = 1;
 
   /// The result of one step.
   ///
@@ -89,12 +89,12 @@ public final class Learner implements AutoCloseable {
     return pace;
   }
 
-  double rateTimes() {
-    return rateTimes;
+  double rateFactor() {
+    return rateFactor;
   }
 
   void multiplyRates(double by) {
-    rateTimes = by;
+    rateFactor = by;
   }
 
   void restore(Map<String, float[]> state) {
@@ -124,7 +124,7 @@ public final class Learner implements AutoCloseable {
     int readable = model.config().longestContext();
     int longest = length == 0 ? readable : Math.min(length, readable);
     List<MicroBatch> batches = MicroBatch.of(task, instances, longest, microBatch);
-    long over = Math.max(1, lossOver(batches));
+    long over = Math.max(1, lossPositions(batches));
     List<Callable<Double>> work = new ArrayList<>();
     for (int i = 0; i < lanes.size(); i++) {
       Lane lane = lanes.get(i);
@@ -143,7 +143,7 @@ public final class Learner implements AutoCloseable {
   ///
   /// @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
   Step update(PendingStep lesson) {
-    double rate = rateTimes * pace.rate(lesson.step());
+    double rate = rateFactor * pace.rate(lesson.step());
     double norm =
         threads.<Double>run(List.of(() -> update(lesson.step(), lesson.loss(), rate))).getFirst();
     pace.learned(lesson.step(), lesson.loss() * lesson.over(), lesson.over());
@@ -151,8 +151,8 @@ public final class Learner implements AutoCloseable {
   }
 
   /// The divisor of a step's summed cross-entropy; its longest instance comes first.
-  private long lossOver(List<MicroBatch> batches) {
-    return switch (config.lossOver().orElse(TrainingConfig.LossOver.SCORED)) {
+  private long lossPositions(List<MicroBatch> batches) {
+    return switch (config.lossPositions().orElse(TrainingConfig.LossPositions.SCORED)) {
       case SCORED -> batches.stream().mapToLong(MicroBatch::scored).sum();
       case PADDED -> {
         int longest = batches.getFirst().length();

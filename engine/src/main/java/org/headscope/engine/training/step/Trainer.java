@@ -301,11 +301,11 @@ public final class Trainer {
     String back =
         sound == NEVER
             ? ""
-            : ": %s --from %d --rate-times %s continues from step %d at a tenth of the rate"
+            : ": %s --from %d --rate-factor %s continues from step %d at a tenth of the rate"
                 .formatted(
                     TrainingStop.command(writer.directory()),
                     sound,
-                    learner.rateTimes() / 10,
+                    learner.rateFactor() / 10,
                     sound);
     return new UserError(
         "Training diverged at step %d: %s. Its checkpoints are kept; lower the learning rate%s%s."

@@ -19,15 +19,15 @@ import org.headscope.engine.training.run.RunWriter;
 /// A line of the metrics records this; run.json stays as it was when the run started.
 ///
 /// @param step of the checkpoint; later ones are deleted
-/// @param rateTimes the factor of the schedule's rates from there on
-public record TrainingRestart(long step, double rateTimes) {
+/// @param rateFactor the factor of the schedule's rates from there on
+public record TrainingRestart(long step, double rateFactor) {
   private static final double MAX_TIMES = 1000;
 
   public TrainingRestart {
     require(
-        rateTimes > 0 && rateTimes <= MAX_TIMES,
+        rateFactor > 0 && rateFactor <= MAX_TIMES,
         "the factor of the rates",
-        rateTimes,
+        rateFactor,
         "above 0 and at most %.0f".formatted(MAX_TIMES));
   }
 
@@ -72,7 +72,7 @@ public record TrainingRestart(long step, double rateTimes) {
             ComputeDevice.CPU,
             1,
             0);
-    learner.multiplyRates(rateTimes);
+    learner.multiplyRates(rateFactor);
     return learner;
   }
 
@@ -85,7 +85,7 @@ public record TrainingRestart(long step, double rateTimes) {
       throw RunWriter.cannotWrite(state, e);
     }
     RunWriter writer = RunWriter.resume(run, before, step);
-    writer.append(MetricsLine.restart(at, rateTimes));
+    writer.append(MetricsLine.restart(at, rateFactor));
     writer.state(
         TrainingState.of(
             learner,

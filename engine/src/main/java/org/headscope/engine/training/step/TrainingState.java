@@ -29,7 +29,7 @@ final class TrainingState {
 
   private static final String PACE = "pace.";
 
-  private static final String RATE_TIMES = "rateTimes";
+  private static final String RATE_FACTOR = "rateTimes";
 
   private TrainingState() {}
 
@@ -52,8 +52,8 @@ final class TrainingState {
     metadata.put("seconds", Double.toString(now.seconds()));
     metadata.put("loss", Double.toString(now.loss().sum()));
     metadata.put("lossSteps", Long.toString(now.loss().steps()));
-    if (learner.rateTimes() != 1) {
-      metadata.put(RATE_TIMES, Double.toString(learner.rateTimes()));
+    if (learner.rateFactor() != 1) {
+      metadata.put(RATE_FACTOR, Double.toString(learner.rateFactor()));
     }
     learner.pace().state().forEach((name, value) -> metadata.put(PACE + name, value));
     return TensorFile.of(metadata, tensors);
@@ -122,8 +122,8 @@ final class TrainingState {
       Map<String, float[]> values = new HashMap<>();
       state.tensors().forEach((name, tensor) -> values.put(name, Safetensors.finite(file, tensor)));
       learner.restore(values);
-      if (state.metadata().containsKey(RATE_TIMES)) {
-        learner.multiplyRates(number(state, RATE_TIMES));
+      if (state.metadata().containsKey(RATE_FACTOR)) {
+        learner.multiplyRates(number(state, RATE_FACTOR));
       }
       learner.pace().restore(pace(state));
       return Optional.of(from);

@@ -107,17 +107,17 @@ class TrainCommandTest {
                     "--resume",
                     "--from",
                     0,
-                    "--rate-times",
+                    "--rate-factor",
                     0.5,
                     "--no-head-scores")
                 .code())
         .isZero();
     assertThat(RunDirectory.open(run).complete()).isTrue();
     assertThat(Files.readString(run.resolve("metrics.jsonl")))
-        .contains("\"split\":\"restart\"", "\"rateTimes\":0.5");
+        .contains("\"split\":\"restart\"", "\"rateFactor\":0.5");
     assertFails(2, "--from needs --resume", "train", "--config", config, "--out", run, "--from", 0);
     assertFails(
-        2, "--rate-times needs --from", "train", "--out", run, "--resume", "--rate-times", 0.1);
+        2, "--rate-factor needs --from", "train", "--out", run, "--resume", "--rate-factor", 0.1);
     assertFails(
         2,
         "above 0 and at most 1000",
@@ -127,7 +127,7 @@ class TrainCommandTest {
         "--resume",
         "--from",
         0,
-        "--rate-times",
+        "--rate-factor",
         0);
   }
 

@@ -198,12 +198,13 @@ class CodeLengthsTest {
     for (int a = 0; a < 2; a++) {
       double sum = 0;
       for (Stretch at : stretches) {
-        sum += at.results().get(a).here().total().orElseThrow();
-        assertThat(at.results().get(a).soFar().total().orElseThrow()).isCloseTo(sum, within(1e-9));
+        sum += at.results().get(a).rate().total().orElseThrow();
+        assertThat(at.results().get(a).cumulative().total().orElseThrow())
+            .isCloseTo(sum, within(1e-9));
       }
       CodeLength whole = result.results().get(a);
       assertThat(sum).isCloseTo(whole.rate().total().orElseThrow(), within(1e-9));
-      assertThat(stretches.getLast().results().get(a).soFar()).isEqualTo(whole.rate());
+      assertThat(stretches.getLast().results().get(a).cumulative()).isEqualTo(whole.rate());
     }
     assertThat(result.floor().nats()).as("without a truth").isEmpty();
   }
@@ -233,11 +234,11 @@ class CodeLengthsTest {
     double sum = 0;
     for (Stretch at : all.positions()) {
       sum += at.results().getLast().gap().orElseThrow().total().orElseThrow();
-      assertThat(at.results().getLast().gapSoFar().orElseThrow().total().orElseThrow())
+      assertThat(at.results().getLast().cumulativeGap().orElseThrow().total().orElseThrow())
           .isCloseTo(sum, within(1e-9));
       assertThat(at.results().get(1).gap()).isEmpty();
     }
-    assertThat(all.positions().getLast().results().getLast().gapSoFar())
+    assertThat(all.positions().getLast().results().getLast().cumulativeGap())
         .isEqualTo(all.results().getLast().gap());
   }
 
@@ -283,12 +284,12 @@ class CodeLengthsTest {
     assertThat(score.crossEntropySe().orElseThrow())
         .isCloseTo(first.se().orElseThrow(), within(1e-12));
     for (EvaluationResult.Curve curve : scores.curves()) {
-      if (curve.over() == Axis.POSITION) {
-        Rate soFar = curve.bins().getLast().soFar().orElseThrow().results().getFirst();
-        assertThat(soFar.nats()).isEqualTo(score.crossEntropy());
-        assertThat(soFar.se()).isEqualTo(score.crossEntropySe());
-      } else if (curve.over() == Axis.STATES) {
-        assertThat(curve.bins()).allMatch(bin -> bin.soFar().isEmpty());
+      if (curve.axis() == Axis.POSITION) {
+        Rate cumulative = curve.bins().getLast().cumulative().orElseThrow().results().getFirst();
+        assertThat(cumulative.nats()).isEqualTo(score.crossEntropy());
+        assertThat(cumulative.se()).isEqualTo(score.crossEntropySe());
+      } else if (curve.axis() == Axis.STATES) {
+        assertThat(curve.bins()).allMatch(bin -> bin.cumulative().isEmpty());
       }
     }
   }

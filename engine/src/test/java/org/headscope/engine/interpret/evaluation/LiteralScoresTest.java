@@ -123,7 +123,7 @@ class LiteralScoresTest {
     compare(result.results(), result.entropyFloor(), rows);
     for (Curve curve : result.curves()) {
       Function<Row, Integer> value =
-          switch (curve.over()) {
+          switch (curve.axis()) {
             case POSITION -> Row::position;
             case STRING -> Row::string;
             case STATES -> row -> row.instance().automaton().orElseThrow().states();

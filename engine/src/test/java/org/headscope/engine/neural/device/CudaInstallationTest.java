@@ -269,7 +269,7 @@ class CudaInstallationTest {
     Files.writeString(folder.resolve("site"), "a file");
     assertThatThrownBy(() -> add(wheels, true))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("as an administrator, or omit --for-all");
+        .hasMessageContaining("as an administrator, or omit --all-users");
   }
 
   @Test

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Trainings with a rate much too high, and their continuation from checkpoints.
 class DivergedTrainingTest {
   private static final Pattern COMMAND =
-      Pattern.compile("--resume --from (\\d+) --rate-times (\\S+) continues from step (\\d+)");
+      Pattern.compile("--resume --from (\\d+) --rate-factor (\\S+) continues from step (\\d+)");
 
   @TempDir Path folder;
 
@@ -130,7 +130,7 @@ class DivergedTrainingTest {
             "Training diverged at step 10: the loss on validation instances is infinite and the"
                 + " training loss [\\d.]+\\. Its checkpoints are kept; lower the learning rate or"
                 + " set training\\.clip: headscope train --out \\S+ --resume --from 0"
-                + " --rate-times 0\\.1 continues from step 0 at a tenth of the rate\\.");
+                + " --rate-factor 0\\.1 continues from step 0 at a tenth of the rate\\.");
     assertThat(steps(spec)).containsExactly(0L, 10L);
     MetricsLine last = metrics(spec).getLast();
     assertThat(last.split()).isEqualTo("validation");
@@ -144,7 +144,7 @@ class DivergedTrainingTest {
     double times =
         metrics(spec).stream()
             .filter(MetricsLine::isRestart)
-            .mapToDouble(line -> line.update().rateTimes().orElseThrow())
+            .mapToDouble(line -> line.update().rateFactor().orElseThrow())
             .reduce((_, b) -> b)
             .orElseThrow();
     assertThat(times).isLessThan(1);
@@ -213,7 +213,7 @@ class DivergedTrainingTest {
     assertThat(metrics(spec))
         .extracting(MetricsLine::split)
         .containsExactly("validation", "restart");
-    assertThat(metrics(spec).getLast().update().rateTimes()).isEqualTo(OptionalDouble.of(1e-3));
+    assertThat(metrics(spec).getLast().update().rateFactor()).isEqualTo(OptionalDouble.of(1e-3));
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.Schedule;
 import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.TrainingConfig.LossOver;
+import org.headscope.engine.training.TrainingConfig.LossPositions;
 import org.headscope.engine.training.TrainingConfig.Precision;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.run.RunDirectory;
@@ -33,7 +33,7 @@ class ReweightingTrainingTest {
   @TempDir Path folder;
 
   private static TrainingConfig training(
-      long steps, int batch, int microBatch, Schedule schedule, LossOver over) {
+      long steps, int batch, int microBatch, Schedule schedule, LossPositions over) {
     return new TrainingConfig(
         List.of(new Phase(steps, 0, batch)),
         TrainingConfig.Computation.of(microBatch, 2),
@@ -57,7 +57,8 @@ class ReweightingTrainingTest {
         .keySet()
         .forEach(name -> weights.put(name, fixture.tensor("w." + name).floats()));
     TrainingConfig training =
-        training(losses.length, 4, 1, new Schedule.Plateau(0.4, 0.5, 0, 0.15, 3), LossOver.PADDED);
+        training(
+            losses.length, 4, 1, new Schedule.Plateau(0.4, 0.5, 0, 0.15, 3), LossPositions.PADDED);
     LanguageModel model = LanguageModel.of("golden", config, weights, ComputeDevice.CPU);
     try (Learner learner =
         new Learner(model, RegBench.reference(), training, ComputeDevice.CPU, 1, 1)) {
@@ -99,9 +100,9 @@ class ReweightingTrainingTest {
   void microBatchesDoNotChangeTheLoss() {
     BatchSource source = new BatchSource(new DataSpec(RegBench.reference(), 8), 1);
     var schedule = new Schedule.Plateau(1e-3, 0.5, 5, 1e-5, 2);
-    double whole = firstLoss(source, training(2, 8, 8, schedule, LossOver.PADDED));
-    double cut = firstLoss(source, training(2, 8, 1, schedule, LossOver.PADDED));
-    double scored = firstLoss(source, training(2, 8, 1, schedule, LossOver.SCORED));
+    double whole = firstLoss(source, training(2, 8, 8, schedule, LossPositions.PADDED));
+    double cut = firstLoss(source, training(2, 8, 1, schedule, LossPositions.PADDED));
+    double scored = firstLoss(source, training(2, 8, 1, schedule, LossPositions.SCORED));
     assertThat(cut).isCloseTo(whole, within(1e-5));
     List<int[]> batch = source.batch(0, 8);
     long positions = 8L * (batch.stream().mapToInt(t -> t.length).max().orElseThrow() - 1);
@@ -128,7 +129,7 @@ class ReweightingTrainingTest {
         new Recipe(
             new ReweightingConfig(Features.FREQUENCIES, 16),
             new DataSpec(RegBench.reference(), 10),
-            training(30, 4, 1, new Schedule.Plateau(0.5, 0.5, 0, 1e-3, 3), LossOver.PADDED)),
+            training(30, 4, 1, new Schedule.Plateau(0.5, 0.5, 0, 1e-3, 3), LossPositions.PADDED)),
         3,
         ComputeDevice.CPU,
         1,

@@ -89,7 +89,7 @@ class ReadingGesturesViewModelTest {
     assertThat(query()).isEqualTo(39);
     model.walk(-4);
     assertThat(query()).isEqualTo(35);
-    bench.selection().perform(new Command.Release());
+    bench.selection().perform(new Command.ClearSelection());
     model.walk(1);
     assertThat(query()).isEqualTo(39);
     bench.selection().pin(0, -1);

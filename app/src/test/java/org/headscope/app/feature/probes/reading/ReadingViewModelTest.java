@@ -204,7 +204,7 @@ class ReadingViewModelTest {
     model.walk(1);
     bench.settle();
     assertThat(scene().result().reference()).hasValue(50);
-    bench.selection().perform(new Command.Release());
+    bench.selection().perform(new Command.ClearSelection());
     bench.settle();
     assertThat(scene().result().reference()).hasValue(last);
   }

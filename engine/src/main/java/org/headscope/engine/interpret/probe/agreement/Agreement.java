@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe.agreement;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
@@ -43,7 +44,8 @@ public record Agreement(
   ///   would only show that 3-grams are harder than 1-grams; empty if a preset ties all pairs
   public record TaskAgreement(ProbeTask task, int points, OptionalDouble tau) {}
 
-  public record Run(String run, long step, List<Spent> spent, List<Provenance> made) {}
+  public record Run(
+      String run, long step, List<Spent> spent, @JsonAlias("made") List<Provenance> provenance) {}
 
   /// A layer's score under both presets.
   ///
