@@ -6,14 +6,15 @@ import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 
 /// The percentile bootstrap over instances, which are independent of each other, unlike the queries
 /// of one instance. All intervals of one bootstrap use the same resamples.
-final class Bootstrap {
+public final class Bootstrap {
   static final int RESAMPLES = 1000;
 
   private static final double TAIL = 0.025;
 
   private final int[][] times;
 
-  Bootstrap(int instances, RandomGenerator random) {
+  /// Draws all resamples.
+  public Bootstrap(int instances, RandomGenerator random) {
     times = new int[RESAMPLES][instances];
     for (int[] resample : times) {
       for (int draw = 0; draw < instances; draw++) {
@@ -26,7 +27,7 @@ final class Bootstrap {
   ///
   /// @param sums the terms of each total, `[total][instance]`
   /// @param statistic computes the value from one total per row of `sums`
-  Interval of(double[][] sums, ToDoubleFunction<double[]> statistic) {
+  public Interval of(double[][] sums, ToDoubleFunction<double[]> statistic) {
     double[] totals = new double[sums.length];
     double[] values = new double[RESAMPLES];
     for (int r = 0; r < RESAMPLES; r++) {
@@ -48,7 +49,7 @@ final class Bootstrap {
   }
 
   /// The interval of a mean: Σ sums / Σ counts, 0 where nothing was counted.
-  Interval mean(double[] sums, double[] counts) {
+  public Interval mean(double[] sums, double[] counts) {
     return of(new double[][] {sums, counts}, t -> ratio(t[0], t[1]));
   }
 

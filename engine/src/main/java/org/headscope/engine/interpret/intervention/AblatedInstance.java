@@ -1,0 +1,146 @@
+package org.headscope.engine.interpret.intervention;
+
+import module java.base;
+
+import org.headscope.engine.interpret.intervention.Ablations.InstanceEffects;
+import org.headscope.engine.metric.Accuracy;
+import org.headscope.engine.metric.Distance;
+import org.headscope.engine.neural.ActivationCache;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Latent;
+
+/// Measures all effects on one instance.
+///
+/// @param tokens its T ids that the model reads
+/// @param next the ids of the instance whose outputs replace its own
+/// @param index its number, part of the seed
+record AblatedInstance(
+    LanguageModel model,
+    AblationSpec spec,
+    Instance instance,
+    int[] tokens,
+    int[] next,
+    ComponentMeans means,
+    int index) {
+  InstanceEffects measure(List<List<Component>> targets, Cancellation cancellation) {
+    double[][] truth = instance.latent().map(Latent::truth).orElseThrow().predict(tokens); // T×V
+    int[] rows = AblationSpec.rows(instance, tokens.length);
+    double[] uncut = scores(model.predict(tokens), truth, rows);
+    List<ActivationSite> sites =
+        targets.stream().flatMap(List::stream).distinct().map(Component::site).toList();
+    Optional<ActivationCache> other =
+        spec.by().stream().anyMatch(Replacement.OtherInstance.class::isInstance)
+            ? Optional.of(model.run(next, sites))
+            : Optional.empty();
+    List<double[]> changes = new ArrayList<>();
+    List<Double> kept = new ArrayList<>();
+    List<double[]> noise = new ArrayList<>();
+    for (List<Component> target : targets) {
+      for (Replacement by : spec.by()) {
+        cancellation.check();
+        SiteEdits edits =
+            new SiteEdits(instance, tokens, Optional.of(means), other, seed())
+                .with(new Intervention(target, by, spec.at(), true));
+        List<ActivationSite> written =
+            spec.draws() == 0
+                ? List.of()
+                : target.stream().map(Component::written).distinct().toList();
+        ActivationCache pass = model.run(tokens, written, edits.edits());
+        changes.add(difference(scores(pass.predictions(), truth, rows), uncut));
+        kept.add(edits.kept().getFirst());
+        noise.add(noise(written, pass, edits, truth, rows, uncut[0], cancellation));
+      }
+    }
+    return new InstanceEffects(uncut, changes, kept, noise);
+  }
+
+  /// Mean TVD to the truth, mean cross-entropy −Σ_x truth(x) ln p(x), and accuracy.
+  private static double[] scores(double[][] p, double[][] truth, int[] rows) {
+    double[] sums = new double[InstanceEffects.SCORES];
+    for (int t : rows) {
+      sums[0] += Distance.tvd(p[t], truth[t]);
+      for (int x = 0; x < truth[t].length; x++) {
+        sums[1] -= truth[t][x] == 0 ? 0 : truth[t][x] * Math.log(Math.max(p[t][x], MIN_P));
+      }
+      sums[2] += Accuracy.hit(p[t], truth[t]) ? 1 : 0;
+    }
+    return Arrays.stream(sums).map(sum -> sum / Math.max(1, rows.length)).toArray();
+  }
+
+  /// The smallest probability in a cross-entropy: that of logits in single precision.
+  private static final double MIN_P = 1e-38;
+
+  private static double[] difference(double[] after, double[] before) {
+    double[] difference = new double[after.length];
+    Arrays.setAll(difference, k -> after[k] - before[k]);
+    return difference;
+  }
+
+  /// The changes of the TVD by random directions of the size of the change that `cut` makes.
+  private double[] noise(
+      List<ActivationSite> written,
+      ActivationCache cut,
+      SiteEdits edits,
+      double[][] truth,
+      int[] rows,
+      double uncut,
+      Cancellation cancellation) {
+    double[] drawn = new double[spec.draws()];
+    if (drawn.length == 0) {
+      return drawn;
+    }
+    ActivationCache clean = model.run(tokens, written, edits.nothing());
+    Map<ActivationSite, double[]> sizes = new LinkedHashMap<>();
+    written.forEach(site -> sizes.put(site, norms(cut.get(site), clean.get(site))));
+    for (int draw = 0; draw < drawn.length; draw++) {
+      cancellation.check();
+      SplittableRandom random = new SplittableRandom(seed() + 31L * draw);
+      Map<ActivationSite, UnaryOperator<float[]>> added = new LinkedHashMap<>();
+      sizes.forEach((site, size) -> added.put(site, values -> plus(values, size, random)));
+      drawn[draw] =
+          scores(model.run(tokens, List.of(), added).predictions(), truth, rows)[0] - uncut;
+    }
+    return drawn;
+  }
+
+  /// ‖a_t − b_t‖ at every position.
+  private double[] norms(float[] a, float[] b) {
+    int width = a.length / tokens.length;
+    double[] norms = new double[tokens.length];
+    for (int t = 0; t < norms.length; t++) {
+      double sum = 0;
+      for (int w = 0; w < width; w++) {
+        double d = a[t * width + w] - b[t * width + w];
+        sum += d * d;
+      }
+      norms[t] = Math.sqrt(sum);
+    }
+    return norms;
+  }
+
+  /// `values` plus a random direction of length size_t at every position t.
+  private float[] plus(float[] values, double[] size, SplittableRandom random) {
+    int width = values.length / size.length;
+    float[] sum = values.clone();
+    double[] direction = new double[width];
+    for (int t = 0; t < size.length; t++) {
+      double square = 0;
+      for (int w = 0; w < width; w++) {
+        direction[w] = random.nextGaussian();
+        square += direction[w] * direction[w];
+      }
+      double scale = size[t] / Math.sqrt(square);
+      for (int w = 0; w < width; w++) {
+        sum[t * width + w] += (float) (scale * direction[w]);
+      }
+    }
+    return sum;
+  }
+
+  private long seed() {
+    return spec.seed() * 1_000_003 + index;
+  }
+}

@@ -1,0 +1,123 @@
+package org.headscope.engine.interpret.intervention;
+
+import module java.base;
+
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.inspect.Provenance;
+
+/// The effects of ablations.
+///
+/// @param instances the number of instances measured so far
+/// @param before the scores of the uncut model
+/// @param effects by target and replacement, in the order of the spec
+public record AblationResult(
+    long step, int instances, Scores before, List<Effect> effects, Provenance provenance) {
+  /// An effect within this of zero is none.
+  public static final double NEGLIGIBLE = 0.02;
+
+  public AblationResult {
+    effects = List.copyOf(effects);
+  }
+
+  /// Scores over the rows of all instances, or their changes.
+  ///
+  /// @param tvd to the truth
+  /// @param nats the cross-entropy of the truth's next symbol
+  /// @param accuracy the share of rows whose likeliest token can follow
+  public record Scores(Interval tvd, Interval nats, Interval accuracy) {}
+
+  /// The change that one ablation makes.
+  ///
+  /// @param change after minus before
+  /// @param kept the share of positions that keep their row, since nothing replaces it
+  /// @param noise the null, if requested
+  public record Effect(
+      List<Component> target,
+      Replacement by,
+      Scores change,
+      double kept,
+      Optional<NoiseNull> noise) {
+    public Effect {
+      target = List.copyOf(target);
+    }
+
+    /// The target's name: `2.1`, `1.2+mlp4`.
+    public String name() {
+      return target.stream().map(Component::name).collect(Collectors.joining("+"));
+    }
+  }
+
+  /// The effects on the TVD of random directions of the size of the change that an ablation makes,
+  /// added to the residual stream at every position.
+  ///
+  /// @param upper the 95th percentile of the draws' effects
+  /// @param p the share of draws, and of the ablation itself, whose effect is at least as large
+  public record NoiseNull(int draws, double mean, double upper, double p) {
+    /// The null of an `effect`.
+    ///
+    /// @param drawn one effect per draw, at least one
+    static NoiseNull of(double effect, double[] drawn) {
+      double[] sorted = drawn.clone();
+      Arrays.sort(sorted);
+      long larger = Arrays.stream(drawn).filter(d -> d >= effect).count();
+      return new NoiseNull(
+          drawn.length,
+          Arrays.stream(drawn).average().orElseThrow(),
+          sorted[Math.min(drawn.length - 1, (int) (0.95 * drawn.length))],
+          (1.0 + larger) / (1 + drawn.length));
+    }
+
+    /// The smallest p that so many draws can give.
+    public double resolution() {
+      return 1.0 / (1 + draws);
+    }
+  }
+
+  /// What a target does.
+  public enum Verdict {
+    /// The intervals of mean and of another instance are both within ± .02 TVD.
+    NOTHING("does nothing"),
+    /// The effect is below the 95th percentile of noise of its size.
+    NOISE("no more than noise of its size"),
+    EFFECT("an effect"),
+    /// It was not replaced in the ways that decide.
+    OPEN("not decided");
+
+    private final String words;
+
+    Verdict(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
+  }
+
+  /// The verdict on a target, from its effects.
+  public Verdict verdict(List<Component> target) {
+    List<Effect> own = effects.stream().filter(e -> e.target().equals(target)).toList();
+    Replacement mean = new Replacement.Mean(Replacement.Grouping.ALL);
+    List<Effect> deciding =
+        own.stream()
+            .filter(e -> e.by().equals(mean) || e.by() instanceof Replacement.OtherInstance)
+            .toList();
+    if (deciding.size() == 2 && deciding.stream().allMatch(e -> negligible(e.change().tvd()))) {
+      return Verdict.NOTHING;
+    }
+    Optional<Effect> tested =
+        own.stream()
+            .filter(e -> e.noise().isPresent())
+            .min(Comparator.comparingInt(e -> e.by().equals(mean) ? 0 : 1));
+    return tested
+        .map(e ->
+            e.change().tvd().value() <= e.noise().orElseThrow().upper()
+                ? Verdict.NOISE
+                : Verdict.EFFECT)
+        .orElse(deciding.size() == 2 ? Verdict.EFFECT : Verdict.OPEN);
+  }
+
+  private static boolean negligible(Interval interval) {
+    return interval.low() >= -NEGLIGIBLE && interval.high() <= NEGLIGIBLE;
+  }
+}

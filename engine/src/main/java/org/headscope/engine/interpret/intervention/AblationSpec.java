@@ -1,0 +1,71 @@
+package org.headscope.engine.interpret.intervention;
+
+import module java.base;
+
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.CheckpointRef;
+
+/// A sweep: each target is replaced in each way, and the effects are measured on the same
+/// instances.
+///
+/// @param instances with a known truth; means are over them, and each is the other instance of the
+///   one before it
+/// @param targets sets of components that are replaced together; each component of the model by
+///   itself if empty
+/// @param at the positions at which they are replaced
+/// @param draws the number of random directions of the null; 0 for none
+/// @param seed of bootstrap, permutations and directions
+public record AblationSpec(
+    CheckpointRef checkpoint,
+    List<Instance> instances,
+    List<List<Component>> targets,
+    List<Replacement> by,
+    TokenSelector at,
+    int draws,
+    long seed) {
+  public static final int MAX_DRAWS = 10_000;
+
+  /// @throws UserError naming what is missing
+  public AblationSpec {
+    instances = List.copyOf(instances);
+    targets = targets.stream().map(List::copyOf).toList();
+    by = by.stream().distinct().toList();
+    UserError.when(instances.isEmpty(), "There is no instance to measure effects on; add one.");
+    UserError.when(by.isEmpty(), "Nothing says by what components are replaced; name a kind.");
+    UserError.when(
+        draws < 0 || draws > MAX_DRAWS,
+        "The null takes 0 to %,d draws, not %,d.",
+        MAX_DRAWS,
+        draws);
+    UserError.when(
+        instances.size() == 1 && by.stream().anyMatch(Replacement.OtherInstance.class::isInstance),
+        "There is no other instance than %s; use two or more.",
+        instances.getFirst().id());
+    for (Instance instance : instances) {
+      UserError.when(
+          instance.latent().isEmpty(),
+          "The truth of the instance %s is unknown; use drawn instances.",
+          instance.id());
+    }
+  }
+
+  /// The rows of the first `length` tokens that count: those that the task scores from a quarter of
+  /// the text on, by when a model has seen enough of the language.
+  static int[] rows(Instance instance, int length) {
+    return Arrays.stream(RowRule.defaultFor(instance).rows(instance))
+        .filter(t -> t < length && t >= length / 4)
+        .toArray();
+  }
+
+  /// Every two of `components`, in order.
+  public static List<List<Component>> pairs(List<Component> components) {
+    return IntStream.range(0, components.size())
+        .boxed()
+        .flatMap(a ->
+            IntStream.range(a + 1, components.size())
+                .mapToObj(b -> List.of(components.get(a), components.get(b))))
+        .toList();
+  }
+}

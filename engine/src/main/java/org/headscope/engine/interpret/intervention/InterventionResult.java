@@ -1,0 +1,39 @@
+package org.headscope.engine.interpret.intervention;
+
+import module java.base;
+
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.metric.Distance;
+
+/// The predictions of a checkpoint on one instance before and after interventions.
+///
+/// @param kept for each intervention that is on, the share of its positions whose row stays as it
+///   is, since no earlier match or position replaces it
+/// @param before T rows of probabilities of the uncut model, by the same operations
+/// @param after T rows of probabilities
+/// @param truth T rows of the latent's probabilities; empty without a latent
+/// @param maps all maps after the interventions, if requested
+public record InterventionResult(
+    Reading reading,
+    List<Double> kept,
+    double[][] before,
+    double[][] after,
+    Optional<double[][]> truth,
+    Optional<AttentionMaps> maps) {
+  public InterventionResult {
+    kept = List.copyOf(kept);
+  }
+
+  /// The TVD between the predictions before and after at every position.
+  public double[] change() {
+    return distances(before, after);
+  }
+
+  /// The TVD between two predictors at every position.
+  public static double[] distances(double[][] p, double[][] q) {
+    return IntStream.range(0, Math.min(p.length, q.length))
+        .mapToDouble(t -> Distance.tvd(p[t], q[t]))
+        .toArray();
+  }
+}

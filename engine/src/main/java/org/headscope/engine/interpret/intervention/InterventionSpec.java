@@ -1,0 +1,39 @@
+package org.headscope.engine.interpret.intervention;
+
+import module java.base;
+
+import org.headscope.engine.run.UserError.InstanceError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.CheckpointRef;
+
+/// A checkpoint that reads an instance, and the interventions in that pass.
+///
+/// @param interventions in the order in which they are applied; those that are off are ignored
+/// @param other the instance whose outputs replace others
+/// @param maps true to record the maps of all layers as well
+/// @param seed of permutations
+public record InterventionSpec(
+    CheckpointRef checkpoint,
+    Instance instance,
+    List<Intervention> interventions,
+    Optional<Instance> other,
+    boolean maps,
+    long seed) {
+  /// @throws InstanceError if another instance is needed and there is none
+  public InterventionSpec {
+    interventions = interventions.stream().filter(Intervention::on).toList();
+    if (other.isEmpty() && uses(interventions, Replacement.OtherInstance.class)) {
+      throw new InstanceError(
+          "The instance %s is alone; choose another whose outputs replace its own."
+              .formatted(instance.id()));
+    }
+  }
+
+  static boolean uses(List<Intervention> interventions, Class<? extends Replacement> kind) {
+    return interventions.stream().anyMatch(each -> kind.isInstance(each.by()));
+  }
+
+  List<Component> components() {
+    return interventions.stream().flatMap(each -> each.components().stream()).distinct().toList();
+  }
+}

@@ -1,0 +1,122 @@
+package org.headscope.engine.interpret.intervention;
+
+import module java.base;
+
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.ActivationCache;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Latent;
+
+/// Reads one instance with some components replaced. Means are over the first held-out instances of
+/// the run's task; those of the last checkpoints are kept.
+public final class Interventions {
+  /// The instances that means are over.
+  public static final int MEAN_INSTANCES = 16;
+
+  private static final int KEPT_MEANS = 8;
+
+  /// By the SHA-256 of the checkpoint.
+  private final Map<String, ComponentMeans> means =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Serial private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, ComponentMeans> eldest) {
+          return size() > KEPT_MEANS;
+        }
+      };
+
+  /// Reads the instance twice, by the same operations: as it is, and with the interventions.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, the model lacks a
+  ///   component, or the instance is too long or has no such position
+  public InterventionResult run(InterventionSpec spec, Context context) {
+    Reading reading = reading(context, spec, spec.instance());
+    int[] tokens = reading.tokens();
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
+      LanguageModel model = lease.model();
+      Component.require(model, spec.components());
+      SiteEdits edits =
+          new SiteEdits(
+              spec.instance(),
+              tokens,
+              means(spec, model, context),
+              other(spec, model, context),
+              spec.seed());
+      spec.interventions().forEach(edits::with);
+      context.cancellation().check();
+      List<ActivationSite> sites =
+          spec.maps() ? ActivationSite.every(Kind.PATTERN, model.config().depth()) : List.of();
+      double[][] before = model.run(tokens, sites, edits.nothing()).predictions();
+      context.cancellation().check();
+      ActivationCache after = model.run(tokens, sites, edits.edits());
+      return new InterventionResult(
+          reading,
+          edits.kept(),
+          before,
+          after.predictions(),
+          spec.instance().latent().map(Latent::truth).map(truth -> truth.predict(tokens)),
+          spec.maps()
+              ? Optional.of(AttentionMaps.of(after, model.config().layerInfos()))
+              : Optional.empty());
+    }
+  }
+
+  /// Prepares `instance`, whose maps must fit into memory.
+  private static Reading reading(Context context, InterventionSpec spec, Instance instance) {
+    Reading reading = Reading.of(context, spec.checkpoint(), instance, Optional.empty());
+    ModelConfig config = context.config(spec.checkpoint());
+    Reading.requireWhole(
+        instance.id(),
+        reading.length(),
+        "maps",
+        Reading.LEAVE_OUT,
+        length -> new ReadingNeed(config, length).attention());
+    return reading
+        .with("interventions", spec.interventions().stream().map(Intervention::text).toList())
+        .with("seed", spec.seed());
+  }
+
+  private static Optional<ActivationCache> other(
+      InterventionSpec spec, LanguageModel model, Context context) {
+    return InterventionSpec.uses(spec.interventions(), Replacement.OtherInstance.class)
+        ? spec.other()
+            .map(other ->
+                model.run(
+                    reading(context, spec, other).tokens(),
+                    spec.components().stream().map(Component::site).toList()))
+        : Optional.empty();
+  }
+
+  private Optional<ComponentMeans> means(
+      InterventionSpec spec, LanguageModel model, Context context) {
+    if (!InterventionSpec.uses(spec.interventions(), Replacement.Mean.class)) {
+      return Optional.empty();
+    }
+    String key = spec.checkpoint().sha256();
+    synchronized (means) {
+      if (means.containsKey(key)) {
+        return Optional.ofNullable(means.get(key));
+      }
+    }
+    List<Instance> instances =
+        HeadScoreSpec.heldOutInstances(context.models().run(spec.checkpoint()), MEAN_INSTANCES);
+    List<int[]> texts = instances.stream().map(i -> model.config().readable(i.tokens())).toList();
+    int separator = spec.instance().vocabulary().separator();
+    ComponentMeans found =
+        ComponentMeans.of(model, Component.of(model), texts, separator, context.cancellation());
+    synchronized (means) {
+      means.put(key, found);
+    }
+    return Optional.of(found);
+  }
+}
