@@ -15,7 +15,7 @@ import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
-import org.headscope.engine.interpret.states.StateStripResult;
+import org.headscope.engine.interpret.states.StateHeatmapResult;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult.SuffixShares;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -216,7 +216,7 @@ public final class FakeMaps implements MapSource {
   }
 
   /// A state of oscillating units.
-  public static StateStripResult strip(Reading reading, int layer, LayerInfo info, int size) {
+  public static StateHeatmapResult strip(Reading reading, int layer, LayerInfo info, int size) {
     int length = reading.length();
     float[] values = new float[length * size];
     for (int t = 0; t < length; t++) {
@@ -224,7 +224,7 @@ public final class FakeMaps implements MapSource {
         values[t * size + u] = (float) Math.sin(0.05 * (u + 1) * t);
       }
     }
-    return new StateStripResult(
+    return new StateHeatmapResult(
         reading,
         layer,
         info,

@@ -23,6 +23,6 @@ public final class TestEngine {
 
   /// Predictions without a cache.
   public static PredictionSource.Engine predictions() {
-    return new PredictionSource.Engine(new OpenRuns(), models(), RowStore.none());
+    return new PredictionSource.Engine(new OpenRuns(), models(), RowStore.uncached());
   }
 }

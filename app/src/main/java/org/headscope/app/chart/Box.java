@@ -8,11 +8,11 @@ public record Box(double x, double y, double width, double height) {
     return px >= x && px < right() && py >= y && py < bottom();
   }
 
-  public boolean meets(Box other) {
+  public boolean intersects(Box other) {
     return x < other.right() && other.x() < right() && y < other.bottom() && other.y() < bottom();
   }
 
-  public Optional<Box> common(Box other) {
+  public Optional<Box> intersection(Box other) {
     double left = Math.max(x, other.x);
     double top = Math.max(y, other.y);
     double wide = Math.min(right(), other.right()) - left;
@@ -20,7 +20,7 @@ public record Box(double x, double y, double width, double height) {
     return wide > 0 && high > 0 ? Optional.of(new Box(left, top, wide, high)) : Optional.empty();
   }
 
-  public Box around(Box other) {
+  public Box union(Box other) {
     double left = Math.min(x, other.x);
     double top = Math.min(y, other.y);
     double wide = Math.max(right(), other.right()) - left;
@@ -31,7 +31,7 @@ public record Box(double x, double y, double width, double height) {
     return new Box(x - by, y - by, width + 2 * by, height + 2 * by);
   }
 
-  public boolean holds(Box other) {
+  public boolean containsBox(Box other) {
     return other.x >= x && other.y >= y && other.right() <= right() && other.bottom() <= bottom();
   }
 
@@ -40,8 +40,8 @@ public record Box(double x, double y, double width, double height) {
   }
 
   /// Returns the rest of this box outside of `holes`, as boxes that do not overlap.
-  public List<Box> without(List<Box> holes) {
-    List<Box> inside = holes.stream().flatMap(hole -> hole.common(this).stream()).toList();
+  public List<Box> minus(List<Box> holes) {
+    List<Box> inside = holes.stream().flatMap(hole -> hole.intersection(this).stream()).toList();
     double[] edges =
         DoubleStream.concat(
                 DoubleStream.of(y, bottom()),
@@ -54,7 +54,7 @@ public record Box(double x, double y, double width, double height) {
       Box row = new Box(x, edges[i], width, edges[i + 1] - edges[i]);
       double from = x;
       for (Box hole : inside.stream().sorted(Comparator.comparingDouble(Box::x)).toList()) {
-        if (row.meets(hole)) {
+        if (row.intersects(hole)) {
           if (hole.x > from) {
             pieces.add(new Box(from, row.y, hole.x - from, row.height));
           }

@@ -69,10 +69,10 @@ public record Bubble(List<List<TextRun>> lines) {
                 at(x, about.bottom() + DISTANCE, width, height),
                 at(about.x() - DISTANCE - width, y, width, height),
                 at(about.right() + DISTANCE, y, width, height))
-            .filter(space::holds)
+            .filter(space::containsBox)
             .toList();
     return fitting.stream()
-        .filter(b -> covered.filter(b::meets).isEmpty())
+        .filter(b -> covered.filter(b::intersects).isEmpty())
         .findFirst()
         .or(() -> fitting.stream().findFirst())
         .orElse(at(x, Math.clamp(above, space.y(), lastY), width, height));

@@ -23,13 +23,13 @@ public final class HeatmapPainter {
   private record Drawn(Cells cells, Part part, int width, int height, Colours colours) {
     boolean hasColoursOf(Drawn other) {
       return colours.colouring().equals(other.colours.colouring())
-          && colours.reach().signed() == other.colours.reach().signed()
+          && colours.range().signed() == other.colours.range().signed()
           && colours.palette().equals(other.colours.palette());
     }
   }
 
   /// The mapping from numbers to colours.
-  public record Colours(Colouring colouring, ValueRange reach, Palette palette) {}
+  public record Colours(Colouring colouring, ValueRange range, Palette palette) {}
 
   /// Returns the painter of a second heatmap beside this one's; always the same.
   public HeatmapPainter beside() {
@@ -51,8 +51,8 @@ public final class HeatmapPainter {
       Shading shades =
           shading
               .filter(_ -> drawn.filter(now::hasColoursOf).isPresent())
-              .orElseGet(() -> new Shading(colours.colouring(), colours.reach(), palette))
-              .reaching(colours.reach().max());
+              .orElseGet(() -> new Shading(colours.colouring(), colours.range(), palette))
+              .withMax(colours.range().max());
       int forbidden = Palette.argb(palette.ground().forbidden());
       pixels = raster.draw(cells, part, width, height, shades, forbidden);
       shading = Optional.of(shades);

@@ -18,7 +18,7 @@ import org.headscope.app.chart.pen.TextStyle;
 ///
 /// @param unit the name of the numbers, written after them; may be empty
 public record LegendBar(
-    Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
+    Pen pen, Colouring colouring, ValueRange range, String unit, Palette palette) {
   private static final double BESIDE = 6;
 
   public static double height(Palette palette) {
@@ -30,7 +30,7 @@ public record LegendBar(
   }
 
   private int[] colours() {
-    if (!reach.signed()) {
+    if (!range.signed()) {
       return colouring.above(false, palette);
     }
     int[] above = Diverging.above(palette);
@@ -60,21 +60,21 @@ public record LegendBar(
 
   private String minLabel() {
     WeightScale scale = colouring.scale();
-    if (reach.signed()) {
-      return "−" + number(reach.max());
+    if (range.signed()) {
+      return "−" + number(range.max());
     }
     if (!scale.logarithmic()) {
       return "0";
     }
     int decades = (int) Math.round(-Math.log10(scale.floor()));
     return "≤"
-        + (reach.equals(ValueRange.UNIT)
+        + (range.equals(ValueRange.UNIT)
             ? NumberText.bare(scale.floor(), decades)
-            : number((float) (scale.floor() * reach.max())));
+            : number((float) (scale.floor() * range.max())));
   }
 
   private String maxLabel() {
-    return reach.equals(ValueRange.UNIT) ? "1" : (reach.signed() ? "+" : "") + number(reach.max());
+    return range.equals(ValueRange.UNIT) ? "1" : (range.signed() ? "+" : "") + number(range.max());
   }
 
   /// Returns a number of two digits, without a zero before its point: `.013`, `4.7e5`.

@@ -35,7 +35,7 @@ public final class NumberText {
 
   /// Returns `0.135` for a weight between 0 and 1, else a number of three digits, `−0.0214`; in a
   /// signed range, it always has a sign.
-  public static String within(float value, ValueRange range) {
+  public static String inRange(float value, ValueRange range) {
     if (range.equals(ValueRange.UNIT)) {
       return value > 0 && value < 0.0005 ? "<0.001" : decimals(value, 3);
     }

@@ -22,7 +22,7 @@ public record SeriesSlot(int index) {
   public static final int COLOURS = 8;
 
   /// The number of combinations of colours with dashes, and of colours with markers.
-  static final int LOOKS = 32;
+  static final int STYLES = 32;
 
   private static final List<Dash> DASHES =
       List.of(Dash.DASHED, Dash.DASH_DOT, Dash.DOTTED, Dash.SOLID);
@@ -37,11 +37,12 @@ public record SeriesSlot(int index) {
   }
 
   /// Returns the first slot from `first` on whose colour is not taken, or else whose style is not
-  /// taken; beyond [#LOOKS] styles repeat.
+  /// taken; beyond [#STYLES] styles repeat.
   public static SeriesSlot free(int first, Collection<SeriesSlot> taken) {
     List<Integer> colours = taken.stream().map(slot -> slot.index % COLOURS).toList();
-    List<Integer> styles = taken.stream().map(slot -> slot.index % LOOKS).toList();
-    List<Integer> places = IntStream.range(first, first + LOOKS).mapToObj(i -> i % LOOKS).toList();
+    List<Integer> styles = taken.stream().map(slot -> slot.index % STYLES).toList();
+    List<Integer> places =
+        IntStream.range(first, first + STYLES).mapToObj(i -> i % STYLES).toList();
     return places.stream()
         .filter(place -> !colours.contains(place % COLOURS))
         .findFirst()

@@ -12,7 +12,7 @@ import org.headscope.app.chart.pen.TextStyle;
 /// instead of symbols that would overlap, only every 2nd, 5th, 10th, … is shown, with its position.
 ///
 /// @param area the area of labels below a plot, from its first position to its last
-/// @param lookedAt the position whose symbol is always shown, −1 for none
+/// @param selected the position whose symbol is always shown, −1 for none
 public record TokenLabels(
     Pen pen,
     Tokens tokens,
@@ -20,7 +20,7 @@ public record TokenLabels(
     Box area,
     double cell,
     double symbolSize,
-    int lookedAt,
+    int selected,
     Palette palette) {
   public static final double MIN_CHIP = 10;
   public static final double MIN_RULE = 2;
@@ -81,10 +81,10 @@ public record TokenLabels(
 
   /// Returns whether a position has its symbol: every position of the stride and the selected one,
   /// which hides those close to it.
-  public boolean written(int position) {
-    double away = Math.abs(position - lookedAt) * cell;
-    boolean covered = lookedAt >= 0 && away < palette.size().small() * 2.4;
-    return stride() == 1 || position == lookedAt || (position % stride() == 0 && !covered);
+  public boolean hasSymbol(int position) {
+    double away = Math.abs(position - selected) * cell;
+    boolean covered = selected >= 0 && away < palette.size().small() * 2.4;
+    return stride() == 1 || position == selected || (position % stride() == 0 && !covered);
   }
 
   /// Returns `colour`, paler if only other positions are highlighted.
@@ -93,7 +93,7 @@ public record TokenLabels(
   }
 
   public Color numberInk(int position) {
-    return position == lookedAt ? palette.mark().accent() : palette.ink().muted();
+    return position == selected ? palette.mark().accent() : palette.ink().muted();
   }
 
   public void below(int position) {
@@ -117,7 +117,7 @@ public record TokenLabels(
       Color colour = ink(position, palette.state(tokens.state(position)));
       pen.fillRect(pen.snap(from), top, pen.snap(to) - pen.snap(from), 4, colour);
     }
-    if (stride > 1 && written(position) && !touches(position)) {
+    if (stride > 1 && hasSymbol(position) && !touches(position)) {
       symbol(position, middle, area.y() + 4 + line / 2);
       TextStyle number = TextStyle.sans(small).middle().centred();
       String text = String.valueOf(position);
@@ -140,12 +140,12 @@ public record TokenLabels(
   /// Returns whether a position's number is too close to the selected one's, which may have been
   /// moved in from an edge.
   private boolean touches(int position) {
-    if (lookedAt < 0 || position == lookedAt) {
+    if (selected < 0 || position == selected) {
       return false;
     }
-    double distance = Math.abs(numberX(position) - numberX(lookedAt));
+    double distance = Math.abs(numberX(position) - numberX(selected));
     double gap = 0.3 * palette.size().small();
-    return distance < halfNumber(position) + halfNumber(lookedAt) + gap;
+    return distance < halfNumber(position) + halfNumber(selected) + gap;
   }
 
   private void symbol(int position, double x, double y) {

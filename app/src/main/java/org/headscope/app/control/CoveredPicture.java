@@ -123,9 +123,9 @@ final class CoveredPicture extends StackPane {
   }
 
   private void applyTheme(Palette p) {
-    FxFonts.wear(head, TextStyle.sans(p.size().text()).semibold());
-    FxFonts.wear(sentence, TextStyle.sans(p.size().text()));
-    FxFonts.wear(left, TextStyle.sans(p.size().text()));
+    FxFonts.setFont(head, TextStyle.sans(p.size().text()).semibold());
+    FxFonts.setFont(sentence, TextStyle.sans(p.size().text()));
+    FxFonts.setFont(left, TextStyle.sans(p.size().text()));
     left.setTextFill(p.ink().muted());
     double size = 1.3 * p.size().text();
     turning.setPrefSize(size, size);

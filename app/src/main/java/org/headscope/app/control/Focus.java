@@ -50,16 +50,16 @@ public final class Focus {
   }
 
   /// True if `node` is visible within its scene and enabled.
-  public static boolean isPossible(Node node) {
+  public static boolean canReceiveFocus(Node node) {
     return node.getScene() != null
         && !node.isDisabled()
         && ancestors(node).allMatch(Node::isVisible);
   }
 
   /// Returns the nodes that Tab reaches inside `region`, in order.
-  public static List<Node> inside(Node region) {
+  public static List<Node> focusableIn(Node region) {
     List<Node> found = new ArrayList<>();
-    if (isPossible(region)) {
+    if (canReceiveFocus(region)) {
       collect(region, found);
     }
     return found;

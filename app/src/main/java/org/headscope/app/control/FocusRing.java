@@ -34,7 +34,7 @@ public final class FocusRing extends Pane {
     }
   }
 
-  public void attend(Scene scene) {
+  public void install(Scene scene) {
     scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> byKeys |= !event.getCode().isModifierKey());
     scene.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> byKeys = false);
     // Immediately, and whenever the focused node moves.
@@ -64,9 +64,9 @@ public final class FocusRing extends Pane {
   /// Returns the outline of the visible part of `owner`; empty if that fills the window.
   private static Optional<Box> around(Node owner, Scene scene) {
     Box inside = new Box(GAP, GAP, scene.getWidth() - 2 * GAP, scene.getHeight() - 2 * GAP);
-    return InScene.visiblePart(owner)
+    return VisibleBounds.visiblePart(owner)
         .map(FocusRing::wider)
-        .flatMap(around -> around.common(inside))
+        .flatMap(around -> around.intersection(inside))
         .filter(around -> !around.equals(inside));
   }
 

@@ -56,7 +56,7 @@ public final class Hint {
 
   /// Explains terms on labels and pictures of `scene` on hover, unless they have their own
   /// explanation.
-  public static void attend(Scene scene) {
+  public static void install(Scene scene) {
     scene.addEventFilter(
         MouseEvent.MOUSE_MOVED,
         event ->
@@ -111,7 +111,7 @@ public final class Hint {
   }
 
   /// Returns the explanation of `node`, and of the terms on it.
-  public static String whole(Node node) {
+  public static String withTerms(Node node) {
     List<String> words =
         switch (node) {
           case Labeled label -> List.of(plain(label));
@@ -121,9 +121,10 @@ public final class Hint {
     return joined(Stream.concat(Stream.of(of(node)), terms(words)));
   }
 
-  /// Shows [#whole] below `node` until a key or the mouse is pressed; returns false if it is empty.
+  /// Shows [#withTerms] below `node` until a key or the mouse is pressed; returns false if it is
+  /// empty.
   public static boolean show(Node node) {
-    String whole = whole(node);
+    String whole = withTerms(node);
     Bounds place = node.localToScreen(node.getLayoutBounds());
     if (whole.isEmpty() || place == null) {
       return false;

@@ -60,9 +60,9 @@ public abstract class Panel extends BorderPane {
     setTop(head);
     setPadding(AROUND);
     palette.subscribe(p -> {
-      FxFonts.wear(title, TextStyle.sans(p.size().small()).semibold());
+      FxFonts.setFont(title, TextStyle.sans(p.size().small()).semibold());
       title.setTextFill(p.ink().muted());
-      FxFonts.wear(caption, TextStyle.sans(p.size().small()).weight(TextStyle.Weight.MEDIUM));
+      FxFonts.setFont(caption, TextStyle.sans(p.size().small()).weight(TextStyle.Weight.MEDIUM));
       caption.setTextFill(p.ink().text());
     });
   }
@@ -120,14 +120,14 @@ public abstract class Panel extends BorderPane {
 
   /// Replaces the title with `buttons` that name the panel, at the upper left corner inside
   /// [#AROUND].
-  final void headedBy(Region buttons) {
+  final void replaceTitle(Region buttons) {
     instead.setMinSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     instead.prefWidthProperty().bind(buttons.widthProperty());
     instead.prefHeightProperty().bind(buttons.heightProperty());
     head.getChildren().setAll(replaced(title, instead));
   }
 
-  final void headedByTitle() {
+  final void restoreTitle() {
     head.getChildren().setAll(replaced(instead, title));
   }
 
@@ -142,26 +142,26 @@ public abstract class Panel extends BorderPane {
   }
 
   /// Makes `canvas` focusable, and explains it on hover.
-  protected final void reachable(FigureCanvas canvas, String meaning) {
+  protected final void makeFocusable(FigureCanvas canvas, String meaning) {
     Hint.on(canvas, meaning);
-    reachable(canvas);
+    makeFocusable(canvas);
   }
 
-  protected final void reachable(FigureCanvas canvas) {
+  protected final void makeFocusable(FigureCanvas canvas) {
     canvas.figureProperty().addListener((_, _, _) -> changed());
     canvas.setFocusTraversable(true);
   }
 
   /// Follows `cover`, which knows why nothing is shown and whether something is still being
   /// computed.
-  protected final void attend(ObservableValue<? extends Cover> over) {
+  protected final void followCover(ObservableValue<? extends Cover> over) {
     cover = Optional.of(over);
     over.addListener((_, _, _) -> changed());
   }
 
   /// The reason why the panel does not show the selection, in a sentence; empty if it does, or soon
   /// may.
-  public final Optional<String> hindrance() {
+  public final Optional<String> reasonNotShown() {
     return cover
         .<Cover>map(ObservableValue::getValue)
         .filter(now ->
@@ -180,7 +180,7 @@ public abstract class Panel extends BorderPane {
       ObservableValue<? extends Cover> cover,
       Cover.Remedies remedies,
       Query<?, ?>... queries) {
-    attend(cover);
+    followCover(cover);
     return new CoveredPicture(picture, cover, remedies, palette).following(List.of(queries));
   }
 
@@ -196,7 +196,7 @@ public abstract class Panel extends BorderPane {
     // Many labels are over a picture, and would block the mouse even while empty.
     label.mouseTransparentProperty().bind(label.textProperty().isEmpty());
     palette.subscribe(p -> {
-      FxFonts.wear(label, TextStyle.sans(p.size().text()));
+      FxFonts.setFont(label, TextStyle.sans(p.size().text()));
       label.setTextFill(p.ink().muted());
     });
     return label;
@@ -224,7 +224,7 @@ public abstract class Panel extends BorderPane {
   }
 
   /// The reason why nothing is shown, in a sentence; empty if unknown.
-  public String absence() {
+  public String reasonEmpty() {
     return "";
   }
 

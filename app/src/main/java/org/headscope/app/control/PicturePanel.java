@@ -21,10 +21,10 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
     captionProperty().bind(model.captionProperty());
     canvas.paletteProperty().bind(paletteProperty());
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    reachable(canvas);
+    makeFocusable(canvas);
     model.figureProperty().subscribe(_ -> draw());
     concealedProperty().addListener((_, _, _) -> draw());
-    attend(model.coverProperty());
+    followCover(model.coverProperty());
     canvas.setOnKeyPressed(this::pressed);
   }
 
@@ -85,7 +85,7 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
   }
 
   @Override
-  public final String absence() {
+  public final String reasonEmpty() {
     return model.coverProperty().get().words();
   }
 

@@ -14,14 +14,14 @@ public final class ShorteningLabel extends Region {
   private final Label ruler = new Label();
 
   public ShorteningLabel() {
-    applyTheme("caption");
+    setStyleClasses("caption");
     getChildren().addAll(shown, ruler);
     ruler.setVisible(false);
     shown.setMinWidth(USE_PREF_SIZE);
     forms.subscribe(_ -> requestLayout());
   }
 
-  public void applyTheme(String... styles) {
+  public void setStyleClasses(String... styles) {
     List<String> classes = Stream.concat(Stream.of("label"), Stream.of(styles)).toList();
     for (Label label : List.of(shown, ruler)) {
       if (!label.getStyleClass().equals(classes)) {

@@ -211,7 +211,7 @@ public final class Tiles extends StackPane {
     slot.place().paddingProperty().unbind();
     slot.place().setPadding(Insets.EMPTY);
     if (region instanceof Panel panel) {
-      slot.buttons().ifPresentOrElse(panel::headedBy, panel::headedByTitle);
+      slot.buttons().ifPresentOrElse(panel::replaceTitle, panel::restoreTitle);
     } else {
       slot.buttons()
           .map(buttons ->

@@ -24,7 +24,7 @@ public final class Film {
   /// A source of all pictures. If it throws, nothing is written.
   @FunctionalInterface
   public interface Shots {
-    void into(Frames frames) throws IOException;
+    void writeTo(Frames frames) throws IOException;
   }
 
   public static boolean isGif(Path file) {
@@ -54,7 +54,7 @@ public final class Film {
       writer.setOutput(stream);
       writer.prepareWriteSequence(null);
       GifFrames frames = new GifFrames(writer, rate);
-      shots.into(frames);
+      shots.writeTo(frames);
       frames.end();
       writer.endWriteSequence();
     } finally {
@@ -137,7 +137,7 @@ public final class Film {
           folder,
           made -> {
             int[] number = {0};
-            shots.into((image, frames) -> {
+            shots.writeTo((image, frames) -> {
               // Encoded in memory, since ImageIO does not report why it cannot write a file.
               ByteArrayOutputStream png = new ByteArrayOutputStream();
               ImageIO.write(image, "png", png);

@@ -7,7 +7,7 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.card.PictureArea;
-import org.headscope.app.control.InScene;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.session.Command;
 
 /// A view that contains named things, so that lessons can point at them. Boxes are in the scene,
@@ -29,7 +29,7 @@ public interface Landmarks {
         .get()
         .flatMap(Anchored::of)
         .flatMap(named -> named.where(anchor, space))
-        .flatMap(box -> InScene.of(canvas, box));
+        .flatMap(box -> VisibleBounds.of(canvas, box));
   }
 
   /// The commands that bring `anchor` into view; a view that scrolls by itself does so at once.

@@ -8,7 +8,7 @@ import org.headscope.app.chart.Concealed;
 public record Lesson(Path folder, LessonHead head, List<LessonStep> steps) {
   /// The placeholder for the folders of runs in a lesson's commands, until the real folders are
   /// known: the run `@model` of the file is `model` in this folder.
-  public static final Path PLACE = Path.of("/headscope-lesson").toAbsolutePath();
+  public static final Path RUNS_PLACEHOLDER = Path.of("/headscope-lesson").toAbsolutePath();
 
   public Lesson {
     steps = List.copyOf(steps);

@@ -16,7 +16,7 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
 
   /// Returns true if the mark `number` waits for the answer: only [#then] mentions it, but neither
   /// the question nor `text`, the text of its step.
-  public boolean holdsBack(int number, List<Prose> text) {
+  public boolean isAfterAnswer(int number, List<Prose> text) {
     return Inline.marks(then).contains(number)
         && !Inline.marks(ask).contains(number)
         && !Prose.marks(text).contains(number);
@@ -38,7 +38,7 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
     record Click(OfHead head, int query) implements Kind {}
 
     /// A typed string that fools a head or the model.
-    record Fool(Fooled fooled) implements Kind {}
+    record Fool(FoolTarget fooled) implements Kind {}
 
     /// Checkpoints to be put in ascending order of the value that `by` has at each.
     record Order(Formula by, List<Long> steps) implements Kind {
@@ -64,5 +64,5 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
   /// @param head absent for the model
   /// @param symbols the length of the match that the head should miss; or of the n-gram's context,
   ///   n−1, from which the model should differ
-  public record Fooled(Optional<OfHead> head, int symbols) {}
+  public record FoolTarget(Optional<OfHead> head, int symbols) {}
 }

@@ -6,7 +6,8 @@ import org.headscope.app.session.Command;
 
 /// A step of a lesson.
 ///
-/// @param commands that lead here from the previous step; their runs are in [Lesson#PLACE]
+/// @param commands that lead here from the previous step; their runs are in
+///   [Lesson#RUNS_PLACEHOLDER]
 /// @param notes for the presenter
 /// @param claims that must be true of the open model
 public record LessonStep(
@@ -28,7 +29,7 @@ public record LessonStep(
   /// Returns the marks that are shown before its question is answered.
   public List<LessonMark> marksBefore() {
     return marks.stream()
-        .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())
+        .filter(m -> question.filter(q -> q.isAfterAnswer(m.number(), text)).isEmpty())
         .toList();
   }
 }

@@ -5,8 +5,8 @@ import module java.base;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.feature.lesson.AnchorLocator;
 import org.headscope.app.session.Command;
@@ -28,7 +28,7 @@ final class AnchorFinder implements AnchorLocator {
 
   @Override
   public Box calloutArea() {
-    return InScene.of(area).orElse(new Box(0, 0, 0, 0));
+    return VisibleBounds.of(area).orElse(new Box(0, 0, 0, 0));
   }
 
   @Override
@@ -43,7 +43,7 @@ final class AnchorFinder implements AnchorLocator {
 
   private Stream<Box> byId(String id) {
     return area.getScene().getRoot().lookupAll("#" + id).stream()
-        .flatMap(node -> InScene.of(node).stream());
+        .flatMap(node -> VisibleBounds.of(node).stream());
   }
 
   /// Returns the panels created so far, visible or not.
@@ -53,7 +53,7 @@ final class AnchorFinder implements AnchorLocator {
 
   private static Optional<View> view(Panel panel) {
     Optional<Landmarks> landmarks = landmarks(panel);
-    return InScene.of(panel)
+    return VisibleBounds.of(panel)
         .map(box ->
             new View(
                 box,
@@ -72,12 +72,12 @@ final class AnchorFinder implements AnchorLocator {
           panels()
               .filter(p -> p.getId().equals(id))
               .flatMap(p ->
-                  InScene.of(p)
+                  VisibleBounds.of(p)
                       .or(() -> landmarks(p).flatMap(view -> view.where(anchor)))
                       // The card in place of a view that a lesson hides.
                       .or(() ->
                           p.getParent() instanceof Concealer instead
-                              ? InScene.of(instead)
+                              ? VisibleBounds.of(instead)
                               : Optional.empty())
                       .stream())
               .findFirst();

@@ -14,7 +14,7 @@ import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.DraftStore;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;
-import org.headscope.app.lesson.edit.StepForm.Seen;
+import org.headscope.app.lesson.edit.StepForm.WindowSelection;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
@@ -63,7 +63,7 @@ final class EditorController implements EditorActions {
         });
     model.edited().draftProperty().subscribe(_ -> dock());
     model.edited().selectedProperty().subscribe(_ -> point());
-    model.steps().seenProperty().subscribe(_ -> point());
+    model.steps().shownStepProperty().subscribe(_ -> point());
     model
         .changedProperty()
         .subscribe(is -> {
@@ -75,7 +75,7 @@ final class EditorController implements EditorActions {
         .noteProperty()
         .subscribe(note -> {
           if (model.edited().draftProperty().get().isEmpty() && !note.isEmpty()) {
-            player.beneath(Optional.empty());
+            player.setFallbackPane(Optional.empty());
             workbench.report(new UserError(note));
           }
         });
@@ -99,7 +99,7 @@ final class EditorController implements EditorActions {
     boolean is = model.edited().draftProperty().get().isPresent();
     if (is != open.get()) {
       open.set(is);
-      player.beneath(is ? Optional.of(pane.get()) : Optional.empty());
+      player.setFallbackPane(is ? Optional.of(pane.get()) : Optional.empty());
       if (is) {
         pane.get().takeKeyboard();
       }
@@ -116,8 +116,8 @@ final class EditorController implements EditorActions {
     marks.point(
         model
             .form()
-            .filter(
-                _ -> model.steps().seenProperty().get() == model.edited().selectedProperty().get())
+            .filter(_ ->
+                model.steps().shownStepProperty().get() == model.edited().selectedProperty().get())
             .map(form -> form.marks().stream().flatMap(m -> mark(m).stream()).toList())
             .filter(all -> !all.isEmpty())
             .map(all -> new Pointing(List.of(), List.of(), all))
@@ -137,7 +137,7 @@ final class EditorController implements EditorActions {
     }
   }
 
-  private Seen seen() {
+  private WindowSelection seen() {
     SelectionState now = workbench.selection().snapshot();
     List<Long> all = workbench.runProperty().get().map(RunView::steps).orElse(List.of());
     // A few checkpoints, not in training order.
@@ -148,7 +148,7 @@ final class EditorController implements EditorActions {
             .map(all::get)
             .map(String::valueOf)
             .toList();
-    return new Seen(
+    return new WindowSelection(
         "%d.%d".formatted(now.model().layer(), now.model().head()),
         String.valueOf(Math.max(0, now.sequence().query())),
         some);
@@ -179,15 +179,15 @@ final class EditorController implements EditorActions {
   }
 
   void begin() {
-    unless(() -> {
+    afterClosing(() -> {
       // The editor makes the map show other rows; record the view with the editor open.
-      player.beneath(Optional.of(pane.get()));
+      player.setFallbackPane(Optional.of(pane.get()));
       settled.accept(model::begin);
     });
   }
 
   void edit(Path folder) {
-    unless(() -> {
+    afterClosing(() -> {
       if (player.openProperty().get()) {
         player.model().finish();
       }
@@ -195,8 +195,8 @@ final class EditorController implements EditorActions {
     });
   }
 
-  void goOn(DraftStore.Unsaved unsaved) {
-    unless(() -> model.goOn(unsaved));
+  void resume(DraftStore.Unsaved unsaved) {
+    afterClosing(() -> model.resume(unsaved));
   }
 
   void editPlayed() {
@@ -204,7 +204,7 @@ final class EditorController implements EditorActions {
   }
 
   /// Runs `then` once the edited lesson is closed, asking first about unsaved changes.
-  private void unless(Runnable then) {
+  private void afterClosing(Runnable then) {
     if (model.edited().draftProperty().get().isEmpty() || model.end()) {
       then.run();
     } else {
@@ -221,7 +221,7 @@ final class EditorController implements EditorActions {
             });
     Runnable later =
         () -> {
-          model.later();
+          model.closeKeepingDraft();
           then.run();
         };
     Runnable discard =
@@ -263,19 +263,19 @@ final class EditorController implements EditorActions {
                     "Save _mine beside it",
                     "changed-mine",
                     "Saves yours to a new folder; the other is left unchanged",
-                    model::saveBeside),
+                    model::saveAsCopy),
                 new AskOption(
                     "Load _theirs",
                     "changed-theirs",
                     "Loads the changed lesson; undo brings yours back",
-                    model::takeTheirs)),
+                    model::reloadFromDisk)),
             overlay::close));
   }
 
   @Override
   public void pick(Consumer<Anchor> chosen) {
     picker.open(anchor -> {
-      model.steps().see();
+      model.steps().markShown();
       chosen.accept(anchor);
     });
   }
@@ -298,6 +298,6 @@ final class EditorController implements EditorActions {
 
   @Override
   public void close() {
-    unless(() -> {});
+    afterClosing(() -> {});
   }
 }

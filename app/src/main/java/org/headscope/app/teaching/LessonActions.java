@@ -44,6 +44,6 @@ final class LessonActions {
         .add(
             "Lesson: add current view",
             edited,
-            new Shows(() -> teaching.editor().model().steps().addShown()));
+            new Shows(() -> teaching.editor().model().steps().addCurrentView()));
   }
 }

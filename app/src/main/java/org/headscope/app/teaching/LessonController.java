@@ -51,7 +51,7 @@ final class LessonController {
   private final Label left = new Label();
   private final Button show = new Button("Show them");
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
-  private Optional<Region> beneath = Optional.empty();
+  private Optional<Region> setFallbackPane = Optional.empty();
   private final ReadOnlyObjectWrapper<Pointing> pointed =
       new ReadOnlyObjectWrapper<>(Pointing.NOTHING);
   private boolean all;
@@ -141,14 +141,14 @@ final class LessonController {
   }
 
   /// Shows `other` at the side while no lesson is open.
-  void beneath(Optional<Region> other) {
-    beneath = other;
+  void setFallbackPane(Optional<Region> other) {
+    setFallbackPane = other;
     dock();
   }
 
   private void dock() {
     boolean is = model.lessonProperty().get().isPresent();
-    Optional<Region> shown = is ? Optional.of(pane) : beneath;
+    Optional<Region> shown = is ? Optional.of(pane) : setFallbackPane;
     window.frame().setLeft(shown.orElse(null));
     window.panes().dock(shown);
     if (!is) {

@@ -86,7 +86,7 @@ final class PickableAnchors {
   }
 
   private void addAll(Region part) {
-    Focus.inside(part).stream()
+    Focus.focusableIn(part).stream()
         .filter(node ->
             node instanceof ButtonBase
                 || node instanceof ComboBoxBase<?>

@@ -70,7 +70,7 @@ final class PresentedViews implements Extension.OfViews, PresentViewModel.Source
 
   @Override
   public Optional<String> instead(String view) {
-    return panel(view).hindrance();
+    return panel(view).reasonNotShown();
   }
 
   @Override

@@ -211,7 +211,7 @@ final class Presenting {
   }
 
   /// Makes a double click on the picture of `panel` present it.
-  void attend(WindowPanel panel) {
+  void presentOnDoubleClick(WindowPanel panel) {
     EventHandler<MouseEvent> doubled =
         event -> {
           boolean on = event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2;

@@ -61,7 +61,7 @@ public final class Teaching implements Extension.InWindow {
     window.root().getChildren().addAll(marks, editor.picker());
     stage = new Presenting(presenting, window, workbench.appearance().paletteProperty());
     lessons.pointedProperty().subscribe(at -> presenting.mark(new StageMarks(at)));
-    views.panels().forEach(stage::attend);
+    views.panels().forEach(stage::presentOnDoubleClick);
     RecordViewModel recorded =
         new RecordViewModel(workbench.selection().journal(), context.dialogs());
     recording =
@@ -164,10 +164,10 @@ public final class Teaching implements Extension.InWindow {
     return new LessonsSheet(
         context.lessons().runner(),
         LessonProgress.ofUser(),
-        new LessonsSheet.Ways(
+        new LessonsSheet.LessonHandlers(
             folder -> closing(() -> context.workbench().opener().open(folder)),
             folder -> closing(() -> editor.edit(folder)),
-            unsaved -> closing(() -> editor.goOn(unsaved)),
+            unsaved -> closing(() -> editor.resume(unsaved)),
             this::askForHandout,
             () -> closing(editor::begin),
             () ->

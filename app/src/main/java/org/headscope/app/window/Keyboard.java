@@ -180,8 +180,8 @@ final class Keyboard {
       return;
     }
     line.stream()
-        .filter(Focus::isPossible)
-        .flatMap(node -> Focus.inside(node).stream())
+        .filter(Focus::canReceiveFocus)
+        .flatMap(node -> Focus.focusableIn(node).stream())
         .findFirst()
         .ifPresentOrElse(Node::requestFocus, home);
     follow(scene.getFocusOwner());

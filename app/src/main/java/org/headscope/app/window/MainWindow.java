@@ -150,8 +150,8 @@ public final class MainWindow implements ShownViews {
   }
 
   private void attend(Scene scene) {
-    Hint.attend(scene);
-    ring.attend(scene);
+    Hint.install(scene);
+    ring.install(scene);
     extensions.forEach(each -> each.attendKeys(scene, actions));
     Keyboard _ = new Keyboard(scene, actions, this::perform, overlay, this::focusMap);
   }

@@ -107,7 +107,7 @@ final class TasksButton extends Button {
       list.get().hide();
     } else if (isVisible()) {
       list.get().show(this);
-      Focus.inside(list.get().getContentNode()).stream()
+      Focus.focusableIn(list.get().getContentNode()).stream()
           .findFirst()
           .ifPresent(n -> n.requestFocus());
     }

@@ -81,7 +81,7 @@ final class Toasts extends VBox {
       next.addFirst(all);
     }
     if (focused && next.stream().noneMatch(Node::isFocusWithin)) {
-      focusedBefore.filter(Focus::isPossible).ifPresent(Node::requestFocus);
+      focusedBefore.filter(Focus::canReceiveFocus).ifPresent(Node::requestFocus);
     }
     if (!next.equals(getChildren())) {
       getChildren().setAll(next);
@@ -161,7 +161,7 @@ final class Toasts extends VBox {
 
   void takeKeyboard() {
     if (!getChildren().isEmpty()) {
-      Focus.inside(getChildren().getLast()).stream().findFirst().ifPresent(Node::requestFocus);
+      Focus.focusableIn(getChildren().getLast()).stream().findFirst().ifPresent(Node::requestFocus);
     }
   }
 

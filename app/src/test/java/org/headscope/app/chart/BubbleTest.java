@@ -75,7 +75,7 @@ class BubbleTest {
     Box free = box(about, ROOM);
     Box card = new Box(150, 120, 250, 40);
     Box beside = covered(about, Optional.of(card));
-    assertThat(beside.meets(card)).isFalse();
+    assertThat(beside.intersects(card)).isFalse();
     assertThat(beside.y()).as("below").isEqualTo(230);
     assertThat(covered(about, Optional.of(new Box(0, 0, 50, 50)))).isEqualTo(free);
     assertThat(covered(about, Optional.of(ROOM))).as("nowhere else").isEqualTo(free);

@@ -39,13 +39,13 @@ class NumberTextTest {
   @Test
   void mapValuesHaveThreeDigitsAndASignIfSigned() {
     ValueRange signed = new ValueRange(5, true);
-    assertThat(NumberText.within(0.0004f, ValueRange.UNIT)).isEqualTo("<0.001");
-    assertThat(NumberText.within(0.1349f, ValueRange.UNIT)).isEqualTo("0.135");
-    assertThat(NumberText.within(-0.02136f, signed)).isEqualTo("−0.0214");
-    assertThat(NumberText.within(2.5f, signed)).isEqualTo("+2.50");
-    assertThat(NumberText.within(4.72e7f, new ValueRange(1e9f, false))).isEqualTo("4.72e7");
-    assertThat(NumberText.within(4.72e-7f, signed)).isEqualTo("+4.72e−7");
-    assertThat(NumberText.within(0, signed)).isEqualTo("0");
+    assertThat(NumberText.inRange(0.0004f, ValueRange.UNIT)).isEqualTo("<0.001");
+    assertThat(NumberText.inRange(0.1349f, ValueRange.UNIT)).isEqualTo("0.135");
+    assertThat(NumberText.inRange(-0.02136f, signed)).isEqualTo("−0.0214");
+    assertThat(NumberText.inRange(2.5f, signed)).isEqualTo("+2.50");
+    assertThat(NumberText.inRange(4.72e7f, new ValueRange(1e9f, false))).isEqualTo("4.72e7");
+    assertThat(NumberText.inRange(4.72e-7f, signed)).isEqualTo("+4.72e−7");
+    assertThat(NumberText.inRange(0, signed)).isEqualTo("0");
   }
 
   @Test
@@ -68,8 +68,8 @@ class NumberTextTest {
     assertThat(NumberText.significant(12_345, 2)).isEqualTo("12345");
     assertThat(NumberText.significant(123_456, 2)).isEqualTo("1.2e5");
     assertThat(NumberText.significant(0.135, 3)).isEqualTo("0.135");
-    assertThat(NumberText.within(0, ValueRange.UNIT)).isEqualTo("0.000");
-    assertThat(NumberText.within(0.0005f, ValueRange.UNIT)).isEqualTo("0.001");
+    assertThat(NumberText.inRange(0, ValueRange.UNIT)).isEqualTo("0.000");
+    assertThat(NumberText.inRange(0.0005f, ValueRange.UNIT)).isEqualTo("0.001");
   }
 
   @Test

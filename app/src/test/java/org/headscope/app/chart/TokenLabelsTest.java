@@ -127,14 +127,14 @@ class TokenLabelsTest {
   @Test
   void theSelectedPositionReplacesItsNeighbours() {
     TokenLabels labels = labels(5, 13, 100);
-    assertThat(labels.written(13)).isTrue();
-    assertThat(labels.written(10)).as("15 pixels away").isFalse();
-    assertThat(labels.written(20)).as("35 pixels away").isTrue();
-    assertThat(labels.written(14)).as("not of the stride").isFalse();
-    assertThat(labels(5, -1, 100).written(0)).as("nothing is selected").isTrue();
-    assertThat(labels(5, 0, 100).written(10)).isTrue();
-    assertThat(labels(2.64, 0, 100).written(10)).as("at 26.4 pixels, just free").isTrue();
-    assertThat(labels(20, 13, 100).written(14)).as("each has its space").isTrue();
+    assertThat(labels.hasSymbol(13)).isTrue();
+    assertThat(labels.hasSymbol(10)).as("15 pixels away").isFalse();
+    assertThat(labels.hasSymbol(20)).as("35 pixels away").isTrue();
+    assertThat(labels.hasSymbol(14)).as("not of the stride").isFalse();
+    assertThat(labels(5, -1, 100).hasSymbol(0)).as("nothing is selected").isTrue();
+    assertThat(labels(5, 0, 100).hasSymbol(10)).isTrue();
+    assertThat(labels(2.64, 0, 100).hasSymbol(10)).as("at 26.4 pixels, just free").isTrue();
+    assertThat(labels(20, 13, 100).hasSymbol(14)).as("each has its space").isTrue();
     assertThat(labels.numberInk(13)).isEqualTo(LIGHT.mark().accent());
     assertThat(labels.numberInk(10)).isEqualTo(LIGHT.ink().muted());
   }
@@ -230,7 +230,7 @@ class TokenLabelsTest {
     TokenLabels shifted =
         new TokenLabels(
             pen, labels.tokens(), p -> 50 + (p - 320) * 7, labels.area(), 7, 12, 324, LIGHT);
-    assertThat(shifted.written(320)).as("28 pixels away").isTrue();
+    assertThat(shifted.hasSymbol(320)).as("28 pixels away").isTrue();
     shifted.below(320);
     assertThat(pen.texts()).isEmpty();
     shifted.below(324);

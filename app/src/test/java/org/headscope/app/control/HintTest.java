@@ -72,7 +72,7 @@ class HintTest {
       move(button);
       String text = tooltip(button).orElseThrow().getText();
       assertThat(text).startsWith("Labels every head.\n\nscore: The share");
-      assertThat(Hint.whole(button)).isEqualTo(text);
+      assertThat(Hint.withTerms(button)).isEqualTo(text);
       assertThat(Hint.of(button)).as("only its purpose").isEqualTo("Labels every head.");
     });
   }
@@ -83,7 +83,7 @@ class HintTest {
       Button term = new Button("TVD to the truth");
       Button plain = new Button("Cancel");
       Scene scene = new Scene(new StackPane(term, plain));
-      Hint.attend(scene);
+      Hint.install(scene);
       move(plain);
       assertThat(tooltip(plain)).isEmpty();
       move(term);
@@ -105,7 +105,7 @@ class HintTest {
       assertThat(canvas.wordsAt(12, 30)).isEqualTo("perplexity");
       assertThat(canvas.wordsAt(12, 90)).isEmpty();
       assertThat(canvas.wordsAt(200, 55)).as("turned by 90 degrees").isEqualTo("query");
-      assertThat(Hint.whole(canvas)).startsWith("perplexity: ").contains("query: ");
+      assertThat(Hint.withTerms(canvas)).startsWith("perplexity: ").contains("query: ");
     });
   }
 

@@ -96,7 +96,7 @@ class DocumentTablesTest {
     OpenRuns runs = new OpenRuns();
     List<PredictorRef> predictors = names.stream().map(name -> predictor(name, runs)).toList();
     try (ModelPool models = TestEngine.models()) {
-      return Evaluation.with(RowStore.none(), _ -> {})
+      return Evaluation.with(RowStore.uncached(), _ -> {})
           .run(new EvaluationSpec(predictors, instances, RowRule.ALL), Context.of(models));
     }
   }

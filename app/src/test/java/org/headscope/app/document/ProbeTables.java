@@ -81,7 +81,7 @@ final class ProbeTables {
         ProbePreset.byName("quick"),
         seeds,
         Control.Extent.BEST,
-        ProbeData.of(ProbeData.SEED));
+        ProbeData.of(ProbeData.DEFAULT_SEED));
   }
 
   private static String probes() {

@@ -37,7 +37,7 @@ class TreeTablesTest {
         new CodeLengthSpec(
             predictors.toList(), InstanceSource.of(instances), 3, Optional.of(TreeTables.CTW));
     try (ModelPool models = TestEngine.models()) {
-      return CodeLengths.with(RowStore.none(), _ -> {}).run(spec, Context.of(models));
+      return CodeLengths.with(RowStore.uncached(), _ -> {}).run(spec, Context.of(models));
     }
   }
 

@@ -136,7 +136,7 @@ public final class FakeProbes implements ProbeSource {
         request.preset(),
         request.seeds(),
         request.controls(),
-        ProbeData.of(ProbeData.SEED));
+        ProbeData.of(ProbeData.DEFAULT_SEED));
   }
 
   private Optional<ProbeResult> result(Request request) {

@@ -242,7 +242,7 @@ class CopiedLinesTest {
             ProbePreset.byName("quick"),
             List.of(1L),
             Control.Extent.NONE,
-            new ProbeData(ProbeData.SEED, size)),
+            new ProbeData(ProbeData.DEFAULT_SEED, size)),
         question,
         1,
         Control.NONE);

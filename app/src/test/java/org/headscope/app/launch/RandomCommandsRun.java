@@ -12,7 +12,7 @@ public final class RandomCommandsRun {
   /// The memory in MB that may be held at the end but was not after the first tenth. Histograms
   /// show the growth as numbers of three caches: most of it rows of predictors, which leave at 64
   /// MB, the others frames and maps, which were half full by then.
-  private static final long HEAP = (RowStore.MEMORY >> 20) + 32;
+  private static final long HEAP = (RowStore.MEMORY_BUDGET >> 20) + 32;
 
   /// The same from the middle on, where the rows' cache is nearly full.
   private static final long LATE_HEAP = 32;

@@ -214,7 +214,7 @@ class EngineRunsTest {
     Cancellation never = new Cancellation();
     OpenRuns open = runs.runs();
     PredictionSource.Engine predictions =
-        new PredictionSource.Engine(open, models, RowStore.none());
+        new PredictionSource.Engine(open, models, RowStore.uncached());
     MapSource.Engine maps = new MapSource.Engine(open, models);
     ProjectionSource projections = ProjectionSource.of(open, models);
     ProbeSource.Engine probes = new ProbeSource.Engine(open, models, ProbeData.Size.FULL);

@@ -19,7 +19,7 @@ import org.headscope.app.Pictures;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Theme;
-import org.headscope.app.control.InScene;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.lesson.MarksFigure;
 import org.headscope.app.launch.context.AppContext;
@@ -210,11 +210,11 @@ class EditorInWindowTest {
 
   /// Every kind of answer has its fields.
   private static void questions() {
-    Map<StepForm.Asking, List<String>> fields =
+    Map<StepForm.QuestionKind, List<String>> fields =
         Map.of(
-            StepForm.Asking.CLICK, List.of("#editor-question-head", "#editor-question-query"),
-            StepForm.Asking.FOOL, List.of("#editor-question-head", "#editor-question-match"),
-            StepForm.Asking.ORDER, List.of("#editor-question-by", "#editor-question-steps"));
+            StepForm.QuestionKind.CLICK, List.of("#editor-question-head", "#editor-question-query"),
+            StepForm.QuestionKind.FOOL, List.of("#editor-question-head", "#editor-question-match"),
+            StepForm.QuestionKind.ORDER, List.of("#editor-question-by", "#editor-question-steps"));
     Set<String> all =
         fields.values().stream()
             .flatMap(List::stream)
@@ -222,7 +222,8 @@ class EditorInWindowTest {
     fields.forEach((kind, shown) -> {
       FxThread.run(() -> {
         @SuppressWarnings("unchecked")
-        ComboBox<StepForm.Asking> box = (ComboBox<StepForm.Asking>) root.lookup("#editor-question");
+        ComboBox<StepForm.QuestionKind> box =
+            (ComboBox<StepForm.QuestionKind>) root.lookup("#editor-question");
         box.setValue(kind);
         layOut(SIZES[2]);
         for (String id : all) {
@@ -233,7 +234,7 @@ class EditorInWindowTest {
       FxThread.run(() -> {
         StepForm form = model().form().orElseThrow();
         assertThat(form.asking()).isEqualTo(kind);
-        if (kind == StepForm.Asking.ORDER) {
+        if (kind == StepForm.QuestionKind.ORDER) {
           assertThat(form.texts("/question/order/steps")).containsExactly("20000", "0", "1400");
         }
         model().edited().undo();
@@ -255,7 +256,11 @@ class EditorInWindowTest {
     FxThread.run(() -> {
       assertThat(context.workbench().selection().snapshot().sequence().key()).isEqualTo(11);
       assertThat(
-              TaughtWindow.of(window).marks().drawn().map(MarksFigure::callouts).orElse(List.of()))
+              TaughtWindow.of(window)
+                  .marks()
+                  .shownMarks()
+                  .map(MarksFigure::callouts)
+                  .orElse(List.of()))
           .hasSize(1);
       TaughtWindow.of(window).lessons().model().forward();
       assertThat(context.workbench().selection().snapshot().model().layer()).isEqualTo(1);
@@ -285,9 +290,9 @@ class EditorInWindowTest {
           if (Pictures.REQUESTED) {
             Pictures.save(root, theme, 1, name);
           }
-          Box pane = InScene.of(root.lookup("#lesson-editor")).orElseThrow();
+          Box pane = VisibleBounds.of(root.lookup("#lesson-editor")).orElseThrow();
           for (String button : List.of("#editor-add", "#editor-save", "#editor-text")) {
-            assertThat(pane.holds(InScene.of(root.lookup(button)).orElseThrow()))
+            assertThat(pane.containsBox(VisibleBounds.of(root.lookup(button)).orElseThrow()))
                 .as(name + " " + button)
                 .isTrue();
           }
@@ -351,7 +356,7 @@ class EditorInWindowTest {
     return FxThread.get(() ->
         TaughtWindow.of(window)
             .marks()
-            .drawn()
+            .shownMarks()
             .map(MarksFigure::callouts)
             .orElse(List.of())
             .size());

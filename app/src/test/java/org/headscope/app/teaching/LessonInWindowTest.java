@@ -9,7 +9,7 @@ import javafx.scene.control.Button;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Theme;
-import org.headscope.app.control.InScene;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 import org.headscope.app.window.LaidWindow;
@@ -82,14 +82,14 @@ class LessonInWindowTest {
                       .map(m -> m.words())
                       .distinct()
                       .count());
-      Box pane = InScene.of(laid.root.lookup("#lesson")).orElseThrow();
+      Box pane = VisibleBounds.of(laid.root.lookup("#lesson")).orElseThrow();
       for (int i = 0; i < callouts.size(); i++) {
-        assertThat(callouts.subList(0, i)).noneMatch(callouts.get(i)::meets);
-        assertThat(pane.meets(callouts.get(i))).isFalse();
+        assertThat(callouts.subList(0, i)).noneMatch(callouts.get(i)::intersects);
+        assertThat(pane.intersects(callouts.get(i))).isFalse();
       }
       for (String button : List.of("#lesson-back", "#lesson-explore", "#lesson-next")) {
-        Box box = InScene.of(laid.root.lookup(button)).orElseThrow();
-        assertThat(pane.holds(box)).as(button).isTrue();
+        Box box = VisibleBounds.of(laid.root.lookup(button)).orElseThrow();
+        assertThat(pane.containsBox(box)).as(button).isTrue();
       }
       // Callouts may cover dimmed parts only.
       assertThat(laid.faults()).filteredOn(fault -> !fault.endsWith("is partly covered")).isEmpty();

@@ -13,7 +13,7 @@ import org.headscope.app.Pictures;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Theme;
-import org.headscope.app.control.InScene;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.Samples;
@@ -176,7 +176,7 @@ class LessonTrainingInWindowTest {
   void trainsOnRequestAndFallsBackToRecordedCheckpoints() throws Exception {
     check("offered");
     assertThat(FxThread.get(() -> messages().stage())).isEqualTo(Stage.OFFERED);
-    assertThat(FxThread.get(() -> InScene.of(node("#lesson-stop-training")))).isEmpty();
+    assertThat(FxThread.get(() -> VisibleBounds.of(node("#lesson-stop-training")))).isEmpty();
     FxThread.run(() -> ((Button) node("#lesson-train")).fire());
     MAKER.first.await();
     await(
@@ -187,7 +187,7 @@ class LessonTrainingInWindowTest {
     FxThread.run(() -> {
       assertThat(messages().stage()).isEqualTo(Stage.RUNNING);
       assertThat(messages().forming().scored().getFirst().score()).isBetween(0.15, 0.25);
-      assertThat(InScene.of(node("#lesson-train"))).isEmpty();
+      assertThat(VisibleBounds.of(node("#lesson-train"))).isEmpty();
       assertThat(context.workbench().runs())
           .anyMatch(run -> run.ref().directory().equals(runs.resolve("class-demo-live")));
     });
@@ -202,7 +202,7 @@ class LessonTrainingInWindowTest {
           .isEqualTo(
               "The recorded checkpoints of class-demo are shown instead, since no head of "
                   + "this training was labelled 1-gram.");
-      assertThat(messages().forming().moment().orElseThrow().step()).isEqualTo(400);
+      assertThat(messages().forming().firstNamed().orElseThrow().step()).isEqualTo(400);
       assertThat(messages().run()).isEqualTo("class-demo-live");
       assertThat(
               context.workbench().selection().snapshot().opened().run().orElseThrow().directory())
@@ -225,7 +225,7 @@ class LessonTrainingInWindowTest {
                   > root.getChildrenUnmodifiable().indexOf(stage))
           .isEmpty();
       assertThat(Window.getWindows()).hasSize(windows);
-      assertThat(InScene.of(node("#lesson-training"))).isEmpty();
+      assertThat(VisibleBounds.of(node("#lesson-training"))).isEmpty();
       window.perform(new Performs(TaughtWindow.of(window).presenting()::ending));
     });
     settle();
@@ -251,8 +251,10 @@ class LessonTrainingInWindowTest {
               .filteredOn(fault -> !fault.endsWith("is partly covered"))
               .filteredOn(fault -> !(fault.startsWith("LessonPane") && fault.contains("overlap")))
               .isEmpty();
-          Box pane = InScene.of(node("#lesson")).orElseThrow();
-          assertThat(pane.holds(InScene.of(node("#lesson-next")).orElseThrow())).as(at).isTrue();
+          Box pane = VisibleBounds.of(node("#lesson")).orElseThrow();
+          assertThat(pane.containsBox(VisibleBounds.of(node("#lesson-next")).orElseThrow()))
+              .as(at)
+              .isTrue();
         });
       }
     }

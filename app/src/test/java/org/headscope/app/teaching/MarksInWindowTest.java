@@ -140,9 +140,10 @@ class MarksInWindowTest {
       assertThat(callouts).hasSize(pointing.marks().size());
       for (int i = 0; i < callouts.size(); i++) {
         Box callout = callouts.get(i);
-        assertThat(TaughtWindow.of(laid.window).finder().calloutArea().holds(callout)).isTrue();
-        assertThat(meant).noneMatch(callout::meets);
-        assertThat(callouts.subList(0, i)).noneMatch(callout::meets);
+        assertThat(TaughtWindow.of(laid.window).finder().calloutArea().containsBox(callout))
+            .isTrue();
+        assertThat(meant).noneMatch(callout::intersects);
+        assertThat(callouts.subList(0, i)).noneMatch(callout::intersects);
       }
     });
   }

@@ -16,7 +16,7 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Focus;
-import org.headscope.app.control.InScene;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.feature.lesson.MarksFigure;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.Inline;
@@ -111,11 +111,11 @@ class ShippedLessonsInWindowTest {
     FxThread.run(() -> {
       laid.layOut(new Size(1024, 768));
       assertThat(laid.faults()).filteredOn(fault -> fault.contains("LessonsSheet")).isEmpty();
-      Box sheet = InScene.of(laid.find(".lessons-sheet")).orElseThrow();
+      Box sheet = VisibleBounds.of(laid.find(".lessons-sheet")).orElseThrow();
       for (String kind : List.of("edit", "handout")) {
         Button button = (Button) laid.find("#lesson-%s-1-in-context".formatted(kind));
         assertThat(button.getWidth()).isGreaterThanOrEqualTo(button.prefWidth(-1));
-        assertThat(sheet.holds(InScene.of(button).orElseThrow())).as(kind).isTrue();
+        assertThat(sheet.containsBox(VisibleBounds.of(button).orElseThrow())).as(kind).isTrue();
       }
       overlay.close();
     });
@@ -128,7 +128,7 @@ class ShippedLessonsInWindowTest {
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(new Size(1280, 720));
-      assertThat(Focus.inside(laid.find("#lesson")))
+      assertThat(Focus.focusableIn(laid.find("#lesson")))
           .extracting(Node::getId)
           .contains("lesson-steps", "lesson-train", "lesson-next");
     });
@@ -201,7 +201,7 @@ class ShippedLessonsInWindowTest {
     }
     List<Box> callouts = laid.callouts();
     assertThat(callouts).as(at).hasSize((int) marks.stream().map(m -> m.text()).distinct().count());
-    Box pane = InScene.of(laid.root.lookup("#lesson")).orElseThrow();
+    Box pane = VisibleBounds.of(laid.root.lookup("#lesson")).orElseThrow();
     List<Box> meant =
         marks.stream()
             .map(LessonMark::anchor)
@@ -210,16 +210,16 @@ class ShippedLessonsInWindowTest {
             .toList();
     for (int i = 0; i < callouts.size(); i++) {
       Box callout = callouts.get(i);
-      assertThat(TaughtWindow.of(laid.window).finder().calloutArea().holds(callout))
+      assertThat(TaughtWindow.of(laid.window).finder().calloutArea().containsBox(callout))
           .as(at)
           .isTrue();
-      assertThat(callouts.subList(0, i)).as(at).noneMatch(callout::meets);
-      assertThat(meant).as(at).noneMatch(callout::meets);
-      assertThat(pane.meets(callout)).as(at).isFalse();
+      assertThat(callouts.subList(0, i)).as(at).noneMatch(callout::intersects);
+      assertThat(meant).as(at).noneMatch(callout::intersects);
+      assertThat(pane.intersects(callout)).as(at).isFalse();
     }
     for (String button : List.of("#lesson-back", "#lesson-explore", "#lesson-next")) {
-      Box box = InScene.of(laid.root.lookup(button)).orElseThrow();
-      assertThat(pane.holds(box)).as(button + " " + at).isTrue();
+      Box box = VisibleBounds.of(laid.root.lookup(button)).orElseThrow();
+      assertThat(pane.containsBox(box)).as(button + " " + at).isTrue();
     }
   }
 
@@ -232,10 +232,14 @@ class ShippedLessonsInWindowTest {
         model().answers().shownProperty().get().marks().stream()
             .filter(other -> other.number() == mark.number())
             .flatMap(other -> TaughtWindow.of(laid.window).finder().where(other.anchor()).stream())
-            .reduce(box, Box::around);
+            .reduce(box, Box::union);
     String named = "the tip of the arrow to " + mark.anchor().text() + ", " + at;
     assertThat(
-            TaughtWindow.of(laid.window).marks().drawn().map(MarksFigure::tips).orElse(List.of()))
+            TaughtWindow.of(laid.window)
+                .marks()
+                .shownMarks()
+                .map(MarksFigure::tips)
+                .orElse(List.of()))
         .as(named)
         .anyMatch(tip -> isBeside(tip, box) || isBeside(tip, all));
     if (DOING.matcher(words(mark.text())).find()) {
@@ -259,11 +263,11 @@ class ShippedLessonsInWindowTest {
         double dimmed =
             TaughtWindow.of(laid.window)
                 .marks()
-                .drawn()
+                .shownMarks()
                 .map(MarksFigure::veil)
                 .orElse(List.of())
                 .stream()
-                .flatMap(veil -> veil.common(box.get()).stream())
+                .flatMap(veil -> veil.intersection(box.get()).stream())
                 .mapToDouble(Box::area)
                 .sum();
         assertThat(dimmed / box.get().area())
@@ -348,7 +352,7 @@ class ShippedLessonsInWindowTest {
 
   private static List<String> words(String kind) {
     return laid.root.lookupAll(kind).stream()
-        .filter(node -> InScene.of(node).isPresent())
+        .filter(node -> VisibleBounds.of(node).isPresent())
         .map(node -> String.valueOf(((Label) node).getText()))
         .toList();
   }

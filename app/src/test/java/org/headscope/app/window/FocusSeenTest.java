@@ -15,7 +15,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Focus;
-import org.headscope.app.control.InScene;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.window.view.Tab;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -104,11 +104,11 @@ class FocusSeenTest {
   /// Returns the nodes that Tab reaches; a sheet keeps the focus inside.
   private List<Node> stops() {
     Node veil = open.find(".veil");
-    return Focus.inside(veil.isVisible() ? veil : open.scene.getRoot());
+    return Focus.focusableIn(veil.isVisible() ? veil : open.scene.getRoot());
   }
 
   private Rectangle2D around(Node node) {
-    Box at = InScene.visiblePart(node).orElse(new Box(0, 0, -2 * AROUND, -2 * AROUND));
+    Box at = VisibleBounds.visiblePart(node).orElse(new Box(0, 0, -2 * AROUND, -2 * AROUND));
     return new Rectangle2D(
         Math.floor(at.x() - AROUND),
         Math.floor(at.y() - AROUND),

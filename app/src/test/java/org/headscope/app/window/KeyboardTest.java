@@ -68,7 +68,7 @@ class KeyboardTest {
       open.workbench.pairs().choose(FakeRuns.instance("of " + System.nanoTime(), 10));
       open.press("Alt+2");
     });
-    OpenWindow.await(() -> Focus.isPossible(open.scene.getRoot().lookup(CANCEL)));
+    OpenWindow.await(() -> Focus.canReceiveFocus(open.scene.getRoot().lookup(CANCEL)));
   }
 
   @AfterEach
@@ -112,11 +112,11 @@ class KeyboardTest {
       int tab = number;
       open.press("Shortcut+" + tab);
       WaitForAsyncUtils.waitForFxEvents();
-      for (Node node : FxThread.get(() -> Focus.inside(open.scene.getRoot()))) {
+      for (Node node : FxThread.get(() -> Focus.focusableIn(open.scene.getRoot()))) {
         if (tried.add(node)) {
           // Nodes that earlier shortcuts removed cannot be focused.
           FxThread.run(() -> {
-            if (Focus.isPossible(node)) {
+            if (Focus.canReceiveFocus(node)) {
               tryShortcuts(tab, node);
             }
           });
@@ -166,7 +166,7 @@ class KeyboardTest {
     Node cancel = open.scene.getRoot().lookup(CANCEL);
     FxThread.run(cancel::requestFocus);
     open.press("Alt+3");
-    OpenWindow.await(() -> !Focus.isPossible(cancel) && open.owner() instanceof FigureCanvas);
+    OpenWindow.await(() -> !Focus.canReceiveFocus(cancel) && open.owner() instanceof FigureCanvas);
     open.press("Shortcut+2");
     assertThat(isSeen(2)).isTrue();
     open.press("Shortcut+1");

@@ -104,7 +104,11 @@ public final class LaidWindow implements AutoCloseable {
 
   /// The places of callouts.
   public List<Box> callouts() {
-    return TaughtWindow.of(window).marks().drawn().map(MarksFigure::callouts).orElse(List.of());
+    return TaughtWindow.of(window)
+        .marks()
+        .shownMarks()
+        .map(MarksFigure::callouts)
+        .orElse(List.of());
   }
 
   @Override

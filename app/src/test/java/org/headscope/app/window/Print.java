@@ -129,7 +129,7 @@ final class Print {
     int upper = Math.max(a.order(), b.order());
     return covers.stream()
         .filter(cover -> cover.order() > lower && cover.order() < upper)
-        .anyMatch(cover -> cover.box().holds(both));
+        .anyMatch(cover -> cover.box().containsBox(both));
   }
 
   /// The overlap of both; empty size if none.

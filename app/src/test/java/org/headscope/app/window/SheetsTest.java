@@ -40,7 +40,7 @@ class SheetsTest {
   private void show(String sheet) {
     FxThread.run(Objects.requireNonNull(EverySheet.of(open.window).get(sheet)));
     OpenWindow.await(
-        () -> open.workbench.workers().areViewsDone() && !Focus.inside(veil()).isEmpty());
+        () -> open.workbench.workers().areViewsDone() && !Focus.focusableIn(veil()).isEmpty());
     FxThread.run(() -> {
       open.scene.getRoot().applyCss();
       open.scene.getRoot().layout();
@@ -72,7 +72,7 @@ class SheetsTest {
     assertThat(sheet.getMaxX() - at.getMaxX()).isBetween(5.0, 12.0);
     assertThat(at.getMinY() - sheet.getMinY()).isBetween(5.0, 12.0);
     assertThat(Hint.of(cross)).isEqualTo("Close (Esc)");
-    assertThat(Focus.inside(veil())).as("what Tab reaches").contains(cross);
+    assertThat(Focus.focusableIn(veil())).as("what Tab reaches").contains(cross);
     List<Node> under =
         FxThread.get(() ->
             open.find(".sheet-of-paper").lookupAll("*").stream()
@@ -93,7 +93,7 @@ class SheetsTest {
   void noSheetHasAnotherButtonThatOnlyClosesIt(String name) {
     show(name);
     List<String> words =
-        Focus.inside(veil()).stream()
+        Focus.focusableIn(veil()).stream()
             .filter(ButtonBase.class::isInstance)
             .map(node -> ((ButtonBase) node).getText().replace("_", ""))
             .toList();
@@ -107,7 +107,7 @@ class SheetsTest {
   void aKeyThatOpensAnotherSheetKeepsWhatWasTyped(String name) {
     show(name);
     List<TextInputControl> fields =
-        Focus.inside(veil()).stream()
+        Focus.focusableIn(veil()).stream()
             .filter(TextInputControl.class::isInstance)
             .map(TextInputControl.class::cast)
             .filter(field ->

@@ -58,7 +58,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
       findings.problem("Downloads are not disabled; start Java with -Dai.djl.offline=true.");
     }
     findings.fact(
-        "offline", findings.sound() ? "complete: nothing is ever downloaded" : "incomplete");
+        "offline", findings.isSound() ? "complete: nothing is ever downloaded" : "incomplete");
     folders(findings);
     preferences(findings);
     new ShippedFiles().examine(findings);

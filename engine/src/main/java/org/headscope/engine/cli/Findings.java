@@ -21,7 +21,7 @@ public final class Findings {
     problems.add(sentence);
   }
 
-  boolean sound() {
+  boolean isSound() {
     return problems.isEmpty();
   }
 

@@ -23,8 +23,8 @@ import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.InstanceSource;
+import org.headscope.engine.interpret.evaluation.PredictorFactory;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
@@ -38,9 +38,9 @@ import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.states.StateHeatmapResult;
+import org.headscope.engine.interpret.states.StateHeatmapSpec;
 import org.headscope.engine.interpret.states.StateHeatmaps;
-import org.headscope.engine.interpret.states.StateStripResult;
-import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.StackConfig;
@@ -212,21 +212,21 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     for (int layer = 1; layer <= config.depth(); layer++) {
       int number = layer;
-      if (!StateStripSpec.layers(config).contains(layer)) {
+      if (!StateHeatmapSpec.layers(config).contains(layer)) {
         assertThatThrownBy(() ->
                 StateHeatmaps.run(
-                    new StateStripSpec(run.ref(5), INSTANCE, number, Optional.empty()),
+                    new StateHeatmapSpec(run.ref(5), INSTANCE, number, Optional.empty()),
                     Context.of(models)))
             .isInstanceOf(UserError.class)
             .hasMessageContaining("no recurrent state in layer " + layer);
         continue;
       }
-      StateStripResult strip =
+      StateHeatmapResult strip =
           StateHeatmaps.run(
-              new StateStripSpec(run.ref(5), INSTANCE, layer, Optional.empty()),
+              new StateHeatmapSpec(run.ref(5), INSTANCE, layer, Optional.empty()),
               Context.of(models));
       int length = strip.length();
-      assertThat(strip.whole()).isTrue();
+      assertThat(strip.hasAllUnits()).isTrue();
       assertThat(strip.size()).isPositive();
       if (!strip.info().stateParts().isEmpty()) {
         assertThat(strip.info().stateParts().stream().mapToInt(StatePart::size).sum())
@@ -304,7 +304,7 @@ class AllArchitecturesTest {
     int reads = Math.min(instance.tokens().length, config.longestContext());
     PredictorRef model = PredictorRef.parse(folder + "@5", new OpenRuns());
     double[][] rows =
-        new PredictorShelf(models)
+        new PredictorFactory(models)
             .get(model)
             .forInstance()
             .apply(instance)
@@ -318,13 +318,13 @@ class AllArchitecturesTest {
               List.of(instance),
               RowRule.FIRST_100);
       EvaluationResult result =
-          Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(models));
+          Evaluation.with(RowStore.uncached(), _ -> {}).run(spec, Context.of(models));
       assertThat(result.pairs().getFirst().tvd()).isBetween(0.0, 1.0);
       CodeLengthSpec coded =
           new CodeLengthSpec(
               List.of(model), InstanceSource.of(List.of(instance)), 1, Optional.empty());
       assertThat(
-              CodeLengths.with(RowStore.none(), _ -> {})
+              CodeLengths.with(RowStore.uncached(), _ -> {})
                   .run(coded, Context.of(models))
                   .results()
                   .getFirst()

@@ -27,7 +27,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
-import org.headscope.engine.interpret.states.StateStripSpec;
+import org.headscope.engine.interpret.states.StateHeatmapSpec;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ReweightingConfig;
@@ -68,7 +68,7 @@ class SpecJsonTest {
     return Stream.of(
         new InspectionSpec(CHECKPOINT, instance),
         new TokenMapSpec(CHECKPOINT, instance, 1, TokenMapSpec.Part.channel(3), some),
-        new StateStripSpec(CHECKPOINT, instance, 2, Optional.empty()),
+        new StateHeatmapSpec(CHECKPOINT, instance, 2, Optional.empty()),
         new InfluenceSpec(CHECKPOINT, instance, 4, 7, some),
         new HeadScoreSpec(CHECKPOINT, List.of(instance), 7),
         PROBES,

@@ -22,13 +22,13 @@ public interface AudiencePicture extends Figure {
   }
 
   /// Returns the picture with its name and legend above it, for screens that have no card for them.
-  default AudiencePicture headed() {
+  default AudiencePicture withLegend() {
     return this;
   }
 
   /// Returns whether the picture's cards belong under it, on screens that are not much wider than
   /// high.
-  default boolean isLow() {
+  default boolean prefersCardsBelow() {
     return false;
   }
 

@@ -33,7 +33,7 @@ public final class Shading {
   }
 
   /// Returns the same colours for numbers up to `max`, without computing new tables.
-  public Shading reaching(float max) {
+  public Shading withMax(float max) {
     return new Shading(above, below, new ValueRange(max, reach.signed()));
   }
 

@@ -13,17 +13,17 @@ public final class Fit {
 
   private Fit() {}
 
-  /// Returns `name` if it fits, else shortens it and keeps what distinguishes it from `all`: of
-  /// `transformer-4x2` the last word stays, of `WB 3-gram` beside `KN 3-gram` the first, and of `WB
-  /// context of 2` the number too.
-  public static String name(
+  /// Returns `shortenName` if it fits, else shortens it and keeps what distinguishes it from `all`:
+  /// of `transformer-4x2` the last word stays, of `WB 3-gram` beside `KN 3-gram` the first, and of
+  /// `WB context of 2` the number too.
+  public static String shortenName(
       Pen pen, String name, Collection<String> all, TextStyle style, double space) {
     return shortened(name, all, shown -> pen.textWidth(shown, style) <= space);
   }
 
   /// Returns the first of `forms` that fits; they are forms of a sentence, from longest to
   /// shortest.
-  public static Optional<String> sentence(
+  public static Optional<String> firstFitting(
       Pen pen, Collection<String> forms, TextStyle style, double space) {
     return forms.stream().filter(form -> pen.textWidth(form, style) <= space).findFirst();
   }
@@ -32,7 +32,8 @@ public final class Fit {
     return forms(name, all).stream().filter(fits).findFirst().orElse("…");
   }
 
-  /// Returns forms of `name` that keep what distinguishes it from `all`, from longest to shortest.
+  /// Returns forms of `shortenName` that keep what distinguishes it from `all`, from longest to
+  /// shortest.
   public static List<String> forms(String name, Collection<String> all) {
     List<String> forms = new ArrayList<>(List.of(name));
     String tail = distinctEnd(name, all);

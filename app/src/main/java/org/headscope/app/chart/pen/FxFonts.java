@@ -39,7 +39,7 @@ public final class FxFonts {
   /// Sets the font of `control` from its next pass of style sheets on. [Labeled#setFont] would
   /// resolve its other styles at once, and find no colours while the control is hidden or in no
   /// window.
-  public static void wear(Control control, TextStyle style) {
+  public static void setFont(Control control, TextStyle style) {
     Font font = font(style);
     String weight = font.getStyle().contains("Bold") ? "bold" : "normal";
     control.setStyle(

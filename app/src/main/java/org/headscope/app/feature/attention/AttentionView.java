@@ -17,10 +17,10 @@ import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.card.Presented;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ShorteningLabel;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.feature.attention.picture.AttentionFigure;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
@@ -53,13 +53,13 @@ public final class AttentionView extends Panel implements Landmarks {
   private final PictureChoice choice;
   private final AttentionControls controls;
   private final MapPane pane;
-  private Optional<Node> lead = Optional.empty();
+  private Optional<Node> replaceHeading = Optional.empty();
 
   public AttentionView(AttentionViewModel model) {
     super("Attention");
     this.model = model;
     canvas.setId("map");
-    reachable(canvas);
+    makeFocusable(canvas);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.paletteProperty().bind(paletteProperty());
     List<MenuItem> items = new ArrayList<>(new MapItems(model).pairs());
@@ -69,7 +69,7 @@ public final class AttentionView extends Panel implements Landmarks {
     controls = new AttentionControls(model);
     pane = new MapPane(model, paletteProperty(), canvas);
     BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
-    place.applyTheme("strong");
+    place.setStyleClasses("strong");
     head().getChildren().addAll(2, List.of(place, name));
     arrangeHead();
     setTop(row);
@@ -90,13 +90,13 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   /// Updates the layout, since the space may have changed while the view was hidden.
-  public void refit() {
+  public void updateLayout() {
     pane.requestLayout();
   }
 
   /// Replaces the heading by `node`, with which heads are selected; empty restores the heading.
-  public void lead(Optional<Node> node) {
-    lead = node;
+  public void replaceHeading(Optional<Node> node) {
+    replaceHeading = node;
     model.second.withoutHeading(node.isPresent());
     show();
     arrangeHead();
@@ -104,7 +104,7 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private void arrangeHead() {
-    Node heading = lead.orElse(head());
+    Node heading = replaceHeading.orElse(head());
     HBox.setHgrow(heading, Priority.ALWAYS);
     row.setAlignment(Pos.CENTER_LEFT);
     row.setPadding(new Insets(0, 0, 8, 0));
@@ -119,8 +119,8 @@ public final class AttentionView extends Panel implements Landmarks {
     double heading = head().prefWidth(-1) - name.prefWidth(-1) + name.minWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();
     boolean narrow = heading + row.getSpacing() + choice.buttonsWidth() > space;
-    choice.compact.set(lead.isPresent() || low || narrow);
-    controls.compact.set(lead.isPresent() || low || space < WIDE * p.size().text());
+    choice.compact.set(replaceHeading.isPresent() || low || narrow);
+    controls.compact.set(replaceHeading.isPresent() || low || space < WIDE * p.size().text());
   }
 
   private void show() {
@@ -155,7 +155,7 @@ public final class AttentionView extends Panel implements Landmarks {
   public Optional<Box> where(Anchor anchor) {
     return mapLayout()
         .flatMap(layout -> layout.where(anchor))
-        .flatMap(box -> InScene.of(canvas, box));
+        .flatMap(box -> VisibleBounds.of(canvas, box));
   }
 
   @Override
@@ -188,7 +188,8 @@ public final class AttentionView extends Panel implements Landmarks {
     return mapLayout()
         .flatMap(layout -> {
           double top = layout.map().y() - 1;
-          return InScene.of(canvas, new Box(0, top, canvas.getWidth(), canvas.getHeight() - top));
+          return VisibleBounds.of(
+              canvas, new Box(0, top, canvas.getWidth(), canvas.getHeight() - top));
         });
   }
 
@@ -200,8 +201,8 @@ public final class AttentionView extends Panel implements Landmarks {
           double right = model.slots().count() > 1 ? layout.map().right() : canvas.getWidth();
           return layout.blanks(right, canvas.getHeight()).stream();
         })
-        .flatMap(box -> InScene.of(canvas, box).stream())
-        .filter(box -> card.filter(box::meets).isEmpty())
+        .flatMap(box -> VisibleBounds.of(canvas, box).stream())
+        .filter(box -> card.filter(box::intersects).isEmpty())
         .toList();
   }
 
@@ -222,7 +223,7 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   @Override
-  public String absence() {
+  public String reasonEmpty() {
     return model.coverProperty().get().words();
   }
 

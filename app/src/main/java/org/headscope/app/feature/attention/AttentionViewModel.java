@@ -219,7 +219,7 @@ public final class AttentionViewModel implements Cover.Remedies {
         new Span(Math.max(keys.from(), mapped.from()), queries.to()),
         cell,
         now.sequence().pinned() ? cursor.hovered : cell,
-        MapAnnotations.lit(inspection, now));
+        MapAnnotations.highlighted(inspection, now));
   }
 
   Optional<Setting<Integer>> chosenOf(PictureKind kind) {

@@ -51,13 +51,13 @@ final class CardPlace {
     return space <= 0 ? 0 : Math.clamp(Math.round(WHOLE * at / space), 0, WHOLE);
   }
 
-  void walk(Box box, int across, int down, double width, double height) {
+  void nudge(Box box, int across, int down, double width, double height) {
     double x = box.x() + across * STEP * (width - box.width()) / WHOLE;
     double y = box.y() + down * STEP * (height - box.height()) / WHOLE;
     move(new Box(x, y, box.width(), box.height()), width, height);
   }
 
-  void home() {
+  void reset() {
     place.set(List.of());
   }
 }

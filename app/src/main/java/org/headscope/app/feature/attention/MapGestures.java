@@ -134,10 +134,10 @@ final class MapGestures {
   }
 
   private void move(KeyEvent e, int by, boolean down) {
-    if (e.isShiftDown() && (down || model.cursor().beside(by).isEmpty())) {
+    if (e.isShiftDown() && (down || model.cursor().neighbour(by).isEmpty())) {
       model.zoom().pan(by * 4.0);
     } else {
-      model.cursor().walk(by, down);
+      model.cursor().moveBy(by, down);
     }
   }
 

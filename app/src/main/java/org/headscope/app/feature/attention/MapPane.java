@@ -13,7 +13,7 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
-import org.headscope.app.control.InScene;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.feature.attention.CardPlace.Fold;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
@@ -62,7 +62,7 @@ final class MapPane extends Region {
     card.setOnMouseReleased(this::drop);
     card.setOnMouseClicked(e -> {
       if (e.getClickCount() == 2) {
-        model.card.home();
+        model.card.reset();
       }
       e.consume();
     });
@@ -82,7 +82,7 @@ final class MapPane extends Region {
   }
 
   Optional<Box> cardInScene() {
-    return card.isVisible() ? InScene.of(card) : Optional.empty();
+    return card.isVisible() ? VisibleBounds.of(card) : Optional.empty();
   }
 
   private void grab(MouseEvent e) {
@@ -113,10 +113,10 @@ final class MapPane extends Region {
     int across = e.getCode() == KeyCode.LEFT ? -1 : e.getCode() == KeyCode.RIGHT ? 1 : 0;
     int down = e.getCode() == KeyCode.UP ? -1 : e.getCode() == KeyCode.DOWN ? 1 : 0;
     if (e.isShiftDown() && (across != 0 || down != 0)) {
-      model.card.walk(box(), across, down, getWidth(), getHeight());
+      model.card.nudge(box(), across, down, getWidth(), getHeight());
       e.consume();
     } else if (e.getCode() == KeyCode.HOME) {
-      model.card.home();
+      model.card.reset();
       e.consume();
     }
   }
@@ -137,7 +137,7 @@ final class MapPane extends Region {
 
   private void refresh() {
     if (readout().isEmpty()) {
-      if (card.hasKeyboard()) {
+      if (card.isFocusInside()) {
         canvas.requestFocus();
       }
       card.setVisible(false);

@@ -58,6 +58,6 @@ final class MappedText {
     AttentionMaps maps = inspection.attention();
     Optional<Range> positions =
         maps.first() > 0 ? Optional.of(new Range(maps.first(), maps.end() - 1)) : Optional.empty();
-    return new Read(run, inspection.step(), inspection.before(maps.end()), positions);
+    return new Read(run, inspection.step(), inspection.prefix(maps.end()), positions);
   }
 }

@@ -137,9 +137,9 @@ public final class PictureCursor {
   /// another row or token, on an averaged picture to another query or spot.
   ///
   /// @param down true for up and down, false for left and right
-  void walk(int by, boolean down) {
+  void moveBy(int by, boolean down) {
     Optional<LayerScene> shown = scene.get();
-    OptionalInt beside = down ? OptionalInt.empty() : beside(by);
+    OptionalInt beside = down ? OptionalInt.empty() : neighbour(by);
     if (beside.isPresent()) {
       selectSpot(beside.getAsInt());
     } else if (down && shown.map(LayerScene::rows).orElse(0) > 0) {
@@ -151,8 +151,8 @@ public final class PictureCursor {
     }
   }
 
-  OptionalInt beside(int by) {
-    return scene.get().map(shown -> shown.beside(by)).orElse(OptionalInt.empty());
+  OptionalInt neighbour(int by) {
+    return scene.get().map(shown -> shown.neighbour(by)).orElse(OptionalInt.empty());
   }
 
   private void walkQuery(int by) {

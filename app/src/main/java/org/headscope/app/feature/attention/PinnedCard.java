@@ -157,7 +157,7 @@ final class PinnedCard extends BorderPane {
     return form == ReadoutForm.BRIEF;
   }
 
-  boolean hasKeyboard() {
+  boolean isFocusInside() {
     return fold.isFocused() || close.isFocused();
   }
 }

@@ -205,7 +205,7 @@ final class SecondMap {
     }
     boolean beside = chosen.get().pairing() == Pairing.BESIDE;
     // A pair of the same maps is kept, so that it is neither subtracted nor painted again.
-    Optional<MapPair> same = last.filter(pair -> pair.isOf(first, second, beside));
+    Optional<MapPair> same = last.filter(pair -> pair.isMadeOf(first, second, beside));
     last = same.or(() -> Optional.of(MapPair.of(first, second, beside)));
     return new SecondRead(last, new Cover.None());
   }

@@ -14,8 +14,8 @@ import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
@@ -101,7 +101,7 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
 
   @Override
   public Optional<Box> body() {
-    return InScene.of(canvas());
+    return VisibleBounds.of(canvas());
   }
 
   private Optional<SourceFigure.DiagramPart> partAt(MouseEvent event) {

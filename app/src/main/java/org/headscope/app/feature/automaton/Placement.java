@@ -155,7 +155,7 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
         .sorted(Comparator.comparing(Edge::arc, order))
         .forEach(edge ->
             places(edge, labelWidth(edge.arc().label(probabilities)) * scale, LABEL_HEIGHT * scale)
-                .filter(box -> kept.values().stream().noneMatch(box::meets))
+                .filter(box -> kept.values().stream().noneMatch(box::intersects))
                 .filter(box ->
                     layout.nodes().stream().noneMatch(n -> distance(n, box) < NEARER * radius))
                 .findFirst()

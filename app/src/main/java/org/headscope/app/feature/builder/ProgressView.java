@@ -37,7 +37,7 @@ public final class ProgressView extends Panel {
     this.builder = builder;
     this.session = builder.session;
     canvas.paletteProperty().bind(paletteProperty());
-    reachable(canvas, "Loss and scores during training");
+    makeFocusable(canvas, "Loss and scores during training");
     stop.setOnAction(_ -> builder.perform(new Command.StopTraining()));
     resume.setOnAction(_ -> builder.perform(new Command.ResumeTraining()));
     openRun.setOnAction(_ -> builder.openRun());
@@ -121,7 +121,7 @@ public final class ProgressView extends Panel {
   }
 
   @Override
-  public String absence() {
+  public String reasonEmpty() {
     return sentence.getText();
   }
 

@@ -161,10 +161,10 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     boolean playing = model.playing.get();
     play.setText(line ? (playing ? "❙❙" : "▶") : playing ? "Pause" : "▶ Play");
     play.setPadding(line ? new Insets(4, 9, 4, 10) : new Insets(2, 10, 2, 10));
-    FxFonts.wear(play, TextStyle.sans(small));
-    FxFonts.wear(step, stepStyle());
+    FxFonts.setFont(play, TextStyle.sans(small));
+    FxFonts.setFont(step, stepStyle());
     step.setTextFill(p.ink().text());
-    FxFonts.wear(place, TextStyle.sans(small));
+    FxFonts.setFont(place, TextStyle.sans(small));
     place.setTextFill(p.ink().muted());
     Hint.on(toggle, line ? "Shows the curves of the checkpoints" : "Reduces the track to one line");
     toggle.setAccessibleText(Hint.of(toggle));

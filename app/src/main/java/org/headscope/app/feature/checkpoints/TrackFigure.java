@@ -244,7 +244,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       double x = width - namesWidth(width, palette);
       if (!instead.isEmpty()) {
         TextStyle style = TextStyle.sans(small).middle();
-        String fitting = Fit.name(pen, instead, List.of(), style, width - x);
+        String fitting = Fit.shortenName(pen, instead, List.of(), style, width - x);
         pen.text(fitting, x, y, style, palette.ink().muted());
       }
       for (Track.Curve curve : shown) {

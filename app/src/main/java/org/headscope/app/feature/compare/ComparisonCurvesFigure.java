@@ -138,7 +138,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       chart.paint(pen, palette);
       Box plot = chart.plot();
       TextStyle head = TextStyle.sans(small).semibold();
-      String name = Fit.name(pen, curves.label(measure), List.of(), head, plot.width() + small);
+      String name =
+          Fit.shortenName(pen, curves.label(measure), List.of(), head, plot.width() + small);
       pen.text(name, plot.x(), plot.y() - 0.6 * small, head, palette.ink().text());
       if (lowest) {
         unit(plot);
@@ -292,7 +293,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       double y = 0.8 * small;
       numbers(columns, column, y, palette.ink().muted(), plotted::heading);
       double end = box.right() - columns.size() * column;
-      String head = Fit.name(pen, of, List.of(), muted, end - box.x());
+      String head = Fit.shortenName(pen, of, List.of(), muted, end - box.x());
       pen.text(head, box.x(), y, muted, palette.ink().muted());
       double line = Math.min(1.5 * small, (box.height() - 1.8 * small) / curves.legendRows());
       Color ink = palette.ink().text();
@@ -305,7 +306,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
         y += line;
         pen.line(box.x(), y, box.x() + 2 * small, y, floorLine(), ink);
         double from = box.x() + SAMPLE_WIDTH * small;
-        String called = Fit.name(pen, "entropy of truth", List.of("floor"), muted, end - from);
+        String called =
+            Fit.shortenName(pen, "entropy of truth", List.of("floor"), muted, end - from);
         pen.text(called, from, y, muted, ink);
         numbers(columns, column, y, ink, measure -> floor(measure, pointed));
       }
@@ -362,7 +364,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       look.marker().draw(pen, x + small, y, 0.52 * small, colour, colour);
       List<String> all = curves.comparison().lines().stream().map(line -> line.label()).toList();
       double from = x + SAMPLE_WIDTH * small;
-      String name = Fit.name(pen, all.get(i), all, style(i), end - from);
+      String name = Fit.shortenName(pen, all.get(i), all, style(i), end - from);
       pen.text(name, from, y, style(i), palette.ink().text());
     }
 

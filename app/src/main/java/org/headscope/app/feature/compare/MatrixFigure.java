@@ -142,14 +142,14 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       for (int i = 0; i < n; i++) {
         Box first = layout.box(i, 0);
         TextStyle row = name(lit(i, true));
-        String beside = Fit.name(pen, all.get(i), all, row, layout.name());
+        String beside = Fit.shortenName(pen, all.get(i), all, row, layout.name());
         double y = first.y() + first.height() / 2;
         pen.text(beside, first.x() - 0.6 * small, y, row.right().middle(), palette.ink().text());
         pen.save();
         pen.translate(layout.box(0, i).x() + 0.5 * layout.wide(), layout.cells().y() - 0.5 * small);
         pen.rotate(-45);
         TextStyle column = name(lit(i, false));
-        String shown = Fit.name(pen, all.get(i), all, column, layout.name());
+        String shown = Fit.shortenName(pen, all.get(i), all, column, layout.name());
         pen.text(shown, 0, 0, column, palette.ink().text());
         pen.restore();
       }

@@ -5,12 +5,12 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.BarPattern;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.ContextText;
-import org.headscope.app.chart.ContextText.StateChip;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
+import org.headscope.app.chart.TokenInContext;
+import org.headscope.app.chart.TokenInContext.StateChip;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
@@ -192,7 +192,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
 
     private String shortened(boolean first, TextStyle style, double space) {
       List<String> both = List.of(disagreement.a().label(), disagreement.b().label());
-      return Fit.name(pen, both.get(first ? 0 : 1), both, style, space);
+      return Fit.shortenName(pen, both.get(first ? 0 : 1), both, style, space);
     }
 
     private double name(boolean first, TextStyle style, double space) {
@@ -229,12 +229,12 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       List<String> ids = disagreement.positions().stream().map(o -> o.instance().id()).toList();
       String at = " : " + p.position();
       double space = barsLeft - small - pen.textWidth(at, style);
-      return Fit.name(pen, p.instance().id(), ids, style, space) + at;
+      return Fit.shortenName(pen, p.instance().id(), ids, style, space) + at;
     }
 
     /// Writes the last symbols, the token itself bold and inverted, and the state after it.
     private void context(Position p, double y) {
-      ContextText.of(p.context(), vocabulary().label(p.token()), CONTEXT)
+      TokenInContext.of(p.context(), vocabulary().label(p.token()), CONTEXT)
           .paint(pen, context, y, mono, palette);
       if (p.state() >= 0) {
         String label = p.instance().stateLabel(p.state());

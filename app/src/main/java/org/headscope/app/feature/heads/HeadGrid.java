@@ -295,7 +295,7 @@ record HeadGrid(
     Box name = new Box(left(layer), nameY(layer) - small, 1, small);
     return IntStream.rangeClosed(1, Math.max(1, info(layer).maps()))
         .mapToObj(head -> cell(layer, head))
-        .reduce(name, Box::around);
+        .reduce(name, Box::union);
   }
 
   Box thumbnail(int layer, int head) {

@@ -9,8 +9,8 @@ import javafx.scene.shape.SVGPath;
 import org.controlsfx.control.PopOver;
 import org.headscope.app.chart.Box;
 import org.headscope.app.control.Controls;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.ShorteningLabel;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.service.HeadTitles;
 import org.headscope.app.service.map.LayerNames;
 
@@ -66,8 +66,8 @@ final class HeadStepper extends HBox {
   ///
   /// @param named whether to include the selected head's name
   Optional<Box> where(boolean named) {
-    Optional<Box> called = named ? InScene.of(name) : Optional.empty();
-    return InScene.of(here).map(box -> called.map(box::around).orElse(box));
+    Optional<Box> called = named ? VisibleBounds.of(name) : Optional.empty();
+    return VisibleBounds.of(here).map(box -> called.map(box::union).orElse(box));
   }
 
   private Button step(String id, String path, int by, String explanation) {
@@ -98,7 +98,7 @@ final class HeadStepper extends HBox {
           .set(
               s.concealing(grid.concealedProperty().get())
                   .score(layer, s.head())
-                  .map(score -> HeadTitles.titles(score, s.own()))
+                  .map(score -> HeadTitles.titles(score, s.isTypedText()))
                   .orElse(List.of()));
     });
   }

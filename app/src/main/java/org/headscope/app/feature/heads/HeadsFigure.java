@@ -82,7 +82,7 @@ public record HeadsFigure(
       pen.text(title(), 0, 1, style, palette.ink().text());
     }
     // Thumbnails on paper are large and need all cells.
-    Optional<AttentionMaps> drawn = paper ? Optional.of(scene.maps()) : scene.brief();
+    Optional<AttentionMaps> drawn = paper ? Optional.of(scene.maps()) : scene.thumbnailMaps();
     pen.save();
     pen.translate(0, -title);
     paint(pen, grid(width, height + title, palette), drawn, palette);
@@ -178,7 +178,7 @@ public record HeadsFigure(
     Color ink = named ? palette.ink().text() : palette.ink().muted();
     pen.text(name, box.x() + 1, baseline, named ? style.semibold() : style, ink);
     // Beside a custom text, a score from other texts would be mistaken for one on this text.
-    String value = scene.own() ? "" : HeadTitles.value(score);
+    String value = scene.isTypedText() ? "" : HeadTitles.value(score);
     if (grid.stacked()) {
       pen.text(value, box.x() + 1, baseline + small + 1, style, palette.ink().muted());
     } else {
@@ -230,12 +230,12 @@ public record HeadsFigure(
 
     /// Returns itself, since the picture already has its names.
     @Override
-    public AudiencePicture headed() {
+    public AudiencePicture withLegend() {
       return this;
     }
 
     @Override
-    public boolean isLow() {
+    public boolean prefersCardsBelow() {
       return true;
     }
 
@@ -266,7 +266,7 @@ public record HeadsFigure(
       HeadGrid grid = placed.grid();
       pen.save();
       pen.translate(placed.x(), placed.y());
-      figure.paint(pen, grid, figure.scene().brief(), palette);
+      figure.paint(pen, grid, figure.scene().thumbnailMaps(), palette);
       pen.restore();
       if (!isWhole(grid)) {
         HeadGrid.ShownLayers shown = grid.shown();

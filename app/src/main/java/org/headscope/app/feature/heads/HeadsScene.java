@@ -10,13 +10,13 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// The content of the head grid.
 ///
-/// @param brief the maps at the size of thumbnails; empty while they are computed
+/// @param thumbnailMaps the maps at the size of thumbnails; empty while they are computed
 /// @param scores scores at this checkpoint; empty if none were computed
 /// @param layer the selected head's layer, from 1
 /// @param head the selected head, from 1
 public record HeadsScene(
     InspectionResult inspection,
-    Optional<AttentionMaps> brief,
+    Optional<AttentionMaps> thumbnailMaps,
     List<HeadScore> scores,
     int layer,
     int head) {
@@ -27,7 +27,7 @@ public record HeadsScene(
   /// Returns the scene without what the audience is to predict first: the names of heads.
   HeadsScene concealing(Set<Concealed> what) {
     return what.contains(Concealed.LABELS)
-        ? new HeadsScene(inspection, brief, List.of(), layer, head)
+        ? new HeadsScene(inspection, thumbnailMaps, List.of(), layer, head)
         : this;
   }
 
@@ -40,7 +40,7 @@ public record HeadsScene(
   }
 
   /// Returns whether the text is typed or custom, so that heads have no scores on it.
-  boolean own() {
+  boolean isTypedText() {
     return TypedTextContext.typed(inspection.instance());
   }
 

@@ -17,9 +17,9 @@ import org.headscope.app.chart.card.Presented;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.AnalysisQueue;
@@ -57,7 +57,7 @@ public final class HeadsView extends Panel implements Landmarks {
   public HeadsView(HeadsViewModel model) {
     super("Heads");
     this.model = model;
-    reachable(canvas, MAPS);
+    makeFocusable(canvas, MAPS);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.paletteProperty().bind(paletteProperty());
     scroll.setFitToWidth(true);
@@ -185,11 +185,13 @@ public final class HeadsView extends Panel implements Landmarks {
   public Optional<Box> where(Anchor anchor) {
     boolean inWindow = canvas.getScene() != null;
     if (anchor instanceof Anchor.OfPanel) {
-      return inWindow ? InScene.of(this) : stepper.flatMap(InScene::of);
+      return inWindow ? VisibleBounds.of(this) : stepper.flatMap(VisibleBounds::of);
     }
     return part(anchor)
         .flatMap(box ->
-            inWindow ? InScene.of(canvas, box) : stepper.flatMap(s -> s.where(isSelected(anchor))));
+            inWindow
+                ? VisibleBounds.of(canvas, box)
+                : stepper.flatMap(s -> s.where(isSelected(anchor))));
   }
 
   private boolean isSelected(Anchor anchor) {
@@ -221,7 +223,7 @@ public final class HeadsView extends Panel implements Landmarks {
 
   @Override
   public Optional<Box> body() {
-    return canvas.getScene() == null ? Optional.empty() : InScene.of(scroll);
+    return canvas.getScene() == null ? Optional.empty() : VisibleBounds.of(scroll);
   }
 
   private void handleInput() {
@@ -248,10 +250,10 @@ public final class HeadsView extends Panel implements Landmarks {
 
   private boolean moved(KeyEvent e) {
     switch (e.getCode()) {
-      case UP -> model.walk(-1, 0);
-      case DOWN -> model.walk(1, 0);
-      case LEFT -> model.walk(0, -1);
-      case RIGHT -> model.walk(0, 1);
+      case UP -> model.moveBy(-1, 0);
+      case DOWN -> model.moveBy(1, 0);
+      case LEFT -> model.moveBy(0, -1);
+      case RIGHT -> model.moveBy(0, 1);
       case ENTER -> chosen.run();
       default -> {
         return false;
@@ -269,7 +271,7 @@ public final class HeadsView extends Panel implements Landmarks {
   public Optional<Presented> presented(Presented.Showing showing) {
     return model
         .scene()
-        .filter(s -> s.brief().isPresent())
+        .filter(s -> s.thumbnailMaps().isPresent())
         .map(s -> s.concealing(showing.concealed()))
         .map(s ->
             new Presented(

@@ -52,7 +52,7 @@ public final class HeadsViewModel {
         new Query<>(
             workbench.details(),
             new Query.Source<>(
-                _ -> "draw thumbnails of heads", (maps, _, _, _) -> Thumbnails.brief(maps)),
+                _ -> "draw thumbnails of heads", (maps, _, _, _) -> Thumbnails.shrink(maps)),
             Cache.ofEntries(1));
     workbench.frameProperty().subscribe(this::shorten);
     shortening.stateProperty().subscribe(() -> refresh(workbench.frame()));
@@ -62,12 +62,12 @@ public final class HeadsViewModel {
   /// to draw at once.
   private void shorten(Frame frame) {
     shortening.request(
-        frame.inspection().map(InspectionResult::attention).filter(m -> !Thumbnails.quick(m)));
+        frame.inspection().map(InspectionResult::attention).filter(m -> !Thumbnails.isQuick(m)));
     refresh(frame);
   }
 
   private Optional<AttentionMaps> brief(AttentionMaps maps) {
-    return Thumbnails.quick(maps)
+    return Thumbnails.isQuick(maps)
         ? Optional.of(maps)
         : shortening.state()
                     instanceof Query.State.Ready<AttentionMaps, AttentionMaps>(var of, var brief)
@@ -101,7 +101,7 @@ public final class HeadsViewModel {
               .orElse("");
       String on = scoredOn(frame, shown);
       return maps
-          + (shown.own()
+          + (shown.isTypedText()
               ? "Labels are from %s, not from this text.".formatted(on)
               : "Numbers: the share of attention behind the label, on %s.".formatted(on));
     }
@@ -138,7 +138,7 @@ public final class HeadsViewModel {
 
   /// Selects the map that is this number of rows and columns away, up to the edge of the grid. The
   /// column is remembered on the way through rows with fewer columns.
-  public void walk(int layers, int heads) {
+  public void moveBy(int layers, int heads) {
     scene
         .get()
         .ifPresent(shown -> {
@@ -170,7 +170,7 @@ public final class HeadsViewModel {
       name += ", " + info.kind().words();
     }
     String called = name;
-    String on = shown.own() ? " (scored on held-out instances, not on this text)" : "";
+    String on = shown.isTypedText() ? " (scored on held-out instances, not on this text)" : "";
     return shown.score(layer, head).map(score -> called + on + ": " + words(score)).orElse(called);
   }
 
@@ -194,7 +194,7 @@ public final class HeadsViewModel {
           String what =
               showing.hides(Concealed.LABELS)
                   ? "What is it?"
-                  : score.filter(_ -> !shown.own()).map(HeadTitles::title).orElse("");
+                  : score.filter(_ -> !shown.isTypedText()).map(HeadTitles::title).orElse("");
           return new AudienceCard.WordsCard(
               LayerNames.map(info, shown.layer(), shown.head()),
               what.isEmpty() ? List.of() : List.of(what),

@@ -28,13 +28,13 @@ public final class Thumbnails {
 
   private record ThumbnailSet(AttentionMaps maps, int side, Palette palette, int[][][] pixels) {}
 
-  static boolean quick(AttentionMaps maps) {
+  static boolean isQuick(AttentionMaps maps) {
     return maps.length() <= SIDE;
   }
 
   /// Returns `maps` with at most {@value #SIDE} cells per side, each the number farthest from zero
   /// in its block of cells.
-  static AttentionMaps brief(AttentionMaps maps) {
+  static AttentionMaps shrink(AttentionMaps maps) {
     int length = maps.length();
     int block = Math.ceilDiv(length, SIDE);
     int side = Math.ceilDiv(length, block);
@@ -42,13 +42,13 @@ public final class Thumbnails {
     for (int layer = 1; layer <= maps.layers(); layer++) {
       weights[layer - 1] = new float[maps.heads(layer)][];
       for (int head = 1; head <= maps.heads(layer); head++) {
-        weights[layer - 1][head - 1] = brief(maps.map(layer, head), length, block, side);
+        weights[layer - 1][head - 1] = shrink(maps.map(layer, head), length, block, side);
       }
     }
     return new AttentionMaps(side, maps.layerInfos(), weights);
   }
 
-  private static float[] brief(float[] map, int length, int block, int side) {
+  private static float[] shrink(float[] map, int length, int block, int side) {
     float[] brief = new float[side * side];
     for (int row = 0; row < length; row++) {
       int line = row / block * side;
@@ -83,7 +83,7 @@ public final class Thumbnails {
       for (int head = 1; head <= info.maps(); head++) {
         Cells cells = Cells.causal(maps.map(layer, head), maps.length());
         ValueRange reach = TokenMap.valueRange(info, cells);
-        Shading shading = (reach.signed() ? signed : plain).reaching(reach.max());
+        Shading shading = (reach.signed() ? signed : plain).withMax(reach.max());
         pixels[layer - 1][head - 1] =
             raster.draw(cells, all, side, side, shading, forbidden).clone();
       }

@@ -94,7 +94,7 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
             .filter(c ->
                 placed.places().stream()
                     .flatMap(Optional::stream)
-                    .noneMatch(p -> p.box().grown(GAP).meets(c.box())))
+                    .noneMatch(p -> p.box().grown(GAP).intersects(c.box())))
             .map(c -> placed.with(Optional.of(c), c.cost() + crossing(placed, c)))
             .toList();
     return next.isEmpty() ? List.of(placed.with(Optional.empty(), 2 * NUMBER_FORM)) : next;
@@ -156,7 +156,7 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
 
   private void candidates(CalloutRequest each, int form, List<Place> all) {
     Size size = each.sizes().get(form);
-    Box about = each.targets().stream().reduce(Box::around).orElseThrow();
+    Box about = each.targets().stream().reduce(Box::union).orElseThrow();
     Box window = area.window().grown(-GAP);
     double left = Math.max(window.x(), about.x() - size.width() - REACH);
     double right = Math.min(window.right() - size.width(), about.right() + REACH);
@@ -166,8 +166,8 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
       for (double x = Math.ceil(left); x <= right; x += GRID) {
         Box box = new Box(x, y, size.width(), size.height());
         Box around = box.grown(GAP);
-        if (area.blocked().stream().noneMatch(around::meets)
-            && each.targets().stream().noneMatch(around::meets)) {
+        if (area.blocked().stream().noneMatch(around::intersects)
+            && each.targets().stream().noneMatch(around::intersects)) {
           all.add(place(each, form, box));
         }
       }
@@ -193,7 +193,8 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
   }
 
   private static double share(List<Box> areas, Box box) {
-    double area = areas.stream().mapToDouble(a -> a.common(box).map(Box::area).orElse(0.0)).sum();
+    double area =
+        areas.stream().mapToDouble(a -> a.intersection(box).map(Box::area).orElse(0.0)).sum();
     return Math.min(1, area / Math.max(1, box.area()));
   }
 }

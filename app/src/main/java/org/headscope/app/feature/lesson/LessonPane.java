@@ -204,7 +204,7 @@ public final class LessonPane extends BorderPane {
 
   private static Label label(String words, TextStyle style, Color ink) {
     Label label = new Label(words);
-    FxFonts.wear(label, style);
+    FxFonts.setFont(label, style);
     label.setTextFill(ink);
     return label;
   }
@@ -292,9 +292,9 @@ public final class LessonPane extends BorderPane {
   }
 
   private Region foot() {
-    FxFonts.wear(back, TextStyle.sans(text()));
-    FxFonts.wear(explore, TextStyle.sans(text()));
-    FxFonts.wear(next, TextStyle.sans(text()).semibold());
+    FxFonts.setFont(back, TextStyle.sans(text()));
+    FxFonts.setFont(explore, TextStyle.sans(text()));
+    FxFonts.setFont(next, TextStyle.sans(text()).semibold());
     back.setDisable(at() <= 0);
     next.setDisable(at() < 0);
     explore.setDisable(at() < 0);

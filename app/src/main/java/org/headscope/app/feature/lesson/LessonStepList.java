@@ -92,7 +92,7 @@ record LessonStepList(LessonViewModel model, Palette palette) {
     row.setMaxWidth(Double.MAX_VALUE);
     row.setPadding(new Insets(0.36 * text(), 0.6 * text(), 0.36 * text(), 0.6 * text()));
     TextStyle style = TextStyle.sans(text());
-    FxFonts.wear(row, here ? style.semibold() : style);
+    FxFonts.setFont(row, here ? style.semibold() : style);
     row.setTextFill(
         here || lines().get(step).done() ? palette.ink().text() : palette.ink().muted());
     row.pseudoClassStateChanged(HERE, here);

@@ -23,7 +23,7 @@ public final class LessonsSheet extends Sheet {
 
   private final TaskRunner runner;
   private final LessonProgress progress;
-  private final Ways ways;
+  private final LessonHandlers ways;
   private final VBox rows = new VBox(4);
   private final Label none = new Label();
   private final Button folder = new Button("Open a lesson's folder…");
@@ -36,7 +36,7 @@ public final class LessonsSheet extends Sheet {
   /// @param goesOn continues with an unsaved one
   /// @param begins begins a new one
   /// @param asks asks for the folder of another lesson
-  public record Ways(
+  public record LessonHandlers(
       Consumer<Path> opens,
       Consumer<Path> edits,
       Consumer<Unsaved> goesOn,
@@ -44,9 +44,9 @@ public final class LessonsSheet extends Sheet {
       Runnable begins,
       Runnable asks) {}
 
-  private record FoundLessons(List<LessonShelf.Entry> lessons, List<Unsaved> unsaved) {}
+  private record FoundLessons(List<LessonCatalog.Entry> lessons, List<Unsaved> unsaved) {}
 
-  public LessonsSheet(TaskRunner runner, LessonProgress progress, Ways ways) {
+  public LessonsSheet(TaskRunner runner, LessonProgress progress, LessonHandlers ways) {
     super("lessons-sheet", "Lessons");
     this.runner = runner;
     this.progress = progress;
@@ -83,14 +83,14 @@ public final class LessonsSheet extends Sheet {
                 "look for lessons",
                 (_, _) ->
                     new FoundLessons(
-                        LessonShelf.find(LessonShelf.folders(), progress),
+                        LessonCatalog.find(LessonCatalog.folders(), progress),
                         DraftStore.ofUser().all()))
             .onSuccess(this::show)
             .onError(e -> none.setText(String.valueOf(e.getMessage()))));
   }
 
   private void show(FoundLessons found) {
-    List<LessonShelf.Entry> lessons = found.lessons();
+    List<LessonCatalog.Entry> lessons = found.lessons();
     none.setText(
         lessons.isEmpty()
             ? "No lessons found. A lesson is a folder with a file lesson.md in samples/lessons "
@@ -100,7 +100,7 @@ public final class LessonsSheet extends Sheet {
     rows.getChildren().setAll(found.unsaved().stream().map(this::row).toList());
     rows.getChildren().addAll(lessons.stream().map(this::row).toList());
     rows.getChildren().stream()
-        .flatMap(node -> Focus.inside(node).stream())
+        .flatMap(node -> Focus.focusableIn(node).stream())
         .findFirst()
         .ifPresent(Node::requestFocus);
   }
@@ -113,7 +113,7 @@ public final class LessonsSheet extends Sheet {
         () -> ways.goesOn().accept(unsaved));
   }
 
-  private Node row(LessonShelf.Entry entry) {
+  private Node row(LessonCatalog.Entry entry) {
     Button row =
         row(
             entry.title(),

@@ -91,8 +91,8 @@ public record MarksFigure(
       for (int j = i + 1; j < all.size(); j++) {
         Box a = all.get(i);
         Box b = all.get(j);
-        Box both = a.around(b);
-        if (a.area() + b.area() >= FILLED * both.area() && a.grown(NEAR).meets(b)) {
+        Box both = a.union(b);
+        if (a.area() + b.area() >= FILLED * both.area() && a.grown(NEAR).intersects(b)) {
           all.set(i, both);
           all.remove(j);
           j = i;

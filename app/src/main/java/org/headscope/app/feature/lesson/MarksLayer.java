@@ -48,7 +48,7 @@ public final class MarksLayer extends Region {
   }
 
   /// Returns the marks shown; empty if nothing is pointed at.
-  public Optional<MarksFigure> drawn() {
+  public Optional<MarksFigure> shownMarks() {
     return canvas.figureProperty().get().map(MarksFigure.class::cast);
   }
 

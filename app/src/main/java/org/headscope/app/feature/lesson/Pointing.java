@@ -26,7 +26,7 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
 
     /// Returns a lesson's mark, whose text has measured values.
     public static Mark of(int number, Anchor anchor, List<Inline> text) {
-      return new Mark(number, List.of(anchor), ProseView.wordings(text));
+      return new Mark(number, List.of(anchor), ProseView.styledTexts(text));
     }
 
     public Mark with(Anchor anchor) {

@@ -41,7 +41,7 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
       case Prose.Block(String code) -> {
         Label label = new Label(code);
         label.setWrapText(true);
-        FxFonts.wear(label, TextStyle.mono(text()));
+        FxFonts.setFont(label, TextStyle.mono(text()));
         yield label;
       }
     };
@@ -52,7 +52,7 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     for (int i = 0; i < items.size(); i++) {
       Label sign = new Label(numbered ? (i + 1) + "." : "•");
       sign.setMinWidth(1.4 * text());
-      FxFonts.wear(sign, body());
+      FxFonts.setFont(sign, body());
       sign.setTextFill(palette.ink().muted());
       VBox content = blocks(items.get(i));
       HBox.setHgrow(content, Priority.ALWAYS);
@@ -132,7 +132,7 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
             link.maxWidthProperty().bind(flow.widthProperty());
           }
         });
-    FxFonts.wear(link, body());
+    FxFonts.setFont(link, body());
     link.setOnAction(_ -> follows.accept(target));
     return link;
   }
@@ -171,17 +171,17 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
   /// Returns the plain words of `content`.
   static String plain(List<Inline> content) {
     StringBuilder words = new StringBuilder();
-    wordings(content).forEach(piece -> words.append(piece.text()));
+    styledTexts(content).forEach(piece -> words.append(piece.text()));
     return words.toString();
   }
 
-  static List<StyledText> wordings(List<Inline> content) {
+  static List<StyledText> styledTexts(List<Inline> content) {
     List<StyledText> pieces = new ArrayList<>();
-    wordings(content, StyledText.Face.PLAIN, pieces);
+    styledTexts(content, StyledText.Face.PLAIN, pieces);
     return pieces;
   }
 
-  private static void wordings(
+  private static void styledTexts(
       List<Inline> content, StyledText.Face face, List<StyledText> pieces) {
     for (Inline each : content) {
       switch (each) {
@@ -189,8 +189,8 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
         case Inline.Symbols(String words) ->
             pieces.add(new StyledText(words, StyledText.Face.SYMBOLS));
         case Inline.Stressed(boolean _, List<Inline> inner) ->
-            wordings(inner, StyledText.Face.STRONG, pieces);
-        case Inline.Link(Inline.Target _, List<Inline> inner) -> wordings(inner, face, pieces);
+            styledTexts(inner, StyledText.Face.STRONG, pieces);
+        case Inline.Link(Inline.Target _, List<Inline> inner) -> styledTexts(inner, face, pieces);
         case Inline.MarkNumber(int number) ->
             pieces.add(new StyledText("(%d)".formatted(number), face));
         case Inline.LineEnd _ -> pieces.add(new StyledText(" ", face));

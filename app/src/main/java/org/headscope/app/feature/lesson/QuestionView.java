@@ -41,7 +41,7 @@ final class QuestionView extends VBox {
     text = palette().size().text();
     setSpacing(0.75 * text);
     Label heading = new Label("QUESTION");
-    FxFonts.wear(heading, TextStyle.sans(palette().size().small()).semibold());
+    FxFonts.setFont(heading, TextStyle.sans(palette().size().small()).semibold());
     heading.setTextFill(palette().ink().muted());
     getChildren().addAll(heading, prose.line(List.of(new Inline.Stressed(true, question.ask()))));
     answering();
@@ -111,7 +111,7 @@ final class QuestionView extends VBox {
     field.setPromptText("a string");
     field.setMinHeight(Region.USE_PREF_SIZE);
     Hint.on(field, "A string for the model to read; Enter submits it");
-    FxFonts.wear(field, TextStyle.mono(text));
+    FxFonts.setFont(field, TextStyle.mono(text));
     HBox.setHgrow(field, Priority.ALWAYS);
     Button check = new Button("Try it");
     check.setId("lesson-try");
@@ -146,7 +146,7 @@ final class QuestionView extends VBox {
     rows.getChildren().clear();
     for (int i = 0; i < order.size(); i++) {
       Label label = new Label("%d.  step %s".formatted(i + 1, NumberText.count(order.get(i))));
-      FxFonts.wear(label, TextStyle.sans(1.08 * text));
+      FxFonts.setFont(label, TextStyle.sans(1.08 * text));
       HBox.setHgrow(label, Priority.ALWAYS);
       label.setMaxWidth(Double.MAX_VALUE);
       HBox row = new HBox(0.3 * text, label, mover(rows, order, i, -1), mover(rows, order, i, 1));
@@ -206,12 +206,12 @@ final class QuestionView extends VBox {
     Label label = new Label(measured);
     label.setWrapText(true);
     label.setMinHeight(Region.USE_PREF_SIZE);
-    FxFonts.wear(label, TextStyle.sans(palette().size().small()));
+    FxFonts.setFont(label, TextStyle.sans(palette().size().small()));
     label.setTextFill(palette().ink().muted());
     Hyperlink again = new Hyperlink("Try again");
     again.setId("answer-again");
     again.setPadding(Insets.EMPTY);
-    FxFonts.wear(again, TextStyle.sans(palette().size().small()));
+    FxFonts.setFont(again, TextStyle.sans(palette().size().small()));
     Hint.on(again, "Clears these answers");
     again.setOnAction(_ -> model.answers().askAgain());
     return new VBox(0.2 * text, label, again);

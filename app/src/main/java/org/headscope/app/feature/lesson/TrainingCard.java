@@ -15,7 +15,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.LessonTraining;
-import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.measure.HeadFormation;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.TrainingStatus;
 import org.headscope.app.lesson.play.TrainingStatus.Stage;
@@ -84,15 +84,15 @@ public final class TrainingCard extends VBox {
     Palette p = palette.get();
     double text = p.size().text();
     setSpacing(0.6 * text);
-    FxFonts.wear(heading, TextStyle.sans(p.size().small()).semibold());
+    FxFonts.setFont(heading, TextStyle.sans(p.size().small()).semibold());
     heading.setTextFill(p.ink().muted());
-    FxFonts.wear(train, TextStyle.sans(text).semibold());
+    FxFonts.setFont(train, TextStyle.sans(text).semibold());
     for (Label quiet : List.of(caption, progress, scores)) {
-      FxFonts.wear(quiet, TextStyle.sans(p.size().small()));
+      FxFonts.setFont(quiet, TextStyle.sans(p.size().small()));
       quiet.setTextFill(p.ink().muted());
     }
-    FxFonts.wear(moment, TextStyle.sans(1.08 * text).semibold());
-    FxFonts.wear(why, TextStyle.sans(1.08 * text));
+    FxFonts.setFont(moment, TextStyle.sans(1.08 * text).semibold());
+    FxFonts.setFont(why, TextStyle.sans(1.08 * text));
     moment.setTextFill(p.ink().text());
     why.setTextFill(p.ink().text());
   }
@@ -104,7 +104,7 @@ public final class TrainingCard extends VBox {
     boolean focused = train.isFocused() || stop.isFocused();
     boolean another =
         !shown.map(TrainingStatus::training).equals(status.map(TrainingStatus::training));
-    Optional<Forming> before = shown.filter(_ -> !another).map(TrainingStatus::forming);
+    Optional<HeadFormation> before = shown.filter(_ -> !another).map(TrainingStatus::forming);
     boolean grown =
         !another
             && status.isPresent()
@@ -117,7 +117,7 @@ public final class TrainingCard extends VBox {
       if (!before.equals(Optional.of(now.forming()))) {
         scores(now);
       }
-      Button next = now.goesOn() ? stop : train;
+      Button next = now.isRunning() ? stop : train;
       if (focused && !next.isFocused()) {
         next.requestFocus();
       }
@@ -126,8 +126,8 @@ public final class TrainingCard extends VBox {
   }
 
   private static List<Object> parts(TrainingStatus status) {
-    Forming forming = status.forming();
-    return List.of(status.stage(), forming.scored().isEmpty(), forming.moment().isPresent());
+    HeadFormation forming = status.forming();
+    return List.of(status.stage(), forming.scored().isEmpty(), forming.firstNamed().isPresent());
   }
 
   private void begin(TrainingStatus now) {
@@ -142,7 +142,7 @@ public final class TrainingCard extends VBox {
         train,
         "Trains %s with seed %d as a new run; training starts only when you click"
             .formatted(training.preset(), training.seed()));
-    Controls.show(train, !now.goesOn());
+    Controls.show(train, !now.isRunning());
     caption.setText(
         first
             ? "This creates a new run, %s with seed %d, in at most %d min."
@@ -150,7 +150,7 @@ public final class TrainingCard extends VBox {
             : now.run().isEmpty()
                 ? ""
                 : "Your training is the run %s in the list.".formatted(now.run()));
-    Controls.show(caption, !now.goesOn() && !caption.getText().isEmpty());
+    Controls.show(caption, !now.isRunning() && !caption.getText().isEmpty());
   }
 
   private void go(TrainingStatus now) {
@@ -160,23 +160,23 @@ public final class TrainingCard extends VBox {
     progress.setText(
         trying ? "Finding the fastest kernels for this model (once, up to 10 s)." : now.progress());
     why.setText(now.why());
-    Controls.show(running, now.goesOn());
-    Controls.show(progress, now.goesOn());
+    Controls.show(running, now.isRunning());
+    Controls.show(progress, now.isRunning());
     Controls.show(why, !now.why().isEmpty());
   }
 
   private void scores(TrainingStatus now) {
-    Forming forming = now.forming();
+    HeadFormation forming = now.forming();
     boolean any = !forming.scored().isEmpty();
     Controls.show(scores, any);
     Controls.show(canvas, any);
     canvas
         .figureProperty()
         .set(
-            Optional.of(new FormingFigure(forming, steps(now.training())))
+            Optional.of(new HeadFormationFigure(forming, steps(now.training())))
                 .filter(_ -> any)
                 .map(figure -> figure));
-    Optional<Forming.Scored> named = forming.moment();
+    Optional<HeadFormation.Scored> named = forming.firstNamed();
     String where = now.stage() == Stage.RECORDED ? "In the recorded run, h" : "H";
     moment.setText(
         named

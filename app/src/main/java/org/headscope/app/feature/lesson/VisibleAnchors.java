@@ -83,21 +83,21 @@ record VisibleAnchors(
     List<Box> veil = new ArrayList<>();
     for (AnchorLocator.View view : views) {
       // The margin around a subject reaches into the view beside it.
-      boolean in = subjects.stream().anyMatch(view.box().grown(-2 * AROUND)::meets);
-      boolean whole = subjects.stream().anyMatch(box -> box.holds(view.box()));
+      boolean in = subjects.stream().anyMatch(view.box().grown(-2 * AROUND)::intersects);
+      boolean whole = subjects.stream().anyMatch(box -> box.containsBox(view.box()));
       if (whole) {
         bright.add(view.box());
       }
       if (!pointing.bright().isEmpty() && !whole) {
-        veil.addAll((in ? view.body() : view.box()).without(clear));
+        veil.addAll((in ? view.body() : view.box()).minus(clear));
       }
       if (in || pointing.bright().isEmpty()) {
-        blocked.addAll(view.box().without(List.of(view.body())));
+        blocked.addAll(view.box().minus(List.of(view.body())));
       }
       blanks.addAll(view.blanks());
       subjects.stream()
-          .filter(box -> box.meets(view.box()) && !box.holds(view.box()))
-          .flatMap(box -> box.common(view.box()).stream())
+          .filter(box -> box.intersects(view.box()) && !box.containsBox(view.box()))
+          .flatMap(box -> box.intersection(view.box()).stream())
           .forEach(blocked::add);
     }
     veil.addAll(places(pointing.dimmed()));

@@ -80,7 +80,7 @@ final class ExplanationPainter extends Painting {
 
   /// Writes the longest of `forms` that fits.
   private void writeLongest(List<String> forms, double x, double y) {
-    Fit.sentence(pen, forms, plain, width - x)
+    Fit.firstFitting(pen, forms, plain, width - x)
         .ifPresent(form -> pen.text(form, x, y, plain, muted));
   }
 

@@ -57,7 +57,7 @@ final class PredictionPainter extends Painting {
     List<String> notes = new ArrayList<>();
     if (!next.precedingContextNote().isEmpty()) {
       List<String> forms = next.precedingContextNote();
-      notes.add(Fit.sentence(pen, forms, plain, width).orElse(forms.getLast()));
+      notes.add(Fit.firstFitting(pen, forms, plain, width).orElse(forms.getLast()));
     }
     notes.addAll(layout.statusNotes());
     notes.addAll(unassigned());

@@ -90,12 +90,12 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   /// Returns the part that was read; cached, since cutting a long text takes time.
   private Instance readPart(InspectionResult found) {
-    if (!found.cut()) {
+    if (!found.isCut()) {
       return found.instance();
     }
     read =
         read.filter(known -> known.getKey().equals(found))
-            .or(() -> Optional.of(Map.entry(found, found.before(found.tokens().length))));
+            .or(() -> Optional.of(Map.entry(found, found.prefix(found.tokens().length))));
     return read.orElseThrow().getValue();
   }
 

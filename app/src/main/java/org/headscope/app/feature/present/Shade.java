@@ -35,7 +35,7 @@ record Shade(Pen pen, Box over, List<Box> clear) {
 
   /// The rectangles that are left of it, edges on device pixels so that no seam is seen.
   private List<Box> pieces() {
-    return over.without(clear.stream().map(this::snapped).toList());
+    return over.minus(clear.stream().map(this::snapped).toList());
   }
 
   private Box snapped(Box box) {

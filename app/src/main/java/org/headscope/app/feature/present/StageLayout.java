@@ -132,7 +132,7 @@ public record StageLayout(
       Figure shown = stage.shown().picture();
       return new StageLayout(
           screen,
-          headed && shown instanceof AudiencePicture own ? own.headed() : shown,
+          headed && shown instanceof AudiencePicture own ? own.withLegend() : shown,
           new PictureArea(picture.width(), picture.height(), scale, palette),
           picture,
           cards,
@@ -157,7 +157,9 @@ public record StageLayout(
         return made(under, space, List.of(), false);
       }
       boolean wide = width >= WIDE * height;
-      if (!wide && stage.shown().picture() instanceof AudiencePicture picture && picture.isLow()) {
+      if (!wide
+          && stage.shown().picture() instanceof AudiencePicture picture
+          && picture.prefersCardsBelow()) {
         return under(space, cards, under);
       }
       return (wide ? Optional.<StageLayout>empty() : corner(space, under))
@@ -224,7 +226,7 @@ public record StageLayout(
       List<Placed> placed = stacked(cards, 0, 0, width);
       double high = placed.isEmpty() ? 0 : placed.getLast().box().bottom();
       return picture
-          .headed()
+          .withLegend()
           .corner(whole, width, high)
           .map(box ->
               made(

@@ -97,7 +97,7 @@ public final class StagePane extends StackPane {
   /// Scales words for an audience.
   private void fit() {
     Palette large = PictureArea.enlarge(palette.getValue(), getWidth(), getHeight());
-    FxFonts.wear(absence, TextStyle.sans(large.size().text()));
+    FxFonts.setFont(absence, TextStyle.sans(large.size().text()));
     absence.setTextFill(large.ink().text());
     absence.setMaxWidth(0.7 * getWidth());
     relight();

@@ -268,7 +268,7 @@ record ProbeCurvesFigure(ProbeCurves curves, Marks marks, boolean named)
     TextStyle plain = TextStyle.sans(small);
     double y = small;
     double brief = pen.textWidth(brief(metric), plain) + 0.7 * small;
-    String what = Fit.name(pen, curves.about(), List.of(), bold, width - brief);
+    String what = Fit.shortenName(pen, curves.about(), List.of(), bold, width - brief);
     pen.text(what, 0, y, bold, palette.ink().text());
     double x = pen.textWidth(what, bold) + 0.7 * small;
     String direction =

@@ -123,7 +123,8 @@ final class ProbeLegend {
         pen.text(row.number(), end, y, style.right(), palette.ink().text());
         end -= pen.textWidth("0.000", style.right()) + 0.5 * small;
       }
-      pen.text(Fit.name(pen, row.name(), names, style, end - from), from, y, style, row.ink());
+      pen.text(
+          Fit.shortenName(pen, row.name(), names, style, end - from), from, y, style, row.ink());
       y += line;
     }
   }

@@ -53,7 +53,7 @@ final class RunCell extends ListCell<RunEntry> {
     right.setHalignment(HPos.RIGHT);
     right.setMinWidth(Region.USE_PREF_SIZE);
     lines.getColumnConstraints().addAll(left, right);
-    name.applyTheme("row-name");
+    name.setStyleClasses("row-name");
     for (Label number : List.of(above, below)) {
       number.getStyleClass().addAll("text-muted", "caption");
       number.setMinWidth(Region.USE_PREF_SIZE);
@@ -83,11 +83,11 @@ final class RunCell extends ListCell<RunEntry> {
     // A folder that could not be read at all is no failure of what is shown.
     boolean unknown = failed && entry.view().isEmpty();
     name.formsProperty().set(Fit.forms(failed && !unknown ? "⚠ " + known : known, names));
-    name.applyTheme(unknown ? "text-muted" : "row-name");
+    name.setStyleClasses(unknown ? "text-muted" : "row-name");
     // The reason is long: it is also in the map's place and in the tooltip.
     List<String> why = List.of(entry.problem().orElse(""), "could not be read", "…");
     description.formsProperty().set(failed ? why : RunsViewModel.forms(entry, all));
-    description.applyTheme("caption", failed && !unknown ? "field-problem" : "text-muted");
+    description.setStyleClasses("caption", failed && !unknown ? "field-problem" : "text-muted");
     // A stopped run has a link to resume it in place of its numbers.
     Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
     above.setText(whole.map(RunsViewModel::formatQuality).orElse(""));
@@ -125,7 +125,7 @@ final class RunCell extends ListCell<RunEntry> {
   private static Stream<String> evaluations(RunView run, Measurements measured) {
     return measured.evaluations().reversed().stream()
         .limit(EVALUATIONS)
-        .map(kept -> "Evaluated at " + kept.words(run.task().isScoredInNats()) + ".");
+        .map(kept -> "Evaluated at " + kept.summary(run.task().isScoredInNats()) + ".");
   }
 
   private static String quality(RunView run, Measurements measured) {

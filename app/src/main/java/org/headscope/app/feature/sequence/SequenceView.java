@@ -18,9 +18,9 @@ import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.PasteField;
 import org.headscope.app.control.PicturePanel;
+import org.headscope.app.control.VisibleBounds;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
@@ -164,8 +164,8 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     field.setPadding(new Insets(3, 8, 3, 8));
     paletteProperty()
         .subscribe(p -> {
-          FxFonts.wear(field, TextStyle.mono(p.size().text()));
-          FxFonts.wear(verdict, TextStyle.sans(p.size().text()));
+          FxFonts.setFont(field, TextStyle.mono(p.size().text()));
+          FxFonts.setFont(verdict, TextStyle.sans(p.size().text()));
           colour(verdict);
         });
     model.trouble.subscribe(() -> colour(verdict));
@@ -193,13 +193,13 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   @Override
   public Optional<Box> where(Anchor anchor) {
     return anchor.equals(new Anchor.OfControl(OWN))
-        ? InScene.of(field).or(() -> InScene.of(typeOwn))
+        ? VisibleBounds.of(field).or(() -> VisibleBounds.of(typeOwn))
         : Landmarks.on(canvas(), anchor);
   }
 
   @Override
   public Optional<Box> body() {
-    return InScene.of(canvas());
+    return VisibleBounds.of(canvas());
   }
 
   private int positionAt(MouseEvent event) {

@@ -226,7 +226,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     String name = TypedTextContext.typed(instance) ? typed : PlainText.line(instance.id());
     boolean unread = inspection.text().unread().isPresent();
     String end = unread ? " · read up to " : " · the model's positions end at ";
-    String cut = inspection.cut() ? "%s%,d".formatted(end, inspection.tokens().length) : "";
+    String cut = inspection.isCut() ? "%s%,d".formatted(end, inspection.tokens().length) : "";
     // The context before the first symbol sets the distribution of the first ones.
     int[] before = instance.latent().map(Latent::precedingTokens).orElse(new int[0]);
     String after = before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);

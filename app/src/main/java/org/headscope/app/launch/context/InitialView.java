@@ -123,7 +123,7 @@ public record InitialView(
 
   private LayerPicture picture(LayerInfo info, int layer) {
     int shown = within(OptionalInt.of(channel), 0, 0, info.channels(), "channel");
-    map.flatMap(kind -> PictureKind.of(kind).lacks(info))
+    map.flatMap(kind -> PictureKind.of(kind).missingPart(info))
         .ifPresent(missing -> {
           throw new UserError(
               "Layer %d, %s, has no %s; choose another layer or another --map."

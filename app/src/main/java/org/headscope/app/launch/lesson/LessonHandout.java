@@ -8,7 +8,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureStyle;
-import org.headscope.app.feature.lesson.FormingFigure;
+import org.headscope.app.feature.lesson.HeadFormationFigure;
 import org.headscope.app.feature.lesson.MarkedFigure;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.launch.context.AppContext;
@@ -22,7 +22,7 @@ import org.headscope.app.lesson.Medium;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Resolved;
 import org.headscope.app.lesson.handout.Handout;
-import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.measure.HeadFormation;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.measure.Measurer;
@@ -125,14 +125,15 @@ final class LessonHandout {
   private static Handout.Part recorded(
       Handout.Part part, LessonTraining training, LessonPlaces places, LessonSources sources) {
     RunView run = Objects.requireNonNull(places.runs().get(training.instead()));
-    Forming forming = Forming.of(run.steps(), sources.runs().measure(run.ref()).headScores());
-    FormingFigure figure = new FormingFigure(forming, run.lastStep());
+    HeadFormation forming =
+        HeadFormation.of(run.steps(), sources.runs().measure(run.ref()).headScores());
+    HeadFormationFigure figure = new HeadFormationFigure(forming, run.lastStep());
     FigureStyle style = FigureStyle.DEFAULT.withWidth(WIDTH);
     byte[] png =
         FigureExport.of(style, figure, NATURAL, HIGH).within(MAX_PIXELS).bytes(figure, "png");
     String moment =
         forming
-            .moment()
+            .firstNamed()
             .map(m ->
                 " At step %,d, head %s is first classified as 1-gram: a filled dot."
                     .formatted(m.step(), m.words()))

@@ -7,7 +7,7 @@ import org.headscope.app.lesson.LessonQuestion.Kind;
 /// A reader's answer.
 public sealed interface Answer {
   /// The longest text of an answer that is kept, in letters.
-  int MOST = 1000;
+  int MAX_LETTERS = 1000;
 
   /// The chosen one of the choices, from 0.
   record Chosen(int choice) implements Answer {}
@@ -36,7 +36,7 @@ public sealed interface Answer {
   /// Parses `text`; empty if it is not an answer.
   static Optional<Answer> parse(String text) {
     String[] parts = text.split(" ", 2);
-    if (parts.length < 2 || text.length() > MOST) {
+    if (parts.length < 2 || text.length() > MAX_LETTERS) {
       return Optional.empty();
     }
     String rest = parts[1];

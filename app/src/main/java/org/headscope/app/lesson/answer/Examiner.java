@@ -40,7 +40,7 @@ public record Examiner(Measured measured) {
     if (question.kind() instanceof Kind.Click click && answer instanceof Answer.Clicked(int key)) {
       return clicked(click, key, answer);
     }
-    if (question.kind() instanceof Kind.Fool(LessonQuestion.Fooled fooled)
+    if (question.kind() instanceof Kind.Fool(LessonQuestion.FoolTarget fooled)
         && answer instanceof Answer.Typed(String text)) {
       return typed(fooled, text, answer);
     }
@@ -151,7 +151,7 @@ public record Examiner(Measured measured) {
         .toList();
   }
 
-  private Feedback typed(LessonQuestion.Fooled fooled, String typed, Answer answer) {
+  private Feedback typed(LessonQuestion.FoolTarget fooled, String typed, Answer answer) {
     Measured reader = measured.typed(typed.strip());
     int last = (int) reader.value(Measure.LENGTH, List.of()).number() - 1;
     int n = fooled.symbols();

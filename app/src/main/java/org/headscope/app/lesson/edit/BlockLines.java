@@ -45,7 +45,7 @@ final class BlockLines {
   }
 
   /// Returns the block `was`, changed to have the fields `now`.
-  static String rewritten(String was, ObjectNode now) {
+  static String rewrite(String was, ObjectNode now) {
     BlockLines lines = new BlockLines(was);
     String fresh = BlockYaml.of(now);
     try {

@@ -17,7 +17,8 @@ import org.headscope.engine.task.Instance;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Opens drafts of new and of existing lessons. Used beside the FX thread.
-record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSource runs) {
+record DraftOpening(
+    DraftStore store, Path lessons, DraftPlaces.CurrentSession now, RunSource runs) {
   /// The name of a new lesson's folder until the lesson is saved.
   private static final String NEW = "new";
 
@@ -32,7 +33,7 @@ record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSour
   ///
   /// @throws UserError if nothing is shown
   OpenedDraft begin() {
-    Path folder = LessonSaving.fresh(lessons, NEW);
+    Path folder = LessonSaving.newFolder(lessons, NEW);
     Optional<Unsaved> kept = store.find(folder);
     return new OpenedDraft(kept.orElseGet(() -> begun(folder)), kept);
   }
@@ -54,7 +55,8 @@ record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSour
     Path base = Optional.ofNullable(file.get().getParent()).orElse(file.get());
     LessonDraft none = new LessonDraft(BlockYaml.of(front), List.of());
     return new Unsaved(
-        new Place(folder, base, true, ""), new DraftPlaces(base, now, runs).shown(none, 0, true));
+        new Place(folder, base, true, ""),
+        new DraftPlaces(base, now, runs).withCurrentView(none, 0, true));
   }
 
   /// Returns the lesson in `folder`, or a copy if it is read-only.

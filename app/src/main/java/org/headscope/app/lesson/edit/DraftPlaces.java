@@ -30,7 +30,7 @@ import tools.jackson.databind.node.*;
 /// beside the FX thread.
 ///
 /// @param folder of the lesson's pictures and instances
-record DraftPlaces(Path folder, Now now, RunSource runs) {
+record DraftPlaces(Path folder, CurrentSession now, RunSource runs) {
   /// Prefixes of settings that belong to the reader rather than to a step's view.
   private static final Set<String> PERSONAL =
       Set.of("window", "present", "record", "builder", "figures", "runs", "instances");
@@ -38,7 +38,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
   /// The current session.
   ///
   /// @param defaults of the settings
-  record Now(SessionState state, Map<String, Object> defaults) {
+  record CurrentSession(SessionState state, Map<String, Object> defaults) {
     /// Returns the state without settings that are personal or have their defaults.
     SessionState shown() {
       Map<String, Object> settings = new TreeMap<>(state.settings());
@@ -65,7 +65,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
   /// Returns `draft` with the current view as its step at `index`; later steps keep their views.
   ///
   /// @param another true to insert a step, false to change the one at `index`
-  LessonDraft shown(LessonDraft draft, int index, boolean another) {
+  LessonDraft withCurrentView(LessonDraft draft, int index, boolean another) {
     Captured captured = capture(draft, index);
     LessonDraft named = draft.withFront(captured.front());
     DraftStep step =
@@ -129,7 +129,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     ObjectNode front = DraftReader.fields(draft.front(), "The front matter");
     ArrayNode list = (ArrayNode) front.get("runs");
     unnamed.forEach(run -> list.add(described(runs.open(run.directory()), names(list))));
-    return capture(draft.withFront(BlockLines.rewritten(draft.front(), front)), index);
+    return capture(draft.withFront(BlockLines.rewrite(draft.front(), front)), index);
   }
 
   /// Returns the state before the step at `index`. Before the first, any tab may be open.
@@ -204,10 +204,13 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
 
   private static ArrayNode json(List<Command> changes, LessonPlaces places) {
     Map<Path, Path> there = new HashMap<>();
-    places.runs().forEach((as, run) -> there.put(run.ref().directory(), Lesson.PLACE.resolve(as)));
+    places
+        .runs()
+        .forEach(
+            (as, run) -> there.put(run.ref().directory(), Lesson.RUNS_PLACEHOLDER.resolve(as)));
     LocalPaths folders = new LocalPaths(there);
     ArrayNode commands = Json.mapper().createArrayNode();
-    String place = Lesson.PLACE + File.separator;
+    String place = Lesson.RUNS_PLACEHOLDER + File.separator;
     // A run `model` in the placeholder folder is written as `@model`.
     UnaryOperator<String> named =
         text -> text.startsWith(place) ? "@" + text.substring(place.length()) : text;
@@ -221,7 +224,7 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
   /// Returns `draft` with its steps in another order; each keeps its view.
   ///
   /// @param order the previous indices of the steps; some may be missing or occur twice
-  LessonDraft ordered(LessonDraft draft, List<Integer> order) {
+  LessonDraft reordered(LessonDraft draft, List<Integer> order) {
     LessonTrack track = track(draft);
     List<SessionState> states = track.all();
     List<DraftStep> steps = new ArrayList<>();
@@ -253,6 +256,6 @@ record DraftPlaces(Path folder, Now now, RunSource runs) {
     block.setAll(was.deepCopy().without(StepForm.DO));
     return block.equals(was)
         ? step
-        : new DraftStep(step.title(), step.text(), BlockLines.rewritten(step.block(), block));
+        : new DraftStep(step.title(), step.text(), BlockLines.rewrite(step.block(), block));
   }
 }

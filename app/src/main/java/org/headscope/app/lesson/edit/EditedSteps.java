@@ -45,16 +45,16 @@ public final class EditedSteps {
 
   /// The step, from 0, whose view the window shows because the editor led there or read it; −1 for
   /// none.
-  public ReadOnlyIntegerProperty seenProperty() {
+  public ReadOnlyIntegerProperty shownStepProperty() {
     return seen.getReadOnlyProperty();
   }
 
   /// Notes that the window shows the view of the selected step.
-  public void see() {
+  public void markShown() {
     seen.set(selected());
   }
 
-  void unsee() {
+  void clearShown() {
     seen.set(-1);
   }
 
@@ -62,7 +62,7 @@ public final class EditedSteps {
     return edited.selected.get();
   }
 
-  public void addShown() {
+  public void addCurrentView() {
     int index = edited.size() == 0 ? 0 : selected() + 1;
     if (edited.size() >= MAX_STEPS) {
       note.set("A lesson has at most %d steps; split it into several.".formatted(MAX_STEPS));
@@ -71,12 +71,13 @@ public final class EditedSteps {
     shown(index, true);
   }
 
-  public void takeShown() {
+  public void useCurrentView() {
     shown(selected(), false);
   }
 
   private void shown(int index, boolean another) {
-    change("read the current view", (now, d) -> now.shown(d, index, another), index, true);
+    change(
+        "read the current view", (now, d) -> now.withCurrentView(d, index, another), index, true);
   }
 
   /// @param shows true if the window then shows the step `select`
@@ -134,7 +135,7 @@ public final class EditedSteps {
 
   private void arrange(List<Integer> order, int select) {
     List<Integer> arranged = List.copyOf(order);
-    change("arrange the steps", (now, d) -> now.ordered(d, arranged), select, false);
+    change("arrange the steps", (now, d) -> now.reordered(d, arranged), select, false);
   }
 
   /// Shows the view of the selected step in the window.

@@ -93,13 +93,13 @@ public final class LessonEditorViewModel {
     return selection.journal();
   }
 
-  private DraftPlaces.Now now() {
+  private DraftPlaces.CurrentSession now() {
     SessionState state = journal().state();
     Map<String, Object> defaults = new HashMap<>();
     journal()
         .settingNames()
         .forEach(name -> journal().defaultOf(name).ifPresent(value -> defaults.put(name, value)));
-    return new DraftPlaces.Now(state, defaults);
+    return new DraftPlaces.CurrentSession(state, defaults);
   }
 
   /// Begins a lesson whose first step is the current view.
@@ -111,7 +111,7 @@ public final class LessonEditorViewModel {
         begun -> {
           opened(begun.saved(), false);
           if (begun.kept().isEmpty()) {
-            steps.see();
+            steps.markShown();
           }
           note.set(
               begun.kept().isPresent()
@@ -156,7 +156,7 @@ public final class LessonEditorViewModel {
     }
   }
 
-  public void goOn(Unsaved kept) {
+  public void resume(Unsaved kept) {
     if (kept.place().begun()) {
       opened(kept, false);
       note.set("Your unsaved changes are back.");
@@ -169,7 +169,7 @@ public final class LessonEditorViewModel {
     place = found.place();
     note.set("");
     checks.found.set(DraftMistake.Check.NOTHING);
-    steps.unsee();
+    steps.clearShown();
     edited.begin(found.draft(), isSaved);
   }
 
@@ -203,7 +203,7 @@ public final class LessonEditorViewModel {
   }
 
   /// Closes the editor, and stores unsaved changes until the lesson is edited again.
-  public void later() {
+  public void closeKeepingDraft() {
     draft().ifPresent(d -> checks.now(new Unsaved(place, d), edited.unsaved.get()));
     close();
   }
@@ -251,7 +251,7 @@ public final class LessonEditorViewModel {
         .ifPresent(d -> {
           int at = selected();
           edited.change(
-              d.with(at, form.onto(d.steps().get(at))), at, field.isEmpty() ? "" : at + field);
+              d.with(at, form.applyTo(d.steps().get(at))), at, field.isEmpty() ? "" : at + field);
         });
   }
 
@@ -269,7 +269,7 @@ public final class LessonEditorViewModel {
         .filter(_ -> !head.equals(head()))
         .ifPresent(d -> {
           ObjectNode front = fields(d).put("title", head.title()).put("minutes", head.minutes());
-          edited.change(d.withFront(BlockLines.rewritten(d.front(), front)), selected(), "head");
+          edited.change(d.withFront(BlockLines.rewrite(d.front(), front)), selected(), "head");
         });
   }
 
@@ -342,7 +342,7 @@ public final class LessonEditorViewModel {
   }
 
   /// Replaces the draft by the lesson on disk; undo restores the draft.
-  public void takeTheirs() {
+  public void reloadFromDisk() {
     Path folder = place.folder();
     DraftOpening opening = opening();
     start(
@@ -358,8 +358,8 @@ public final class LessonEditorViewModel {
   }
 
   /// Saves the draft in a new folder beside the lesson's, which keeps the other program's changes.
-  public void saveBeside() {
-    place = LessonSaving.beside(place);
+  public void saveAsCopy() {
+    place = LessonSaving.copyOf(place);
     save(() -> {});
   }
 

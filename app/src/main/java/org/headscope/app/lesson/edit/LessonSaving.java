@@ -34,14 +34,14 @@ final class LessonSaving {
     Path here = folder.toAbsolutePath().normalize();
     boolean shipped = ShippedRuns.find().map(s -> here.startsWith(s.folder())).orElse(false);
     return shipped || !Files.isWritable(here.resolve(LessonFormat.FILE))
-        ? new Place(fresh(lessons, "my-" + here.getFileName()), here, false, "")
+        ? new Place(newFolder(lessons, "my-" + here.getFileName()), here, false, "")
         : new Place(here, here, false, known(here));
   }
 
   /// Returns a new place for the lesson, in a folder beside the one where it was saved.
-  static Place beside(Place place) {
+  static Place copyOf(Place place) {
     Path folder = place.folder();
-    Path fresh = fresh(folder.resolveSibling("."), String.valueOf(folder.getFileName()));
+    Path fresh = newFolder(folder.resolveSibling("."), String.valueOf(folder.getFileName()));
     return new Place(fresh, folder, false, "");
   }
 
@@ -61,7 +61,7 @@ final class LessonSaving {
   }
 
   /// Returns a folder in `lessons` that does not exist yet.
-  static Path fresh(Path lessons, String name) {
+  static Path newFolder(Path lessons, String name) {
     return FreeName.folder(lessons, name).toAbsolutePath().normalize();
   }
 
@@ -103,7 +103,7 @@ final class LessonSaving {
 
   private static Place write(LessonDraft draft, Place place, Path lessons) {
     String title = front(draft).path("title").asString("");
-    Path folder = place.begun() ? fresh(lessons, name(title)) : place.folder();
+    Path folder = place.begun() ? newFolder(lessons, name(title)) : place.folder();
     byte[] text = LessonWriter.write(draft).text().getBytes(StandardCharsets.UTF_8);
     try {
       Files.createDirectories(folder);

@@ -24,7 +24,7 @@ public record StepForm(String title, String text, ObjectNode block) {
   /// Fields that are left out when they are empty.
   private static final Set<String> OPTIONAL = Set.of("/notes", "/question/fool/head");
 
-  public enum Asking {
+  public enum QuestionKind {
     NONE,
     CHOICES,
     CLICK,
@@ -33,7 +33,7 @@ public record StepForm(String title, String text, ObjectNode block) {
     /// A question written by hand in a form that the editor does not change.
     OTHER;
 
-    private static final List<Asking> FIELDS = List.of(CHOICES, CLICK, FOOL, ORDER);
+    private static final List<QuestionKind> FIELDS = List.of(CHOICES, CLICK, FOOL, ORDER);
 
     public String word() {
       return name().toLowerCase(Locale.ROOT);
@@ -56,7 +56,7 @@ public record StepForm(String title, String text, ObjectNode block) {
   /// @param head such as `2.1`
   /// @param query the query's position
   /// @param steps a few checkpoints
-  public record Seen(String head, String query, List<String> steps) {}
+  public record WindowSelection(String head, String query, List<String> steps) {}
 
   /// Returns the content of `step`; without fields if its block cannot be read.
   public static StepForm of(DraftStep step) {
@@ -64,10 +64,10 @@ public record StepForm(String title, String text, ObjectNode block) {
   }
 
   /// Returns `step` with this content; parts that did not change stay as they were written.
-  public DraftStep onto(DraftStep step) {
+  public DraftStep applyTo(DraftStep step) {
     boolean same = block.equals(block(step));
     return new DraftStep(
-        title, text, same ? step.block() : BlockLines.rewritten(step.block(), block));
+        title, text, same ? step.block() : BlockLines.rewrite(step.block(), block));
   }
 
   /// Returns the fields of its block; none if it cannot be read.
@@ -207,38 +207,38 @@ public record StepForm(String title, String text, ObjectNode block) {
         .toList();
   }
 
-  public Asking asking() {
+  public QuestionKind asking() {
     return block.has(QUESTION)
-        ? Asking.FIELDS.stream()
+        ? QuestionKind.FIELDS.stream()
             .filter(kind -> block.path(QUESTION).path(kind.word()).isContainer())
             .findFirst()
-            .orElse(Asking.OTHER)
-        : Asking.NONE;
+            .orElse(QuestionKind.OTHER)
+        : QuestionKind.NONE;
   }
 
   /// Returns the step with another kind of question; the text of the question stays.
-  public StepForm asking(Asking kind, Seen seen) {
+  public StepForm asking(QuestionKind kind, WindowSelection seen) {
     if (kind == asking()) {
       return this;
     }
     StepForm made =
         changed(copy -> {
-          if (kind == Asking.NONE) {
+          if (kind == QuestionKind.NONE) {
             copy.remove(QUESTION);
             return;
           }
           ObjectNode question =
               copy.path(QUESTION) instanceof ObjectNode there ? there : copy.putObject(QUESTION);
-          question.remove(Asking.FIELDS.stream().map(Asking::word).toList());
+          question.remove(QuestionKind.FIELDS.stream().map(QuestionKind::word).toList());
           if (!question.has("ask")) {
             question.put("ask", "");
           }
           begin(kind, question, seen);
         });
-    return kind == Asking.CHOICES ? made.plusChoice(true).plusChoice(false) : made;
+    return kind == QuestionKind.CHOICES ? made.plusChoice(true).plusChoice(false) : made;
   }
 
-  private void begin(Asking kind, ObjectNode question, Seen seen) {
+  private void begin(QuestionKind kind, ObjectNode question, WindowSelection seen) {
     String head =
         Stream.of(text("/question/click/head"), text("/question/fool/head"), seen.head())
             .filter(each -> !each.isEmpty())

@@ -135,7 +135,7 @@ public final class LessonCheck {
   /// Checks that the recorded run has a head that forms.
   private void training(LessonTraining training) {
     RunView recorded = track.places().runs().get(training.instead());
-    if (recorded == null || measurer.forming(recorded).moment().isEmpty()) {
+    if (recorded == null || measurer.forming(recorded).firstNamed().isEmpty()) {
       mistakes.add(
           new Mistake(
               file,
@@ -229,7 +229,7 @@ public final class LessonCheck {
             case Kind.Click(OfHead head, int query) -> {
               MeasuredValue _ = open.value(Measure.LOOKS_AT, List.of(head, new Quantity(query)));
             }
-            case Kind.Fool(LessonQuestion.Fooled fooled) ->
+            case Kind.Fool(LessonQuestion.FoolTarget fooled) ->
                 fooled.head().ifPresent(open::requireHead);
             case Kind.Order(Formula by, List<Long> steps) ->
                 steps.forEach(step -> {

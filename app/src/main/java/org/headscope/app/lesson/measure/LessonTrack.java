@@ -22,7 +22,9 @@ public final class LessonTrack {
     this.places = places;
     this.before = before;
     Map<Path, Path> here = new HashMap<>();
-    places.runs().forEach((as, run) -> here.put(Lesson.PLACE.resolve(as), run.ref().directory()));
+    places
+        .runs()
+        .forEach((as, run) -> here.put(Lesson.RUNS_PLACEHOLDER.resolve(as), run.ref().directory()));
     this.folders = new LocalPaths(here);
   }
 

@@ -150,8 +150,8 @@ public final class Measurer {
     return once(List.of("measurements", run), () -> sources.runs().measure(run));
   }
 
-  Forming forming(RunView run) {
-    return Forming.of(run.steps(), measurements(run.ref()).headScores());
+  HeadFormation forming(RunView run) {
+    return HeadFormation.of(run.steps(), measurements(run.ref()).headScores());
   }
 
   private HeadScore scored(RunView run, long step, OfHead head) {

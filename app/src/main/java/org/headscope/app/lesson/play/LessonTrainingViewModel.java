@@ -5,7 +5,7 @@ import module java.base;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.*;
 import org.headscope.app.lesson.LessonTraining;
-import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.measure.HeadFormation;
 import org.headscope.app.lesson.play.TrainingStatus.Stage;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -105,7 +105,7 @@ public final class LessonTrainingViewModel {
 
   public void begin() {
     LessonTraining training = offered().orElse(null);
-    if (training == null || status.get().filter(TrainingStatus::goesOn).isPresent()) {
+    if (training == null || status.get().filter(TrainingStatus::isRunning).isPresent()) {
       return;
     }
     Path folder =
@@ -191,7 +191,7 @@ public final class LessonTrainingViewModel {
 
   /// Decides whether recorded checkpoints have to be shown instead.
   private void judge(TrainingSession.State now) {
-    if (!why.isEmpty() || forming(trained()).moment().isPresent()) {
+    if (!why.isEmpty() || forming(trained()).firstNamed().isPresent()) {
       return;
     }
     why =
@@ -232,7 +232,7 @@ public final class LessonTrainingViewModel {
     if (unscored) {
       return "the heads of the training could not be scored";
     }
-    Forming forming = forming(trained());
+    HeadFormation forming = forming(trained());
     boolean all =
         !scoring
             && !forming.scored().isEmpty()
@@ -241,8 +241,8 @@ public final class LessonTrainingViewModel {
     return all ? "no head of this training was labelled 1-gram" : "";
   }
 
-  private static Forming forming(Optional<RunView> run) {
-    return run.map(Forming::of).orElse(Forming.NOTHING);
+  private static HeadFormation forming(Optional<RunView> run) {
+    return run.map(HeadFormation::of).orElse(HeadFormation.NOTHING);
   }
 
   /// Shows the newest checkpoint and the head that formed; of recorded checkpoints, the one at
@@ -256,7 +256,7 @@ public final class LessonTrainingViewModel {
       return;
     }
     RunView view = run.get();
-    Optional<Forming.Scored> moment = Forming.of(view).moment();
+    Optional<HeadFormation.Scored> moment = HeadFormation.of(view).firstNamed();
     if (live) {
       select(view, view.lastStep(), momentSeen ? Optional.empty() : moment);
       momentSeen |= moment.isPresent();
@@ -273,7 +273,7 @@ public final class LessonTrainingViewModel {
             .orElse(true);
   }
 
-  private void select(RunView run, long step, Optional<Forming.Scored> moment) {
+  private void select(RunView run, long step, Optional<HeadFormation.Scored> moment) {
     SelectionState.InModel now = workbench.selection().snapshot().model();
     Seen next = new Seen(run.ref(), step);
     if (seen.equals(Optional.of(next)) && moment.isEmpty()) {
@@ -287,8 +287,8 @@ public final class LessonTrainingViewModel {
             new Command.SelectRun(
                 run.ref(),
                 step,
-                moment.map(Forming.Scored::layer).orElse(now.layer()),
-                moment.map(Forming.Scored::head).orElse(now.head())));
+                moment.map(HeadFormation.Scored::layer).orElse(now.layer()),
+                moment.map(HeadFormation.Scored::head).orElse(now.head())));
   }
 
   private void updateStatus() {
@@ -299,7 +299,7 @@ public final class LessonTrainingViewModel {
   private TrainingStatus now(LessonTraining training) {
     TrainingSession.State state = session.stateProperty().get();
     boolean isActive = isOurs() && state.isActive();
-    Forming forming = forming(why.isEmpty() ? trained() : recorded());
+    HeadFormation forming = forming(why.isEmpty() ? trained() : recorded());
     String folder = String.valueOf(begun.orElseThrow().folder().getFileName());
     return new TrainingStatus(
         training,
@@ -320,7 +320,7 @@ public final class LessonTrainingViewModel {
         : isActive ? Stage.RUNNING : Stage.ENDED;
   }
 
-  private String ended(TrainingSession.State state, Forming forming) {
+  private String ended(TrainingSession.State state, HeadFormation forming) {
     if (!isOurs() || state.isActive()) {
       return "";
     }

@@ -79,7 +79,7 @@ public final class LessonViewModel {
   }
 
   private void open(String name, Supplier<Lesson> reader, Function<Lesson, Reached> reached) {
-    place.leave();
+    place.storePlace();
     end();
     List<Path> open = journal().state().open().runs().stream().map(RunRef::directory).toList();
     worker
@@ -96,7 +96,7 @@ public final class LessonViewModel {
                     })
                 .onSuccess(this::begin)
                 .onError(e -> {
-                  place.comeBack();
+                  place.returnToPlace();
                   problem(e);
                 }));
   }
@@ -118,7 +118,8 @@ public final class LessonViewModel {
         .places()
         .ifPresent(places -> {
           journal().instances().read(places.file(), places.instances());
-          place.opens(places.runs().values().stream().map(run -> run.ref().directory()).toList());
+          place.addOpened(
+              places.runs().values().stream().map(run -> run.ref().directory()).toList());
           track =
               Optional.of(
                   new StepAnswers.Track(
@@ -132,7 +133,7 @@ public final class LessonViewModel {
   /// lesson opened.
   public void close() {
     end();
-    place.comeBack();
+    place.returnToPlace();
   }
 
   /// Closes the lesson; its last step is done if it is shown.

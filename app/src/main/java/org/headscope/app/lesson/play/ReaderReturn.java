@@ -23,7 +23,7 @@ final class ReaderReturn {
   }
 
   /// Stores where the reader is, unless an earlier lesson already led away from there.
-  void leave() {
+  void storePlace() {
     before = before.or(() -> Optional.of(journal.state()));
   }
 
@@ -31,7 +31,7 @@ final class ReaderReturn {
     return before.orElseGet(journal::state);
   }
 
-  void opens(List<Path> runs) {
+  void addOpened(List<Path> runs) {
     opened.addAll(runs);
   }
 
@@ -43,7 +43,7 @@ final class ReaderReturn {
   }
 
   /// Returns to the stored state, as one step, and closes the runs that lessons opened.
-  void comeBack() {
+  void returnToPlace() {
     List<Path> runs = List.copyOf(opened);
     SessionState there = before();
     before = Optional.empty();

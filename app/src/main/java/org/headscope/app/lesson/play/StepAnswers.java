@@ -72,7 +72,7 @@ public final class StepAnswers {
           step,
           text,
           marks.stream()
-              .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())
+              .filter(m -> question.filter(q -> q.isAfterAnswer(m.number(), text)).isEmpty())
               .toList(),
           question.map(LessonQuestion::withoutAnswer),
           measured);

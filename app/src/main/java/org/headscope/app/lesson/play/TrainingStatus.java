@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.play;
 
 import org.headscope.app.lesson.LessonTraining;
-import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.measure.HeadFormation;
 
 /// The state of a training that a step offers.
 ///
@@ -16,7 +16,7 @@ public record TrainingStatus(
     String run,
     String progress,
     double fraction,
-    Forming forming,
+    HeadFormation forming,
     String why) {
   public enum Stage {
     OFFERED,
@@ -30,10 +30,10 @@ public record TrainingStatus(
   }
 
   static TrainingStatus offer(LessonTraining training) {
-    return new TrainingStatus(training, Stage.OFFERED, "", "", 0, Forming.NOTHING, "");
+    return new TrainingStatus(training, Stage.OFFERED, "", "", 0, HeadFormation.NOTHING, "");
   }
 
-  public boolean goesOn() {
+  public boolean isRunning() {
     return stage == Stage.TRYING || stage == Stage.RUNNING;
   }
 }

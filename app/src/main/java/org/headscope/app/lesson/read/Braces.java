@@ -9,10 +9,10 @@ import org.commonmark.parser.beta.*;
 /// A parser of braces in a paragraph, which contain a value, `{weight(2.1, 22, 11); 2}`, or a
 /// mark's number, `{1}`.
 final class Braces implements InlineContentParser {
-  static final class Braced extends CustomNode {
+  static final class BracedText extends CustomNode {
     private final String inside;
 
-    private Braced(String inside) {
+    private BracedText(String inside) {
       this.inside = inside;
     }
 
@@ -50,7 +50,7 @@ final class Braces implements InlineContentParser {
                 .map(Object::toString)
                 .collect(Collectors.joining(" "));
         scanner.next();
-        return ParsedInline.of(new Braced(inside.strip()), scanner.position());
+        return ParsedInline.of(new BracedText(inside.strip()), scanner.position());
       }
       scanner.next();
     }

@@ -49,7 +49,7 @@ record CommandReader(FormulaReader runs, Mistakes mistakes) {
   private String placed(String text, int line) {
     Matcher run = RUN.matcher(text);
     return run.matches() && runs.knowsRun(run.group(1), line)
-        ? Lesson.PLACE.resolve(run.group(1)) + run.group(2)
+        ? Lesson.RUNS_PLACEHOLDER.resolve(run.group(1)) + run.group(2)
         : text;
   }
 }

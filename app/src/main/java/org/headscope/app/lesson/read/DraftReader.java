@@ -43,8 +43,8 @@ public final class DraftReader {
   /// swallows the next step or begins another.
   public static boolean isWhole(LessonDraft draft) {
     return split(LessonWriter.write(draft).text())
-        .map(LessonWriter::normal)
-        .equals(Optional.of(LessonWriter.normal(draft)));
+        .map(LessonWriter::normalize)
+        .equals(Optional.of(LessonWriter.normalize(draft)));
   }
 
   public static String title(LessonDraft draft) {

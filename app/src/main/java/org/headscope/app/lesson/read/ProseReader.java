@@ -184,7 +184,7 @@ final class ProseReader {
           destinations
               .picture(image.getDestination(), line(node))
               .map(file -> new Inline.Image(file, plain(content(node, depth + 1))));
-      case Braces.Braced braced -> braced(braced.inside(), line(braced));
+      case Braces.BracedText braced -> braced(braced.inside(), line(braced));
       case HtmlInline _ -> {
         mistakes.add(line(node), "This is HTML; write it as Markdown, and a sign < as \\<.");
         yield Optional.empty();

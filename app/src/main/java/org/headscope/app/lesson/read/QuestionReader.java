@@ -91,7 +91,7 @@ record QuestionReader(ProseReader prose, Mistakes mistakes) {
     Optional<OfHead> head = head(fields);
     Optional<Integer> symbols = fields.whole("match", 1, 3);
     fields.end();
-    return symbols.map(n -> new LessonQuestion.Kind.Fool(new LessonQuestion.Fooled(head, n)));
+    return symbols.map(n -> new LessonQuestion.Kind.Fool(new LessonQuestion.FoolTarget(head, n)));
   }
 
   private Optional<LessonQuestion.Kind> order(Fields fields) {

@@ -35,7 +35,7 @@ public final class LessonWriter {
 
   /// Returns `draft` as it would be read from its file: without empty lines around its parts, and
   /// with each heading on one line.
-  public static LessonDraft normal(LessonDraft draft) {
+  public static LessonDraft normalize(LessonDraft draft) {
     return new LessonDraft(
         stripped(draft.front()),
         draft.steps().stream()

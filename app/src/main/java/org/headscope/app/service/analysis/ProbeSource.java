@@ -97,7 +97,7 @@ public interface ProbeSource {
           request.preset(),
           request.seeds(),
           request.controls(),
-          new ProbeData(ProbeData.SEED, size));
+          new ProbeData(ProbeData.DEFAULT_SEED, size));
     }
   }
 }

@@ -15,8 +15,8 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
 import org.headscope.engine.interpret.probe.reading.ProbeReadings;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.states.StateHeatmapSpec;
 import org.headscope.engine.interpret.states.StateHeatmaps;
-import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.suffix.SuffixAttention;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -143,8 +143,8 @@ public interface MapSource {
 
     @Override
     public StateStrip states(Read read, int layer, Cancellation cancellation) {
-      StateStripSpec spec =
-          new StateStripSpec(checkpoint(read), read.instance(), layer, read.positions());
+      StateHeatmapSpec spec =
+          new StateHeatmapSpec(checkpoint(read), read.instance(), layer, read.positions());
       return StateStrip.of(
           StateHeatmaps.run(spec, new Context(models, Progress.none(), cancellation)));
     }

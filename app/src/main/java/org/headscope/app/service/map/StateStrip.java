@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.colour.Cells;
 import org.headscope.app.chart.colour.ValueRange;
-import org.headscope.engine.interpret.states.StateStripResult;
+import org.headscope.engine.interpret.states.StateHeatmapResult;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// A layer's recurrent state over time, ready to be drawn.
@@ -35,7 +35,7 @@ public record StateStrip(
   }
 
   /// Returns the state of `result` with time from left to right.
-  public static StateStrip of(StateStripResult result) {
+  public static StateStrip of(StateHeatmapResult result) {
     int first = result.reading().first();
     int length = result.reading().requestedRows();
     int rows = result.units().length;
@@ -52,7 +52,7 @@ public record StateStrip(
         place, result.layer(), result.size(), result.units(), first, cells, parts);
   }
 
-  private static List<StatePart> parts(StateStripResult result, Cells cells) {
+  private static List<StatePart> parts(StateHeatmapResult result, Cells cells) {
     List<StatePart> parts = new ArrayList<>();
     int row = 0;
     int end = 0;

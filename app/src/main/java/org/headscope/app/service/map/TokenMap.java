@@ -137,7 +137,7 @@ public record TokenMap(
   public static TokenMap difference(TokenMap first, TokenMap second, String place) {
     Cells cells =
         Cells.causal(
-            MapDifferences.of(first.cells.values(), second.cells.values()), first.length());
+            MapDifferences.subtract(first.cells.values(), second.cells.values()), first.length());
     // Equal sums before the first column may hide differences.
     Square square = new Square(first.first, cells, new float[0]);
     boolean alike = first.words.kind().equals(second.words.kind());

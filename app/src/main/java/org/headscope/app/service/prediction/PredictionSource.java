@@ -10,8 +10,8 @@ import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.PredictorFactory;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -79,7 +79,7 @@ public interface PredictionSource {
     @Override
     public PredictedRows predict(
         PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
-      NamedPredictor predictor = new PredictorShelf(models).get(predictor(choice));
+      NamedPredictor predictor = new PredictorFactory(models).get(predictor(choice));
       int length = instance.length();
       double[][] rows = store.rows(predictor, instance, length, progress, cancellation);
       return new PredictedRows(choice, instance, rows, explain(choice, predictor, instance));

@@ -43,13 +43,13 @@ public final class Concealer extends StackPane {
     getChildren().addAll(view, instead);
     palette.subscribe(p -> {
       double text = p.size().text();
-      FxFonts.wear(words, TextStyle.sans(text));
+      FxFonts.setFont(words, TextStyle.sans(text));
       words.setTextFill(p.ink().muted());
       card.setSpacing(text);
       card.setPadding(new Insets(2 * text));
       card.setMaxHeight(USE_PREF_SIZE);
       instead.setSpacing(1.2 * text);
-      FxFonts.wear(title, TextStyle.sans(p.size().small()).semibold());
+      FxFonts.setFont(title, TextStyle.sans(p.size().small()).semibold());
       title.setTextFill(p.ink().muted());
     });
   }

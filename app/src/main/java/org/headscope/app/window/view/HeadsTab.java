@@ -72,7 +72,7 @@ public final class HeadsTab extends StackPane {
         tab,
         Map.of("heads", grid, "attention", map),
         Map.of("heads", tab.divided),
-        _ -> map.refit(),
+        _ -> map.updateLayout(),
         _ -> List.of());
   }
 
@@ -88,11 +88,11 @@ public final class HeadsTab extends StackPane {
     beside = space;
     place.setManaged(space);
     if (space) {
-      map.lead(Optional.empty());
+      map.replaceHeading(Optional.empty());
       place.getChildren().setAll(heads);
     } else {
       place.getChildren().clear();
-      map.lead(Optional.of(heads.stepper()));
+      map.replaceHeading(Optional.of(heads.stepper()));
     }
   }
 }

@@ -65,11 +65,11 @@ public final class Overlay extends StackPane {
   }
 
   public void takeKeyboard() {
-    Focus.inside(this).stream().findFirst().orElse(getChildren().getFirst()).requestFocus();
+    Focus.focusableIn(this).stream().findFirst().orElse(getChildren().getFirst()).requestFocus();
   }
 
   public Optional<ButtonBase> lettered(KeyCode key) {
-    return Focus.inside(this).stream()
+    return Focus.focusableIn(this).stream()
         .filter(ButtonBase.class::isInstance)
         .map(ButtonBase.class::cast)
         .filter(ButtonBase::isMnemonicParsing)
@@ -79,7 +79,7 @@ public final class Overlay extends StackPane {
 
   /// Focuses the next or previous control of the sheet, wrapping around.
   public void cycle(Optional<Node> from, boolean back) {
-    List<Node> controls = Focus.inside(this);
+    List<Node> controls = Focus.focusableIn(this);
     if (controls.isEmpty()) {
       return;
     }
@@ -101,7 +101,7 @@ public final class Overlay extends StackPane {
       Controls.show(this, false);
       getChildren().clear();
       // At once: until the next pulse JavaFX would send key events to the removed control.
-      focusedBefore.filter(Focus::isPossible).ifPresentOrElse(Node::requestFocus, home);
+      focusedBefore.filter(Focus::canReceiveFocus).ifPresentOrElse(Node::requestFocus, home);
     }
   }
 }

@@ -32,7 +32,7 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
   }
 
   public String absence() {
-    return panel.made().map(Panel::absence).orElse("");
+    return panel.made().map(Panel::reasonEmpty).orElse("");
   }
 
   public Optional<String> subject() {

@@ -230,7 +230,7 @@ public final class WindowPanes extends StackPane {
     }
     Platform.runLater(() -> {
       Node list = lists.lookup(id.isEmpty() ? ".list-view" : "#" + id);
-      if (list != null && Focus.isPossible(list)) {
+      if (list != null && Focus.canReceiveFocus(list)) {
         list.requestFocus();
       }
     });

@@ -95,7 +95,7 @@ class ColourMapTest {
     Palette palette = Theme.LIGHT.palette();
     Shading unit = new Shading(Colouring.DEFAULT, ValueRange.UNIT, palette);
     Shading signed = new Shading(Colouring.DEFAULT, new ValueRange(1, true), palette);
-    Shading ten = signed.reaching(10);
+    Shading ten = signed.withMax(10);
     assertThat(unit.signed()).isFalse();
     assertThat(ten.signed()).isTrue();
     for (float w = 0.01f; w < 1; w += 0.01f) {

@@ -88,8 +88,8 @@ class FitTest {
     TextStyle style = TextStyle.sans(12);
     List<String> names = List.of("gla-4x2", "gla-8x2");
     double whole = pen.textWidth("gla-4x2", style);
-    assertThat(Fit.name(pen, "gla-4x2", names, style, whole)).isEqualTo("gla-4x2");
-    assertThat(Fit.name(pen, "gla-4x2", names, style, whole - 1)).endsWith("…-4x2");
+    assertThat(Fit.shortenName(pen, "gla-4x2", names, style, whole)).isEqualTo("gla-4x2");
+    assertThat(Fit.shortenName(pen, "gla-4x2", names, style, whole - 1)).endsWith("…-4x2");
     String line = "residual stream";
     assertThat(Fit.lines(pen::textWidth, line, style, pen.textWidth(line, style)))
         .containsExactly(line);

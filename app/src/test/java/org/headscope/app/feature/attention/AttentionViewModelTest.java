@@ -13,7 +13,7 @@ import org.headscope.app.chart.colour.WeightScale;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.attention.kind.InfluencePicture;
 import org.headscope.app.feature.attention.kind.StatePicture;
-import org.headscope.app.feature.attention.kind.StripScene;
+import org.headscope.app.feature.attention.kind.StateScene;
 import org.headscope.app.feature.attention.kind.SuffixPicture;
 import org.headscope.app.feature.attention.kind.WeightsPicture;
 import org.headscope.app.feature.attention.picture.AttentionScene;
@@ -57,8 +57,8 @@ class AttentionViewModelTest {
     assertThat(scene().numbers().title()).isEqualTo("Influence in TVD: whole model");
     assertThat(model.optionsProperty().get().possible()).containsExactly(new InfluencePicture());
     assertThat(opened.maps().measured).containsExactly("influence at step 500");
-    model.cursor().walk(1, true);
-    model.cursor().walk(-1, false);
+    model.cursor().moveBy(1, true);
+    model.cursor().moveBy(-1, false);
     selection.showWindow(new Span(48, 96));
     model.zoom().zoom(0.5, 60);
     model.cursor().click(70, 60);
@@ -291,8 +291,8 @@ class AttentionViewModelTest {
     assertThat(strip().selected(Theme.LIGHT.palette()).plain())
         .contains("at 50")
         .contains("unit 7 of 64 +0.913");
-    model.cursor().walk(-2, true);
-    model.cursor().walk(1, false);
+    model.cursor().moveBy(-2, true);
+    model.cursor().moveBy(1, false);
     assertThat(strip().row()).isEqualTo(5);
     assertThat(selection.snapshot().sequence().query()).isEqualTo(51);
     selection.selectHead(6, 1);
@@ -301,8 +301,8 @@ class AttentionViewModelTest {
     assertThat(model.optionsProperty().get().shown()).isEqualTo(new WeightsPicture());
   }
 
-  private StripScene strip() {
-    return (StripScene) model.sceneProperty().get().orElseThrow();
+  private StateScene strip() {
+    return (StateScene) model.sceneProperty().get().orElseThrow();
   }
 
   @Test
@@ -335,20 +335,20 @@ class AttentionViewModelTest {
   @Test
   void arrowKeysMoveBetweenQueriesAndKeysAndTheWindowFollows() {
     selection.showWindow(new Span(48, 96));
-    model.cursor().walk(-1, true);
+    model.cursor().moveBy(-1, true);
     assertThat(scene().axes().cell().query()).isEqualTo(95);
-    model.cursor().walk(1, true);
+    model.cursor().moveBy(1, true);
     assertThat(scene().axes().cell().query()).isEqualTo(96);
     assertThat(scene().axes().queries()).isEqualTo(new Span(49, 97));
-    model.cursor().walk(-1, false);
+    model.cursor().moveBy(-1, false);
     assertThat(scene().axes().cell().key())
         .as("first the strongest: the token before")
         .isEqualTo(95);
-    model.cursor().walk(-1, false);
+    model.cursor().moveBy(-1, false);
     assertThat(scene().axes().cell().key()).isEqualTo(94);
-    model.cursor().walk(9, false);
+    model.cursor().moveBy(9, false);
     assertThat(scene().axes().cell().key()).isEqualTo(96);
-    model.cursor().walk(-1, true);
+    model.cursor().moveBy(-1, true);
     assertThat(scene().axes().cell().key()).as("keys stay allowed").isEqualTo(95);
   }
 

@@ -32,13 +32,13 @@ class CardPlaceTest {
 
   @Test
   void keysMoveItFromItsPlaceUpToTheEdge() {
-    card.walk(new Box(200, 0, 100, 40), -1, 1, 500, 300);
+    card.nudge(new Box(200, 0, 100, 40), -1, 1, 500, 300);
     assertThat(box(500, 300)).isEqualTo(new Box(180, 13, 100, 40));
     for (int i = 0; i < 30; i++) {
-      card.walk(box(500, 300), -1, 0, 500, 300);
+      card.nudge(box(500, 300), -1, 0, 500, 300);
     }
     assertThat(box(500, 300).x()).isZero();
-    card.home();
+    card.reset();
     assertThat(card.box(500, 300, 100, 40)).isEmpty();
   }
 

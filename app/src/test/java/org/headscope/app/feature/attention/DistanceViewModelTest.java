@@ -58,7 +58,7 @@ class DistanceViewModelTest {
             selection.snapshot().sequence().window()));
     opened.settle().run();
     assertThat(scene().place()).isEqualTo("layer 2 · head 2");
-    assertThat(scene().own().head()).isEqualTo(2);
+    assertThat(scene().selectedHead().head()).isEqualTo(2);
     assertThat(opened.maps().measured).containsExactly("distances over 30 at step 1000");
     model.chosenOf(new DistancePicture()).orElseThrow().set(100);
     opened.settle().run();
@@ -116,10 +116,10 @@ class DistanceViewModelTest {
         .startsWith("3 back  ·  layer 1 · head 1; mean weight 0.0920 ± 0.0184")
         .contains("1,830 queries of 30 instances");
     model.cursor().click(20, 18);
-    assertThat(scene().back()).isEqualTo(2);
+    assertThat(scene().selectedDistance()).isEqualTo(2);
     assertThat(scene().selected(LIGHT).plain()).startsWith("2 back");
     model.cursor().click(20, -1);
-    assertThat(scene().back()).isEqualTo(-1);
+    assertThat(scene().selectedDistance()).isEqualTo(-1);
   }
 
   @Test
@@ -133,8 +133,8 @@ class DistanceViewModelTest {
     }
     List<Chart.Point> own = chart.curves().getLast().points();
     assertThat(own).hasSize(64);
-    assertThat(own.get(2).y()).isEqualTo(scene().own().mean()[2]);
-    assertThat(own.get(2).error()).hasValue(scene().own().spread()[2]);
+    assertThat(own.get(2).y()).isEqualTo(scene().selectedHead().mean()[2]);
+    assertThat(own.get(2).error()).hasValue(scene().selectedHead().spread()[2]);
     assertThat(chart.curves()).as("three siblings, a uniform head and the head itself").hasSize(5);
   }
 

@@ -59,7 +59,7 @@ class LeafOutlinesTest {
   @Test
   void theSelectedRowOutlinesTheKeysAfterTheLeafInForce() {
     bench.selection().showWindow(new Span(0, 24));
-    assertThat(TargetOutlines.leaf(scene())).as("without a row").isEmpty();
+    assertThat(TargetOutlines.sameLeaf(scene())).as("without a row").isEmpty();
     for (int query : new int[] {0, 7, QUERY}) {
       bench.selection().pin(query, -1);
       List<Integer> same =
@@ -67,10 +67,10 @@ class LeafOutlinesTest {
               .filter(key -> leafBefore(key).equals(leafBefore(query + 1)))
               .boxed()
               .toList();
-      assertThat(TargetOutlines.leaf(scene())).extracting(MapAxes.Cell::key).isEqualTo(same);
+      assertThat(TargetOutlines.sameLeaf(scene())).extracting(MapAxes.Cell::key).isEqualTo(same);
       assertThat(frames(false)).as("with the legend's").hasSize(same.size() + 1);
     }
-    assertThat(TargetOutlines.leaf(scene())).hasSizeGreaterThan(2);
+    assertThat(TargetOutlines.sameLeaf(scene())).hasSizeGreaterThan(2);
   }
 
   @Test
@@ -84,19 +84,19 @@ class LeafOutlinesTest {
     bench.workbench().pairs().choose(Bench.instance("abaccb"));
     bench.settle();
     bench.selection().pin(3, -1);
-    assertThat(TargetOutlines.leaf(scene())).isEmpty();
+    assertThat(TargetOutlines.sameLeaf(scene())).isEmpty();
     assertThat(frames(false)).isEmpty();
   }
 
   @Test
   void aLeafHighlightsItsPositionsOnBothAxes() {
     bench.selection().hoverState(2);
-    BitSet highlighted = scene().axes().lit();
+    BitSet highlighted = scene().axes().highlighted();
     assertThat(highlighted.stream().boxed().toList())
         .isEqualTo(
             IntStream.range(0, 24).filter(t -> instance.text().charAt(t) == 'b').boxed().toList());
     bench.selection().hoverState(-1);
-    assertThat(scene().axes().lit().isEmpty()).isTrue();
+    assertThat(scene().axes().highlighted().isEmpty()).isTrue();
   }
 
   @Test

@@ -8,7 +8,7 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.kind.InfluencePicture;
 import org.headscope.app.feature.attention.kind.StatePicture;
-import org.headscope.app.feature.attention.kind.StripScene;
+import org.headscope.app.feature.attention.kind.StateScene;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
@@ -27,8 +27,8 @@ class MapGesturesViewModelTest {
     return (AttentionScene) model.scene().orElseThrow();
   }
 
-  private StripScene strip() {
-    return (StripScene) model.scene().orElseThrow();
+  private StateScene strip() {
+    return (StateScene) model.scene().orElseThrow();
   }
 
   private String line() {
@@ -69,15 +69,15 @@ class MapGesturesViewModelTest {
   @Test
   void keysMoveBetweenRowsOfAStateAndFirstPinTheLastToken() {
     openState();
-    model.cursor().walk(2, true);
+    model.cursor().moveBy(2, true);
     assertThat(selection.snapshot().sequence().pinned()).isTrue();
     assertThat(selection.snapshot().sequence().query()).isEqualTo(69);
     int row = strip().row();
-    model.cursor().walk(-1, true);
+    model.cursor().moveBy(-1, true);
     assertThat(strip().row()).isEqualTo(row - 1);
-    model.cursor().walk(-99, true);
+    model.cursor().moveBy(-99, true);
     assertThat(strip().row()).isZero();
-    model.cursor().walk(999, true);
+    model.cursor().moveBy(999, true);
     assertThat(strip().row()).isEqualTo(strip().numbers().cells().rows() - 1);
   }
 
@@ -88,7 +88,7 @@ class MapGesturesViewModelTest {
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(30, 20, true));
     assertThat(scene().axes().hover().query()).isEqualTo(35);
     assertThat(scene().axes().hovers()).isTrue();
-    model.cursor().walk(1, true);
+    model.cursor().moveBy(1, true);
     assertThat(scene().axes().cell().query()).isEqualTo(31);
     assertThat(scene().axes().hover().query()).as("where the mouse was left").isEqualTo(-1);
     model.release();
@@ -100,13 +100,13 @@ class MapGesturesViewModelTest {
   void keysMoveByTheRequestedNumberWithinTheText() {
     selection.showWindow(new Span(0, 30));
     model.cursor().click(10, 4);
-    model.cursor().walk(3, true);
+    model.cursor().moveBy(3, true);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(13, 4, true));
-    model.cursor().walk(2, false);
+    model.cursor().moveBy(2, false);
     assertThat(scene().axes().cell().key()).isEqualTo(6);
-    model.cursor().walk(-99, true);
+    model.cursor().moveBy(-99, true);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(0, 0, true));
-    model.cursor().walk(9999, true);
+    model.cursor().moveBy(9999, true);
     assertThat(scene().axes().cell().query()).isEqualTo(scene().numbers().length() - 1);
     assertThat(scene().axes().queries().length()).isEqualTo(30);
   }

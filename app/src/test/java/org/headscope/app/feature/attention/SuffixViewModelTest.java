@@ -150,7 +150,7 @@ class SuffixViewModelTest {
         .contains("keys after the last symbol alone")
         .contains("0.700 of its attention, uniform 0.200");
     assertThat(figure().at(10, 5, area)).isEqualTo(new PointerTarget.OnSpot(-1, 0, 0));
-    model.cursor().walk(-1, false);
+    model.cursor().moveBy(-1, false);
     assertThat(scene().spot()).isEqualTo(6 * 5 + 1);
   }
 

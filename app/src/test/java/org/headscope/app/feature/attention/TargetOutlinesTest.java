@@ -48,7 +48,7 @@ class TargetOutlinesTest {
   @Test
   void everyValueOfTheTargetKeyIsOutlined() {
     assertThat(values()).hasSizeGreaterThan(1);
-    assertThat(TargetOutlines.sought(scene()))
+    assertThat(TargetOutlines.targets(scene()))
         .containsExactlyElementsOf(
             IntStream.of(values()).mapToObj(key -> new Cell(ASKED, key, false)).toList());
   }
@@ -79,7 +79,7 @@ class TargetOutlinesTest {
   void tasksWithoutTargetsHaveNoFrames() {
     AttentionViewModel other =
         new AttentionViewModel(Synthetic.open().workbench(), Synthetic.open().selection());
-    assertThat(TargetOutlines.sought((AttentionScene) other.sceneProperty().get().orElseThrow()))
+    assertThat(TargetOutlines.targets((AttentionScene) other.sceneProperty().get().orElseThrow()))
         .isEmpty();
   }
 }

@@ -93,7 +93,7 @@ class AutomatonLayoutTest {
       assertThat(placement.y() + box.y()).isGreaterThanOrEqualTo(-0.01);
       assertThat(placement.x() + box.right()).isLessThanOrEqualTo(size[0] + 0.01);
       assertThat(placement.y() + box.bottom()).isLessThanOrEqualTo(size[1] + 0.01);
-      assertThat(labels.subList(i + 1, labels.size())).noneMatch(box::meets);
+      assertThat(labels.subList(i + 1, labels.size())).noneMatch(box::intersects);
       assertThat(drawn.nodes()).noneMatch(node -> box.contains(node.getX(), node.getY()));
     }
     for (int i = 0; i < drawn.nodes().size(); i++) {

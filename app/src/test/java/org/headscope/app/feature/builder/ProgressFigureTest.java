@@ -181,7 +181,7 @@ class ProgressFigureTest {
         }
       }
       assertThat(canvas.words()).contains("loss, nats", "step 400", "held out", "accuracy", "TVD");
-      assertThat(Hint.whole(canvas)).contains("step: ", "nats: ");
+      assertThat(Hint.withTerms(canvas)).contains("step: ", "nats: ");
     });
   }
 

@@ -55,10 +55,10 @@ class AudienceHeadsTest {
           String as = "%d×%d on %s".formatted(layers, heads, screen);
           Box space = new Box(0, 0, screen.width + 0.5, screen.height + 0.5);
           List<Box> boxes = boxes(grid, heads);
-          assertThat(boxes).as(as).allMatch(space::holds);
+          assertThat(boxes).as(as).allMatch(space::containsBox);
           for (int i = 0; i < boxes.size(); i++) {
             Box box = boxes.get(i).grown(-0.5);
-            assertThat(boxes.subList(i + 1, boxes.size())).as(as).noneMatch(box::meets);
+            assertThat(boxes.subList(i + 1, boxes.size())).as(as).noneMatch(box::intersects);
           }
           assertThat(grid.side()).as(as).isGreaterThanOrEqualTo(4 * SMALL);
           assertThat(grid.where(new Anchor.OfLayer(around))).as(as).isPresent();

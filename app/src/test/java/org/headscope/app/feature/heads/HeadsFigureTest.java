@@ -272,7 +272,8 @@ class HeadsFigureTest {
             "previous",
             0.5);
     HeadsScene made = scene(2, 1);
-    HeadsScene scored = new HeadsScene(made.inspection(), made.brief(), List.of(score), 2, 1);
+    HeadsScene scored =
+        new HeadsScene(made.inspection(), made.thumbnailMaps(), List.of(score), 2, 1);
     List<List<?>> rows = new ArrayList<>();
     new HeadsFigure(scored, new Thumbnails(), false, HEIGHT).data().rows().forEach(rows::add);
     assertThat(rows)

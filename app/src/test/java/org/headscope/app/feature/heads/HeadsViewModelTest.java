@@ -43,13 +43,13 @@ class HeadsViewModelTest {
 
   @Test
   void arrowKeysStopAtTheEdgesAndSelect() {
-    model.walk(1, 1);
+    model.moveBy(1, 1);
     assertThat(selection.layerProperty().get()).isEqualTo(2);
     assertThat(selection.snapshot().model().head()).isEqualTo(2);
-    model.walk(9, 9);
+    model.moveBy(9, 9);
     assertThat(scene().layer()).isEqualTo(4);
     assertThat(scene().head()).isEqualTo(2);
-    model.walk(-9, -9);
+    model.moveBy(-9, -9);
     assertThat(isSelected(1, 1)).isTrue();
   }
 
@@ -76,19 +76,19 @@ class HeadsViewModelTest {
         .as("only its metrics are damaged")
         .startsWith("No labels yet: this run's heads have not been scored");
     model.select(1, 3);
-    model.walk(1, 0);
+    model.moveBy(1, 0);
     assertThat(isSelected(2, 1)).isTrue();
     assertThat(model.describe(2, 1)).isEqualTo("Layer 2 · NGH(1), n-gram matches");
-    model.walk(2, 0);
+    model.moveBy(2, 0);
     assertThat(isSelected(4, 1)).isTrue();
     assertThat(model.describe(4, 1)).isEqualTo("Layer 4 · Mamba, mean |weight| over 64 channels");
-    model.walk(2, 0);
+    model.moveBy(2, 0);
     assertThat(isSelected(6, 2)).as("column 3 or the last one").isTrue();
-    model.walk(0, -1);
+    model.moveBy(0, -1);
     assertThat(isSelected(6, 1)).isTrue();
-    model.walk(-1, 0);
+    model.moveBy(-1, 0);
     assertThat(isSelected(5, 1)).as("a row without a map").isTrue();
-    model.walk(0, 1);
+    model.moveBy(0, 1);
     assertThat(isSelected(5, 1)).isTrue();
   }
 

@@ -134,7 +134,7 @@ class HeadsViewTest {
     float[] bright = new float[length * length];
     bright[611 * length + 17] = 1;
     AttentionMaps maps = Synthetic.softmax(1, 2, length, new float[][][] {{dark, bright}});
-    for (AttentionMaps drawn : List.of(maps, Thumbnails.brief(maps))) {
+    for (AttentionMaps drawn : List.of(maps, Thumbnails.shrink(maps))) {
       int[][][] pixels = new Thumbnails().of(drawn, 60, Theme.LIGHT.palette());
       assertThat(Arrays.mismatch(pixels[0][0], pixels[0][1])).isNotNegative();
     }
@@ -149,7 +149,7 @@ class HeadsViewTest {
         map[i] = i % length <= i / length ? random.nextFloat(-1, 1) : Float.NaN;
       }
       AttentionMaps brief =
-          Thumbnails.brief(Synthetic.softmax(1, 1, length, new float[][][] {{map}}));
+          Thumbnails.shrink(Synthetic.softmax(1, 1, length, new float[][][] {{map}}));
       int block = Math.ceilDiv(length, 256);
       assertThat(brief.length()).isEqualTo(Math.ceilDiv(length, block));
       Set<Float> met = new HashSet<>();

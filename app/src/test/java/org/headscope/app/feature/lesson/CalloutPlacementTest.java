@@ -45,10 +45,10 @@ final class CalloutPlacementTest {
 
     assertThat(places).hasSize(marks).allMatch(Optional::isPresent);
     List<Box> boxes = places.stream().map(place -> place.orElseThrow().box()).toList();
-    assertThat(boxes).allMatch(window::holds);
-    assertThat(boxes).noneMatch(callout -> all.stream().anyMatch(callout::meets));
+    assertThat(boxes).allMatch(window::containsBox);
+    assertThat(boxes).noneMatch(callout -> all.stream().anyMatch(callout::intersects));
     IntStream.range(0, marks)
-        .forEach(i -> assertThat(boxes.subList(0, i)).noneMatch(boxes.get(i)::meets));
+        .forEach(i -> assertThat(boxes.subList(0, i)).noneMatch(boxes.get(i)::intersects));
     for (int i = 0; i < marks; i++) {
       Arrow arrow = places.get(i).orElseThrow().arrows().getFirst();
       Box edge = requests.get(i).targets().getFirst().grown(0.5);
@@ -77,7 +77,7 @@ final class CalloutPlacementTest {
             .places()
             .getFirst()
             .orElseThrow();
-    assertThat(blank.common(place.box()).orElseThrow().area())
+    assertThat(blank.intersection(place.box()).orElseThrow().area())
         .isGreaterThan(0.75 * place.box().area());
   }
 
@@ -88,9 +88,9 @@ final class CalloutPlacementTest {
     CalloutArea area =
         new CalloutArea(new Box(0, 0, 1000, 700), List.of(), List.of(bright), List.of());
     Place place = only(area, target);
-    assertThat(place.box().meets(bright)).isFalse();
+    assertThat(place.box().intersects(bright)).isFalse();
     CalloutArea dark = new CalloutArea(area.window(), List.of(), List.of(), List.of());
-    assertThat(only(dark, target).box().meets(bright)).isTrue();
+    assertThat(only(dark, target).box().intersects(bright)).isTrue();
   }
 
   private static Place only(CalloutArea area, Box target) {
@@ -110,6 +110,6 @@ final class CalloutPlacementTest {
             .getFirst()
             .orElseThrow();
     assertThat(place.form()).isEqualTo(SIZES.size() - 1);
-    assertThat(place.box().meets(target)).isFalse();
+    assertThat(place.box().intersects(target)).isFalse();
   }
 }

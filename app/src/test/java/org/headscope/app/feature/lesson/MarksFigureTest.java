@@ -23,7 +23,7 @@ final class MarksFigureTest {
   void dimsAllButTheHolesOnce(@ForAll long seed) {
     Random random = new Random(seed);
     List<Box> holes = Stream.generate(() -> box(random)).limit(random.nextInt(6)).toList();
-    List<Box> veil = AREA.without(holes);
+    List<Box> veil = AREA.minus(holes);
     for (int i = 0; i < 400; i++) {
       double x = 10 + random.nextDouble() * 300;
       double y = 20 + random.nextDouble() * 200;
@@ -34,10 +34,9 @@ final class MarksFigureTest {
 
   @Test
   void dimsEverythingWithoutHoles() {
-    assertThat(AREA.without(List.of())).containsExactly(AREA);
-    assertThat(AREA.without(List.of(AREA.grown(5)))).isEmpty();
-    assertThat(
-            AREA.without(List.of(new Box(100, 100, 10, 10))).stream().mapToDouble(Box::area).sum())
+    assertThat(AREA.minus(List.of())).containsExactly(AREA);
+    assertThat(AREA.minus(List.of(AREA.grown(5)))).isEmpty();
+    assertThat(AREA.minus(List.of(new Box(100, 100, 10, 10))).stream().mapToDouble(Box::area).sum())
         .isCloseTo(AREA.area() - 100, within(1e-9));
   }
 

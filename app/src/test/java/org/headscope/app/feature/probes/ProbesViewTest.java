@@ -144,9 +144,9 @@ class ProbesViewTest {
       ToggleButton opener = (ToggleButton) view.lookup("#probing-settings");
       assertThat(opener.getText()).isEqualTo("quick · residual ▾");
       Node site = view.lookup("#site");
-      assertThat(Focus.isPossible(site)).isFalse();
+      assertThat(Focus.canReceiveFocus(site)).isFalse();
       opener.fire();
-      assertThat(Focus.isPossible(site)).isTrue();
+      assertThat(Focus.canReceiveFocus(site)).isTrue();
       bench.model.change(ProbeSettings.SEEDS, 3);
       assertThat(opener.getText()).contains("3 seeds");
     });

@@ -155,7 +155,7 @@ class RunsViewModelTest {
             SMALL.ref(), "4 layers", FakeMaps.softmax(4, 2), List.of(9L), Optional.of(only));
     assertThat(RunsViewModel.formatQuality(bare)).isEqualTo("acc .750");
     assertThat(RunsViewModel.formatDistance(bare)).isEqualTo("tvd .125");
-    assertThat(kept.words(false))
+    assertThat(kept.summary(false))
         .isEqualTo("step 9 on 24 instances: accuracy 0.750 ± 0.010, TVD 0.125 ± 0.020");
   }
 

@@ -129,7 +129,7 @@ class AudienceTextTest {
             .as(written)
             .allMatch(t -> t.style().size() >= (t.text().length() > 1 ? 24 : 16));
         if (length > 40) {
-          Box used = pen.texts().stream().map(Drawn.Text::box).reduce(Box::around).orElseThrow();
+          Box used = pen.texts().stream().map(Drawn.Text::box).reduce(Box::union).orElseThrow();
           assertThat(used.area()).as(written).isGreaterThan(0.5 * WIDTH * HEIGHT);
         }
       }

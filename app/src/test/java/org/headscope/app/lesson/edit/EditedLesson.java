@@ -70,11 +70,11 @@ abstract class EditedLesson {
     settle();
     write("First", "Look {1}.");
     pin(7, 2);
-    model.steps().addShown();
+    model.steps().addCurrentView();
     settle();
     write("Second", "And here.");
     selection.perform(new Command.SelectRun(RunRef.of(Path.of("/runs/other")), 0, 1, 2));
-    model.steps().addShown();
+    model.steps().addCurrentView();
     settle();
     write("Third", "Another run.");
   }

@@ -10,9 +10,9 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
-import org.headscope.app.lesson.edit.StepForm.Asking;
 import org.headscope.app.lesson.edit.StepForm.Hiding;
-import org.headscope.app.lesson.edit.StepForm.Seen;
+import org.headscope.app.lesson.edit.StepForm.QuestionKind;
+import org.headscope.app.lesson.edit.StepForm.WindowSelection;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonTrack;
@@ -27,7 +27,7 @@ import org.headscope.app.session.SettingCodec;
 import org.junit.jupiter.api.Test;
 
 class LessonEditorViewModelTest extends EditedLesson {
-  private static final Seen SEEN = new Seen("1.1", "5", List.of("250", "0"));
+  private static final WindowSelection SEEN = new WindowSelection("1.1", "5", List.of("250", "0"));
 
   private List<SessionState> states(Lesson lesson) {
     return new LessonTrack(
@@ -69,7 +69,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     threeSteps();
     model.put(model.form().orElseThrow().withText("Look {1 +}."), "text");
     next(); // its author paused
-    model.later();
+    model.closeKeepingDraft();
     assertThat(worker.runner().active())
         .extracting(task -> task.name(), task -> task.isStopping())
         .containsExactly(tuple("check the lesson", true), tuple("check the lesson", false));
@@ -133,11 +133,11 @@ class LessonEditorViewModelTest extends EditedLesson {
     settle();
     assertThat(selection.journal().state().selection()).isEqualTo(before.get(0));
     pin(3, 1);
-    model.steps().takeShown();
+    model.steps().useCurrentView();
     settle();
     model.edited().select(1);
     selection.perform(new Command.Tab("compare"));
-    model.steps().addShown();
+    model.steps().addCurrentView();
     settle();
     write("Between", "Here.");
     save();
@@ -215,7 +215,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         new DraftStep(
             "One", "Text.", "question: {ask: Which?, then: So., fool: {match: 2}, extra: 1}");
     StepForm form = StepForm.of(step);
-    DraftStep changed = form.with("/question/ask", "Why?").onto(step);
+    DraftStep changed = form.with("/question/ask", "Why?").applyTo(step);
     assertThat(changed.block()).contains("ask: \"Why?\"", "then: So.", "match: 2");
   }
 
@@ -227,7 +227,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         model
             .form()
             .orElseThrow()
-            .asking(Asking.CHOICES, SEEN)
+            .asking(QuestionKind.CHOICES, SEEN)
             .with("/question/ask", "Which?")
             .with("/question/choices/0/text", "It")
             .with("/question/choices/1/text", "It")
@@ -244,7 +244,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         model
             .form()
             .orElseThrow()
-            .asking(Asking.CLICK, SEEN)
+            .asking(QuestionKind.CLICK, SEEN)
             .with("/question/ask", "Click it.")
             .with(Concealed.BARS, Hiding.SHOWN),
         "");
@@ -266,7 +266,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         .isEqualTo(choices.block().get("question"));
     StepForm again = another.form().orElseThrow().plusChoice(true).without(StepForm.CHOICES, 0);
     assertThat(again.text("/question/choices/0/right")).isEqualTo("false");
-    assertThat(again.asking(Asking.NONE, SEEN).block().has("question")).isFalse();
+    assertThat(again.asking(QuestionKind.NONE, SEEN).block().has("question")).isFalse();
   }
 
   @Test
@@ -277,7 +277,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         model
             .form()
             .orElseThrow()
-            .asking(Asking.FOOL, new Seen("2.1", "5", List.of()))
+            .asking(QuestionKind.FOOL, new WindowSelection("2.1", "5", List.of()))
             .with("/question/ask", "Fool it.");
     model.put(fool, "");
     assertThat(model.form()).contains(fool);
@@ -286,7 +286,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         model
             .form()
             .orElseThrow()
-            .asking(Asking.ORDER, SEEN)
+            .asking(QuestionKind.ORDER, SEEN)
             .with("/question/ask", "In which order?")
             .with("/question/order/by", "score(2.1, \"2-gram\")")
             .with("/question/order/steps", List.of("250", "0"));
@@ -296,7 +296,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     assertThat(read().steps().getFirst().question().orElseThrow().kind())
         .isEqualTo(
             new LessonQuestion.Kind.Fool(
-                new LessonQuestion.Fooled(Optional.of(new OfHead(2, 1)), 2)));
+                new LessonQuestion.FoolTarget(Optional.of(new OfHead(2, 1)), 2)));
     assertThat(read().steps().get(1).question().orElseThrow().kind())
         .isInstanceOfSatisfying(
             LessonQuestion.Kind.Order.class,
@@ -335,7 +335,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         });
     titles.addAll(model.titles());
     assertThat(titles).hasSize(200);
-    model.steps().addShown();
+    model.steps().addCurrentView();
     settle();
     assertThat(model.titles()).hasSize(200);
     assertThat(model.noteProperty().get()).startsWith("A lesson has at most 200 steps");

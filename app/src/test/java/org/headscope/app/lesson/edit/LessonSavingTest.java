@@ -100,7 +100,7 @@ class LessonSavingTest extends EditedLesson {
     assertThat(model.changedProperty().get()).isTrue();
     assertThat(model.edited().unsavedProperty().get()).isTrue();
     assertThat(model.noteProperty().get()).startsWith("Not saved: another program changed");
-    model.takeTheirs();
+    model.reloadFromDisk();
     settle();
     assertThat(model.changedProperty().get()).isFalse();
     assertThat(model.edited().unsavedProperty().get()).isFalse();
@@ -120,7 +120,7 @@ class LessonSavingTest extends EditedLesson {
     String theirs = changedElsewhere();
     mine();
     save();
-    model.saveBeside();
+    model.saveAsCopy();
     settle();
     assertThat(file).hasContent(theirs);
     assertThat(model.folder()).contains(folder.resolve("lessons/my-lesson-2"));

@@ -9,7 +9,7 @@ import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonQuestion;
-import org.headscope.app.lesson.LessonQuestion.Fooled;
+import org.headscope.app.lesson.LessonQuestion.FoolTarget;
 import org.headscope.app.lesson.Mistake;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Examiner;
@@ -44,7 +44,7 @@ class LessonCheckTest {
   private static final LessonSources SOURCES =
       new LessonSources(
           new RunSource.Engine(RUNS, MODELS),
-          new PredictionSource.Engine(RUNS, MODELS, RowStore.none()),
+          new PredictionSource.Engine(RUNS, MODELS, RowStore.uncached()),
           new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL));
 
   @TempDir Path folder;
@@ -282,7 +282,7 @@ class LessonCheckTest {
     Examiner examiner = new Examiner(open());
     String symbol = Expression.of("symbol(0)").value(open()).text();
     LessonQuestion head =
-        asking(new LessonQuestion.Kind.Fool(new Fooled(Optional.of(new OfHead(1, 1)), 1)));
+        asking(new LessonQuestion.Kind.Fool(new FoolTarget(Optional.of(new OfHead(1, 1)), 1)));
     Feedback none = examiner.judge(head, new Answer.Typed(symbol));
     assertThat(none.right()).isFalse();
     assertThat(reason(none)).contains("nowhere earlier");
@@ -298,7 +298,8 @@ class LessonCheckTest {
                     new MeasuredValue.Quantity(1)))
             .number();
     assertThat(repeated.right()).isEqualTo(share < 0.5);
-    LessonQuestion model = asking(new LessonQuestion.Kind.Fool(new Fooled(Optional.empty(), 1)));
+    LessonQuestion model =
+        asking(new LessonQuestion.Kind.Fool(new FoolTarget(Optional.empty(), 1)));
     assertThat(reason(examiner.judge(model, new Answer.Typed(symbol.repeat(4)))))
         .contains("likeliest");
     assertThatThrownBy(() -> examiner.judge(model, new Answer.Typed("§")))

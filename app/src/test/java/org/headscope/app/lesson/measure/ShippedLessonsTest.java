@@ -29,7 +29,7 @@ class ShippedLessonsTest {
   private static final LessonSources SOURCES =
       new LessonSources(
           new RunSource.Engine(RUNS, MODELS),
-          new PredictionSource.Engine(RUNS, MODELS, RowStore.none()),
+          new PredictionSource.Engine(RUNS, MODELS, RowStore.uncached()),
           new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL));
 
   @AfterAll

@@ -9,7 +9,7 @@ import module java.base;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.feature.FakeProbes;
-import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.measure.HeadFormation;
 import org.headscope.app.lesson.play.LessonTrainingFakes.Maker;
 import org.headscope.app.lesson.play.LessonTrainingFakes.Runs;
 import org.headscope.app.lesson.play.LessonTrainingFakes.Scorer;
@@ -148,7 +148,7 @@ class LessonTrainingViewModelTest {
     lesson.forward();
     settle();
     assertThat(status().stage()).isEqualTo(Stage.OFFERED);
-    assertThat(status().forming()).isEqualTo(Forming.NOTHING);
+    assertThat(status().forming()).isEqualTo(HeadFormation.NOTHING);
     assertThat(maker.trained).isEmpty();
   }
 
@@ -165,7 +165,7 @@ class LessonTrainingViewModelTest {
           keep(training, 300, 0.3);
           seen.add(shown());
           assertThat(status().forming().scored()).extracting("score").containsExactly(0.2, 0.3);
-          assertThat(status().forming().moment()).isEmpty();
+          assertThat(status().forming().firstNamed()).isEmpty();
           keep(training, 400, NAMED);
           seen.add(shown());
           assertThat(now().model().layer()).as("the head that formed").isEqualTo(2);
@@ -181,7 +181,8 @@ class LessonTrainingViewModelTest {
         .containsExactly("class-demo-live-2@0", "class-demo-live-2@300", "class-demo-live-2@400");
     assertThat(status().stage()).isEqualTo(Stage.ENDED);
     assertThat(status().why()).isEqualTo("The training has ended.");
-    assertThat(status().forming().moment()).contains(new Forming.Scored(400, 2, 1, NAMED, true));
+    assertThat(status().forming().firstNamed())
+        .contains(new HeadFormation.Scored(400, 2, 1, NAMED, true));
     assertThat(shown()).isEqualTo("class-demo-live-2@600");
     assertThat(selection.journal().state().open().runs()).extracting("name").contains("recorded");
   }
@@ -227,7 +228,7 @@ class LessonTrainingViewModelTest {
         .contains(why)
         .endsWith(".")
         .doesNotContain("..");
-    assertThat(status().forming().moment()).as("of what was recorded").isPresent();
+    assertThat(status().forming().firstNamed()).as("of what was recorded").isPresent();
     assertThat(shown()).isEqualTo("recorded@400");
     assertThat(now().model().layer()).isEqualTo(2);
   }

@@ -55,7 +55,7 @@ class LessonReaderTest {
     assertThat(lesson.steps()).hasSize(2);
     assertThat(lesson.steps().getFirst().commands())
         .containsExactly(
-            new Command.SelectRun(RunRef.of(Lesson.PLACE.resolve("model")), 3000, 1, 1),
+            new Command.SelectRun(RunRef.of(Lesson.RUNS_PLACEHOLDER.resolve("model")), 3000, 1, 1),
             new Command.SelectHead(1, 2));
     assertThat(lesson.steps().getFirst().claims()).hasSize(3);
     assertThat(lesson.steps().getFirst().claims().getFirst().line()).isEqualTo(35);

@@ -44,11 +44,11 @@ public final class DeviceOption {
 
   /// Runs `analysis` on the chosen device, with progress on standard error; a signal stops it.
   public <S, R> R run(Analysis<S, R> analysis, S request) {
-    return run(TerminalTask.Parting.NOTHING, analysis, request);
+    return run(TerminalTask.SignalMessages.NOTHING, analysis, request);
   }
 
   /// Runs `analysis` as well, and prints the messages of `parting` at signals.
-  public <S, R> R run(TerminalTask.Parting parting, Analysis<S, R> analysis, S request) {
+  public <S, R> R run(TerminalTask.SignalMessages parting, Analysis<S, R> analysis, S request) {
     try (ModelPool models = models()) {
       return run(spec.commandLine().getErr(), parting, models, analysis, request);
     }
@@ -57,14 +57,14 @@ public final class DeviceOption {
   /// Runs `analysis` on the processor, for commands without this option.
   public static <S, R> R onProcessor(PrintWriter err, Analysis<S, R> analysis, S request) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU)) {
-      return run(err, TerminalTask.Parting.NOTHING, models, analysis, request);
+      return run(err, TerminalTask.SignalMessages.NOTHING, models, analysis, request);
     }
   }
 
   /// Runs `analysis` with the given models.
   public static <S, R> R run(
       PrintWriter err,
-      TerminalTask.Parting parting,
+      TerminalTask.SignalMessages parting,
       ModelPool models,
       Analysis<S, R> analysis,
       S request) {

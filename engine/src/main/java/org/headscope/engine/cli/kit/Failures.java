@@ -24,7 +24,7 @@ public final class Failures {
       int code = new RunLast().execute(parsed);
       root.getOut().flush();
       return code;
-    } catch (StandardOutput.Lost e) {
+    } catch (StandardOutput.WriteFailure e) {
       return failed(e, root, parsed);
     } catch (LinkageError | OutOfMemoryError | StackOverflowError e) {
       return failed(new IllegalStateException(e.toString(), e), root, parsed);
@@ -34,7 +34,7 @@ public final class Failures {
   /// Prints the failure and returns the exit code: 1, or that of the signal that ended the work; 2
   /// for wrong usage; 0 if the reader closed the pipe.
   public static int failed(Exception e, CommandLine command, ParseResult parsed) {
-    if (e instanceof StandardOutput.Lost lost && lost.unread()) {
+    if (e instanceof StandardOutput.WriteFailure lost && lost.isReaderGone()) {
       return ExitCode.OK;
     }
     if (e instanceof Usage.Wrong) {
@@ -43,7 +43,7 @@ public final class Failures {
     String sentence =
         switch (e) {
           case UserError known -> message(known);
-          case StandardOutput.Lost lost -> message(lost);
+          case StandardOutput.WriteFailure lost -> message(lost);
           case CancellationException stopped when stopped.getMessage() != null -> message(stopped);
           case CancellationException _ -> "Cancelled; nothing was written.";
           case IllegalStateException wrapped when wrapped.getCause() instanceof Error error ->

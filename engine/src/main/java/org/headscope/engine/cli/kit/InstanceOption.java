@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /// Command-line options for the instance that a command reads: one of a file, or strings typed by
 /// hand; or all of a file, for commands that read many.
 public final class InstanceOption {
-  @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
+  @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.DESCRIPTION)
   private @Nullable Path file;
 
   @Option(names = "--id", paramLabel = "ID", description = "The instance's ID.")
@@ -61,7 +61,7 @@ public final class InstanceOption {
     if (file == null || id == null) {
       throw Usage.wrong("An instance needs both a file and an ID; give --instances and --id");
     }
-    return InstancesOption.named(id, InstanceFile.read(file), file);
+    return InstancesOption.find(id, InstanceFile.read(file), file);
   }
 
   /// Returns all instances of the file, or only the one named.

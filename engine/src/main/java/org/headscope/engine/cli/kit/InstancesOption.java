@@ -10,13 +10,13 @@ import picocli.CommandLine.Option;
 
 /// The command-line option for the file of instances that a command reads.
 public final class InstancesOption {
-  public static final String WORDS = "A file of instances as written by generate.";
+  public static final String DESCRIPTION = "A file of instances as written by generate.";
 
   /// The size of the largest file whose instances are all kept in memory: some ten thousand of
   /// RegBench.
   private static final long MAX_HELD = 32L << 20;
 
-  @Option(names = "--instances", required = true, paramLabel = "FILE", description = WORDS)
+  @Option(names = "--instances", required = true, paramLabel = "FILE", description = DESCRIPTION)
   private Path file;
 
   public Path file() {
@@ -36,7 +36,7 @@ public final class InstancesOption {
   }
 
   /// Returns the instance called `id` among `all` those of `file`.
-  public static Instance named(String id, List<Instance> all, Path file) {
+  public static Instance find(String id, List<Instance> all, Path file) {
     return all.stream()
         .filter(i -> i.id().equals(id))
         .findFirst()

@@ -14,24 +14,24 @@ public final class StandardOutput extends OutputStream {
   }
 
   /// A failure to write the output.
-  static final class Lost extends RuntimeException {
+  static final class WriteFailure extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
-    private final boolean unread;
+    private final boolean isReaderGone;
 
-    private Lost(IOException cause) {
+    private WriteFailure(IOException cause) {
       super(
           PlainText.sentence(
               "The output cannot be written (%s); free space or print elsewhere."
                   .formatted(cause.getMessage())),
           cause);
       // As after "| head -1"; the message has this word in most of the system's languages.
-      unread = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
+      isReaderGone = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
     /// Returns true if the reader closed the pipe, which is no failure.
-    boolean unread() {
-      return unread;
+    boolean isReaderGone() {
+      return isReaderGone;
     }
   }
 
@@ -54,11 +54,11 @@ public final class StandardOutput extends OutputStream {
     try {
       lines.accept(writer(to));
       return 0;
-    } catch (Lost e) {
-      if (!e.unread()) {
+    } catch (WriteFailure e) {
+      if (!e.isReaderGone()) {
         System.err.println(e.getMessage());
       }
-      return e.unread() ? 0 : 1;
+      return e.isReaderGone() ? 0 : 1;
     }
   }
 
@@ -72,7 +72,7 @@ public final class StandardOutput extends OutputStream {
     try {
       to.write(bytes, from, count);
     } catch (IOException e) {
-      throw new Lost(e);
+      throw new WriteFailure(e);
     }
   }
 
@@ -81,7 +81,7 @@ public final class StandardOutput extends OutputStream {
     try {
       to.flush();
     } catch (IOException e) {
-      throw new Lost(e);
+      throw new WriteFailure(e);
     }
   }
 }

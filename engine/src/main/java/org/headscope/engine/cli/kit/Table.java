@@ -37,7 +37,7 @@ public record Table(PrintWriter out, int... widths) {
   }
 
   /// Formats `3–7`, or `3` if both are equal.
-  public static String stretch(int from, int to) {
+  public static String range(int from, int to) {
     return from == to ? "" + from : from + "–" + to;
   }
 

@@ -29,16 +29,17 @@ public final class TerminalTask {
   ///   the work has a few seconds to stop
   /// @param second at the second signal, at which the process ends: the results from which to
   ///   continue
-  public record Parting(Supplier<Optional<String>> first, Supplier<Optional<String>> second) {
+  public record SignalMessages(
+      Supplier<Optional<String>> first, Supplier<Optional<String>> second) {
     /// The messages of work that keeps no results: none.
-    static final Parting NOTHING = new Parting(Optional::empty, Optional::empty);
+    static final SignalMessages NOTHING = new SignalMessages(Optional::empty, Optional::empty);
 
     /// Returns the messages of work that stores each part when it is finished.
     ///
     /// @param parts the name of these parts, such as `questions`
     /// @param command the command that continues with the other parts
-    public static Parting keeping(String parts, String command) {
-      return new Parting(
+    public static SignalMessages forKeptParts(String parts, String command) {
+      return new SignalMessages(
           () ->
               Optional.of(
                   "Stopping; finished %s are kept. A second signal ends at once.".formatted(parts)),
@@ -79,12 +80,12 @@ public final class TerminalTask {
   ///
   /// @param err the writer for progress, which is shown only at a terminal
   public static <T> T run(PrintWriter err, Task<T> task) {
-    return run(err, Parting.NOTHING, task);
+    return run(err, SignalMessages.NOTHING, task);
   }
 
   /// Runs `task`, which keeps its results so far and is therefore given time after the first
   /// signal.
-  public static <T> T run(PrintWriter err, Parting parting, Task<T> task) {
+  public static <T> T run(PrintWriter err, SignalMessages parting, Task<T> task) {
     Cancellation cancellation = new Cancellation();
     CountDownLatch finished = new CountDownLatch(1);
     Line line = new Line(err);
@@ -105,7 +106,11 @@ public final class TerminalTask {
   }
 
   private static void stop(
-      Cancellation cancellation, Parting parting, Line line, CountDownLatch finished, int code) {
+      Cancellation cancellation,
+      SignalMessages parting,
+      Line line,
+      CountDownLatch finished,
+      int code) {
     cancellation.cancel();
     Optional<String> sentence = parting.first().get();
     sentence.ifPresent(line::print);

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 
 /// The instances that heads are measured on: a file's, or held-out ones of the run's own task.
 class HeadInstances {
-  @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
+  @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.DESCRIPTION)
   private @Nullable Path instances;
 
   @Option(names = "--held-out", description = "Held-out instances of the run's task.")

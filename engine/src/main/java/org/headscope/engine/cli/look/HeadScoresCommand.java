@@ -99,7 +99,7 @@ public final class HeadScoresCommand implements Runnable {
     try {
       KeptHeadScores kept =
           device.run(
-              TerminalTask.Parting.keeping("checkpoints", "the same command"),
+              TerminalTask.SignalMessages.forKeptParts("checkpoints", "the same command"),
               (spec, context) -> KeptHeadScores.run(spec, scores -> found.putAll(scores), context),
               request);
       output.err().println(kept.sentence());

@@ -178,7 +178,7 @@ public final class ProjectCommand implements Runnable {
   private List<Instance> read() {
     List<Instance> all = instances.read();
     Optional<Instance> named =
-        Optional.ofNullable(id).map(name -> InstancesOption.named(name, all, instances.file()));
+        Optional.ofNullable(id).map(name -> InstancesOption.find(name, all, instances.file()));
     List<Instance> read = new ArrayList<>(all.subList(0, Math.min(first(), all.size())));
     Optional.ofNullable(text)
         .map(strings -> InstanceOption.typed(strings, all.getFirst()::vocabulary, named))

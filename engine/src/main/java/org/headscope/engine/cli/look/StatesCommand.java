@@ -6,9 +6,9 @@ import org.headscope.engine.cli.kit.AnswerFields;
 import org.headscope.engine.cli.kit.ReadingOptions;
 import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.states.StateHeatmapResult;
+import org.headscope.engine.interpret.states.StateHeatmapSpec;
 import org.headscope.engine.interpret.states.StateHeatmaps;
-import org.headscope.engine.interpret.states.StateStripResult;
-import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 import picocli.CommandLine.*;
@@ -38,9 +38,9 @@ public final class StatesCommand implements Runnable {
   public void run() {
     CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
-    StateStripSpec spec =
-        new StateStripSpec(checkpoint, instance, layer.layer(), reading.positions());
-    StateStripResult result = reading.run(StateHeatmaps::run, spec);
+    StateHeatmapSpec spec =
+        new StateHeatmapSpec(checkpoint, instance, layer.layer(), reading.positions());
+    StateHeatmapResult result = reading.run(StateHeatmaps::run, spec);
     Reading read = result.reading();
     reading.print(
         read,
@@ -57,7 +57,7 @@ public final class StatesCommand implements Runnable {
         out -> list(out, result));
   }
 
-  private static void list(PrintWriter out, StateStripResult result) {
+  private static void list(PrintWriter out, StateHeatmapResult result) {
     out.printf(
         "layer %d (%s): %,d units; norm after the token, and of its change%n",
         result.layer(), result.info().name(), result.size());

@@ -206,7 +206,7 @@ public final class TrainCommand implements Runnable {
     try {
       TerminalTask.run(
           err,
-          new TerminalTask.Parting(
+          new TerminalTask.SignalMessages(
               () -> Optional.of(stop.firstSignalMessage()),
               () -> Optional.of(stop.secondSignalMessage())),
           (progress, cancellation) -> {
@@ -227,7 +227,7 @@ public final class TrainCommand implements Runnable {
       Optional<KeptHeadScores> kept =
           DeviceOption.run(
               err,
-              TerminalTask.Parting.keeping(
+              TerminalTask.SignalMessages.forKeptParts(
                   "checkpoints", "headscope head-scores --held-out --save"),
               models,
               KeptHeadScores::ofHeldOut,

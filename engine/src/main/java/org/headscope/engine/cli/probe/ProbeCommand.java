@@ -259,7 +259,7 @@ public final class ProbeCommand implements Callable<Integer> {
     ProbeResult result =
         DeviceOption.run(
             err,
-            TerminalTask.Parting.keeping("questions", "the same command"),
+            TerminalTask.SignalMessages.forKeptParts("questions", "the same command"),
             models,
             Probes::run,
             request);

@@ -28,7 +28,7 @@ final class ProbeOption {
       names = "--data-seed",
       paramLabel = "S",
       description = "Seed of the instances; ${DEFAULT-VALUE} if not given.",
-      defaultValue = "" + ProbeData.SEED)
+      defaultValue = "" + ProbeData.DEFAULT_SEED)
   private long dataSeed;
 
   ProbePreset preset() {

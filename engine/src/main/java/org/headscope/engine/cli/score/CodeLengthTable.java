@@ -46,7 +46,7 @@ record CodeLengthTable(PrintWriter out, CodeLengthResult result) {
     positions.row(
         "position", "predictor", "nats per symbol", "mean up to here", "nats up to here", gap);
     for (CodeLengthResult.Stretch at : result.positions()) {
-      String where = Table.stretch(at.from(), at.to());
+      String where = Table.range(at.from(), at.to());
       at.results()
           .forEach(p -> row(positions, where, p.predictor(), p.rate(), p.cumulative(), p.gap()));
       row(positions, where, FLOOR, at.floor(), at.cumulativeFloor(), Optional.empty());

@@ -185,7 +185,7 @@ public final class EvaluateCommand implements Runnable {
         out.println();
         header(bins, curve.axis().label());
         for (EvaluationResult.Bin bin : curve.bins()) {
-          bin.results().forEach(score -> score(bins, Table.stretch(bin.from(), bin.to()), score));
+          bin.results().forEach(score -> score(bins, Table.range(bin.from(), bin.to()), score));
         }
       }
     }

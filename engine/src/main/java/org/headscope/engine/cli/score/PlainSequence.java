@@ -40,7 +40,7 @@ record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
   ///
   /// @param depth D
   /// @param deepest the largest requested depth, so that all depths predict the same symbols
-  CtwTrace weighted(int depth, int deepest) {
+  CtwTrace weighting(int depth, int deepest) {
     CtwParameters parameters = CtwParameters.paper(alphabet.length, depth);
     if (context.isEmpty()) {
       return CtwTrace.of(parameters, new int[depth], text, deepest);

@@ -12,8 +12,8 @@ import org.headscope.engine.cli.kit.PredictorsOption;
 import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.interpret.evaluation.PredictorFactory;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
@@ -101,7 +101,7 @@ public final class PredictCommand implements Runnable {
   private void strings(
       Sequence of,
       List<PredictorRef> refs,
-      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> find) {
+      BiFunction<PredictorFactory, PredictorRef, SequencePredictor> find) {
     int[] tokens = read(of.ids());
     List<Prediction> predictions =
         TerminalTask.run(
@@ -125,13 +125,13 @@ public final class PredictCommand implements Runnable {
 
   private List<Prediction> predict(
       List<PredictorRef> refs,
-      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> find,
+      BiFunction<PredictorFactory, PredictorRef, SequencePredictor> find,
       int[] tokens,
       Progress progress,
       Cancellation cancellation) {
     List<Prediction> predictions = new ArrayList<>();
     try (ModelPool models = device.models()) {
-      PredictorShelf shelf = new PredictorShelf(models);
+      PredictorFactory shelf = new PredictorFactory(models);
       for (PredictorRef ref : refs) {
         SequencePredictor predictor = find.apply(shelf, ref);
         predictions.add(
@@ -158,7 +158,7 @@ public final class PredictCommand implements Runnable {
     List<Prediction> predictions =
         Usage.of(() ->
             depths.stream()
-                .map(d -> Prediction.of("ctw-" + d, sequence.weighted(d, deepest)))
+                .map(d -> Prediction.of("ctw-" + d, sequence.weighting(d, deepest)))
                 .toList());
     print(sequence.vocabulary(), tokens, predictions);
   }
@@ -188,7 +188,7 @@ public final class PredictCommand implements Runnable {
   private void print(List<String> vocabulary, int[] tokens, List<Prediction> all) {
     int first = positions.range().map(Range::min).orElse(0);
     PredictionPrinter printer = new PredictionPrinter(vocabulary, tokens, first);
-    List<Prediction> predictions = all.stream().map(p -> p.part(first, tokens.length)).toList();
+    List<Prediction> predictions = all.stream().map(p -> p.slice(first, tokens.length)).toList();
     output.print(printer.json(predictions), out -> printer.table(out, predictions));
   }
 

@@ -16,7 +16,7 @@ record Prediction(
     Optional<double[][]> weights,
     Optional<double[]> logProbability) {
 
-  Prediction part(int from, int to) {
+  Prediction slice(int from, int to) {
     return new Prediction(
         predictor,
         Arrays.copyOfRange(rows, from, Math.min(to, rows.length)),

@@ -25,6 +25,6 @@ final class RowsOption {
   }
 
   RowStore store() {
-    return noCache ? RowStore.none() : RowStore.ofFolder();
+    return noCache ? RowStore.uncached() : RowStore.ofFolder();
   }
 }

@@ -26,10 +26,10 @@ public final class MapDifferences {
                   second.reading().runName(),
                   second.length()));
     }
-    return new MapDifferenceResult(first, second, of(first.weights(), second.weights()));
+    return new MapDifferenceResult(first, second, subtract(first.weights(), second.weights()));
   }
 
-  public static float[] of(float[] first, float[] second) {
+  public static float[] subtract(float[] first, float[] second) {
     Refusal.when(first.length != second.length, "%s and %s weights", first.length, second.length);
     float[] differences = new float[first.length];
     for (int i = 0; i < differences.length; i++) {

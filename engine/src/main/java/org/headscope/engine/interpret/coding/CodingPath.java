@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.coding;
 import module java.base;
 
 import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.PredictorFactory;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.Distributions;
@@ -27,7 +27,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
   private static final int MAX_REREAD = 512;
 
   /// A text as far as it was read.
-  interface Walk {
+  interface TextReading {
     /// The distribution of the next token.
     double[] row();
 
@@ -44,7 +44,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
 
   /// The identity of the predictor, by which its rows are recognized later.
   String identity() {
-    return new PredictorShelf(context.models())
+    return new PredictorFactory(context.models())
         .get(predictor)
         .identity()
         .map(NamedPredictor.Identity::text)
@@ -71,11 +71,11 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
   /// Runs `work` on a text of `tokens` tokens, of which nothing was read yet.
   ///
   /// @throws UserError if the predictor cannot read that many
-  <T> T walk(int tokens, Function<Walk, T> work) {
+  <T> T walk(int tokens, Function<TextReading, T> work) {
     return switch (predictor) {
       case PredictorRef.Symbolic _ -> {
         SequencePredictor rule =
-            new PredictorShelf(context.models()).forText(predictor, vocabulary);
+            new PredictorFactory(context.models()).forText(predictor, vocabulary);
         yield work.apply(
             rule instanceof IncrementalPredictor incremental
                 ? steps(incremental.begin())
@@ -91,7 +91,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     };
   }
 
-  private <T> T model(LanguageModel model, int tokens, Function<Walk, T> work) {
+  private <T> T model(LanguageModel model, int tokens, Function<TextReading, T> work) {
     if (!(model.config() instanceof StackConfig)) {
       return work.apply(rereading(model, tokens));
     }
@@ -116,8 +116,8 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     return row;
   }
 
-  private static Walk steps(IncrementalPredictor.Reading reading) {
-    return new Walk() {
+  private static TextReading steps(IncrementalPredictor.Reading reading) {
+    return new TextReading() {
       @Override
       public double[] row() {
         return reading.row();
@@ -130,8 +130,8 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     };
   }
 
-  private static Walk steps(StepReading reading, double[] first) {
-    return new Walk() {
+  private static TextReading steps(StepReading reading, double[] first) {
+    return new TextReading() {
       private double[] row = first;
 
       @Override
@@ -148,14 +148,14 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
   }
 
   /// A text for a predictor without a step form, which reads all tokens again for each new one.
-  private Walk rereading(SequencePredictor whole, int tokens) {
+  private TextReading rereading(SequencePredictor whole, int tokens) {
     if (tokens > MAX_REREAD) {
       throw new UserError(
           "%s reads a text again from its beginning for each new token; this text has %,d tokens: cut it to %,d, or use another predictor."
               .formatted(name(), tokens, MAX_REREAD));
     }
     int[] read = new int[tokens];
-    return new Walk() {
+    return new TextReading() {
       private int length;
 
       @Override
@@ -182,7 +182,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
   /// The intervals of the next token's distribution at `position`.
   ///
   /// @throws UserError naming the position if the row is not a distribution
-  Intervals intervals(Walk walk, int position) {
+  Intervals intervals(TextReading walk, int position) {
     double[] row = walk.row();
     Distributions.fault(row, vocabulary.size(), false)
         .ifPresent(fault -> {

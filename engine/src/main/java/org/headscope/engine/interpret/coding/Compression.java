@@ -90,7 +90,7 @@ public final class Compression {
   }
 
   private static EncodedText write(
-      CodingPath path, CodingPath.Walk walk, CodedText text, String where) {
+      CodingPath path, CodingPath.TextReading walk, CodedText text, String where) {
     CodeWriter writer = new CodeWriter();
     IntervalChecksum check = new IntervalChecksum();
     int[] tokens = text.tokens();
@@ -174,7 +174,8 @@ public final class Compression {
     }
   }
 
-  private static int[] read(CodingPath path, CodingPath.Walk walk, CodeFile file, String where) {
+  private static int[] read(
+      CodingPath path, CodingPath.TextReading walk, CodeFile file, String where) {
     CodeReader reader = new CodeReader(file.code());
     IntervalChecksum check = new IntervalChecksum();
     int[] tokens = new int[Math.min(file.header().tokens(), 1 << 12)];

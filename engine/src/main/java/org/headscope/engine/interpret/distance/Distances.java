@@ -2,9 +2,9 @@ package org.headscope.engine.interpret.distance;
 
 import module java.base;
 
+import org.headscope.engine.interpret.headscore.AttentionPass;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
-import org.headscope.engine.interpret.headscore.ScoredReading;
 import org.headscope.engine.interpret.headscore.ScoredWeights;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Provenance;
@@ -28,7 +28,7 @@ public final class Distances {
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read or has no map, or
   ///   an instance is too long for the memory
   public static DistanceResult run(DistanceSpec spec, Context context) {
-    ScoredReading reading = ScoredReading.of(spec.checkpoint(), spec.instances(), context);
+    AttentionPass reading = AttentionPass.of(spec.checkpoint(), spec.instances(), context);
     int[] lengths = reading.tokens().stream().mapToInt(read -> read.length).toArray();
     int longest = Arrays.stream(lengths).max().orElseThrow();
     long[] queries = new long[longest];
@@ -66,7 +66,7 @@ public final class Distances {
         .with("headscope", Version.current());
   }
 
-  private static final class DistanceTally implements ScoredReading.Tally {
+  private static final class DistanceTally implements AttentionPass.Tally {
     private final int[] lengths;
     private final double[] weight;
     private final double[] means;

@@ -89,7 +89,8 @@ public record CodeLengthResult(
   /// @param to the last position
   /// @param symbols the number of symbols that were coded here, of all instances
   /// @param floor of these symbols, as in [CodeLengthResult]
-  /// @param cumulativeFloor of all symbols up to the end of the stretch, of the instances that reach it
+  /// @param cumulativeFloor of all symbols up to the end of the stretch, of the instances that
+  ///   reach it
   /// @param results one per predictor, in the order of the spec
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Stretch(

@@ -25,7 +25,7 @@ public record CodeLengthSpec(
   /// @throws UserError naming a predictor that occurs twice, or one that gaps refer to but that is
   ///   missing, or a number of tokens that cannot be skipped
   public CodeLengthSpec {
-    predictors = PredictorRef.requireDifferent(predictors);
+    predictors = PredictorRef.requireDistinct(predictors);
     if (skipped < 0 || skipped > MAX_SKIPPED) {
       throw new UserError(
           "%,d tokens cannot be skipped; give a number from 0 to %,d."

@@ -30,7 +30,7 @@ public final class CodeLengths {
   private final CodeTally tally;
 
   private CodeLengths(CodeLengthSpec spec, RowStore store, Context context) {
-    PredictorShelf shelf = new PredictorShelf(context.models());
+    PredictorFactory shelf = new PredictorFactory(context.models());
     this.spec = spec;
     this.context = context;
     this.store = store;
@@ -83,7 +83,8 @@ public final class CodeLengths {
     double[][] costs = new double[names.size() + 1][];
     for (int a = 0; a < names.size(); a++) {
       NamedPredictor named = predictors.get(a);
-      costs[a] = pass.watch(a, instance, progress -> costs(named, instance, coded, progress));
+      costs[a] =
+          pass.withProgress(a, instance, progress -> costs(named, instance, coded, progress));
     }
     costs[names.size()] = floor(instance, coded);
     return costs;

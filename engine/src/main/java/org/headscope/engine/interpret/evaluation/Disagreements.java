@@ -34,7 +34,7 @@ public final class Disagreements {
   /// predictor, the instance and the position of a row that is missing or is not a distribution.
   public static Analysis<DisagreementSpec, DisagreementResult> with(RowStore store) {
     return (spec, context) -> {
-      PredictorShelf shelf = new PredictorShelf(context.models());
+      PredictorFactory shelf = new PredictorFactory(context.models());
       return run(spec, shelf.get(spec.a()), shelf.get(spec.b()), store, context);
     };
   }
@@ -51,8 +51,8 @@ public final class Disagreements {
           int[] rows = spec.rows().rows(instance);
           if (rows.length > 0) {
             CheckedRows checked = new CheckedRows(instance, rows, store, context.cancellation());
-            double[][] p = pass.watch(0, instance, progress -> checked.of(a, progress));
-            double[][] q = pass.watch(1, instance, progress -> checked.of(b, progress));
+            double[][] p = pass.withProgress(0, instance, progress -> checked.of(a, progress));
+            double[][] q = pass.withProgress(1, instance, progress -> checked.of(b, progress));
             found.add(instance, p, q, rows);
           }
           found.instances++;

@@ -64,7 +64,7 @@ public final class Evaluation {
   public static Analysis<EvaluationSpec, EvaluationResult> with(
       RowStore store, List<Axis> axes, Consumer<EvaluationResult> partial) {
     return (spec, context) -> {
-      PredictorShelf shelf = new PredictorShelf(context.models());
+      PredictorFactory shelf = new PredictorFactory(context.models());
       List<NamedPredictor> predictors = spec.predictors().stream().map(shelf::get).toList();
       return new Evaluation(predictors, spec.rows(), store, axes)
           .run(spec.instances()::stream, partial, context);
@@ -78,7 +78,7 @@ public final class Evaluation {
       RowRule rows,
       Consumer<EvaluationResult> partial,
       Context context) {
-    return new Evaluation(predictors, rows, RowStore.none(), List.of(Axis.values()))
+    return new Evaluation(predictors, rows, RowStore.uncached(), List.of(Axis.values()))
         .run(instances, partial, context);
   }
 
@@ -115,7 +115,7 @@ public final class Evaluation {
       List<double[][]> predictions = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
         NamedPredictor named = predictors.get(a);
-        predictions.add(pass.watch(a, instance, progress -> checked.of(named, progress)));
+        predictions.add(pass.withProgress(a, instance, progress -> checked.of(named, progress)));
       }
       add(predictions, instance, pass.cluster(instance), rows);
     }

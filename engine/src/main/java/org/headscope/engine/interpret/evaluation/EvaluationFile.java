@@ -79,7 +79,7 @@ public final class EvaluationFile {
   /// @throws UserError if it cannot be written, or if the evaluations already stored cannot be read
   static synchronized Path keep(RunDirectory run, KeptEvaluation evaluation) {
     List<KeptEvaluation> all = new ArrayList<>(read(run));
-    all.removeIf(evaluation::isAbout);
+    all.removeIf(evaluation::replaces);
     all.add(evaluation);
     all.sort(Comparator.comparingLong(KeptEvaluation::step));
     List<KeptEvaluation> newest =

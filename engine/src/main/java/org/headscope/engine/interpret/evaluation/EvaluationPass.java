@@ -70,7 +70,7 @@ final class EvaluationPass {
   }
 
   /// Runs one predictor's work on the current instance and forwards its progress.
-  <T> T watch(int predictor, Instance instance, Function<Progress, T> work) {
+  <T> T withProgress(int predictor, Instance instance, Function<Progress, T> work) {
     double share = (double) instance.length() / predictors;
     T result =
         work.apply((_, part, of) ->

@@ -17,6 +17,6 @@ public record EvaluationSpec(
 
   /// @throws UserError naming a predictor that occurs twice
   public EvaluationSpec {
-    predictors = PredictorRef.requireDifferent(predictors);
+    predictors = PredictorRef.requireDistinct(predictors);
   }
 }

@@ -30,7 +30,7 @@ public record KeptEvaluation(
   }
 
   /// Returns whether this answers the same question as `other`, so that only the newer one is kept.
-  boolean isAbout(KeptEvaluation other) {
+  boolean replaces(KeptEvaluation other) {
     return step == other.step
         && rows == other.rows
         && instances == other.instances
@@ -42,7 +42,7 @@ public record KeptEvaluation(
   /// A summary: `step 4,000 on 24 instances: accuracy 0.914 ± 0.003, TVD 0.258 ± 0.004`.
   ///
   /// @param nats true to show nats per symbol instead of accuracy, where that is meaningless
-  public String words(boolean nats) {
+  public String summary(boolean nats) {
     return String.format(
         Locale.ENGLISH,
         "step %,d on %,d instances: %s, TVD %.3f ± %.3f",

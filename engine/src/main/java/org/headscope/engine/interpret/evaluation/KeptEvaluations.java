@@ -102,7 +102,8 @@ public record KeptEvaluations(
     return Stream.iterate(0, i -> i < kept.size(), i -> i + 1)
         .map(i ->
             "%s at %s; kept in %s."
-                .formatted(kept.get(i).score().predictor(), kept.get(i).words(nats), files.get(i)))
+                .formatted(
+                    kept.get(i).score().predictor(), kept.get(i).summary(nats), files.get(i)))
         .collect(Collectors.joining("\n"));
   }
 }

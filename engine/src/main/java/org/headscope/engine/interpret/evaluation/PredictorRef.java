@@ -25,7 +25,7 @@ public sealed interface PredictorRef {
   /// Returns a copy of `predictors`.
   ///
   /// @throws UserError if it is empty, or naming a predictor that occurs twice
-  static List<PredictorRef> requireDifferent(List<PredictorRef> predictors) {
+  static List<PredictorRef> requireDistinct(List<PredictorRef> predictors) {
     UserError.when(predictors.isEmpty(), "An evaluation needs a predictor; name one.");
     HashSet<String> names = new HashSet<>();
     for (PredictorRef predictor : predictors) {

@@ -46,7 +46,7 @@ final class RowCache implements RowStore {
     Optional<String> key =
         trifling(predictor, length) ? Optional.empty() : key(predictor, instance);
     if (key.isEmpty()) {
-      return RowStore.none().rows(predictor, instance, length, progress, cancellation);
+      return RowStore.uncached().rows(predictor, instance, length, progress, cancellation);
     }
     cancellation.check();
     Optional<double[][]> known = remembered(key.get()).filter(rows -> rows.length >= length);
@@ -110,7 +110,7 @@ final class RowCache implements RowStore {
     // Scores need all rows but the last; the window needs that one, too, so compute it at once.
     int count = length == tokens - 1 ? tokens : length;
     long start = System.nanoTime();
-    double[][] rows = RowStore.none().rows(predictor, instance, count, progress, cancellation);
+    double[][] rows = RowStore.uncached().rows(predictor, instance, count, progress, cancellation);
     long took = System.nanoTime() - start;
     boolean slow = took > EXPENSIVE_NANOS;
     if (rows.length < length) {

@@ -12,7 +12,7 @@ import org.headscope.engine.task.Instance;
 /// A source of predictors' rows, computed or cached.
 public interface RowStore {
   /// The bytes of rows that [#ofUser] caches in memory: about 1,000 predictions.
-  long MEMORY = 64L << 20;
+  long MEMORY_BUDGET = 64L << 20;
 
   /// The rows of `predictor` for the first `length` tokens of `instance`.
   ///
@@ -26,7 +26,7 @@ public interface RowStore {
       Progress progress,
       Cancellation cancellation);
 
-  static RowStore none() {
+  static RowStore uncached() {
     return (predictor, instance, length, progress, cancellation) ->
         predictor
             .forInstance()
@@ -37,7 +37,7 @@ public interface RowStore {
   /// Caches rows in memory, and expensive ones in the user's cache folder, too; a folder that
   /// cannot be used is ignored. Any thread may use it.
   static RowStore ofUser() {
-    return new RowCache(MEMORY, Optional.of(folder()));
+    return new RowCache(MEMORY_BUDGET, Optional.of(folder()));
   }
 
   /// Caches expensive rows in the user's cache folder, for callers that request each row only once.

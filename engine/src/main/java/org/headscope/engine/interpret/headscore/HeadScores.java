@@ -29,7 +29,7 @@ public final class HeadScores {
   }
 
   static HeadScoreResult run(HeadScoreSpec spec, Context context, int readers) {
-    ScoredReading reading = ScoredReading.of(spec.checkpoint(), spec.instances(), context);
+    AttentionPass reading = AttentionPass.of(spec.checkpoint(), spec.instances(), context);
     try (NativeThreads threads = new NativeThreads("headscope-scores", readers)) {
       List<MatchTable> tables = threads.map(reading.tokens(), MatchTable::of);
       String what = "head scores of step " + spec.checkpoint().step();

@@ -9,7 +9,7 @@ import org.headscope.engine.run.Refusal;
 
 /// Sums one head's attention over many instances and turns the sums into its scores. This is plain
 /// arithmetic on attention weights, whatever made them.
-final class HeadTally implements ScoredReading.Tally {
+final class HeadTally implements AttentionPass.Tally {
   static final int MAX_BACK = 4;
 
   private final List<MatchTable> instances;

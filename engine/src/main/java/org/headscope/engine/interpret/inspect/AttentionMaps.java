@@ -60,7 +60,7 @@ public record AttentionMaps(
   /// Copies one row into a map.
   ///
   /// @param row the query's weights on all keys from the first token on
-  void take(int layer, int head, int query, float[] row) {
+  void copyRow(int layer, int head, int query, float[] row) {
     int at = query - first;
     System.arraycopy(row, first, map(layer, head), at * length, length);
     double before = 0;

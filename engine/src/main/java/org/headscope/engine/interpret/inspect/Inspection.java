@@ -112,7 +112,7 @@ public final class Inspection {
         maps.hasHeads()
             ? Optional.of(
                 reader.predict(
-                    tokens, part, maps::take, context.progress(), context.cancellation()))
+                    tokens, part, maps::copyRow, context.progress(), context.cancellation()))
             : Optional.empty());
   }
 

@@ -61,7 +61,7 @@ public record InspectionResult(
 
   /// The first `end` tokens of the instance, at most those that were read. Results for them do not
   /// depend on later tokens.
-  public Instance before(int end) {
+  public Instance prefix(int end) {
     if (end == instance.length()) {
       return instance;
     }
@@ -77,7 +77,7 @@ public record InspectionResult(
         : Optional.empty();
   }
 
-  public boolean cut() {
+  public boolean isCut() {
     return text.tokens.length < instance.length();
   }
 }

@@ -208,7 +208,7 @@ final class KnownScores {
               .formatted(spec.site().label(), layers, String.join(", ", absent)));
     }
     for (Question question : spec.questions()) {
-      String label = question.words(run.data().task().stateKind());
+      String label = question.displayName(run.data().task().stateKind());
       probes().stream()
           .filter(unit -> unit.key().question().equals(question))
           .findFirst()

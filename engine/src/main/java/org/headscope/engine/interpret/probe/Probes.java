@@ -86,7 +86,7 @@ public final class Probes {
   /// have stored scores but no weights, as in shipped results, are trained again. Progress and
   /// errors are those of [#run].
   public static ProbeResult weights(ProbeSpec spec, Context context) {
-    Probes probing = new Probes(spec.bare(), context, _ -> {});
+    Probes probing = new Probes(spec.withoutControls(), context, _ -> {});
     probing.known.forget(unit ->
         unit.scores().keySet().stream()
             .anyMatch(layer -> probing.store.probe(unit.key(), layer).isEmpty()));
@@ -164,7 +164,7 @@ public final class Probes {
               .formatted(
                   spec.checkpoint().runName(),
                   spec.questions().stream()
-                      .map(q -> q.words(states))
+                      .map(q -> q.displayName(states))
                       .collect(Collectors.joining(", ")),
                   spec.preset().name(),
                   spec.preset().sampling().first()));
@@ -173,7 +173,7 @@ public final class Probes {
         .filter(question -> !askable.contains(question))
         .map(question ->
             "%s is left out, since all instances that %s reads are too short for it."
-                .formatted(question.words(states), spec.checkpoint().runName()))
+                .formatted(question.displayName(states), spec.checkpoint().runName()))
         .forEach(known::note);
     return askable;
   }
@@ -184,7 +184,7 @@ public final class Probes {
         .map(List::of)
         .anyMatch(one -> {
           int[][] positions = PositionSubset.of(spec.preset(), one, spec.data().seed());
-          return new QuestionSampler(spec.preset(), question, one, positions).unusable() == 0;
+          return new QuestionSampler(spec.preset(), question, one, positions).unusableCount() == 0;
         });
   }
 
@@ -248,7 +248,7 @@ public final class Probes {
     known.add(
         store.write(
             unit, weights ? fitted.probes().stream().map(Fitted::probe).toList() : List.of()));
-    if (store.runIsGone()) {
+    if (store.isRunMissing()) {
       throw runDeleted();
     }
     watcher.accept(known.result(run.info()));
@@ -283,7 +283,7 @@ public final class Probes {
     try {
       return context.models().lease(spec.checkpoint());
     } catch (UserError e) {
-      throw store.runIsGone() ? runDeleted() : e;
+      throw store.isRunMissing() ? runDeleted() : e;
     }
   }
 

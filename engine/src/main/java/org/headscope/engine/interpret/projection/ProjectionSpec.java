@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.projection;
 import module java.base;
 
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.states.StateStripSpec;
+import org.headscope.engine.interpret.states.StateHeatmapSpec;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Range;
@@ -42,7 +42,7 @@ public record ProjectionSpec(
   ///
   /// @throws UserError if the site has no such layer in `model`
   ActivationSite activation(ModelConfig model) {
-    List<Integer> recurrent = StateStripSpec.layers(model);
+    List<Integer> recurrent = StateHeatmapSpec.layers(model);
     if (site == ProbeSite.STATE && !recurrent.contains(layer)) {
       // Run token by token, attention has a state, too: a cache that grows with the text.
       throw new UserError.ModelError(

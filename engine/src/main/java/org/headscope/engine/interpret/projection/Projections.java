@@ -76,7 +76,7 @@ public final class Projections {
           "No instance has a position %d that the model reads; choose earlier positions."
               .formatted(first));
     }
-    int[][] drawn = PointDraw.of(lengths, whole, spec.choice().max(), spec.choice().seed());
+    int[][] drawn = PointSampler.of(lengths, whole, spec.choice().max(), spec.choice().seed());
     for (int[] positions : drawn) {
       Arrays.setAll(positions, k -> first + positions[k]);
     }

@@ -25,11 +25,11 @@ public final class StateHeatmaps {
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or reading token
   ///   by token would take too much memory
-  public static StateStripResult run(StateStripSpec spec, Context context) {
+  public static StateHeatmapResult run(StateHeatmapSpec spec, Context context) {
     return run(spec, context, MAX_VALUES);
   }
 
-  static StateStripResult run(StateStripSpec spec, Context context, int max) {
+  static StateHeatmapResult run(StateHeatmapSpec spec, Context context, int max) {
     ModelConfig model = context.config(spec.checkpoint());
     spec.requireIn(model);
     Reading reading =
@@ -42,8 +42,8 @@ public final class StateHeatmaps {
     }
   }
 
-  private static StateStripResult run(
-      StateStripSpec spec,
+  private static StateHeatmapResult run(
+      StateHeatmapSpec spec,
       LanguageModel model,
       Reading reading,
       Cancellation cancellation,
@@ -71,7 +71,7 @@ public final class StateHeatmaps {
       values = chosen.array();
     }
     LayerInfo info = model.config().layerInfos().get(spec.layer() - 1);
-    return new StateStripResult(
+    return new StateHeatmapResult(
         reading, spec.layer(), info, size, units, values, first.norms, first.changes);
   }
 

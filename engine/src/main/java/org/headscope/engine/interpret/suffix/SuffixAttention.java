@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.suffix;
 import module java.base;
 
 import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.headscore.AttentionPass;
 import org.headscope.engine.interpret.headscore.NgramMatches;
-import org.headscope.engine.interpret.headscore.ScoredReading;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
@@ -40,7 +40,7 @@ public final class SuffixAttention {
     ModelConfig config = context.config(spec.checkpoint());
     TokenMapSpec.requireMaps(spec.checkpoint(), config);
     reading.require("maps", (_, read) -> new ReadingNeed(config, read).attention());
-    ScoredReading maps = new ScoredReading(spec.checkpoint(), config, List.of(tokens));
+    AttentionPass maps = new AttentionPass(spec.checkpoint(), config, List.of(tokens));
     byte[] longest = NgramMatches.table(tokens, spec.depth());
     Range rows = reading.rows();
     List<SuffixAttentionResult.Head> heads =
@@ -88,7 +88,7 @@ public final class SuffixAttention {
   }
 
   /// Sums a head's weights for each query by the length of the suffix that matches before each key.
-  static final class SuffixTally implements ScoredReading.Tally {
+  static final class SuffixTally implements AttentionPass.Tally {
     private final byte[] longest; // T·T, row = query
     private final int length;
     private final int first;

@@ -65,7 +65,7 @@ class StandardOutputTest {
   void jsonOfAnySizeReportsABrokenPipe(int numbers) {
     PrintWriter closed = StandardOutput.writer(broken("Broken pipe"));
     assertThatThrownBy(() -> Json.print(closed, Map.of("numbers", new int[numbers])))
-        .isInstanceOf(StandardOutput.Lost.class);
+        .isInstanceOf(StandardOutput.WriteFailure.class);
   }
 
   @Test

@@ -57,7 +57,7 @@ class ProbeReadingCommandTest {
             ProbePreset.byName("quick"),
             List.of(1L),
             Control.Extent.NONE,
-            ProbeData.of(ProbeData.SEED));
+            ProbeData.of(ProbeData.DEFAULT_SEED));
     StoredScores unit =
         new StoredScores(
             StoredScores.FORMAT,

@@ -33,8 +33,8 @@ class CodingPathTest {
     }
   }
 
-  private static CodingPath.Walk walk(double[] row) {
-    return new CodingPath.Walk() {
+  private static CodingPath.TextReading walk(double[] row) {
+    return new CodingPath.TextReading() {
       @Override
       public double[] row() {
         return row;

@@ -54,7 +54,7 @@ class CodeLengthsTest {
   }
 
   private static CodeLengthResult run(CodeLengthSpec spec) {
-    return CodeLengths.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS));
+    return CodeLengths.with(RowStore.uncached(), _ -> {}).run(spec, Context.of(MODELS));
   }
 
   private static CodeLengthResult run(List<Instance> instances, int skipped, String... names) {
@@ -120,7 +120,7 @@ class CodeLengthsTest {
     List<Instance> instances = DrawnInstances.of(3, 20);
     CodeLengthResult lengths = run(instances, 1, names);
     EvaluationResult scores =
-        Evaluation.with(RowStore.none(), _ -> {})
+        Evaluation.with(RowStore.uncached(), _ -> {})
             .run(
                 new EvaluationSpec(
                     Stream.of(names).<PredictorRef>map(PredictorRef.Symbolic::new).toList(),
@@ -274,7 +274,7 @@ class CodeLengthsTest {
     assertThat(rate.se().orElseThrow()).isCloseTo(Math.sqrt(squares / 2 / 3) / 400, within(1e-12));
 
     EvaluationResult scores =
-        Evaluation.with(RowStore.none(), _ -> {})
+        Evaluation.with(RowStore.uncached(), _ -> {})
             .run(
                 new EvaluationSpec(
                     List.of(new PredictorRef.Symbolic("ctw-3")), windows, RowRule.ALL),
@@ -316,7 +316,7 @@ class CodeLengthsTest {
   void partialResultsAreReported() {
     List<CodeLengthResult> reported = new ArrayList<>();
     List<Long> done = new ArrayList<>();
-    CodeLengths.with(RowStore.none(), reported::add)
+    CodeLengths.with(RowStore.uncached(), reported::add)
         .run(
             spec(random(30, 50), 1, "ctw-2"),
             new Context(MODELS, (_, tokens, _) -> done.add(tokens), new Cancellation()));
@@ -325,7 +325,7 @@ class CodeLengthsTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     assertThatThrownBy(() ->
-            CodeLengths.with(RowStore.none(), _ -> {})
+            CodeLengths.with(RowStore.uncached(), _ -> {})
                 .run(
                     spec(random(1, 9), 1, "ctw-2"),
                     new Context(MODELS, Progress.none(), cancelled)))

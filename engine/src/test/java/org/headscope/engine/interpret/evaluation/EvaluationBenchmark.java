@@ -79,7 +79,7 @@ public class EvaluationBenchmark {
     RowStore store =
         rows.equals("kept")
             ? new RowCache(0, Optional.of(new RowFolder(folder, 1L << 30)))
-            : RowStore.none();
+            : RowStore.uncached();
     return Evaluation.with(store, _ -> {}).run(spec, Context.of(models));
   }
 

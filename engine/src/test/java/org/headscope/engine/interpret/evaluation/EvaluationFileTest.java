@@ -45,7 +45,7 @@ class EvaluationFileTest {
   private KeptEvaluations evaluate(List<PredictorRef> predictors, long seed) {
     return KeptEvaluations.run(
         new EvaluationSpec(predictors, instances(seed), RowRule.ALL),
-        RowStore.none(),
+        RowStore.uncached(),
         _ -> {},
         Context.of(models));
   }

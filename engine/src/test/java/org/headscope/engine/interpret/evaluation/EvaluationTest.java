@@ -47,7 +47,7 @@ class EvaluationTest {
   private static EvaluationResult run(List<Instance> instances, RowRule rows, String... names) {
     EvaluationSpec spec =
         new EvaluationSpec(Stream.of(names).map(EvaluationTest::ref).toList(), instances, rows);
-    return Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS));
+    return Evaluation.with(RowStore.uncached(), _ -> {}).run(spec, Context.of(MODELS));
   }
 
   private static PredictorRef ref(String name) {
@@ -242,7 +242,7 @@ class EvaluationTest {
                 new DisagreementSpec(ref("cut"), ref("ngram-2"), drawn(1), RowRule.ALL, 5),
                 cut,
                 NamedPredictor.known("ngram-2"),
-                RowStore.none(),
+                RowStore.uncached(),
                 Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("cut predicts only the first 7 of ");
@@ -282,7 +282,7 @@ class EvaluationTest {
     Cancellation cancellation = new Cancellation();
     EvaluationSpec spec = new EvaluationSpec(List.of(ref("ngram-3")), drawn(50), RowRule.ALL);
     assertThatThrownBy(() ->
-            Evaluation.with(RowStore.none(), _ -> {})
+            Evaluation.with(RowStore.uncached(), _ -> {})
                 .run(
                     spec,
                     new Context(
@@ -322,7 +322,7 @@ class EvaluationTest {
         file, RegBench.reference().stream(Split.TEST, 1), 6, Progress.none(), new Cancellation());
     EvaluationSpec spec =
         new EvaluationSpec(List.of(ref("ngram-2")), InstanceSource.of(file), RowRule.ALL);
-    assertThat(Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS)))
+    assertThat(Evaluation.with(RowStore.uncached(), _ -> {}).run(spec, Context.of(MODELS)))
         .isEqualTo(run(instances, RowRule.ALL, "ngram-2"));
   }
 
@@ -338,7 +338,7 @@ class EvaluationTest {
     EvaluationSpec spec =
         new EvaluationSpec(List.of(ref("ngram-3")), List.of(longest), RowRule.ALL);
     assertThatThrownBy(
-            () -> Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS)))
+            () -> Evaluation.with(RowStore.uncached(), _ -> {}).run(spec, Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("The instance long has 19,999,999 tokens, whose predictions take")
         .hasMessageContaining("leave it out or cut it to ");

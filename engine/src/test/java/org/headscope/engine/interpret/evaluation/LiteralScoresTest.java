@@ -230,7 +230,7 @@ class LiteralScoresTest {
             new DisagreementSpec(any, any, instances, rule, max),
             named.get(0),
             named.get(2),
-            RowStore.none(),
+            RowStore.uncached(),
             Context.of(MODELS));
     List<Row> farthest =
         rows(instances, rule, seed).stream()

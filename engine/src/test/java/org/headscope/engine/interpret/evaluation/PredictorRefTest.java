@@ -88,7 +88,7 @@ class PredictorRefTest {
     Path run = folder.resolve("short");
     TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.LEARNED, 30, 0), 0, 40);
     PredictorRef ref = PredictorRef.parse(run.toString(), new OpenRuns());
-    assertThat(rows(ref, RowStore.none())).hasNumberOfRows(30);
+    assertThat(rows(ref, RowStore.uncached())).hasNumberOfRows(30);
   }
 
   /// Rows that were kept come back without the model, whose weights need not even be there.
@@ -111,7 +111,7 @@ class PredictorRefTest {
 
   private double[][] rows(PredictorRef ref, RowStore store) {
     try (ModelPool models = new ModelPool(runs, () -> ComputeDevice.CPU, 0)) {
-      PredictorShelf shelf = new PredictorShelf(models);
+      PredictorFactory shelf = new PredictorFactory(models);
       return store.rows(shelf.get(ref), instance, 50, Progress.none(), new Cancellation());
     }
   }

@@ -25,9 +25,9 @@ import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
 import org.headscope.engine.interpret.projection.Projections;
+import org.headscope.engine.interpret.states.StateHeatmapResult;
+import org.headscope.engine.interpret.states.StateHeatmapSpec;
 import org.headscope.engine.interpret.states.StateHeatmaps;
-import org.headscope.engine.interpret.states.StateStripResult;
-import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NgramHeads;
@@ -304,13 +304,13 @@ class BoundedReadingTest {
     Optional<Range> part = Optional.of(new Range(20, 33));
     Cancellation never = new Cancellation();
 
-    StateStripResult states =
+    StateHeatmapResult states =
         StateHeatmaps.run(
-            new StateStripSpec(run.ref(5), instance, 2, Optional.empty()),
+            new StateHeatmapSpec(run.ref(5), instance, 2, Optional.empty()),
             new Context(models, Progress.none(), never));
-    StateStripResult few =
+    StateHeatmapResult few =
         StateHeatmaps.run(
-            new StateStripSpec(run.ref(5), instance, 2, part),
+            new StateHeatmapSpec(run.ref(5), instance, 2, part),
             new Context(models, Progress.none(), never));
     float[] norms = Arrays.copyOfRange(states.norms(), 20, 34);
     assertArrayEquals(norms, few.norms(), 1e-5f);
@@ -346,7 +346,7 @@ class BoundedReadingTest {
     assertThat(points.points().position()).containsExactly(IntStream.rangeClosed(20, 33).toArray());
     assertThatThrownBy(() ->
             StateHeatmaps.run(
-                new StateStripSpec(run.ref(5), instance, 2, Optional.of(new Range(3, 60))),
+                new StateHeatmapSpec(run.ref(5), instance, 2, Optional.of(new Range(3, 60))),
                 new Context(models, Progress.none(), never)))
         .hasMessage("The instance long has no positions 3 to 60; the model reads 0 to 59.");
   }

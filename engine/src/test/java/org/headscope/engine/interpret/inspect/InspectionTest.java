@@ -104,7 +104,7 @@ class InspectionTest {
       InspectionResult result =
           Inspection.run(new InspectionSpec(run.ref(10), instance), Context.of(models));
 
-      assertThat(result.cut()).isFalse();
+      assertThat(result.isCut()).isFalse();
       assertThat(result.tokens()).isEqualTo(instance.tokens());
       assertThat(result.stateAfter()).isEqualTo(instance.stateAfter());
       assertThat(result.attention().length()).isEqualTo(length);
@@ -125,7 +125,7 @@ class InspectionTest {
     RunDirectory run = run(Positions.LEARNED, 32);
     InspectionResult result =
         Inspection.run(new InspectionSpec(run.ref(5), instance()), Context.of(models));
-    assertThat(result.cut()).isTrue();
+    assertThat(result.isCut()).isTrue();
     assertThat(result.tokens()).hasSize(32);
     assertThat(result.stateAfter()).hasSize(32);
     assertThat(result.attention().length()).isEqualTo(32);

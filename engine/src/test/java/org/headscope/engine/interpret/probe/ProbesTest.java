@@ -189,7 +189,7 @@ class ProbesTest {
 
     // A preset with any other number is another preset, even with the same name.
     assertThat(stored(spec(run, preset(3), Extent.NONE, 1))).isEmpty();
-    ProbeData one = new ProbeData(ProbeData.SEED, new Size(41, 12));
+    ProbeData one = new ProbeData(ProbeData.DEFAULT_SEED, new Size(41, 12));
     assertThat(
             stored(
                 new ProbeSpec(

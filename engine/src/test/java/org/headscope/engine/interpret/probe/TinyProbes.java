@@ -20,7 +20,7 @@ import org.headscope.engine.training.run.RunDirectory;
 
 /// Probes that are small enough to train in a test.
 final class TinyProbes {
-  static final ProbeData DATA = new ProbeData(ProbeData.SEED, new Size(40, 12));
+  static final ProbeData DATA = new ProbeData(ProbeData.DEFAULT_SEED, new Size(40, 12));
   static final Question COUNT = new Question(ProbeTask.COUNT, 1);
   static final Question STATE = new Question(ProbeTask.STATE, 0);
 

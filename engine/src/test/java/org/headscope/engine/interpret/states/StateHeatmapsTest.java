@@ -36,15 +36,15 @@ class StateHeatmapsTest {
 
   @Test
   void largeStatesAreShownByTheUnitsThatVaryMost() throws IOException {
-    StateStripSpec spec =
-        new StateStripSpec(run(Architecture.RETNET).ref(5), INSTANCE, 2, Optional.empty());
+    StateHeatmapSpec spec =
+        new StateHeatmapSpec(run(Architecture.RETNET).ref(5), INSTANCE, 2, Optional.empty());
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      StateStripResult whole = StateHeatmaps.run(spec, Context.of(models));
+      StateHeatmapResult whole = StateHeatmaps.run(spec, Context.of(models));
       int length = whole.length();
-      StateStripResult some = StateHeatmaps.run(spec, Context.of(models), 5 * length);
+      StateHeatmapResult some = StateHeatmaps.run(spec, Context.of(models), 5 * length);
       // H·d_k·d_v = 2·4·8
       assertThat(whole.size()).isEqualTo(64);
-      assertThat(some.whole()).isFalse();
+      assertThat(some.hasAllUnits()).isFalse();
       assertThat(some.units()).hasSize(5).isSorted();
       assertThat(some.norms()).isEqualTo(whole.norms());
       assertThat(some.changes()).isEqualTo(whole.changes());
@@ -62,9 +62,9 @@ class StateHeatmapsTest {
 
   @Test
   void normsAndChangesDescribeTheState() throws IOException {
-    StateStripSpec spec =
-        new StateStripSpec(run(Architecture.RETNET).ref(5), INSTANCE, 2, Optional.empty());
-    StateStripResult strip = StateHeatmaps.run(spec, Context.of(MODELS));
+    StateHeatmapSpec spec =
+        new StateHeatmapSpec(run(Architecture.RETNET).ref(5), INSTANCE, 2, Optional.empty());
+    StateHeatmapResult strip = StateHeatmaps.run(spec, Context.of(MODELS));
     for (int t = 0; t < strip.length(); t++) {
       double norm = 0;
       double change = 0;
@@ -78,7 +78,7 @@ class StateHeatmapsTest {
     }
   }
 
-  private static double variance(StateStripResult strip, int unit) {
+  private static double variance(StateHeatmapResult strip, int unit) {
     double[] values =
         IntStream.range(0, strip.length()).mapToDouble(t -> strip.value(t, unit)).toArray();
     double mean = Arrays.stream(values).average().orElseThrow();
@@ -90,14 +90,14 @@ class StateHeatmapsTest {
     RunDirectory hybrid = run(Architecture.STANDARD_HYBRID);
     assertThatThrownBy(() ->
             StateHeatmaps.run(
-                new StateStripSpec(hybrid.ref(5), INSTANCE, 1, Optional.empty()),
+                new StateHeatmapSpec(hybrid.ref(5), INSTANCE, 1, Optional.empty()),
                 Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("in layer 1; layers with one are 2, 4.");
     RunDirectory transformer = run(Architecture.TRANSFORMER);
     assertThatThrownBy(() ->
             StateHeatmaps.run(
-                new StateStripSpec(transformer.ref(5), INSTANCE, 1, Optional.empty()),
+                new StateHeatmapSpec(transformer.ref(5), INSTANCE, 1, Optional.empty()),
                 Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no layer of its Transformer, 2 layers, 2 heads has one");
@@ -105,8 +105,8 @@ class StateHeatmapsTest {
 
   @Test
   void cancellingStops() throws IOException {
-    StateStripSpec spec =
-        new StateStripSpec(run(Architecture.RETNET).ref(5), INSTANCE, 1, Optional.empty());
+    StateHeatmapSpec spec =
+        new StateHeatmapSpec(run(Architecture.RETNET).ref(5), INSTANCE, 1, Optional.empty());
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {

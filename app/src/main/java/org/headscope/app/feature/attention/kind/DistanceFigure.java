@@ -81,7 +81,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   }
 
   private double highest() {
-    DistanceResult.Head selected = scene.own();
+    DistanceResult.Head selected = scene.selectedHead();
     IntStream all = IntStream.range(0, selected.mean().length);
     double high = all.mapToDouble(d -> selected.mean()[d] + selected.spread()[d]).max().orElse(1);
     return high > 0 ? OVER * high : 1;
@@ -110,7 +110,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     siblings().forEach(h -> curves.add(curve(h.mean(), thin, palette.ink().faint())));
     double[] uniform = IntStream.range(0, numbers.length()).mapToDouble(numbers::uniform).toArray();
     curves.add(curve(uniform, StrokeStyle.dotted(UNIFORM * line), palette.ink().muted()));
-    DistanceResult.Head selected = scene.own();
+    DistanceResult.Head selected = scene.selectedHead();
     List<Chart.Point> points = new ArrayList<>();
     for (int d = 0; d < selected.mean().length; d++) {
       points.add(
@@ -155,8 +155,8 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     if (hasLegend()) {
       legend(pen, plot, width, palette);
     }
-    if (scene.back() >= 0) {
-      double at = pen.crisp(chart.px(x(scene.back())));
+    if (scene.selectedDistance() >= 0) {
+      double at = pen.crisp(chart.px(x(scene.selectedDistance())));
       Color accent = palette.mark().accent();
       StrokeStyle line = StrokeStyle.solid(1.4 * palette.size().line());
       pen.line(at, plot.y(), at, plot.bottom(), line, accent);
@@ -174,7 +174,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   private void pointed(Pen pen, Chart chart, Box space, Palette palette) {
     double small = palette.size().small();
     double px = chart.px(x(scene.spot()));
-    double py = chart.py(scene.own().mean()[scene.spot()]);
+    double py = chart.py(scene.selectedHead().mean()[scene.spot()]);
     StrokeStyle ring = StrokeStyle.solid(1.6 * palette.size().line());
     pen.strokeCircle(px, py, 0.5 * small, ring, palette.ink().text());
     Box about = new Box(px - 0.5 * small, py - 0.5 * small, small, small);
@@ -192,7 +192,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     String of = instances == 1 ? "instance" : "instances";
     String queries = NumberText.count(result.queries()[0]);
     String over = "weight over %s queries of %,d %s".formatted(queries, instances, of);
-    pen.text(Fit.name(pen, over, List.of(), style, width), 0, first, style, ink);
+    pen.text(Fit.shortenName(pen, over, List.of(), style, width), 0, first, style, ink);
     boolean alone = siblings().isEmpty();
     double marks = (alone ? 2 : 3) * 3.4 * small;
     boolean fits = plot.x() + marks + pen.textWidth(String.join("", LONG), style) <= width;

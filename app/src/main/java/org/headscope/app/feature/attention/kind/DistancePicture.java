@@ -26,7 +26,7 @@ public record DistancePicture() implements PictureKind {
   }
 
   @Override
-  public Optional<String> lacks(LayerInfo layer) {
+  public Optional<String> missingPart(LayerInfo layer) {
     return layer.maps() > 0 ? Optional.empty() : Optional.of("attention map");
   }
 

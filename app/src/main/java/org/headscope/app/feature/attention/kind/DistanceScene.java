@@ -40,12 +40,12 @@ public record DistanceScene(
     return new DistanceScene(axes, numbers, LayerNames.map(info, layer, head), layer, head, spot);
   }
 
-  public DistanceResult.Head own() {
+  public DistanceResult.Head selectedHead() {
     return numbers.head(layer, head);
   }
 
   /// Returns the distance of the selected key; −1 if no key is selected or it is too far back.
-  public int back() {
+  public int selectedDistance() {
     MapAxes.Cell cell = axes.cell();
     int back = cell.key() < 0 ? -1 : cell.query() - cell.key();
     return back < numbers.length() ? back : -1;
@@ -56,7 +56,7 @@ public record DistanceScene(
   }
 
   @Override
-  public OptionalInt beside(int by) {
+  public OptionalInt neighbour(int by) {
     return OptionalInt.of(Math.clamp((long) spot + by, 0, numbers.length() - 1));
   }
 
@@ -67,30 +67,32 @@ public record DistanceScene(
 
   @Override
   public ReadoutText selected(Palette palette) {
-    return back() < 0 ? ReadoutText.NOTHING : at(back(), palette, /* paper= */ true);
+    return selectedDistance() < 0
+        ? ReadoutText.NOTHING
+        : at(selectedDistance(), palette, /* paper= */ true);
   }
 
   public ReadoutText at(int distance, Palette palette, boolean paper) {
     DistanceResult result = numbers.result();
     String back = distance == 0 ? "the query itself" : distance + " back";
-    ReadoutLine where = new ReadoutLine(palette, paper).words(back).aside("  ·  " + place);
-    ReadoutLine brief = new ReadoutLine(palette, paper).words(back).aside("  ·  ");
-    String share = NumberText.decimals(100 * own().share()[distance], 1);
+    ReadoutLine where = new ReadoutLine(palette, paper).words(back).muted("  ·  " + place);
+    ReadoutLine brief = new ReadoutLine(palette, paper).words(back).muted("  ·  ");
+    String share = NumberText.decimals(100 * selectedHead().share()[distance], 1);
     ReadoutLine uniform =
         new ReadoutLine(palette, paper)
-            .aside("uniform " + number(numbers.uniform(distance)))
-            .aside("  ·  %s %% of its weight".formatted(share));
+            .muted("uniform " + number(numbers.uniform(distance)))
+            .muted("  ·  %s %% of its weight".formatted(share));
     String queries = NumberText.count(result.queries()[distance]);
     String of = "%s queries of %,d instances".formatted(queries, result.instances()[distance]);
-    ReadoutLine count = new ReadoutLine(palette, paper).aside(of);
+    ReadoutLine count = new ReadoutLine(palette, paper).muted(of);
     ReadoutLine mean = mean(distance, new ReadoutLine(palette, paper));
     return ReadoutText.of(mean(distance, brief), where, mean, uniform, count);
   }
 
   private ReadoutLine mean(int distance, ReadoutLine line) {
     return line.words("mean weight ")
-        .strong(number(own().mean()[distance]))
-        .aside(" ± " + number(own().spread()[distance]));
+        .strong(number(selectedHead().mean()[distance]))
+        .muted(" ± " + number(selectedHead().spread()[distance]));
   }
 
   private static String number(double weight) {
@@ -119,9 +121,9 @@ public record DistanceScene(
     facts.put("head", head);
     facts.put("queries", result.queries());
     facts.put("instances", result.instances());
-    facts.put("mean", own().mean());
-    facts.put("spread", own().spread());
-    facts.put("share", own().share());
+    facts.put("mean", selectedHead().mean());
+    facts.put("spread", selectedHead().spread());
+    facts.put("share", selectedHead().share());
     facts.put("provenance", result.provenance());
     return facts;
   }
@@ -138,8 +140,9 @@ public record DistanceScene(
 
   private List<?> row(int distance) {
     DistanceResult result = numbers.result();
-    List<Object> row = new ArrayList<>(List.of(layer, head, distance, own().mean()[distance]));
-    Collections.addAll(row, own().spread()[distance], own().share()[distance]);
+    List<Object> row =
+        new ArrayList<>(List.of(layer, head, distance, selectedHead().mean()[distance]));
+    Collections.addAll(row, selectedHead().spread()[distance], selectedHead().share()[distance]);
     Collections.addAll(row, result.queries()[distance], result.instances()[distance]);
     return row;
   }

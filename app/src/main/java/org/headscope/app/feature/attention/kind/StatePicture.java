@@ -24,7 +24,7 @@ public record StatePicture() implements PictureKind {
   }
 
   @Override
-  public Optional<String> lacks(LayerInfo layer) {
+  public Optional<String> missingPart(LayerInfo layer) {
     return layer.recurrent() ? Optional.empty() : Optional.of("recurrent state");
   }
 
@@ -41,10 +41,10 @@ public record StatePicture() implements PictureKind {
   }
 
   @Override
-  public StripScene scene(MapAxes axes, Visualization numbers, PictureState state) {
+  public StateScene scene(MapAxes axes, Visualization numbers, PictureState state) {
     StateStrip strip = (StateStrip) numbers;
     int row = Math.min(state.row(), strip.cells().rows() - 1);
-    return new StripScene(axes, strip, row, state.options().colouring());
+    return new StateScene(axes, strip, row, state.options().colouring());
   }
 
   @Override

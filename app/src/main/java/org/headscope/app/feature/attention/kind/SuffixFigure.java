@@ -160,7 +160,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
                   "line: uniform")
               .map(form -> form + some)
               .toList();
-      Fit.sentence(pen, forms, plain, width)
+      Fit.firstFitting(pen, forms, plain, width)
           .ifPresent(form -> pen.text(form, 0, y, plain, palette.ink().muted()));
     }
 
@@ -168,7 +168,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
       double first = plan.top() - (0.5 + 1.5 * LINE) * small;
       double second = plan.top() - (0.5 + 0.5 * LINE) * small;
       pen.text("uniform", 0, second, plain, palette.ink().muted());
-      double[] even = scene.even();
+      double[] even = scene.uniform();
       for (int at = 0; at < scene.columns(); at++) {
         double right = plan.cell(0, at, 0.5 * small).right();
         String name = scene.numbers().column(at);
@@ -188,7 +188,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
       TextStyle label = scene.isSelected(head) ? plain.bold() : plain;
       pen.text(scene.brief(head), 0, first.middleY(), label, ink);
       double[] shares = scene.shares(head);
-      double[] even = scene.even();
+      double[] even = scene.uniform();
       Color fill = palette.ground().pane().interpolate(palette.mark().model(), 0.4);
       boolean beside = plan.column() >= MIN_COLUMN_FOR_NUMBERS * small;
       // The length of a bar for a share of 1.

@@ -70,7 +70,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
   }
 
   /// The shares of a head that attends uniformly.
-  double[] even() {
+  double[] uniform() {
     return shares(numbers.result().uniform());
   }
 
@@ -96,7 +96,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
   }
 
   @Override
-  public OptionalInt beside(int by) {
+  public OptionalInt neighbour(int by) {
     int column = spot < 0 ? 0 : Math.clamp((long) spot % columns() + by, 0, columns() - 1);
     return IntStream.range(0, heads().size())
         .filter(row -> isSelected(heads().get(row)))
@@ -123,22 +123,22 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     Head one = heads().get(share / columns());
     int column = share % columns();
     String number = NumberText.decimals(shares(one)[column], 3);
-    String even = NumberText.decimals(even()[column], 3);
+    String even = NumberText.decimals(uniform()[column], 3);
     ReadoutLine keys = new ReadoutLine(palette, paper).words(keys(column));
     if (!suffix(column).isEmpty()) {
       keys.symbols("  " + suffix(column));
     }
     ReadoutLine mass =
-        new ReadoutLine(palette, paper).strong(number).aside(" of its attention, uniform " + even);
+        new ReadoutLine(palette, paper).strong(number).muted(" of its attention, uniform " + even);
     ReadoutLine where =
         new ReadoutLine(palette, paper)
             .words(LayerNames.map(info(one), one.layer(), one.head()))
-            .aside("  ·  " + place());
+            .muted("  ·  " + place());
     ReadoutLine brief =
         new ReadoutLine(palette, paper)
             .words(keys(column) + " ")
             .strong(number)
-            .aside(", uniform " + even);
+            .muted(", uniform " + even);
     return ReadoutText.of(brief, where, keys, mass);
   }
 
@@ -156,12 +156,12 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
   /// Describes the selected head's share that exceeds a uniform head's most.
   @Override
   public ReadoutText selected(Palette palette) {
-    OptionalInt first = at(-1).beside(0);
+    OptionalInt first = at(-1).neighbour(0);
     if (query() < 0 || first.isEmpty()) {
       return ReadoutText.NOTHING;
     }
     double[] shares = shares(heads().get(first.getAsInt() / columns()));
-    double[] even = even();
+    double[] even = uniform();
     int farthest = 0;
     for (int column = 1; column < columns(); column++) {
       boolean more = shares[column] - even[column] > shares[farthest] - even[farthest];
@@ -185,7 +185,7 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
     Map<String, Object> facts = axes.json();
     facts.put("depth", numbers.depth());
     facts.put("query", query() < 0 ? "mean" : query());
-    facts.put("even", even());
+    facts.put("even", uniform());
     facts.put(
         "heads",
         heads().stream()
@@ -203,7 +203,12 @@ public record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int he
       for (int at = 0; at < columns(); at++) {
         rows.add(
             List.of(
-                one.layer(), one.head(), query, numbers.column(at), shares(one)[at], even()[at]));
+                one.layer(),
+                one.head(),
+                query,
+                numbers.column(at),
+                shares(one)[at],
+                uniform()[at]));
       }
     }
     return new DataTable("layer,head,query,suffix,share,even", rows);

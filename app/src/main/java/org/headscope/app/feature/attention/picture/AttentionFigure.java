@@ -134,7 +134,7 @@ public record AttentionFigure(
         ? Math.ceil(layout(tall).bottom())
         : Math.ceil(
             onPaper(new PictureArea(width, width, 1, palette)).layout(tall).bottom()
-                - without(tall));
+                - legendSaving(tall));
   }
 
   @Override
@@ -180,7 +180,7 @@ public record AttentionFigure(
   }
 
   /// Returns the height saved if the legend is not shown.
-  double without(PictureArea space) {
+  double legendSaving(PictureArea space) {
     return hasLegend() ? 0 : AttentionLayout.legend(space);
   }
 
@@ -191,8 +191,10 @@ public record AttentionFigure(
   }
 
   AttentionLayout placed(PictureArea space) {
-    double without = without(space);
-    return onPaper(space).layout(space.sized(space.width(), space.height() + without)).up(without);
+    double without = legendSaving(space);
+    return onPaper(space)
+        .layout(space.sized(space.width(), space.height() + without))
+        .movedUp(without);
   }
 
   @Override
@@ -204,11 +206,11 @@ public record AttentionFigure(
   public List<Box> blanks(PictureArea space) {
     return isPair()
         ? List.of()
-        : placed(space).blanks(space.width(), space.height() - without(space));
+        : placed(space).blanks(space.width(), space.height() - legendSaving(space));
   }
 
   private void draw(Pen pen, PictureArea space) {
-    double without = without(space);
+    double without = legendSaving(space);
     pen.save();
     pen.translate(0, -without);
     map(pen, space.sized(space.width(), space.height() + without));

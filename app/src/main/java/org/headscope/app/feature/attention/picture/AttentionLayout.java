@@ -68,7 +68,7 @@ public record AttentionLayout(
 
   /// Returns the layout with the same columns, rows over the whole height of the picture, and no
   /// bar.
-  public AttentionLayout asTall() {
+  public AttentionLayout atFullHeight() {
     return tall(Math.max(free(), 8), 0);
   }
 
@@ -217,7 +217,7 @@ public record AttentionLayout(
     return Optional.of(box).filter(b -> b.x() >= right(lowest) + MARGIN);
   }
 
-  AttentionLayout up(double by) {
+  AttentionLayout movedUp(double by) {
     return new AttentionLayout(
         bounds, map.moved(0, -by), bar.moved(0, -by), down, across, queries, keys);
   }

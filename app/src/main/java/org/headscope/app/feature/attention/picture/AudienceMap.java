@@ -28,9 +28,9 @@ import org.headscope.app.session.Viewport;
 /// from the last row of seats.
 ///
 /// @param painter its buffers are used by no other thread
-/// @param growing true if nothing after the query is shown yet
+/// @param hidesLaterRows true if nothing after the query is shown yet
 public record AudienceMap(
-    AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
+    AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean hidesLaterRows)
     implements AudiencePicture, Anchored {
   /// The minimum size of a cell whose symbols can be read from there, in multiples of the small
   /// text size.
@@ -51,10 +51,10 @@ public record AudienceMap(
   }
 
   @Override
-  public AudienceMap headed() {
+  public AudienceMap withLegend() {
     Set<FigurePart> more = EnumSet.copyOf(parts);
     more.add(FigurePart.LEGEND);
-    return new AudienceMap(scene, painter, more, growing);
+    return new AudienceMap(scene, painter, more, hidesLaterRows);
   }
 
   private AttentionFigure figure(PictureArea space) {
@@ -62,7 +62,7 @@ public record AudienceMap(
     Optional<String> name = headed ? Optional.of(scene.place()) : Optional.empty();
     AttentionFigure all =
         new AttentionFigure(scene, painter, /* paper= */ false, parts, name, Optional.empty());
-    PictureArea whole = space.sized(space.width(), space.height() + all.without(space));
+    PictureArea whole = space.sized(space.width(), space.height() + all.legendSaving(space));
     MapAxes axes = scene.axes();
     Viewport viewport =
         AttentionLayout.viewport(whole, headed, axes.longest())
@@ -81,7 +81,8 @@ public record AudienceMap(
       }
     }
     MapAxes shown =
-        new MapAxes(axes.inspection(), queries, keys, axes.cell(), MapAxes.Cell.NONE, axes.lit());
+        new MapAxes(
+            axes.inspection(), queries, keys, axes.cell(), MapAxes.Cell.NONE, axes.highlighted());
     return all.of(scene.with(shown).with(parts));
   }
 
@@ -97,7 +98,7 @@ public record AudienceMap(
     AttentionFigure figure = figure(space);
     pen.pushClip(0, 0, width, height);
     figure.paint(pen, width, height, palette);
-    if (growing && figure.scene().axes().hasQuery()) {
+    if (hidesLaterRows && figure.scene().axes().hasQuery()) {
       cover(pen, figure.placed(space), figure.scene().axes().cell().query(), space);
     }
     pen.restore();

@@ -69,7 +69,7 @@ public final class AxisLabels extends Painting {
       Color colour = rows.ink(position, palette.state(state));
       pen.fillRect(right - used, top, used, layout.bottom(position) - top, colour);
     }
-    if (rows.written(position)) {
+    if (rows.hasSymbol(position)) {
       double x = right - used - GAP;
       TextStyle symbol = TextStyle.mono(rows.symbolSize()).middle().right();
       rows.symbol(position, x, middle, x - (rows.stride() > 1 ? 1.8 * small : 0), symbol);

@@ -69,7 +69,7 @@ public interface LayerScene {
   }
 
   /// Returns the spot that is `by` spots after the selected one; empty if the picture has no spots.
-  default OptionalInt beside(int by) {
+  default OptionalInt neighbour(int by) {
     return OptionalInt.empty();
   }
 

@@ -62,7 +62,7 @@ public final class MapAnnotations {
   }
 
   /// Returns the positions at which the highlighted state or edge is reached.
-  public static BitSet lit(InspectionResult inspection, SelectionState now) {
+  public static BitSet highlighted(InspectionResult inspection, SelectionState now) {
     int[] states = inspection.stateAfter();
     int separator = RegBench.VOCABULARY.separator();
     Optional<Pfa> automaton = inspection.instance().automaton();

@@ -12,9 +12,9 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 /// @param keys positions of the columns, up to the last query
 /// @param cell the selected query and key
 /// @param hover the query and key under the mouse
-/// @param lit positions that are highlighted in every view; empty if none are
+/// @param highlighted positions that are highlighted in every view; empty if none are
 public record MapAxes(
-    InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet lit)
+    InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet highlighted)
     implements TokenLabels.Tokens {
   /// A query and a key, −1 for none: a row if there is no key, nothing if there is no query. A
   /// pinned cell stays selected when the mouse moves on.
@@ -23,15 +23,15 @@ public record MapAxes(
   }
 
   public MapAxes unpinned() {
-    return new MapAxes(inspection, queries, keys, Cell.NONE, Cell.NONE, lit);
+    return new MapAxes(inspection, queries, keys, Cell.NONE, Cell.NONE, highlighted);
   }
 
   MapAxes withoutHover() {
-    return new MapAxes(inspection, queries, keys, cell, Cell.NONE, lit);
+    return new MapAxes(inspection, queries, keys, cell, Cell.NONE, highlighted);
   }
 
   MapAxes withKeys(Span others) {
-    return new MapAxes(inspection, queries, amongMapped(others), cell, hover, lit);
+    return new MapAxes(inspection, queries, amongMapped(others), cell, hover, highlighted);
   }
 
   /// Returns `keys` without those before the map's first column.
@@ -75,7 +75,7 @@ public record MapAxes(
 
   @Override
   public boolean isHighlighted(int position) {
-    return lit.isEmpty() || lit.get(position);
+    return highlighted.isEmpty() || highlighted.get(position);
   }
 
   public boolean hasQuery() {

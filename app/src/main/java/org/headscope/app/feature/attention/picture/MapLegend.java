@@ -35,8 +35,8 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     }
     List<String> forms = forms(figure, name);
     String fitting =
-        Fit.sentence(pen, forms, bold, space.width())
-            .orElseGet(() -> Fit.name(pen, forms.getLast(), List.of(), bold, space.width()));
+        Fit.firstFitting(pen, forms, bold, space.width())
+            .orElseGet(() -> Fit.shortenName(pen, forms.getLast(), List.of(), bold, space.width()));
     pen.text(fitting, 0, line, bold, palette.ink().text());
   }
 
@@ -154,7 +154,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   }
 
   private String hint() {
-    if (scene.axes().inspection().cut()) {
+    if (scene.axes().inspection().isCut()) {
       boolean ends = scene.axes().inspection().text().unread().isEmpty();
       String why = ends ? ": the model's positions end there" : "";
       int all = scene.axes().inspection().instance().length();

@@ -38,7 +38,7 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
   }
 
   /// Returns whether the pair was made of exactly these maps, in this arrangement.
-  public boolean isOf(Side a, Side b, boolean besideEachOther) {
+  public boolean isMadeOf(Side a, Side b, boolean besideEachOther) {
     return beside == besideEachOther
         && first.read().equals(a.read())
         && second.read().equals(b.read())

@@ -35,11 +35,11 @@ public interface PictureKind extends PictureName {
 
   /// Returns whether the layer at `layer`, from 1, has this picture.
   default boolean isPossible(List<LayerInfo> layers, int layer) {
-    return lacks(layers.get(layer - 1)).isEmpty();
+    return missingPart(layers.get(layer - 1)).isEmpty();
   }
 
   /// Names what `layer` lacks for this picture: `attention map`; empty if nothing.
-  default Optional<String> lacks(LayerInfo layer) {
+  default Optional<String> missingPart(LayerInfo layer) {
     return Optional.empty();
   }
 

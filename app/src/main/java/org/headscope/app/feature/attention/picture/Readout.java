@@ -35,7 +35,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     }
     if (isCell()) {
       String number = number(at.key());
-      lines.add(newLine().words(name()).strong(number).aside("  ·  ").words(back(at.key())).line());
+      lines.add(newLine().words(name()).strong(number).muted("  ·  ").words(back(at.key())).line());
       lines.add(why());
       List<TextRun> weight = newLine().words(name()).strong(number).line();
       return new ReadoutText(lines, List.of(pair().line(), weight, match()), brief());
@@ -52,9 +52,9 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   private ReadoutText paired(MapPair pair) {
     List<TextRun> names =
         newLine()
-            .aside("A ")
+            .muted("A ")
             .words(pair.firstName())
-            .aside("   B ")
+            .muted("   B ")
             .words(pair.secondName())
             .line();
     int key =
@@ -63,15 +63,15 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
             : scene.of(pair.difference()).strongest(at.query(), scene.numbers().first());
     String a = number(pair.first().map(), key);
     String b = number(pair.second().map(), key);
-    List<TextRun> both = newLine().aside("A ").strong(a).aside("  ·  B ").strong(b).line();
+    List<TextRun> both = newLine().muted("A ").strong(a).muted("  ·  B ").strong(b).line();
     String less = difference(pair, key);
     List<TextRun> back =
-        newLine().aside("A − B ").strong(less).aside("  ·  ").words(back(key)).line();
+        newLine().muted("A − B ").strong(less).muted("  ·  ").words(back(key)).line();
     if (isCell()) {
       return new ReadoutText(
           List.of(who(), names, both, back, why()),
           List.of(pair().line(), both, back, match()),
-          pair().aside("  ·  A − B ").strong(less).line());
+          pair().muted("  ·  A − B ").strong(less).line());
     }
     List<TextRun> where = newLine().words("differ most on ").token(scene.axes(), key).line();
     return new ReadoutText(
@@ -79,7 +79,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   }
 
   private String number(TokenMap map, int key) {
-    return NumberText.within(map.at(at.query(), key), map.valueRange());
+    return NumberText.inRange(map.at(at.query(), key), map.valueRange());
   }
 
   private String back(int key) {
@@ -114,7 +114,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     ReadoutLine line = newLine().words(influence ? "prediction after " : "query ");
     position(line, at.query());
     if (isCell()) {
-      line.aside(influence ? "  ←  " : "  →  ").words(influence ? "token " : "key ");
+      line.muted(influence ? "  ←  " : "  →  ").words(influence ? "token " : "key ");
       position(line, at.key());
     }
     return line.line();
@@ -150,18 +150,18 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   private List<TextRun> why() {
     int n = matched();
     if (n == 0) {
-      return newLine().aside("after no match").line();
+      return newLine().muted("after no match").line();
     }
     int last = at.key() - 1;
     String place = n == 1 ? String.valueOf(last) : "%d–%d".formatted(last - n + 1, last);
-    ReadoutLine line = newLine().aside("after a ").strong(match(n)).aside(": ").symbols(tokens(n));
-    return line.aside("  ·  earlier at " + place).line();
+    ReadoutLine line = newLine().muted("after a ").strong(match(n)).muted(": ").symbols(tokens(n));
+    return line.muted("  ·  earlier at " + place).line();
   }
 
   private List<TextRun> match() {
     int n = matched();
     return n == 0
-        ? newLine().aside("after no match").line()
+        ? newLine().muted("after no match").line()
         : newLine().words("after ").symbols(tokens(n)).words(", ").strong(match(n)).line();
   }
 
@@ -175,7 +175,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
         scene.numbers().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
     String since = overtaken ? " (keys from %d on)".formatted(scene.numbers().first()) : "";
     ReadoutLine line = newLine().words(verb()).symbols(scene.axes().symbol(best));
-    return line.words(" at " + best + ": ").strong(number(best)).aside(since).line();
+    return line.words(" at " + best + ": ").strong(number(best)).muted(since).line();
   }
 
   private String verb() {
@@ -190,10 +190,10 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   private ReadoutLine pair() {
     String arrow = scene.numbers().isInfluence() ? " ← " : " → ";
     MapAxes axes = scene.axes();
-    return newLine().token(axes, at.query()).aside(arrow).token(axes, at.key());
+    return newLine().token(axes, at.query()).muted(arrow).token(axes, at.key());
   }
 
   private List<TextRun> brief() {
-    return isCell() ? pair().aside("  ·  ").strong(number(at.key())).line() : strongest();
+    return isCell() ? pair().muted("  ·  ").strong(number(at.key())).line() : strongest();
   }
 }

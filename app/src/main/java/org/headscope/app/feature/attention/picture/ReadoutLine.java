@@ -31,7 +31,7 @@ public final class ReadoutLine {
     return this;
   }
 
-  public ReadoutLine aside(String text) {
+  public ReadoutLine muted(String text) {
     runs.add(new TextRun(text, style(), muted));
     return this;
   }

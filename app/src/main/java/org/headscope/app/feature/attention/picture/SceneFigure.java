@@ -43,7 +43,8 @@ public interface SceneFigure extends Figure {
     if (titled()) {
       TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
       double line = Math.rint(palette.size().title() * 0.8) + 1;
-      pen.text(Fit.name(pen, title(), kept, bold, width), 0, line, bold, palette.ink().text());
+      pen.text(
+          Fit.shortenName(pen, title(), kept, bold, width), 0, line, bold, palette.ink().text());
     }
   }
 

@@ -23,7 +23,7 @@ public final class TargetOutlines {
 
   /// Returns the target cells of all rows that the model read; none if the task does not define
   /// them.
-  public static List<Cell> sought(AttentionScene scene) {
+  public static List<Cell> targets(AttentionScene scene) {
     Instance instance = scene.axes().inspection().instance();
     int[] tokens = scene.axes().inspection().tokens();
     Optional<Latent> latent = instance.latent();
@@ -55,7 +55,7 @@ public final class TargetOutlines {
   }
 
   /// Returns the cells after the leaf in force at the selected query; none if no row is selected.
-  public static List<Cell> leaf(AttentionScene scene) {
+  public static List<Cell> sameLeaf(AttentionScene scene) {
     MapAxes axes = scene.axes();
     Optional<LatentTree> tree = tree(scene);
     if (tree.isEmpty() || !axes.hasQuery()) {
@@ -72,7 +72,7 @@ public final class TargetOutlines {
   /// Returns the legend's entries for the outlines in this text; on paper only for those drawn.
   static List<String> words(AttentionScene scene, boolean brief, boolean paper) {
     List<String> words = new ArrayList<>();
-    if (!sought(scene).isEmpty()) {
+    if (!targets(scene).isEmpty()) {
       words.add("target key");
     }
     if (tree(scene).isPresent() && (!paper || scene.axes().hasQuery())) {
@@ -82,7 +82,7 @@ public final class TargetOutlines {
   }
 
   static void paint(Pen pen, AttentionLayout layout, AttentionScene scene) {
-    Stream.concat(sought(scene).stream(), leaf(scene).stream())
+    Stream.concat(targets(scene).stream(), sameLeaf(scene).stream())
         .filter(
             cell -> layout.queries().contains(cell.query()) && layout.keys().contains(cell.key()))
         .forEach(

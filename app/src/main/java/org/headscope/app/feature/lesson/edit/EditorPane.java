@@ -16,7 +16,7 @@ import org.headscope.app.feature.lesson.LessonPane;
 import org.headscope.app.lesson.edit.DraftMistake;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.LessonEditorViewModel.Head;
-import org.headscope.app.lesson.edit.StepForm.Seen;
+import org.headscope.app.lesson.edit.StepForm.WindowSelection;
 
 /// The editor of a lesson, in place of the lists: its steps, and the content of the selected one.
 public final class EditorPane extends BorderPane {
@@ -49,7 +49,8 @@ public final class EditorPane extends BorderPane {
   private boolean showing;
   private int step = -1;
 
-  public EditorPane(LessonEditorViewModel model, EditorActions actions, Supplier<Seen> seen) {
+  public EditorPane(
+      LessonEditorViewModel model, EditorActions actions, Supplier<WindowSelection> seen) {
     this.model = model;
     this.actions = actions;
     setId("lesson-editor");

@@ -11,9 +11,9 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.StepForm;
-import org.headscope.app.lesson.edit.StepForm.Asking;
 import org.headscope.app.lesson.edit.StepForm.Hiding;
-import org.headscope.app.lesson.edit.StepForm.Seen;
+import org.headscope.app.lesson.edit.StepForm.QuestionKind;
+import org.headscope.app.lesson.edit.StepForm.WindowSelection;
 import org.headscope.app.lesson.write.DraftStep;
 
 /// The controls for a step's content, one for each field of its block.
@@ -24,8 +24,13 @@ final class StepForms extends VBox {
   private static final int MAX_MARKS = 9;
 
   private static final int MAX_CHOICES = 8;
-  private static final List<Asking> KINDS =
-      List.of(Asking.NONE, Asking.CHOICES, Asking.CLICK, Asking.FOOL, Asking.ORDER);
+  private static final List<QuestionKind> KINDS =
+      List.of(
+          QuestionKind.NONE,
+          QuestionKind.CHOICES,
+          QuestionKind.CLICK,
+          QuestionKind.FOOL,
+          QuestionKind.ORDER);
 
   private final LessonEditorViewModel model;
   private final EditorActions actions;
@@ -36,7 +41,10 @@ final class StepForms extends VBox {
   /// @param seen the selection from which a new question starts
   /// @param mistakes shown below the text
   StepForms(
-      LessonEditorViewModel model, EditorActions actions, Supplier<Seen> seen, Node mistakes) {
+      LessonEditorViewModel model,
+      EditorActions actions,
+      Supplier<WindowSelection> seen,
+      Node mistakes) {
     super(12);
     this.model = model;
     this.actions = actions;
@@ -171,7 +179,7 @@ final class StepForms extends VBox {
         new HBox(
             4,
             EditorParts.button("editor-visit", model.steps()::visit),
-            EditorParts.button("editor-take", model.steps()::takeShown));
+            EditorParts.button("editor-take", model.steps()::useCurrentView));
     places.disableProperty().bind(model.busyProperty());
     return places;
   }
@@ -270,7 +278,7 @@ final class StepForms extends VBox {
     };
   }
 
-  private static String words(Asking kind) {
+  private static String words(QuestionKind kind) {
     return switch (kind) {
       case NONE -> "No question";
       case CHOICES -> "Choose the right answer";
@@ -281,8 +289,8 @@ final class StepForms extends VBox {
     };
   }
 
-  private VBox question(Supplier<Seen> seen) {
-    ComboBox<Asking> kind =
+  private VBox question(Supplier<WindowSelection> seen) {
+    ComboBox<QuestionKind> kind =
         EditorParts.choice(
             "editor-question",
             KINDS,
@@ -309,20 +317,25 @@ final class StepForms extends VBox {
     Label other =
         EditorParts.words(
             "The question was written by hand, and stays as it is in the file.", "text-muted");
-    Map<Node, Set<Asking>> parts =
+    Map<Node, Set<QuestionKind>> parts =
         Map.of(
-            ask, Set.of(Asking.CHOICES, Asking.CLICK, Asking.FOOL, Asking.ORDER),
-            choices, Set.of(Asking.CHOICES),
-            more, Set.of(Asking.CHOICES),
-            clicks, Set.of(Asking.CLICK, Asking.FOOL),
-            from, Set.of(Asking.CLICK),
-            fools, Set.of(Asking.FOOL),
-            orders, Set.of(Asking.ORDER),
-            other, Set.of(Asking.OTHER));
+            ask,
+                Set.of(
+                    QuestionKind.CHOICES,
+                    QuestionKind.CLICK,
+                    QuestionKind.FOOL,
+                    QuestionKind.ORDER),
+            choices, Set.of(QuestionKind.CHOICES),
+            more, Set.of(QuestionKind.CHOICES),
+            clicks, Set.of(QuestionKind.CLICK, QuestionKind.FOOL),
+            from, Set.of(QuestionKind.CLICK),
+            fools, Set.of(QuestionKind.FOOL),
+            orders, Set.of(QuestionKind.ORDER),
+            other, Set.of(QuestionKind.OTHER));
     shown.add(form -> {
-      List<Asking> kinds = new ArrayList<>(KINDS);
-      if (form.asking() == Asking.OTHER) {
-        kinds.add(Asking.OTHER);
+      List<QuestionKind> kinds = new ArrayList<>(KINDS);
+      if (form.asking() == QuestionKind.OTHER) {
+        kinds.add(QuestionKind.OTHER);
       }
       if (!kind.getItems().equals(kinds)) {
         kind.getItems().setAll(kinds);

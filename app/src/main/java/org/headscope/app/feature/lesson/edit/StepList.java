@@ -40,7 +40,7 @@ final class StepList extends VBox {
       }
     });
     EditedSteps edited = model.steps();
-    Button add = EditorParts.button("editor-add", edited::addShown);
+    Button add = EditorParts.button("editor-add", edited::addCurrentView);
     add.getStyleClass().removeAll("quiet", "small");
     up = EditorParts.button("editor-up", "Move the step up", () -> edited.move(-1));
     down = EditorParts.button("editor-down", "Move the step down", () -> edited.move(1));

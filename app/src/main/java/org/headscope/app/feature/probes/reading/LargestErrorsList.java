@@ -2,9 +2,9 @@ package org.headscope.app.feature.probes.reading;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.ContextText;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
+import org.headscope.app.chart.TokenInContext;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -20,7 +20,7 @@ final class LargestErrorsList extends Painting {
   private final double letter;
   private final double contextLeft;
   private final int letters;
-  private final ContextText.StateChip chip;
+  private final TokenInContext.StateChip chip;
   private final double chips;
   private final double chipLeft;
   private final double[] columns;
@@ -40,7 +40,7 @@ final class LargestErrorsList extends Painting {
             ? new double[] {right - truth - small, right}
             : new double[] {right - off - truth, right - off, right};
     double number = pen.textWidth("00.000", TextStyle.sans(small).bold());
-    this.chip = ContextText.StateChip.of(pen, palette);
+    this.chip = TokenInContext.StateChip.of(pen, palette);
     this.chips = chips();
     double space = columns[0] - number - 3 * small - chips - contextLeft;
     this.letters = (int) Math.clamp(Math.floor(space / letter), 2, ProbeReadingScene.CONTEXT);
@@ -134,8 +134,8 @@ final class LargestErrorsList extends Painting {
   /// Writes the last symbols, the token itself in reverse video, its state, and the token asked
   /// about.
   private void context(PositionReading p, double y) {
-    ContextText text =
-        ContextText.of(scene.context(p.position()), scene.symbol(p.position()), letters);
+    TokenInContext text =
+        TokenInContext.of(scene.context(p.position()), scene.symbol(p.position()), letters);
     text.paint(pen, chipLeft - 0.5 * small, y, mono, palette);
     chip(p.position(), chipLeft, y);
     double after = chipLeft + chips + 0.5 * small;

@@ -54,9 +54,9 @@ public final class ReadingView extends PicturePanel<ProbeReadingFigure> {
     Hint.on(query, "The token to predict for: the next one at each position, or a fixed one");
     paletteProperty()
         .subscribe(p -> {
-          FxFonts.wear(about, TextStyle.sans(p.size().small()));
+          FxFonts.setFont(about, TextStyle.sans(p.size().small()));
           about.setTextFill(p.ink().muted());
-          FxFonts.wear(query, TextStyle.sans(p.size().small()));
+          FxFonts.setFont(query, TextStyle.sans(p.size().small()));
         });
     HBox row = new HBox(8, about, query);
     row.setAlignment(Pos.CENTER_LEFT);

@@ -36,7 +36,7 @@ final class FakeReadings {
             ProbePreset.byName("quick"),
             List.of(1L),
             Control.Extent.BEST,
-            ProbeData.of(ProbeData.SEED));
+            ProbeData.of(ProbeData.DEFAULT_SEED));
     return new ProbePick(spec, question, layer, 1);
   }
 

@@ -46,11 +46,11 @@ final class ExampleSampler {
 
   /// The number of training examples in each epoch.
   int examples(ProbeGroup group) {
-    return job.training().size() - of(training, group).unusable();
+    return job.training().size() - of(training, group).unusableCount();
   }
 
   boolean possible(ProbeGroup group) {
-    return examples(group) > 0 && of(test, group).unusable() < job.test().size();
+    return examples(group) > 0 && of(test, group).unusableCount() < job.test().size();
   }
 
   List<ProbeExample> training(ProbeGroup group, int epoch) {

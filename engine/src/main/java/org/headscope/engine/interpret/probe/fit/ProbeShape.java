@@ -60,7 +60,7 @@ public record ProbeShape(
   }
 
   /// m = n·e (d for states): the number of values of e_c, of e_h and of their product.
-  int half() {
+  int projectedWidth() {
     return state() ? width : n * embedding;
   }
 
@@ -74,12 +74,12 @@ public record ProbeShape(
     if (!state()) {
       weights.add(new Weight(EMBED, vocabulary, embedding, 0));
     }
-    weights.add(new Weight(PROJECT, half(), inputs, inputs));
+    weights.add(new Weight(PROJECT, projectedWidth(), inputs, inputs));
     if (projectBias) {
-      weights.add(new Weight("b", half(), 1, inputs));
+      weights.add(new Weight("b", projectedWidth(), 1, inputs));
     }
-    weights.add(new Weight(W1, width, 3 * half(), 3 * half()));
-    weights.add(new Weight("b1", width, 1, 3 * half()));
+    weights.add(new Weight(W1, width, 3 * projectedWidth(), 3 * projectedWidth()));
+    weights.add(new Weight("b1", width, 1, 3 * projectedWidth()));
     weights.add(new Weight("w2", outputs(), width, width));
     if (outputBias) {
       weights.add(new Weight("b2", outputs(), 1, width));
@@ -105,8 +105,8 @@ public record ProbeShape(
 
   /// Multiply-adds of one example, forward and backward.
   long cost() {
-    long project = (long) half() * inputs * (state() ? 2 : 1);
-    long hidden = 3L * half() * width;
+    long project = (long) projectedWidth() * inputs * (state() ? 2 : 1);
+    long hidden = 3L * projectedWidth() * width;
     // Hidden states need no gradient, so W_proj is multiplied twice, all others three times.
     return 2 * project + 3 * hidden + 3L * width * outputs();
   }

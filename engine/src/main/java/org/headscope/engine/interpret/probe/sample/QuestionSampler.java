@@ -51,7 +51,7 @@ public final class QuestionSampler {
   }
 
   /// The number of sequences that are too short for the rule and are never drawn from.
-  public int unusable() {
+  public int unusableCount() {
     return positions.length - usable.length;
   }
 

@@ -8,7 +8,7 @@ import org.headscope.engine.run.Refusal;
 /// @param seed decides the instances that are drawn fresh, the positions, and the test examples
 public record ProbeData(@JsonProperty("dataSeed") long seed, Size size) {
   /// The default seed.
-  public static final long SEED = 2026;
+  public static final long DEFAULT_SEED = 2026;
 
   /// Data of the sizes in \[ICLL].
   public static ProbeData of(long seed) {

@@ -30,7 +30,7 @@ public record ProbeSpec(
     return new ProbeSpec(other, site, questions, preset, seeds, controls, data);
   }
 
-  public ProbeSpec bare() {
+  public ProbeSpec withoutControls() {
     return new ProbeSpec(checkpoint, site, questions, preset, seeds, Control.Extent.NONE, data);
   }
 

@@ -36,7 +36,7 @@ public record Question(ProbeTask task, int n) {
   }
 
   /// The name on screen, with the instances' word for a state: `count-2`, `leaf`.
-  public String words(StateKind states) {
+  public String displayName(StateKind states) {
     return task.ngram() ? label() : states.one();
   }
 }

@@ -51,7 +51,7 @@ public record ProbeKey(
   /// the newest.
   String path() {
     String name = question.label() + "." + preset.name() + ".seed-" + seed;
-    if (data.seed() != ProbeData.SEED) {
+    if (data.seed() != ProbeData.DEFAULT_SEED) {
       name += ".data-" + data.seed();
     }
     if (control != Control.NONE) {

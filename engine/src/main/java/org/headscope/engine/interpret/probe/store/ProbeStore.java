@@ -141,7 +141,7 @@ public final class ProbeStore {
     return all;
   }
 
-  public boolean runIsGone() {
+  public boolean isRunMissing() {
     return folders.isRunMissing();
   }
 

@@ -37,7 +37,7 @@ class ProbeShapeTest {
             new Weight("w1", 32, 96, 96),
             new Weight("b1", 32, 1, 96),
             new Weight("w2", 1, 32, 32));
-    assertThat(ProbeShape.of(REFERENCE, 3, 32, 20).half()).isEqualTo(48);
+    assertThat(ProbeShape.of(REFERENCE, 3, 32, 20).projectedWidth()).isEqualTo(48);
     assertThat(ProbeShape.of(REFERENCE, 2, 1, 20).embedding()).isEqualTo(1);
   }
 
@@ -46,7 +46,7 @@ class ProbeShapeTest {
     ProbeShape shape = ProbeShape.of(PAPER, 0, 32, 20);
     assertThat(shape.vocabulary()).isZero();
     assertThat(shape.embedding()).isZero();
-    assertThat(shape.half()).isEqualTo(128);
+    assertThat(shape.projectedWidth()).isEqualTo(128);
     assertThat(shape.outputs()).isEqualTo(2);
     assertThat(shape.weights().getFirst()).isEqualTo(new Weight("project", 128, 32, 32));
     assertThat(new Weight("b1", 5, 1, 3).shape()).isEqualTo(List.of(5L));

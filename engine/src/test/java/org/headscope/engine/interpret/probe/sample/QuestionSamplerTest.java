@@ -64,7 +64,7 @@ final class QuestionSamplerTest {
     QuestionSampler sampler = new QuestionSampler(preset, question, texts, pools);
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
       List<ProbeExample> draws = sampler.draw(seed, epoch);
-      assertThat(draws).hasSize(1 - sampler.unusable());
+      assertThat(draws).hasSize(1 - sampler.unusableCount());
       for (ProbeExample example : draws) {
         int n = question.n();
         String gram = RegBench.VOCABULARY.decode(example.ngram());
@@ -103,7 +103,7 @@ final class QuestionSamplerTest {
     boolean usable =
         IntStream.range(Math.max(0, question.n() - 2), word.length())
             .anyMatch(i -> serves(word, i, question));
-    assertThat(sampler.unusable()).isEqualTo(usable ? 0 : 1);
+    assertThat(sampler.unusableCount()).isEqualTo(usable ? 0 : 1);
   }
 
   private static boolean serves(String word, int i, Question question) {
@@ -131,7 +131,7 @@ final class QuestionSamplerTest {
             .toArray();
     long different = Arrays.stream(counted).distinct().count();
     boolean usable = different > 1 && counted.length > different;
-    assertThat(sampler.unusable()).isEqualTo(usable ? 0 : 1);
+    assertThat(sampler.unusableCount()).isEqualTo(usable ? 0 : 1);
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
       for (ProbeExample example : sampler.draw(seed, epoch)) {
         int i = example.position();
@@ -314,7 +314,7 @@ final class QuestionSamplerTest {
         Stream.of("a", "abab", "aaaa", "b", "babab").map(SamplingPresets::text).toList();
     QuestionSampler sampler =
         sampler(SamplingPresets.paper(), new Question(ProbeTask.COUNT, 2), texts);
-    assertThat(sampler.unusable()).isEqualTo(2);
+    assertThat(sampler.unusableCount()).isEqualTo(2);
     long orders =
         IntStream.range(0, 20)
             .mapToObj(epoch -> sampler.draw(0, epoch).stream().map(ProbeExample::sequence).toList())

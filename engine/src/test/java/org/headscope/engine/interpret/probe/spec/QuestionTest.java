@@ -14,8 +14,8 @@ class QuestionTest {
   void statesHaveTheTasksNames() {
     StateKind ofTrees = Tasks.of("ctw", Map.of()).stateKind();
     Question state = new Question(ProbeTask.STATE, 0);
-    assertThat(state.words(ofTrees)).isEqualTo("leaf");
-    assertThat(state.words(RegBench.paper().stateKind())).isEqualTo("state");
-    assertThat(new Question(ProbeTask.COUNT, 2).words(ofTrees)).isEqualTo("count-2");
+    assertThat(state.displayName(ofTrees)).isEqualTo("leaf");
+    assertThat(state.displayName(RegBench.paper().stateKind())).isEqualTo("state");
+    assertThat(new Question(ProbeTask.COUNT, 2).displayName(ofTrees)).isEqualTo("count-2");
   }
 }

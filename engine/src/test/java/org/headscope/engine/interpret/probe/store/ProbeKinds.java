@@ -75,7 +75,7 @@ public final class ProbeKinds {
         ProbePreset.byName("quick"),
         List.of(1L),
         Control.Extent.NONE,
-        ProbeData.of(ProbeData.SEED));
+        ProbeData.of(ProbeData.DEFAULT_SEED));
   }
 
   private ProbeKey key(Question question) {

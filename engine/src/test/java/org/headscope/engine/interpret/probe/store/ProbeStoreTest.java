@@ -64,7 +64,8 @@ class ProbeStoreTest {
   }
 
   private ProbeKey key(Question question, Control control) {
-    return ProbeKey.of(spec(ProbePreset.byName("quick"), ProbeData.SEED), question, 1, control);
+    return ProbeKey.of(
+        spec(ProbePreset.byName("quick"), ProbeData.DEFAULT_SEED), question, 1, control);
   }
 
   private static StoredScores unit(ProbeKey key, Map<Integer, Double> scores) {
@@ -353,7 +354,7 @@ class ProbeStoreTest {
       store = ProbeStore.of(run.path());
       if (why == Elsewhere.GONE) {
         delete(run.path());
-        assertThat(store.runIsGone()).isTrue();
+        assertThat(store.isRunMissing()).isTrue();
       }
       ProbeKey key = key(COUNT, Control.NONE);
       store.write(unit(key, Map.of(1, 0.5)), List.of(probe(key, 1)));

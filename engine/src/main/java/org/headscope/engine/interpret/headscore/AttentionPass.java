@@ -20,8 +20,8 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// Instances to be read by a checkpoint for the [weights][ScoredWeights] of all its heads.
-public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<int[]> tokens) {
-  public ScoredReading {
+public record AttentionPass(CheckpointRef checkpoint, ModelConfig config, List<int[]> tokens) {
+  public AttentionPass {
     tokens = List.copyOf(tokens);
   }
 
@@ -40,7 +40,7 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read or has no map, or
   ///   an instance is too long for the memory
-  public static ScoredReading of(
+  public static AttentionPass of(
       CheckpointRef checkpoint, List<Instance> instances, Context context) {
     ModelConfig config = context.config(checkpoint);
     TokenMapSpec.requireMaps(checkpoint, config);
@@ -55,7 +55,7 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
           Reading.LEAVE_OUT,
           length -> new ReadingNeed(config, length).attention());
     }
-    return new ScoredReading(checkpoint, config, tokens);
+    return new AttentionPass(checkpoint, config, tokens);
   }
 
   /// Reads the instances in parallel, batch by batch, and adds each batch in order to the tallies

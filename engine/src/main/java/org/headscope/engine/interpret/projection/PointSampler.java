@@ -8,8 +8,8 @@ import org.headscope.engine.training.Seeds;
 /// Draws tokens so that every instance has an equal share of the points, except one that may keep
 /// all of its tokens. A draw depends only on the numbers of tokens and the seed, so all checkpoints
 /// and layers show the same tokens.
-final class PointDraw {
-  private PointDraw() {}
+final class PointSampler {
+  private PointSampler() {}
 
   /// Draws the positions to keep of each instance, ascending.
   ///

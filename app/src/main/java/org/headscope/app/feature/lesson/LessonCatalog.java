@@ -13,7 +13,7 @@ import org.headscope.engine.training.run.ShippedRuns;
 
 /// The lessons on this machine: shipped ones in `samples/lessons`, then those in the folder
 /// `lessons` of the user's data.
-final class LessonShelf {
+final class LessonCatalog {
   /// The maximum number of lessons per folder; a folder with more is not one of lessons.
   private static final int MAX_LESSONS = 200;
 
@@ -22,7 +22,7 @@ final class LessonShelf {
   /// @param detail its duration and the reader's progress, or why it cannot be read
   record Entry(Path folder, String title, String detail, boolean readable) {}
 
-  private LessonShelf() {}
+  private LessonCatalog() {}
 
   static List<Path> folders() {
     return Stream.concat(

@@ -27,19 +27,19 @@ import org.headscope.app.session.Span;
 
 /// The picture of a recurrent state: units from top to bottom, and tokens from left to right in the
 /// same columns as the map's keys, so that map and state can be compared.
-public record StripFigure(
-    StripScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
+public record StateFigure(
+    StateScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
   /// The minimum height of a part, as a share of the height that equal parts would have.
   private static final double MIN_ROW = 0.5;
 
-  public StripFigure {
+  public StateFigure {
     parts = Set.copyOf(parts);
   }
 
   @Override
-  public StripFigure with(Set<FigurePart> some) {
-    return new StripFigure(
+  public StateFigure with(Set<FigurePart> some) {
+    return new StateFigure(
         some.contains(FigurePart.PIN) ? scene : scene.unpinned(), painter, paper, some);
   }
 
@@ -75,7 +75,7 @@ public record StripFigure(
 
   @Override
   public AttentionLayout layout(PictureArea space) {
-    return SceneFigure.super.layout(space).asTall();
+    return SceneFigure.super.layout(space).atFullHeight();
   }
 
   @Override

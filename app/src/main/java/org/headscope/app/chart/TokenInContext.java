@@ -9,12 +9,12 @@ import org.headscope.app.chart.pen.TextStyle;
 ///
 /// @param before as many of the last labels before the token as fit
 /// @param spaced whether blanks separate labels
-public record ContextText(String before, String token, boolean spaced) {
+public record TokenInContext(String before, String token, boolean spaced) {
   /// Returns the end of `context`, at most `letters` long; blanks separate labels that are kept or
   /// left out as a whole.
   ///
   /// @param context a text that ends with `token`
-  public static ContextText of(String context, String token, int letters) {
+  public static TokenInContext of(String context, String token, int letters) {
     String head = context.substring(0, context.length() - token.length());
     boolean spaced = head.endsWith(" ");
     String before = head.stripTrailing();
@@ -24,7 +24,7 @@ public record ContextText(String before, String token, boolean spaced) {
       int blank = before.indexOf(' ', from - 1);
       from = blank < 0 ? before.length() : blank + 1;
     }
-    return new ContextText(before.substring(Math.max(0, from)), token, spaced);
+    return new TokenInContext(before.substring(Math.max(0, from)), token, spaced);
   }
 
   /// Draws the text so that it ends at `right`, with the token bold and in reversed colours.

@@ -7,11 +7,11 @@ import javafx.scene.Node;
 import org.headscope.app.chart.Box;
 
 /// The visible parts of nodes, in the coordinates of their scene.
-public final class InScene {
+public final class VisibleBounds {
   /// The share of its area that must be visible for a node to count as visible.
   private static final double ENOUGH = 0.5;
 
-  private InScene() {}
+  private VisibleBounds() {}
 
   /// Returns the visible part of `node`; empty if too little is visible.
   public static Optional<Box> of(Node node) {
@@ -46,12 +46,12 @@ public final class InScene {
       visible = at.isVisible() ? visible : Optional.empty();
       if (at.getClip() != null) {
         Box clip = scene(at, at.getClip().getBoundsInParent());
-        visible = visible.flatMap(box -> box.common(clip));
+        visible = visible.flatMap(box -> box.intersection(clip));
       }
     }
     Node root = node.getScene().getRoot();
     Box window = scene(root, root.getLayoutBounds());
-    return visible.flatMap(box -> box.common(window));
+    return visible.flatMap(box -> box.intersection(window));
   }
 
   private static Bounds bounds(Box box) {

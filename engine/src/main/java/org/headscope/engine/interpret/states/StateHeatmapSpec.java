@@ -12,7 +12,7 @@ import org.headscope.engine.training.run.CheckpointRef;
 /// The layer whose recurrent state is recorded, and the instance.
 ///
 /// @param positions tokens after which the state is recorded; all if empty
-public record StateStripSpec(
+public record StateHeatmapSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
   /// Checks that the layer has a recurrent state.
   ///

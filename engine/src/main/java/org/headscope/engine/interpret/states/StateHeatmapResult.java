@@ -13,7 +13,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param norms ‖h_t‖₂ of the whole state after each of the R tokens
 /// @param changes ‖h_t − h_{t−1}‖₂ of the whole state at each of the R tokens; h_{t−1} is zero for
 ///   the first of all T tokens
-public record StateStripResult(
+public record StateHeatmapResult(
     Reading reading,
     int layer,
     LayerInfo info,
@@ -22,7 +22,7 @@ public record StateStripResult(
     float[] values,
     float[] norms,
     float[] changes) {
-  public StateStripResult {
+  public StateHeatmapResult {
     int rows = reading.requestedRows();
     if (values.length != rows * units.length
         || norms.length != rows
@@ -37,7 +37,7 @@ public record StateStripResult(
     return reading.length();
   }
 
-  public boolean whole() {
+  public boolean hasAllUnits() {
     return units.length == size;
   }
 

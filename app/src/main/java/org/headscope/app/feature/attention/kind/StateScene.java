@@ -23,7 +23,7 @@ import org.headscope.app.session.Span;
 ///
 /// @param axes the tokens from left to right; its query is the selected token
 /// @param row the selected row of the strip, −1 for none
-public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring colouring)
+public record StateScene(MapAxes axes, StateStrip numbers, int row, Colouring colouring)
     implements LayerScene {
   public boolean hasToken() {
     return axes.keys().contains(axes.cell().query());
@@ -33,8 +33,8 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
     return hasToken() && row >= 0 && row < numbers.cells().rows();
   }
 
-  StripScene unpinned() {
-    return new StripScene(axes.unpinned(), numbers, -1, colouring);
+  StateScene unpinned() {
+    return new StateScene(axes.unpinned(), numbers, -1, colouring);
   }
 
   /// Returns the row from `from` to before `to` whose value at `position` is farthest from zero.
@@ -68,8 +68,8 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
   }
 
   @Override
-  public StripFigure figure(HeatmapPainter painter, boolean paper) {
-    return new StripFigure(this, painter, paper, FigurePart.ALL);
+  public StateFigure figure(HeatmapPainter painter, boolean paper) {
+    return new StateFigure(this, painter, paper, FigurePart.ALL);
   }
 
   @Override
@@ -87,7 +87,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
       return ReadoutText.of(token, token);
     }
     List<List<TextRun>> lines = List.of(token.line(), unit(new ReadoutLine(palette, paper)).line());
-    return new ReadoutText(lines, lines, unit(token.aside("  ·  ")).line());
+    return new ReadoutText(lines, lines, unit(token.muted("  ·  ")).line());
   }
 
   private ReadoutLine unit(ReadoutLine line) {
@@ -95,7 +95,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
     String of = part.name().isEmpty() ? "" : part.name() + ", ";
     String unit = "unit %d of %d ".formatted(numbers.units()[row], numbers.size());
     return line.words(of + unit)
-        .strong(NumberText.within(numbers.at(row, axes.cell().query()), part.reach()));
+        .strong(NumberText.inRange(numbers.at(row, axes.cell().query()), part.reach()));
   }
 
   @Override

@@ -8,13 +8,14 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.api.Test;
 
-class ContextTextTest {
+class TokenInContextTest {
   @Test
   void lettersAreSideBySideUpToTheToken() {
-    assertThat(ContextText.of("abcdefgh", "h", 8))
-        .isEqualTo(new ContextText("abcdefg", "h", false));
-    assertThat(ContextText.of("abcdefgh", "h", 3)).isEqualTo(new ContextText("fg", "h", false));
-    assertThat(ContextText.of("a", "a", 8)).isEqualTo(new ContextText("", "a", false));
+    assertThat(TokenInContext.of("abcdefgh", "h", 8))
+        .isEqualTo(new TokenInContext("abcdefg", "h", false));
+    assertThat(TokenInContext.of("abcdefgh", "h", 3))
+        .isEqualTo(new TokenInContext("fg", "h", false));
+    assertThat(TokenInContext.of("a", "a", 8)).isEqualTo(new TokenInContext("", "a", false));
   }
 
   /// Tokens of several letters have space around them in the box, which ends at the requested x.
@@ -24,8 +25,8 @@ class ContextTextTest {
     TextStyle mono = TextStyle.mono(10);
     double letter = pen.textWidth("m", mono);
     Palette light = Theme.LIGHT.palette();
-    new ContextText("fg", "h", false).paint(pen, 100, 20, mono, light);
-    new ContextText("12 7", "31", true).paint(pen, 100, 60, mono, light);
+    new TokenInContext("fg", "h", false).paint(pen, 100, 20, mono, light);
+    new TokenInContext("12 7", "31", true).paint(pen, 100, 60, mono, light);
     Drawn.Rect one = pen.fills().getFirst();
     Drawn.Rect two = pen.fills().getLast();
     assertThat(one.box().right()).isCloseTo(100, within(1e-9));
@@ -43,9 +44,13 @@ class ContextTextTest {
 
   @Test
   void longerLabelsAreOmittedEntirely() {
-    assertThat(ContextText.of("12 7 31", "31", 8)).isEqualTo(new ContextText("12 7", "31", true));
-    assertThat(ContextText.of("12 7 31", "31", 7)).isEqualTo(new ContextText("12 7", "31", true));
-    assertThat(ContextText.of("12 7 31", "31", 6)).isEqualTo(new ContextText("7", "31", true));
-    assertThat(ContextText.of("12 17 31", "31", 4)).isEqualTo(new ContextText("", "31", true));
+    assertThat(TokenInContext.of("12 7 31", "31", 8))
+        .isEqualTo(new TokenInContext("12 7", "31", true));
+    assertThat(TokenInContext.of("12 7 31", "31", 7))
+        .isEqualTo(new TokenInContext("12 7", "31", true));
+    assertThat(TokenInContext.of("12 7 31", "31", 6))
+        .isEqualTo(new TokenInContext("7", "31", true));
+    assertThat(TokenInContext.of("12 17 31", "31", 4))
+        .isEqualTo(new TokenInContext("", "31", true));
   }
 }

@@ -11,10 +11,10 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 ///
 /// @param scored one head per scored checkpoint, by step
 /// @param waiting checkpoints whose heads are not scored yet
-public record Forming(List<Scored> scored, List<Long> waiting) {
+public record HeadFormation(List<Scored> scored, List<Long> waiting) {
   static final String NAME = "1-gram";
 
-  public static final Forming NOTHING = new Forming(List.of(), List.of());
+  public static final HeadFormation NOTHING = new HeadFormation(List.of(), List.of());
 
   /// The leading head at a checkpoint.
   ///
@@ -40,17 +40,17 @@ public record Forming(List<Scored> scored, List<Long> waiting) {
     }
   }
 
-  public Forming {
+  public HeadFormation {
     scored = List.copyOf(scored);
     waiting = List.copyOf(waiting);
   }
 
-  public static Forming of(RunView run) {
+  public static HeadFormation of(RunView run) {
     return of(run.steps(), run.measured().map(m -> m.headScores()).orElseGet(TreeMap::new));
   }
 
-  public static Forming of(List<Long> steps, Map<Long, HeadScoreResult> scores) {
-    return new Forming(
+  public static HeadFormation of(List<Long> steps, Map<Long, HeadScoreResult> scores) {
+    return new HeadFormation(
         steps.stream().flatMap(step -> farthest(step, scores).stream()).toList(),
         steps.stream().filter(step -> !scores.containsKey(step)).toList());
   }
@@ -63,7 +63,7 @@ public record Forming(List<Scored> scored, List<Long> waiting) {
   }
 
   /// Returns the first checkpoint at which a head is labelled `1-gram`.
-  public Optional<Scored> moment() {
+  public Optional<Scored> firstNamed() {
     return scored.stream().filter(Scored::named).findFirst();
   }
 }

@@ -33,7 +33,7 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.junit.jupiter.api.Test;
 
 /// Checks that every unit's value is drawn at its token, read from what is drawn.
-class StripFigureTest {
+class StateFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDTH = 520;
   private static final double HEIGHT = 360;
@@ -64,11 +64,11 @@ class StripFigureTest {
         List.of(new StateStrip.StatePart("", 0, UNITS.length, new ValueRange(2, true))));
   }
 
-  private static StripScene scene(int query, int row) {
+  private static StateScene scene(int query, int row) {
     return scene(new MapAxes.Cell(query, -1, query >= 0), MapAxes.Cell.NONE, row);
   }
 
-  private static StripScene scene(MapAxes.Cell cell, MapAxes.Cell hover, int row) {
+  private static StateScene scene(MapAxes.Cell cell, MapAxes.Cell hover, int row) {
     int[] tokens = RegBench.VOCABULARY.encode(TEXT);
     InspectionResult inspection =
         new InspectionResult(
@@ -82,11 +82,11 @@ class StripFigureTest {
             Provenance.of(Map.of()));
     MapAxes axes = new MapAxes(inspection, KEYS, KEYS, cell, hover, new BitSet());
     Colouring colouring = new Colouring(ColourMap.PAPER, WeightScale.LINEAR);
-    return new StripScene(axes, strip(), row, colouring);
+    return new StateScene(axes, strip(), row, colouring);
   }
 
   private static RecordingPen draw(int query, int row) {
-    StripFigure figure = scene(query, row).figure(new HeatmapPainter(), false);
+    StateFigure figure = scene(query, row).figure(new HeatmapPainter(), false);
     return RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
   }
 
@@ -188,19 +188,19 @@ class StripFigureTest {
         new StateStrip.StatePart("convolution", 0, 2, new ValueRange(40, true));
     StateStrip parted =
         new StateStrip("layer 1", 1, 64, UNITS, 0, whole.cells(), List.of(large, small));
-    StripScene shown = scene(-1, -1);
-    StripScene scene = new StripScene(shown.axes(), parted, -1, shown.colouring());
-    StripFigure figure = scene.figure(new HeatmapPainter(), false);
+    StateScene shown = scene(-1, -1);
+    StateScene scene = new StateScene(shown.axes(), parted, -1, shown.colouring());
+    StateFigure figure = scene.figure(new HeatmapPainter(), false);
     RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
     assertThat(pen.texts())
         .extracting(Drawn.Text::text)
         .contains("Convolution · 2 units", "State · 3 units", "+40", "+2.0");
     AttentionLayout layout = figure.layout(new PictureArea(WIDTH, HEIGHT, 1, LIGHT));
     PictureArea area = new PictureArea(WIDTH, HEIGHT, 1, LIGHT);
-    List<StripFigure.Band> bands = figure.bands(layout);
+    List<StateFigure.Band> bands = figure.bands(layout);
     assertThat(bands.getLast().box().bottom()).isEqualTo(layout.map().bottom());
     for (int row = 0; row < UNITS.length; row++) {
-      StripFigure.Band band = bands.get(row < 2 ? 0 : 1);
+      StateFigure.Band band = bands.get(row < 2 ? 0 : 1);
       double y = band.middle(row);
       assertThat(figure.at(layout.left(5), y, area)).isEqualTo(new PointerTarget.OnState(row, 5));
     }
@@ -212,9 +212,9 @@ class StripFigureTest {
   @Test
   void stripsMatchTheApprovedDrawing() {
     GoldenDrawing.check(
-        StripFigureTest.class, "strip", scene(6, 3).figure(new HeatmapPainter(), true), 520, 320);
+        StateFigureTest.class, "strip", scene(6, 3).figure(new HeatmapPainter(), true), 520, 320);
     GoldenDrawing.check(
-        StripFigureTest.class,
+        StateFigureTest.class,
         "strip-plain",
         scene(-1, -1).figure(new HeatmapPainter(), false),
         700,
@@ -228,7 +228,7 @@ class StripFigureTest {
     Drawn.Text token = pen.text("after ");
     assertThat(pen.texts()).extracting(Drawn.Text::text).contains("+2.00");
     assertThat(token.centreX()).isBetween(0.0, WIDTH);
-    StripScene pinned = scene(new MapAxes.Cell(6, -1, true), over, 1);
+    StateScene pinned = scene(new MapAxes.Cell(6, -1, true), over, 1);
     assertThat(RecordingPen.of(figure(pinned), WIDTH, HEIGHT, LIGHT).texts("after ")).isEmpty();
     MapAxes.Cell beside = new MapAxes.Cell(1, -1, false);
     assertThat(
@@ -242,16 +242,16 @@ class StripFigureTest {
         .as("on paper")
         .isEmpty();
     GoldenDrawing.check(
-        StripFigureTest.class, "strip-hover", figure(scene(over, over, 1)), 600, 300);
+        StateFigureTest.class, "strip-hover", figure(scene(over, over, 1)), 600, 300);
   }
 
-  private static StripFigure figure(StripScene scene) {
+  private static StateFigure figure(StateScene scene) {
     return scene.figure(new HeatmapPainter(), false);
   }
 
   @Test
   void aRowIsFoundWhereItIsDrawn() {
-    StripFigure figure = figure(scene(-1, -1));
+    StateFigure figure = figure(scene(-1, -1));
     PictureArea area = new PictureArea(WIDTH, HEIGHT, 1, LIGHT);
     AttentionLayout layout = figure.layout(new PictureArea(WIDTH, HEIGHT, 1, LIGHT));
     Box map = layout.map();

@@ -17,7 +17,7 @@ import org.headscope.engine.training.run.CheckpointRef;
 /// Creates predictors from references.
 ///
 /// @param models loads each model when it is first used, and keeps it
-public record PredictorShelf(ModelPool models) {
+public record PredictorFactory(ModelPool models) {
   /// Returns the predictor that `ref` refers to. A model gives fewer rows than tokens if its
   /// position table ends earlier.
   public NamedPredictor get(PredictorRef ref) {

@@ -11,14 +11,14 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
-import org.headscope.app.lesson.measure.Forming;
-import org.headscope.app.lesson.measure.Forming.Scored;
+import org.headscope.app.lesson.measure.HeadFormation;
+import org.headscope.app.lesson.measure.HeadFormation.Scored;
 
 /// The largest 1-gram score of any head at each checkpoint: rings, and discs for heads called
 /// `1-gram`. The first disc is labelled with its step.
 ///
 /// @param steps of the whole training
-public record FormingFigure(Forming forming, long steps) implements Figure {
+public record HeadFormationFigure(HeadFormation forming, long steps) implements Figure {
   /// The height in units of small text.
   private static final double HIGH = 9;
 
@@ -66,7 +66,7 @@ public record FormingFigure(Forming forming, long steps) implements Figure {
     pen.text("step 0", plot.x(), below, style.top(), muted);
     pen.text(NumberText.count(steps), plot.right(), below, style.right().top(), muted);
     curve(pen, plot, palette);
-    forming.moment().ifPresent(moment -> moment(pen, plot, moment, palette));
+    forming.firstNamed().ifPresent(moment -> moment(pen, plot, moment, palette));
   }
 
   private double x(Box plot, Scored at) {
