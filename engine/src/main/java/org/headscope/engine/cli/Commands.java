@@ -7,6 +7,7 @@ import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.cli.kit.StandardOutput;
 import org.headscope.engine.cli.kit.TypedNumber;
 import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.cli.look.AblateCommand;
 import org.headscope.engine.cli.look.AttentionCommand;
 import org.headscope.engine.cli.look.DistancesCommand;
 import org.headscope.engine.cli.look.HeadScoresCommand;
@@ -62,6 +63,7 @@ public final class Commands {
     COMMANDS.put("head-scores", HeadScoresCommand::new);
     COMMANDS.put("suffix-attention", SuffixAttentionCommand::new);
     COMMANDS.put("distances", DistancesCommand::new);
+    COMMANDS.put("ablate", AblateCommand::new);
     COMMANDS.put("probe", ProbeCommand::new);
     COMMANDS.put("probe-reading", ProbeReadingCommand::new);
     COMMANDS.put("compress", CompressCommand::new);

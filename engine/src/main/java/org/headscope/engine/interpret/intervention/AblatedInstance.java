@@ -25,34 +25,34 @@ record AblatedInstance(
     int[] next,
     ComponentMeans means,
     int index) {
-  InstanceEffects measure(List<List<Component>> targets, Cancellation cancellation) {
+  InstanceEffects measure(Cancellation cancellation) {
     double[][] truth = instance.latent().map(Latent::truth).orElseThrow().predict(tokens); // T×V
     int[] rows = AblationSpec.rows(instance, tokens.length);
     double[] uncut = scores(model.predict(tokens), truth, rows);
-    List<ActivationSite> sites =
-        targets.stream().flatMap(List::stream).distinct().map(Component::site).toList();
     Optional<ActivationCache> other =
-        spec.by().stream().anyMatch(Replacement.OtherInstance.class::isInstance)
-            ? Optional.of(model.run(next, sites))
+        spec.cuts().stream()
+                .anyMatch(cut -> InterventionSpec.uses(cut, Replacement.OtherInstance.class))
+            ? Optional.of(model.run(next, spec.components().stream().map(Component::site).toList()))
             : Optional.empty();
     List<double[]> changes = new ArrayList<>();
     List<Double> kept = new ArrayList<>();
     List<double[]> noise = new ArrayList<>();
-    for (List<Component> target : targets) {
-      for (Replacement by : spec.by()) {
-        cancellation.check();
-        SiteEdits edits =
-            new SiteEdits(instance, tokens, Optional.of(means), other, seed())
-                .with(new Intervention(target, by, spec.at(), true));
-        List<ActivationSite> written =
-            spec.draws() == 0
-                ? List.of()
-                : target.stream().map(Component::written).distinct().toList();
-        ActivationCache pass = model.run(tokens, written, edits.edits());
-        changes.add(difference(scores(pass.predictions(), truth, rows), uncut));
-        kept.add(edits.kept().getFirst());
-        noise.add(noise(written, pass, edits, truth, rows, uncut[0], cancellation));
-      }
+    for (List<Intervention> cut : spec.cuts()) {
+      cancellation.check();
+      SiteEdits edits = new SiteEdits(instance, tokens, Optional.of(means), other, seed());
+      cut.forEach(edits::with);
+      List<ActivationSite> written =
+          spec.draws() == 0
+              ? List.of()
+              : cut.stream()
+                  .flatMap(each -> each.components().stream())
+                  .map(Component::written)
+                  .distinct()
+                  .toList();
+      ActivationCache pass = model.run(tokens, written, edits.edits());
+      changes.add(difference(scores(pass.predictions(), truth, rows), uncut));
+      kept.add(edits.kept().stream().mapToDouble(share -> share).average().orElse(0));
+      noise.add(noise(written, pass, edits, truth, rows, uncut[0], cancellation));
     }
     return new InstanceEffects(uncut, changes, kept, noise);
   }

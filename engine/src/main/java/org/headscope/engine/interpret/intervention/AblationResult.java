@@ -9,7 +9,7 @@ import org.headscope.engine.interpret.inspect.Provenance;
 ///
 /// @param instances the number of instances measured so far
 /// @param before the scores of the uncut model
-/// @param effects by target and replacement, in the order of the spec
+/// @param effects one per cut, in the order of the spec
 public record AblationResult(
     long step, int instances, Scores before, List<Effect> effects, Provenance provenance) {
   /// An effect within this of zero is none.
@@ -26,24 +26,31 @@ public record AblationResult(
   /// @param accuracy the share of rows whose likeliest token can follow
   public record Scores(Interval tvd, Interval nats, Interval accuracy) {}
 
-  /// The change that one ablation makes.
+  /// The change that one cut makes.
   ///
+  /// @param cut the stack of interventions
   /// @param change after minus before
-  /// @param kept the share of positions that keep their row, since nothing replaces it
+  /// @param kept the share of positions that keep their row, since nothing replaces it; the mean
+  ///   over the interventions
   /// @param noise the null, if requested
   public record Effect(
-      List<Component> target,
-      Replacement by,
-      Scores change,
-      double kept,
-      Optional<NoiseNull> noise) {
+      List<Intervention> cut, Scores change, double kept, Optional<NoiseNull> noise) {
     public Effect {
-      target = List.copyOf(target);
+      cut = List.copyOf(cut);
     }
 
-    /// The target's name: `2.1`, `1.2+mlp4`.
-    public String name() {
-      return target.stream().map(Component::name).collect(Collectors.joining("+"));
+    /// The components that are replaced.
+    public List<Component> target() {
+      return cut.stream().flatMap(each -> each.components().stream()).distinct().toList();
+    }
+
+    /// The only replacement; empty if the stack has several interventions.
+    public Optional<Replacement> by() {
+      return cut.size() == 1 ? Optional.of(cut.getFirst().by()) : Optional.empty();
+    }
+
+    private boolean isBy(Predicate<Replacement> kind) {
+      return by().filter(kind).isPresent();
     }
   }
 
@@ -100,7 +107,7 @@ public record AblationResult(
     Replacement mean = new Replacement.Mean(Replacement.Grouping.ALL);
     List<Effect> deciding =
         own.stream()
-            .filter(e -> e.by().equals(mean) || e.by() instanceof Replacement.OtherInstance)
+            .filter(e -> e.isBy(by -> by.equals(mean) || by instanceof Replacement.OtherInstance))
             .toList();
     if (deciding.size() == 2 && deciding.stream().allMatch(e -> negligible(e.change().tvd()))) {
       return Verdict.NOTHING;
@@ -108,7 +115,7 @@ public record AblationResult(
     Optional<Effect> tested =
         own.stream()
             .filter(e -> e.noise().isPresent())
-            .min(Comparator.comparingInt(e -> e.by().equals(mean) ? 0 : 1));
+            .min(Comparator.comparingInt(e -> e.isBy(mean::equals) ? 0 : 1));
     return tested
         .map(e ->
             e.change().tvd().value() <= e.noise().orElseThrow().upper()

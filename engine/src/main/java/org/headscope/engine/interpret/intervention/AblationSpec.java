@@ -7,22 +7,17 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
-/// A sweep: each target is replaced in each way, and the effects are measured on the same
-/// instances.
+/// Ablations to be measured on the same instances.
 ///
 /// @param instances with a known truth; means are over them, and each is the other instance of the
 ///   one before it
-/// @param targets sets of components that are replaced together; each component of the model by
-///   itself if empty
-/// @param at the positions at which they are replaced
+/// @param cuts stacks of interventions, each measured by itself
 /// @param draws the number of random directions of the null; 0 for none
 /// @param seed of bootstrap, permutations and directions
 public record AblationSpec(
     CheckpointRef checkpoint,
     List<Instance> instances,
-    List<List<Component>> targets,
-    List<Replacement> by,
-    TokenSelector at,
+    List<List<Intervention>> cuts,
     int draws,
     long seed) {
   public static final int MAX_DRAWS = 10_000;
@@ -30,17 +25,20 @@ public record AblationSpec(
   /// @throws UserError naming what is missing
   public AblationSpec {
     instances = List.copyOf(instances);
-    targets = targets.stream().map(List::copyOf).toList();
-    by = by.stream().distinct().toList();
+    cuts = cuts.stream().map(cut -> cut.stream().filter(Intervention::on).toList()).toList();
     UserError.when(instances.isEmpty(), "There is no instance to measure effects on; add one.");
-    UserError.when(by.isEmpty(), "Nothing says by what components are replaced; name a kind.");
+    UserError.when(
+        cuts.isEmpty() || cuts.stream().anyMatch(List::isEmpty),
+        "There is nothing to cut; add an intervention or switch one on.");
     UserError.when(
         draws < 0 || draws > MAX_DRAWS,
         "The null takes 0 to %,d draws, not %,d.",
         MAX_DRAWS,
         draws);
     UserError.when(
-        instances.size() == 1 && by.stream().anyMatch(Replacement.OtherInstance.class::isInstance),
+        instances.size() == 1
+            && cuts.stream()
+                .anyMatch(cut -> InterventionSpec.uses(cut, Replacement.OtherInstance.class)),
         "There is no other instance than %s; use two or more.",
         instances.getFirst().id());
     for (Instance instance : instances) {
@@ -49,6 +47,25 @@ public record AblationSpec(
           "The truth of the instance %s is unknown; use drawn instances.",
           instance.id());
     }
+  }
+
+  /// A sweep: each of `targets` is replaced in each way.
+  ///
+  /// @param targets sets of components that are replaced together
+  public static List<List<Intervention>> sweep(
+      List<List<Component>> targets, List<Replacement> by, TokenSelector at) {
+    return targets.stream()
+        .flatMap(target -> by.stream().map(how -> List.of(new Intervention(target, how, at, true))))
+        .toList();
+  }
+
+  /// All components that are replaced.
+  List<Component> components() {
+    return cuts.stream()
+        .flatMap(List::stream)
+        .flatMap(each -> each.components().stream())
+        .distinct()
+        .toList();
   }
 
   /// The rows of the first `length` tokens that count: those that the task scores from a quarter of

@@ -18,22 +18,30 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// Measures over many instances what components are for: each is replaced, and the predictions are
 /// compared with the truth before and after.
 public final class Ablations {
   private final AblationSpec spec;
   private final Context context;
-  private final List<List<Component>> targets;
   private final List<InstanceEffects> measured = new ArrayList<>();
 
-  private Ablations(AblationSpec spec, Context context, List<List<Component>> targets) {
+  private Ablations(AblationSpec spec, Context context) {
     this.spec = spec;
     this.context = context;
-    this.targets = targets;
   }
 
-  /// Measures all targets.
+  /// The components of a checkpoint that can be replaced.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+  public static List<Component> components(CheckpointRef checkpoint, Context context) {
+    try (ModelPool.Lease lease = context.models().lease(checkpoint)) {
+      return Component.of(lease.model());
+    }
+  }
+
+  /// Measures all cuts.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, the model lacks a
   ///   component, or an instance is too long
@@ -41,7 +49,7 @@ public final class Ablations {
     return run(spec, _ -> {}, context);
   }
 
-  /// Measures all targets, instance by instance.
+  /// Measures all cuts, instance by instance.
   ///
   /// @param partial receives the result of the instances so far, after every few
   public static AblationResult run(
@@ -49,12 +57,8 @@ public final class Ablations {
     List<int[]> texts = texts(spec, context);
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       LanguageModel model = lease.model();
-      List<Component> all = Component.of(model);
-      List<List<Component>> targets =
-          spec.targets().isEmpty() ? all.stream().map(List::of).toList() : spec.targets();
-      Component.require(model, targets.stream().flatMap(List::stream).toList());
-      targets.forEach(target -> spec.by().forEach(by -> new Intervention(target, by)));
-      return new Ablations(spec, context, targets).run(model, texts, partial);
+      Component.require(model, spec.components());
+      return new Ablations(spec, context).run(model, texts, partial);
     }
   }
 
@@ -77,12 +81,11 @@ public final class Ablations {
   private AblationResult run(
       LanguageModel model, List<int[]> texts, Consumer<AblationResult> partial) {
     int readers = context.models().readers(model.config());
-    List<Component> replaced = targets.stream().flatMap(List::stream).distinct().toList();
     try (NativeThreads threads = new NativeThreads("headscope-ablations", readers)) {
       ComponentMeans means =
           ComponentMeans.of(
               model,
-              replaced,
+              spec.components(),
               texts,
               spec.instances().getFirst().vocabulary().separator(),
               context.cancellation());
@@ -104,7 +107,7 @@ public final class Ablations {
                           texts.get((i + 1) % texts.size()),
                           means,
                           i);
-                  InstanceEffects effects = instance.measure(targets, context.cancellation());
+                  InstanceEffects effects = instance.measure(context.cancellation());
                   context.progress().update("ablations", done.incrementAndGet(), texts.size());
                   return effects;
                 }));
@@ -119,18 +122,15 @@ public final class Ablations {
   private AblationResult result() {
     Bootstrap bootstrap = new Bootstrap(measured.size(), new SplittableRandom(spec.seed()));
     List<Effect> effects = new ArrayList<>();
-    for (int target = 0; target < targets.size(); target++) {
-      for (int by = 0; by < spec.by().size(); by++) {
-        int at = target * spec.by().size() + by;
-        Scores change = scores(bootstrap, each -> each.changes().get(at));
-        effects.add(
-            new Effect(
-                targets.get(target),
-                spec.by().get(by),
-                change,
-                measured.stream().mapToDouble(e -> e.kept().get(at)).average().orElse(0),
-                noise(change.tvd().value(), at)));
-      }
+    for (int cut = 0; cut < spec.cuts().size(); cut++) {
+      int at = cut;
+      Scores change = scores(bootstrap, each -> each.changes().get(at));
+      effects.add(
+          new Effect(
+              spec.cuts().get(at),
+              change,
+              measured.stream().mapToDouble(e -> e.kept().get(at)).average().orElse(0),
+              noise(change.tvd().value(), at)));
     }
     return new AblationResult(
         spec.checkpoint().step(),
@@ -172,7 +172,6 @@ public final class Ablations {
         .with("first instance", spec.instances().getFirst().id())
         .with("drawn by", ScoreProvenance.origins(spec.instances()))
         .with("rows", "from a quarter of the text on")
-        .with("positions", spec.at().label())
         .with("draws", spec.draws())
         .with("seed", spec.seed())
         .with("headscope", Version.current());
@@ -181,9 +180,9 @@ public final class Ablations {
   /// The effects on one instance.
   ///
   /// @param before TVD, nats and accuracy of the uncut model
-  /// @param changes of these by target and replacement
-  /// @param kept by target and replacement, the share of rows that stay
-  /// @param noise the changes of the TVD, one per draw, by target and replacement
+  /// @param changes of these, by cut
+  /// @param kept the share of rows that stay, by cut
+  /// @param noise the changes of the TVD, one per draw, by cut
   record InstanceEffects(
       double[] before, List<double[]> changes, List<Double> kept, List<double[]> noise) {
     static final int SCORES = 3;

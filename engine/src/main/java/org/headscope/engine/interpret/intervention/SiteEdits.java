@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.RandomOrder;
-import org.headscope.engine.run.Refusal;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
 /// The edits of one pass over a text: interventions, turned into functions of the values at the
@@ -79,7 +79,12 @@ final class SiteEdits {
     BitSet rows = new BitSet(tokens.length);
     switch (by) {
       case Replacement.OtherPosition(int position) -> {
-        Refusal.when(position >= tokens.length, "no position %s", position);
+        UserError.when(
+            position >= tokens.length,
+            "The instance %s has no position %s; the model reads 0 to %s.",
+            instance.id(),
+            position,
+            tokens.length - 1);
         rows.set(position, tokens.length);
       }
       case Replacement.PreviousRow _ -> rows.set(1, tokens.length);

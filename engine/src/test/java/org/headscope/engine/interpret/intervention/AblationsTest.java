@@ -1,0 +1,143 @@
+package org.headscope.engine.interpret.intervention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import module java.base;
+
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.intervention.AblationResult.Effect;
+import org.headscope.engine.interpret.intervention.AblationResult.NoiseNull;
+import org.headscope.engine.interpret.intervention.AblationResult.Scores;
+import org.headscope.engine.interpret.intervention.AblationResult.Verdict;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.step.TinyRun;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Sweeps over the components of a tiny model.
+class AblationsTest {
+  @TempDir Path folder;
+  private RunDirectory run;
+  private List<Instance> instances;
+
+  @BeforeEach
+  void write() throws IOException {
+    run = TinyRun.write(folder, TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0), 5);
+    instances = HeadScoreSpec.heldOutInstances(run, 3);
+  }
+
+  private AblationSpec spec(int draws, String... cuts) {
+    return new AblationSpec(
+        run.ref(5),
+        instances,
+        Arrays.stream(cuts).map(cut -> List.of(Intervention.parse(cut))).toList(),
+        draws,
+        1);
+  }
+
+  private static AblationResult run(AblationSpec spec, Consumer<AblationResult> partial) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      return Ablations.run(spec, partial, Context.of(models));
+    }
+  }
+
+  @Test
+  void aSweepIsTheMeanOfSingleInterventions() {
+    AblationResult result = run(spec(0, "1.1 by zero", "mlp2 by times-1"), _ -> {});
+    double sum = 0;
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      for (Instance instance : instances) {
+        InterventionResult one =
+            new Interventions()
+                .run(
+                    new InterventionSpec(
+                        run.ref(5),
+                        instance,
+                        List.of(Intervention.parse("1.1 by zero")),
+                        Optional.empty(),
+                        false,
+                        1),
+                    Context.of(models));
+        double[][] truth = one.truth().orElseThrow();
+        double[] before = InterventionResult.distances(one.before(), truth);
+        double[] after = InterventionResult.distances(one.after(), truth);
+        int[] rows = AblationSpec.rows(instance, before.length);
+        sum += Arrays.stream(rows).mapToDouble(t -> after[t] - before[t]).average().orElseThrow();
+      }
+    }
+    assertThat(result.effects().getFirst().change().tvd().value()).isCloseTo(sum / 3, within(1e-6));
+    assertThat(result.effects().getLast().change().tvd().value()).isCloseTo(0, within(1e-6));
+    assertThat(result.instances()).isEqualTo(3);
+  }
+
+  @Test
+  void threadsAndPartialResultsChangeNothing() {
+    List<AblationResult> partial = new ArrayList<>();
+    instances = HeadScoreSpec.heldOutInstances(run, 20);
+    AblationSpec spec = spec(2, "1.1 by permuted", "2.2 by other-instance");
+    AblationResult result = run(spec, partial::add);
+    assertThat(run(spec, _ -> {})).isEqualTo(result);
+    assertThat(partial).isNotEmpty().allMatch(r -> r.instances() < 20 && r.effects().size() == 2);
+    assertThat(result.effects()).allMatch(e -> e.noise().orElseThrow().p() >= 1 / 3.0 - 1e-12);
+  }
+
+  private static Effect effect(String text, double low, double high, double... drawn) {
+    Interval tvd = new Interval((low + high) / 2, low, high);
+    Interval none = new Interval(0, 0, 0);
+    return new Effect(
+        List.of(Intervention.parse(text)),
+        new Scores(tvd, none, none),
+        0,
+        drawn.length == 0 ? Optional.empty() : Optional.of(NoiseNull.of(tvd.value(), drawn)));
+  }
+
+  private static Verdict verdict(Effect... effects) {
+    Interval none = new Interval(0, 0, 0);
+    return new AblationResult(
+            5, 3, new Scores(none, none, none), List.of(effects), Provenance.of("run"))
+        .verdict(List.of(Component.parse("1.1")));
+  }
+
+  @Test
+  void verdictsNeedBothReplacementsOrANull() {
+    Effect mean = effect("1.1 by mean", -.01, .019);
+    Effect other = effect("1.1 by other-instance", -.02, .02);
+    assertThat(verdict(mean, other)).isEqualTo(Verdict.NOTHING);
+    assertThat(verdict(mean)).isEqualTo(Verdict.OPEN);
+    assertThat(verdict(mean, effect("1.1 by other-instance", -.02, .0201)))
+        .isEqualTo(Verdict.EFFECT);
+    double[] drawn = IntStream.rangeClosed(1, 100).mapToDouble(k -> k / 100.0).toArray();
+    assertThat(verdict(effect("1.1 by mean", .8, 1, drawn))).isEqualTo(Verdict.NOISE);
+    assertThat(verdict(effect("1.1 by mean", .9, 1.1, drawn))).isEqualTo(Verdict.EFFECT);
+    assertThat(NoiseNull.of(.97, drawn).p()).isCloseTo(5 / 101.0, within(1e-12));
+    assertThat(NoiseNull.of(2, drawn).p()).isCloseTo(1 / 101.0, within(1e-12));
+  }
+
+  @Test
+  void whatCannotBeMeasuredIsRefused() {
+    instances = instances.subList(0, 1);
+    assertThatThrownBy(() -> spec(0, "1.1 by other-instance"))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no other instance");
+    assertThatThrownBy(() -> spec(-1, "1.1 by zero")).hasMessageContaining("0 to 10,000 draws");
+    assertThatThrownBy(() -> spec(0)).hasMessageContaining("nothing to cut");
+    instances = List.of();
+    assertThatThrownBy(() -> spec(0, "1.1 by zero")).hasMessageContaining("no instance");
+    assertThat(
+            AblationSpec.pairs(
+                List.of(Component.parse("1.1"), Component.parse("1.2"), Component.parse("mlp1"))))
+        .hasSize(3);
+  }
+}
