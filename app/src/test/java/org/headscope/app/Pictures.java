@@ -18,7 +18,7 @@ import org.headscope.app.chart.colour.Theme;
 /// Pictures of views, written to `target/pictures` if `-Dgate.pictures=true` requests them. FX
 /// thread only.
 public final class Pictures {
-  /// Whether pictures are written.
+  /// True if pictures are written.
   public static final boolean REQUESTED = Boolean.getBoolean("gate.pictures");
 
   private static final Path FOLDER = Path.of("target", "pictures");
@@ -65,6 +65,13 @@ public final class Pictures {
       colours.set(pixel & 0xFFFFFF);
     }
     return colours.cardinality();
+  }
+
+  /// Writes `view` in its actual size if pictures are requested.
+  public static void saveRequested(Parent view, Theme theme, String name) {
+    if (REQUESTED) {
+      save(view, theme, 1, name);
+    }
   }
 
   private static void write(int[] pixels, int width, int height, String name) {

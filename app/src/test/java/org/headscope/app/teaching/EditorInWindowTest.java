@@ -190,9 +190,7 @@ class EditorInWindowTest {
     FxThread.run(() -> {
       assertThat(root.lookup("#changed-mine")).isInstanceOf(Button.class);
       layOut(SIZES[0]);
-      if (Pictures.REQUESTED) {
-        Pictures.save(root, Theme.LIGHT, 1, "editor-changed");
-      }
+      Pictures.saveRequested(root, Theme.LIGHT, "editor-changed");
     });
     fire("#changed-theirs");
     await(() -> !model().edited().unsavedProperty().get());
@@ -287,9 +285,7 @@ class EditorInWindowTest {
           layOut(size);
           String name =
               "editor-%dx%d-%s".formatted(size[0], size[1], theme.name().toLowerCase(Locale.ROOT));
-          if (Pictures.REQUESTED) {
-            Pictures.save(root, theme, 1, name);
-          }
+          Pictures.saveRequested(root, theme, name);
           Box pane = VisibleBounds.of(root.lookup("#lesson-editor")).orElseThrow();
           for (String button : List.of("#editor-add", "#editor-save", "#editor-text")) {
             assertThat(pane.containsBox(VisibleBounds.of(root.lookup(button)).orElseThrow()))

@@ -243,9 +243,7 @@ class LessonTrainingInWindowTest {
           layOut(size);
           String at =
               "training-%s-%s-%s".formatted(name, size, theme.name().toLowerCase(Locale.ROOT));
-          if (Pictures.REQUESTED) {
-            Pictures.save(root, theme, 1, at);
-          }
+          Pictures.saveRequested(root, theme, at);
           assertThat(SceneReader.faults(root, theme == Theme.PROJECTOR ? 18 : 11))
               .as(at)
               .filteredOn(fault -> !fault.endsWith("is partly covered"))

@@ -75,9 +75,7 @@ public final class LaidWindow implements AutoCloseable {
 
   /// Writes it to `target/pictures` if `-Dgate.pictures=true` requests pictures. FX thread only.
   public void save(String name) {
-    if (Pictures.REQUESTED) {
-      Pictures.save(root, workbench.themeProperty().get(), 1, name);
-    }
+    Pictures.saveRequested(root, workbench.themeProperty().get(), name);
   }
 
   public LessonViewModel lesson() {

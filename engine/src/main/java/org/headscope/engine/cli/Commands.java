@@ -15,6 +15,7 @@ import org.headscope.engine.cli.look.InfluenceCommand;
 import org.headscope.engine.cli.look.ProjectCommand;
 import org.headscope.engine.cli.look.StatesCommand;
 import org.headscope.engine.cli.look.SuffixAttentionCommand;
+import org.headscope.engine.cli.look.TrustCommand;
 import org.headscope.engine.cli.model.ConstructCommand;
 import org.headscope.engine.cli.model.CudaCommand;
 import org.headscope.engine.cli.model.DrawCommand;
@@ -64,6 +65,7 @@ public final class Commands {
     COMMANDS.put("suffix-attention", SuffixAttentionCommand::new);
     COMMANDS.put("distances", DistancesCommand::new);
     COMMANDS.put("ablate", AblateCommand::new);
+    COMMANDS.put("trust", TrustCommand::new);
     COMMANDS.put("probe", ProbeCommand::new);
     COMMANDS.put("probe-reading", ProbeReadingCommand::new);
     COMMANDS.put("compress", CompressCommand::new);

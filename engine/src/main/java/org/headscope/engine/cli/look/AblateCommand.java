@@ -82,7 +82,7 @@ public final class AblateCommand implements Runnable {
   @Option(
       names = "--pairs",
       description =
-          "Replace every two components together, which shows those that stand in for "
+          "Replace every two components together, which shows those that substitute for "
               + "each other.")
   private boolean pairs;
 

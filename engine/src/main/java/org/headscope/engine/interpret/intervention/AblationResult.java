@@ -80,14 +80,14 @@ public record AblationResult(
     }
   }
 
-  /// What a target does.
+  /// The effect of a target, in a word.
   public enum Verdict {
     /// The intervals of mean and of another instance are both within ± .02 TVD.
     NOTHING("does nothing"),
     /// The effect is below the 95th percentile of noise of its size.
     NOISE("no more than noise of its size"),
     EFFECT("an effect"),
-    /// It was not replaced in the ways that decide.
+    /// Undecided, since the replacements that decide were not measured.
     OPEN("not decided");
 
     private final String words;

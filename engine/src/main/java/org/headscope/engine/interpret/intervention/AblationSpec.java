@@ -9,8 +9,8 @@ import org.headscope.engine.training.run.CheckpointRef;
 
 /// Ablations to be measured on the same instances.
 ///
-/// @param instances with a known truth; means are over them, and each is the other instance of the
-///   one before it
+/// @param instances with a known truth; means are over them, and the other instance of each is the
+///   next one
 /// @param cuts stacks of interventions, each measured by itself
 /// @param draws the number of random directions of the null; 0 for none
 /// @param seed of bootstrap, permutations and directions

@@ -20,7 +20,7 @@ final class ComponentMeans {
     this.counts = new long[vocabulary];
   }
 
-  /// Reads `texts`, one after another.
+  /// Reads `texts`, in order.
   ///
   /// @param separator its token, or one that no text has
   static ComponentMeans of(

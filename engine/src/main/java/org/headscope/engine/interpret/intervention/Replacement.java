@@ -33,8 +33,8 @@ public sealed interface Replacement {
     }
   }
 
-  /// The output with a map of n-gram attention instead of its own (\[ICLL] eq. 12): uniform over
-  /// the keys after earlier occurrences of the last n tokens. Rows without one stay.
+  /// The output with a map of n-gram attention in place of the head's (\[ICLL] eq. 12): uniform
+  /// over the keys after earlier occurrences of the last n tokens. Rows without one stay.
   record NgramRow(int order) implements Replacement {
     public NgramRow {
       Refusal.when(order < 1 || order > MAX_ORDER, "an n-gram row of order %s", order);
