@@ -185,33 +185,69 @@ public final class Trust {
 
   private Check projection() {
     Map<String, float[]> weights = passes.weights();
-    for (Component component : passes.components().reversed()) {
-      String name = "blocks.%s.attention.out.weight".formatted(component.layer());
-      float[] out = weights.get(name); // D×D
-      if (component.type() != Component.Type.HEAD || out == null) {
+    double largest = -1;
+    for (Component component : passes.components()) {
+      Map<String, float[]> unread = Projection.without(component, passes.config(), weights);
+      if (unread.isEmpty()) {
         continue;
       }
-      int width = (int) Math.sqrt(out.length);
-      int heads = passes.config().layerInfos().get(component.layer() - 1).heads();
+      Map<String, float[]> changed = new LinkedHashMap<>(weights);
+      changed.putAll(unread);
+      float[] cut = logits(tokens, Map.of(component.site(), values -> new float[values.length]));
+      try (LanguageModel model = passes.with(changed)) {
+        List<ActivationSite> sites = List.of(component.site(), Attribution.LOGITS);
+        float[] logits = model.run(tokens, sites).get(Attribution.LOGITS);
+        largest = Math.max(largest, Attribution.difference(cut, logits));
+      }
+    }
+    return largest < 0
+        ? Check.inapplicable(
+            Identity.PROJECTION, "No head or MLP goes straight into an output projection.")
+        : Check.of(Identity.PROJECTION, largest, 0);
+  }
+
+  /// The output projections of components.
+  private static final class Projection {
+    private Projection() {}
+
+    /// The weights that leave `component` out: zero in the columns of W_O that read a head, or in
+    /// an MLP's last map. Empty if something else comes between the two.
+    static Map<String, float[]> without(
+        Component component, ModelConfig config, Map<String, float[]> weights) {
+      String block = "blocks." + component.layer();
+      Map<String, float[]> changed = new LinkedHashMap<>();
+      switch (component.type()) {
+        case MLP ->
+            weights.forEach((name, values) -> {
+              if (name.startsWith(block + ".mlp.down.")) {
+                changed.put(name, new float[values.length]);
+              }
+            });
+        case HEAD ->
+            Optional.ofNullable(weights.get(block + ".attention.out.weight"))
+                .ifPresent(out ->
+                    changed.put(
+                        block + ".attention.out.weight",
+                        withoutHead(
+                            out,
+                            component.head(),
+                            config.layerInfos().get(component.layer() - 1).heads())));
+        case MIXER -> {}
+      }
+      return changed;
+    }
+
+    /// D×D → D×D.
+    private static float[] withoutHead(float[] out, int head, int heads) {
+      int width = (int) Math.sqrt(out.length); // D
       int part = width / heads; // d_h
       float[] without = out.clone();
       for (int row = 0; row < width; row++) {
-        int from = row * width + (component.head() - 1) * part;
+        int from = row * width + (head - 1) * part;
         Arrays.fill(without, from, from + part, 0);
       }
-      Map<String, float[]> changed = new LinkedHashMap<>(weights);
-      changed.put(name, without);
-      float[] cut = logits(tokens, Map.of(component.site(), values -> new float[values.length]));
-      try (LanguageModel model = passes.with(changed)) {
-        float[] unread =
-            model
-                .run(tokens, List.of(component.site(), Attribution.LOGITS))
-                .get(Attribution.LOGITS);
-        return Check.of(Identity.PROJECTION, Attribution.difference(cut, unread), 0);
-      }
+      return without;
     }
-    return Check.inapplicable(
-        Identity.PROJECTION, "No head's output goes straight into an output projection.");
   }
 
   private Check rows() {

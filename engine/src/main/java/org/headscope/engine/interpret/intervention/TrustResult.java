@@ -26,8 +26,9 @@ public record TrustResult(List<Check> checks, Provenance provenance) {
     PATCHED("Patching every writer gives the other run"),
     /// Σ_u W_U[γ ⊙ (a_u − ā_u)]/σ + W_U β = logits, over the embedding and all mixers and MLPs.
     ATTRIBUTION("Attributions and bias sum to the logits"),
-    /// Zeroing a head's output equals zeroing the columns of W_O that read it, bit for bit.
-    PROJECTION("Zeroing a head equals zeroing its part of W_O"),
+    /// Zeroing a head's output equals zeroing the columns of W_O that read it, and zeroing an MLP's
+    /// output equals zeroing its last map, bit for bit.
+    PROJECTION("Zeroing an output equals zeroing its projection"),
     /// Rows of softmax maps sum to one; rows of n-gram heads to one or zero.
     ROWS("Rows of maps sum to one"),
     /// Fused operations give the logits of composed ones.
