@@ -203,4 +203,17 @@ class RunWriterTest {
         .containsSubsequence(
             "force metrics.jsonl " + size, "move .state.safetensors to state.safetensors");
   }
+
+  @Test
+  void aFolderWithWeightsIsNotEmptyAndOneWithLeftoversIs() throws IOException {
+    Path folder = run.resolve("new");
+    Path weights = TinyRun.weightsFile(folder, 5);
+    Files.createDirectories(weights.getParent());
+    Files.createFile(weights.resolveSibling("SHA256SUMS"));
+    KilledWriter.leftover(weights, Duration.ZERO);
+    Files.createFile(folder.resolve(".training.lock"));
+    RunWriter.requireEmpty(folder);
+    Files.createFile(weights);
+    refused(() -> RunWriter.requireEmpty(folder), "or resume the training in it.");
+  }
 }
