@@ -41,7 +41,9 @@ class LessonPackTest {
 
   @Test
   void lessonsGoWhereLessonsAre() throws IOException {
-    Path pack = packed(List.of(PackTest.tinyRun(folder.resolve("one.lesson"))), lesson("mine"));
+    Path one = PackTest.tinyRun(folder.resolve("one.lesson"));
+    Path two = PackTest.tinyRun(folder.resolve("two.lessons"));
+    Path pack = packed(List.of(one, two), lesson("mine"));
     Path runs = folder.resolve("runs");
     Path lessons = folder.resolve("lessons");
     UnpackSpec spec = new UnpackSpec(pack, runs, lessons);
@@ -50,16 +52,35 @@ class LessonPackTest {
     assertThat(PackTest.hashes(lessons).keySet())
         .containsExactly("mine/in/a.jpg", "mine/lesson.md");
     assertThat(opened.contents().lines()).contains("mine: a lesson");
-    assertThat(RunDirectory.within(runs)).containsExactly(runs.resolve("with/one-lesson"));
+    assertThat(RunDirectory.within(runs))
+        .containsExactly(runs.resolve("with/one-lesson"), runs.resolve("with/two.lessons"));
     assertThat(runs.resolve("with/mine.lesson")).doesNotExist();
     Path file = runs.resolve("with-2/one-lesson/run.json");
     assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).lessons())
         .containsExactly(lessons.resolve("mine"));
     assertThat(file).exists();
-    Files.writeString(lessons.resolve("mine/lesson.md"), "of another");
-    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).lessons())
-        .containsExactly(lessons.resolve("mine-2"));
-    assertThat(lessons.resolve("mine/lesson.md")).hasContent("of another");
+  }
+
+  @Test
+  void aLessonThatDiffersAtAllIsKeptBesideThePacks() throws IOException {
+    Path pack = packed(List.of(), lesson("mine"));
+    Path lessons = folder.resolve("lessons");
+    UnpackSpec spec = new UnpackSpec(pack, folder.resolve("runs"), lessons);
+    Unpacking.run(spec, Progress.none(), new Cancellation());
+    Path text = lessons.resolve("mine/lesson.md");
+    Files.writeString(text, Files.readString(text).replace('A', 'B'));
+    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).folder())
+        .isEqualTo(lessons.resolve("mine-2"));
+    assertThat(text).content().contains("title: B");
+    Files.delete(lessons.resolve("mine-2/in/a.jpg"));
+    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).folder())
+        .as("a file is missing")
+        .isEqualTo(lessons.resolve("mine-3"));
+    Files.createFile(lessons.resolve("mine-3/notes.txt"));
+    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).folder())
+        .as("there is another file")
+        .isEqualTo(lessons.resolve("mine-4"));
+    assertThat(lessons.toFile().list()).hasSize(4);
   }
 
   /// A process was killed after the folder got its name.

@@ -23,6 +23,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.training.run.AnalysisFolders;
 import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunNotes;
@@ -177,6 +178,41 @@ class PackTest {
   }
 
   @Test
+  void longNamesAreShortenedUntilTheyAndTheirNumbersFit() throws IOException {
+    Path one = tinyRun("x".repeat(130));
+    Path same = tinyRun("other/" + "x".repeat(130));
+    Path pack = pack(folder.resolve("a.hscope"), List.of(one, same), List.of()).file();
+    assertThat(RunDirectory.within(unpack(pack, folder.resolve("runs")).folder()))
+        .extracting(p -> p.getFileName().toString())
+        .containsExactly("x".repeat(66), "x".repeat(66) + "-2");
+  }
+
+  @Test
+  void aRunThatIsNamedTwiceIsPackedOnce() throws IOException {
+    Path run = tinyRun("one");
+    List<Path> names = List.of(run, run.resolve("../one"));
+    assertThat(pack(folder.resolve("a.hscope"), names, List.of()).contents().runs()).hasSize(1);
+  }
+
+  @Test
+  void sizesAreInMillionsOfBytes() {
+    PackContents contents = new PackContents("1", 123_456_789, List.of(), List.of(), List.of());
+    assertThat(contents.lines()).containsExactly("123.5 MB, packed by HeadScope 1");
+  }
+
+  /// Weights may be larger than the folder of temporary files.
+  @Test
+  void lookingIntoAPackWritesNoWeights() throws IOException {
+    Path pack = pack(folder.resolve("a.hscope"), List.of(tinyRun("one")), List.of()).file();
+    Set<String> opened = new TreeSet<>();
+    Progress phases = (phase, _, _) -> opened.add(phase);
+    assertThat(Unpacking.inspect(pack, phases, new Cancellation()).runs()).hasSize(1);
+    opened.removeIf(phase -> !phase.startsWith("opening"));
+    int files = hashes(unpack(pack, folder.resolve("runs")).folder().resolve("one")).size();
+    assertThat(opened).as("all but three checkpoints").hasSize(files - 3);
+  }
+
+  @Test
   void evaluationsGoWithTheirCheckpoints() throws IOException {
     Path run = tinyRun("one");
     KeptEvaluation fifth = EvaluationKinds.evaluation(5, "abc", 0.5);
@@ -191,6 +227,22 @@ class PackTest {
     assertThat(evaluations(unpack(last, runs))).containsExactly(tenth);
     assertThat(unpack(first, runs).folder().resolve("one/analyses/evaluations.json"))
         .doesNotExist();
+  }
+
+  @Test
+  void resultsThatCouldNotBeKeptWithTheRunArePackedToo() throws IOException {
+    Path run = folder.resolve("only-here");
+    TinyRun.write(run, TestModels.transformer(1, 2, 24, Positions.ROTARY, 0, 0), 5, 10);
+    Path kept = AnalysisFolders.of(run).all("evaluations.json").getLast();
+    Files.createDirectories(kept.getParent());
+    Files.writeString(
+        kept, EvaluationFile.text(List.of(EvaluationKinds.evaluation(10, "abc", 0.75))));
+    try {
+      PackResult packed = pack(folder.resolve("a.hscope"), List.of(run), List.of(10L));
+      assertThat(packed.contents().runs().getFirst().analyses()).containsExactly("evaluations");
+    } finally {
+      Files.delete(kept);
+    }
   }
 
   private static List<KeptEvaluation> evaluations(UnpackResult opened) {
