@@ -95,4 +95,29 @@ class InstanceStoreTest {
     SessionState two = open(one.open().with(set(B, "b")));
     assertThat(store.isShared("x", A, two)).isTrue();
   }
+
+  @Test
+  void whatIsFoundInAnotherOpenFileMakesItTheCurrentOne() {
+    Journal journal = new Journal();
+    journal.instances().read(A, List.of(x("a")));
+    journal.instances().read(B, List.of(x("b")));
+    Span window = new Span(0, 1);
+    journal.perform(new Command.OpenInstances(A));
+    journal.perform(new Command.OpenInstances(B));
+    journal.perform(new Command.Visit("x", Optional.of(A), 0, -1, window));
+    assertThat(journal.state().open().file()).contains(A);
+    assertThat(journal.state().selection().opened().instance()).contains(x("a"));
+    journal.perform(new Command.SelectInstance("x", Optional.of(B), window));
+    assertThat(journal.state().open().file()).contains(B);
+  }
+
+  @Test
+  void aFileThatIsReadAgainIsOpenOnceAndClosingAnotherLeavesItCurrent() {
+    OpenFiles files = OpenFiles.NONE.with(set(A, "a")).with(set(B, "b")).with(set(A, "aa"));
+    assertThat(files.sets()).containsExactly(set(A, "aa"), set(B, "b"));
+    assertThat(files.file()).contains(A);
+    assertThat(files.withoutInstances(B).file()).contains(A);
+    assertThat(files.withoutInstances(A).file()).contains(B);
+    assertThat(files.withoutInstances(A).withoutInstances(B)).isEqualTo(OpenFiles.NONE);
+  }
 }

@@ -93,4 +93,10 @@ class ViewportTest {
       assertThat(cell).isGreaterThanOrEqualTo(Math.min(room.readable(), room.height()) - 1e-9);
     }
   }
+
+  @Test
+  void aThirdOfTheViewPrecedesAnEarlyFocus() {
+    Span queries = LAPTOP.defaultView(new Span(20, 100), 50, LENGTH);
+    assertThat(queries).isEqualTo(new Span(37, 77));
+  }
 }
