@@ -135,6 +135,12 @@ public final class Bench {
     }
   }
 
+  /// Runs the next task of the worker, and all pending work of the FX thread.
+  public void workOnce() {
+    worker.remove().run();
+    settleUi();
+  }
+
   /// The workbench.
   public Workbench workbench() {
     return workbench;

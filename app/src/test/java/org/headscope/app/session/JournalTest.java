@@ -206,4 +206,54 @@ class JournalTest {
     journal.perform(new Command.TrainProbes());
     assertThat(journal.entries()).isEmpty();
   }
+
+  /// Otherwise a recorder would replace the line of the withdrawal.
+  @Test
+  void afterAWithdrawalADragGoesOnInANewLine() {
+    List<Boolean> instead = new ArrayList<>();
+    journal.record(
+        new JournalBuffer.Recorder() {
+          @Override
+          public void take(JournalEntry entry, boolean replaces) {
+            instead.add(replaces);
+          }
+
+          @Override
+          public List<JournalEntry> kept() {
+            return List.of();
+          }
+        });
+    journal.performs(Command.Probe.class, _ -> {});
+    journal.perform(new Command.SelectStep(4));
+    journal.perform(new Command.SelectStep(5));
+    journal.perform(new Command.Probe());
+    journal.failed(new Command.Probe());
+    journal.perform(new Command.SelectStep(6));
+    journal.perform(new Command.SelectStep(7));
+    assertThat(instead).containsExactly(false, true, false, false, false, true);
+  }
+
+  @Test
+  void anOfferedValueCountsUntilOneIsSet() {
+    Setting<Integer> setting = journal.setting("view.rows", 3, SettingCodec.whole(1, 9));
+    setting.offer(9);
+    assertThat(setting.get()).isEqualTo(9);
+    assertThat(setting.isGiven()).isFalse();
+    setting.set(4);
+    setting.offer(5);
+    assertThat(setting.get()).isEqualTo(4);
+    journal.perform(new Command.Undo());
+    assertThat(setting.get()).isEqualTo(5);
+    journal.perform(new Command.Set("view.rows", 9));
+    assertThat(setting.get()).as("the greatest value").isEqualTo(9);
+  }
+
+  @Test
+  void returningGivesSettingsThatWereDefaultsTheirDefaultsAgain() {
+    Setting<Integer> setting = journal.setting("view.rows", 3, SettingCodec.whole(1, 9));
+    SessionState before = journal.state();
+    setting.set(4);
+    journal.returnTo(before);
+    assertThat(setting.get()).isEqualTo(3);
+  }
 }

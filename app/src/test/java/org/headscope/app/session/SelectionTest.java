@@ -252,4 +252,59 @@ class SelectionTest {
     selection.highlightState(2);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
   }
+
+  @Test
+  void whatIsDoneAfterUndoCannotBeRedoneOver() {
+    selection.selectHead(2, 1);
+    later();
+    selection.selectStep(500);
+    later();
+    selection.perform(new Command.Undo());
+    selection.highlightState(3);
+    assertThat(selection.canRedoProperty().get()).isFalse();
+    assertThat(selection.journal().steps())
+        .containsExactly("start", "choose head 2.1", "highlight state 3");
+  }
+
+  @Test
+  void aVisitedPositionIsShownWithMostlyWhatPrecedesIt() {
+    Instance instance =
+        RegBench.instance("x", Optional.empty(), Optional.empty(), List.of("ab".repeat(100)));
+    selection.goTo(instance, 100);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(100);
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(64, 112));
+    selection.goTo(instance, 112);
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(65, 113));
+  }
+
+  @Test
+  void theMouseOverAnInstanceMeansNothingInTheNext() {
+    selection.hover(5, 2);
+    selection.hoverState(1);
+    openText();
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
+  }
+
+  @Test
+  void aKeyIsNeverAfterItsQuery() {
+    openText();
+    selection.pin(20, 30);
+    assertThat(selection.snapshot().sequence().key()).isEqualTo(20);
+    selection.pin(999, 3);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(199);
+  }
+
+  @Test
+  void aClosedRunTakesItsPredictorsAlong() {
+    Path closed = Path.of("/runs/a");
+    PredictorChoice rule = new PredictorChoice.Symbolic("ngram-2");
+    PredictorChoice other = new PredictorChoice.Trained(RunRef.of(Path.of("/runs/b")), 4);
+    selection.perform(new Command.OpenRuns(List.of(closed, Path.of("/runs/b"))));
+    selection.perform(
+        new Command.Predictors(
+            List.of(rule, new PredictorChoice.Trained(RunRef.of(closed), 4), other), List.of()));
+    selection.perform(new Command.CloseRun(closed));
+    assertThat(selection.predictorsProperty().get()).containsExactly(rule, other);
+  }
 }

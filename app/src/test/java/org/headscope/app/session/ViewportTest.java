@@ -95,4 +95,10 @@ class ViewportTest {
           .isGreaterThanOrEqualTo(Math.min(viewport.readable(), viewport.height()) - 1e-9);
     }
   }
+
+  @Test
+  void aThirdOfTheViewPrecedesAnEarlyFocus() {
+    Span queries = LAPTOP.defaultView(new Span(20, 100), 50, LENGTH);
+    assertThat(queries).isEqualTo(new Span(37, 77));
+  }
 }

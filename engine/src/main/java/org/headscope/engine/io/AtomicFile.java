@@ -134,12 +134,12 @@ public final class AtomicFile {
         content.writeTo(out);
         out.flush();
         if (manner.synced()) {
-          channel.force(true);
+          Disk.current().force(temporary, channel);
         }
       }
       move(temporary, file, manner.isNew());
       if (manner.synced()) {
-        syncFolder(file.resolveSibling(""));
+        Disk.current().syncFolder(file.resolveSibling(""));
       }
     } catch (FileSystemException e) {
       throw withoutTemporaryName(e, temporary);
@@ -152,16 +152,18 @@ public final class AtomicFile {
   /// (hard link) does not.
   private static void move(Path temporary, Path file, boolean isNew) throws IOException {
     if (!isNew) {
-      Files.move(
-          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Disk.current()
+          .move(
+              temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       return;
     }
     try {
-      Files.createLink(file, temporary);
+      Disk.current().link(file, temporary);
     } catch (FileAlreadyExistsException e) {
       throw e;
     } catch (IOException | UnsupportedOperationException _) {
-      Files.move(temporary, file); // a file system without hard links: checks, then renames
+      Disk.current()
+          .move(temporary, file); // a file system without hard links: checks, then renames
     }
   }
 
@@ -243,13 +245,11 @@ public final class AtomicFile {
     return TemporaryName.isTemporary(file);
   }
 
-  /// Makes the rename survive a power cut, on systems that can open folders for that.
-  static void syncFolder(Path folder) {
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
-    } catch (IOException _) {
-      // Windows does not open folders; its rename is journalled without this.
-      return;
+  /// Waits until what was appended to `file` so far is on the disk; creates it if it is missing.
+  public static void sync(Path file) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      Disk.current().force(file, channel);
     }
   }
 

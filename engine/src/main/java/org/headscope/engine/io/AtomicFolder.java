@@ -74,8 +74,8 @@ public final class AtomicFolder {
         if (FreeName.existsAt(target)) {
           throw new FileAlreadyExistsException(target.toString());
         }
-        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-        AtomicFile.syncFolder(target.resolveSibling(""));
+        Disk.current().move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+        Disk.current().syncFolder(target.resolveSibling(""));
         return target;
       } catch (FileSystemException e) {
         if (!FreeName.existsAt(target) || free.get().equals(target)) {
@@ -91,10 +91,10 @@ public final class AtomicFolder {
     for (Path file : within(folder)) {
       if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-          channel.force(true);
+          Disk.current().force(file, channel);
         }
       } else {
-        AtomicFile.syncFolder(file);
+        Disk.current().syncFolder(file);
       }
     }
   }

@@ -223,4 +223,22 @@ class AtomicFileTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("a file system's root");
   }
+
+  /// Otherwise a power cut could leave a file that has its name but not its content.
+  @Test
+  void theContentIsOnTheDiskBeforeTheFileHasItsName() throws IOException {
+    Path file = Files.createDirectory(folder.resolve("in")).resolve("a.txt");
+    AtomicFile.Content three = out -> out.write("one".getBytes(UTF_8));
+    List<String> moved = List.of("force .a.txt 3", "move .a.txt to a.txt", "folder in");
+    assertThat(RecordedDisk.steps(() -> AtomicFile.write(file, three))).isEqualTo(moved);
+    assertThat(RecordedDisk.steps(() -> AtomicFile.writeReplacingLink(file, three)))
+        .isEqualTo(moved);
+    assertThat(RecordedDisk.steps(() -> AtomicFile.writeSecret(file, three))).isEqualTo(moved);
+    Files.delete(file);
+    assertThat(RecordedDisk.steps(() -> AtomicFile.writeNew(file, three)))
+        .containsExactly("force .a.txt 3", "link .a.txt to a.txt", "folder in");
+    assertThat(RecordedDisk.steps(() -> AtomicFile.writeUnsynced(file, three)))
+        .as("does not wait")
+        .containsExactly("move .a.txt to a.txt");
+  }
 }

@@ -79,4 +79,17 @@ class AtomicFolderTest {
         .isInstanceOf(FileAlreadyExistsException.class);
     assertThat(parent.toFile().list()).containsExactlyInAnyOrder("one", "two", "empty");
   }
+
+  @Test
+  void allContentIsOnTheDiskBeforeTheFolderHasItsName() throws IOException {
+    AtomicFolder.Filling filling =
+        folder -> {
+          Files.writeString(folder.resolve("a"), "text");
+          Files.writeString(Files.createDirectory(folder.resolve("b")).resolve("c"), "more text");
+        };
+    Path in = Files.createDirectory(parent.resolve("in"));
+    assertThat(RecordedDisk.steps(() -> AtomicFolder.createNew(in.resolve("one"), filling)))
+        .containsExactly(
+            "folder .one", "force a 4", "folder b", "force c 9", "move .one to one", "folder in");
+  }
 }

@@ -15,6 +15,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunWriter;
 import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -308,5 +309,22 @@ class HostilePackTest extends HostilePack {
     names.reversed().forEach(name -> other.put(name, files.get(name)));
     write(manifest(files), other);
     assertRefused("has files out of order");
+  }
+
+  /// The list of the run is right, but names more than is in the pack.
+  @Test
+  void whatTheRunListsAndThePackLacksIsMissed() throws IOException {
+    Path run = folder.resolve("in/one");
+    TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0), 5, 10);
+    takeRun();
+    files.remove("one/checkpoints/step-00000010.safetensors");
+    writeConsistent();
+    assertRefused("SHA256SUMS does not match the checkpoints");
+    RunDirectory opened = RunDirectory.open(run);
+    RunWriter.resume(opened, opened.metrics(_ -> {}), 10).complete();
+    takeRun();
+    files.remove("one/metrics.jsonl");
+    writeConsistent();
+    assertRefused("one has no metrics.jsonl");
   }
 }

@@ -23,6 +23,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.training.run.AnalysisFolders;
 import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunNotes;
@@ -39,7 +40,10 @@ class PackTest {
   @TempDir Path folder;
 
   private Path tinyRun(String name) throws IOException {
-    Path run = folder.resolve(name);
+    return tinyRun(folder.resolve(name));
+  }
+
+  static Path tinyRun(Path run) throws IOException {
     RunDirectory tiny =
         TinyRun.write(run, TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0), 0, 5, 10);
     RunNotes.add(run, new Note("run@5#instance:1.1@3", "looks back"));
@@ -65,7 +69,7 @@ class PackTest {
     return Unpacking.run(new UnpackSpec(file, into), Progress.none(), new Cancellation());
   }
 
-  private static Map<String, String> hashes(Path folder) throws IOException {
+  static Map<String, String> hashes(Path folder) throws IOException {
     Map<String, String> hashes = new TreeMap<>();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -173,77 +177,39 @@ class PackTest {
     assertThat(RunDirectory.within(runs)).hasSize(6);
   }
 
-  private Path lesson(String name) throws IOException {
-    Path lesson = Files.createDirectories(folder.resolve("lessons-here").resolve(name));
-    Files.writeString(lesson.resolve("lesson.md"), "---\ntitle: A\n---\n");
-    Files.write(
-        Files.createDirectories(lesson.resolve("in")).resolve("a.jpg"),
-        new byte[] {(byte) 0xff, (byte) 0xd8, (byte) 0xff});
-    Files.writeString(lesson.resolve("notes.txt"), "mine");
-    Files.createSymbolicLink(lesson.resolve("link.png"), folder.resolve("elsewhere.png"));
-    return lesson;
-  }
-
-  private Path packed(List<Path> runs, Path... lessons) {
-    Path out = folder.resolve("with.hscope");
-    return Packing.run(
-            new PackSpec(runs, List.of(), List.of(), List.of(lessons), out),
-            Progress.none(),
-            new Cancellation())
-        .file();
+  @Test
+  void longNamesAreShortenedUntilTheyAndTheirNumbersFit() throws IOException {
+    Path one = tinyRun("x".repeat(130));
+    Path same = tinyRun("other/" + "x".repeat(130));
+    Path pack = pack(folder.resolve("a.hscope"), List.of(one, same), List.of()).file();
+    assertThat(RunDirectory.within(unpack(pack, folder.resolve("runs")).folder()))
+        .extracting(p -> p.getFileName().toString())
+        .containsExactly("x".repeat(66), "x".repeat(66) + "-2");
   }
 
   @Test
-  void lessonsAreUnpackedIntoTheLessonsFolder() throws IOException {
-    Path pack = packed(List.of(tinyRun("one.lesson")), lesson("mine"));
-    Path runs = folder.resolve("runs");
-    Path lessons = folder.resolve("lessons");
-    UnpackSpec spec = new UnpackSpec(pack, runs, lessons);
-    UnpackResult opened = Unpacking.run(spec, Progress.none(), new Cancellation());
-    assertThat(opened.lessons()).containsExactly(lessons.resolve("mine"));
-    assertThat(hashes(lessons).keySet()).containsExactly("mine/in/a.jpg", "mine/lesson.md");
-    assertThat(opened.contents().lines()).contains("mine: a lesson");
-    assertThat(RunDirectory.within(runs)).containsExactly(runs.resolve("with/one-lesson"));
-    assertThat(runs.resolve("with/mine.lesson")).doesNotExist();
-    Path file = runs.resolve("with-2/one-lesson/run.json");
-    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).lessons())
-        .containsExactly(lessons.resolve("mine"));
-    assertThat(file).exists();
-    Files.writeString(lessons.resolve("mine/lesson.md"), "of another");
-    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).lessons())
-        .containsExactly(lessons.resolve("mine-2"));
-    assertThat(lessons.resolve("mine/lesson.md")).hasContent("of another");
-  }
-
-  /// A process was killed after the folder got its name.
-  @Test
-  void unpackingCompletesAfterAKilledProcess() throws IOException {
-    Path pack = packed(List.of(tinyRun("one")), lesson("mine"), lesson("yours"));
-    Path runs = folder.resolve("runs");
-    Path lessons = folder.resolve("lessons");
-    UnpackSpec spec = new UnpackSpec(pack, runs, lessons);
-    UnpackResult opened = Unpacking.run(spec, Progress.none(), new Cancellation());
-    assertThat(opened.lessons()).containsExactly(lessons.resolve("mine"), lessons.resolve("yours"));
-    Map<String, String> before = hashes(folder);
-    for (String lost : List.of("yours/in/a.jpg", "yours/in", "yours/lesson.md", "yours")) {
-      Files.delete(lessons.resolve(lost));
-    }
-    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation())).isEqualTo(opened);
-    assertThat(hashes(folder)).isEqualTo(before);
-    assertThat(runs.toFile().list()).containsExactly("with");
-    assertThat(lessons.toFile().list()).containsExactlyInAnyOrder("mine", "yours");
+  void aRunThatIsNamedTwiceIsPackedOnce() throws IOException {
+    Path run = tinyRun("one");
+    List<Path> names = List.of(run, run.resolve("../one"));
+    assertThat(pack(folder.resolve("a.hscope"), names, List.of()).contents().runs()).hasSize(1);
   }
 
   @Test
-  void aLessonThatCannotBeWrittenLeavesNoRun() throws IOException {
-    Path pack = packed(List.of(tinyRun("one")), lesson("mine"));
-    Path runs = folder.resolve("runs");
-    Path lessons = Files.writeString(folder.resolve("no-folder"), "");
-    assertThatThrownBy(() ->
-            Unpacking.run(new UnpackSpec(pack, runs, lessons), Progress.none(), new Cancellation()))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("cannot be opened in " + lessons);
-    assertThat(runs).doesNotExist();
+  void sizesAreInMillionsOfBytes() {
+    PackContents contents = new PackContents("1", 123_456_789, List.of(), List.of(), List.of());
+    assertThat(contents.lines()).containsExactly("123.5 MB, packed by HeadScope 1");
+  }
+
+  /// Weights may be larger than the folder of temporary files.
+  @Test
+  void lookingIntoAPackWritesNoWeights() throws IOException {
+    Path pack = pack(folder.resolve("a.hscope"), List.of(tinyRun("one")), List.of()).file();
+    Set<String> opened = new TreeSet<>();
+    Progress phases = (phase, _, _) -> opened.add(phase);
+    assertThat(Unpacking.inspect(pack, phases, new Cancellation()).runs()).hasSize(1);
+    opened.removeIf(phase -> !phase.startsWith("opening"));
+    int files = hashes(unpack(pack, folder.resolve("runs")).folder().resolve("one")).size();
+    assertThat(opened).as("all but three checkpoints").hasSize(files - 3);
   }
 
   @Test
@@ -261,6 +227,22 @@ class PackTest {
     assertThat(evaluations(unpack(last, runs))).containsExactly(tenth);
     assertThat(unpack(first, runs).folder().resolve("one/analyses/evaluations.json"))
         .doesNotExist();
+  }
+
+  @Test
+  void resultsThatCouldNotBeKeptWithTheRunArePackedToo() throws IOException {
+    Path run = folder.resolve("only-here");
+    TinyRun.write(run, TestModels.transformer(1, 2, 24, Positions.ROTARY, 0, 0), 5, 10);
+    Path kept = AnalysisFolders.of(run).all("evaluations.json").getLast();
+    Files.createDirectories(kept.getParent());
+    Files.writeString(
+        kept, EvaluationFile.text(List.of(EvaluationKinds.evaluation(10, "abc", 0.75))));
+    try {
+      PackResult packed = pack(folder.resolve("a.hscope"), List.of(run), List.of(10L));
+      assertThat(packed.contents().runs().getFirst().analyses()).containsExactly("evaluations");
+    } finally {
+      Files.delete(kept);
+    }
   }
 
   private static List<KeptEvaluation> evaluations(UnpackResult opened) {
@@ -296,17 +278,6 @@ class PackTest {
     Path pack = pack(folder.resolve("a.hscope"), List.of(run), List.of()).file();
     Path opened = unpack(pack, folder.resolve("runs")).folder().resolve("one");
     assertThat(RunDirectory.open(opened).metrics(_ -> {})).isEmpty();
-  }
-
-  @Test
-  void aLessonAloneCreatesNoFolderOfRuns() throws IOException {
-    Path pack = packed(List.of(), lesson("mine"));
-    Path runs = folder.resolve("runs");
-    Path lessons = folder.resolve("lessons");
-    UnpackResult opened =
-        Unpacking.run(new UnpackSpec(pack, runs, lessons), Progress.none(), new Cancellation());
-    assertThat(opened.folder()).isEqualTo(lessons.resolve("mine"));
-    assertThat(runs).doesNotExist();
   }
 
   @Test

@@ -107,7 +107,9 @@ public final class BuilderViewModel {
     session
         .stateProperty()
         .addListener((_, was, is) -> {
-          if (was.stage() != is.stage() && !session.running()) {
+          if (session.running()) {
+            cost.stop(); // times would be those beside a training, whoever started it
+          } else if (was.stage() != is.stage()) {
             score(is);
             customFolder = false; // that folder is used now
             offerFolder();
@@ -260,7 +262,6 @@ public final class BuilderViewModel {
       throw new UserError(now.whyNot());
     }
     if (now.recipe().isPresent()) {
-      cost.stop();
       Path parent = folder().toAbsolutePath().getParent();
       home = parent == null ? home : parent; // the next run is suggested beside it
       session.start(spec(now.recipe().get()), workbench.failureHandler(asked));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.service.training.TrainingSession.Stage;
+import org.headscope.app.session.Command;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
@@ -92,5 +93,39 @@ class CostEstimateTest extends BuilderTest {
     assertThat(model.session.stateProperty().get().stage()).isEqualTo(Stage.DONE);
     assertThat(maker.timed).as("not of the four layers").isEqualTo(1);
     assertThat(price().result().orElseThrow().time()).isPresent();
+  }
+
+  @Test
+  void whatIsDescribedDuringATrainingIsCountedOnly() {
+    List<CostEstimate.KnownCost> during = new ArrayList<>();
+    maker.duringStep =
+        () -> {
+          builder.type(BuilderInput.LAYERS, "2");
+          bench.settle();
+          during.add(price());
+          model.showing.set(during.size() < 2);
+        };
+    model.showing.set(true);
+    model.train();
+    bench.settle();
+    assertThat(during).hasSize(2).allMatch(p -> p.result().isPresent() && !p.trying());
+    assertThat(maker.timed).isZero();
+  }
+
+  @Test
+  void aTrainingThatBuildDidNotStartEndsTheTimingToo() {
+    model.showing.set(true);
+    List<Integer> timed = new ArrayList<>();
+    maker.duringStep =
+        () -> {
+          timed.add(maker.timed);
+          model.showing.set(timed.size() < 2);
+        };
+    while (!price().trying()) {
+      bench.workOnce();
+    }
+    model.perform(new Command.TrainPreset("sample", 1, home.resolve("preset")));
+    bench.settle();
+    assertThat(timed).as("timings before each step").containsExactly(0, 0);
   }
 }

@@ -131,6 +131,13 @@ final class CompareBench implements PredictionSource, RunSource {
     }
   }
 
+  /// Reads the selected checkpoint, and then runs the next task of the worker only.
+  void workOnce() {
+    settleFrame();
+    worker.remove().run();
+    settleUi();
+  }
+
   /// Runs all pending work of the FX thread.
   void settleUi() {
     while (!ui.isEmpty()) {

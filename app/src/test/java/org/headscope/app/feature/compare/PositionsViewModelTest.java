@@ -3,10 +3,14 @@ package org.headscope.app.feature.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Span;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +94,34 @@ class PositionsViewModelTest {
               assertThat(cover() instanceof Cover.Dimmed).as("dimmed").isEqualTo(dimmed);
             },
             () -> assertThat(words()).isNotEmpty());
+  }
+
+  /// A matrix that is computed at once replaces the previous one without partial results.
+  @Test
+  void besideANewMatrixNoOlderListIsShown() {
+    bench
+        .selection()
+        .perform(bench.selection().selecting(first(), Optional.empty(), new Span(0, 8)));
+    bench.settle();
+    Map<String, Runnable> changes =
+        Map.of(
+            "another checkpoint", () -> bench.selection().selectStep(100),
+            "other rows", () -> compare.rows.set(RowRule.FIRST_100),
+            "other instances", () -> compare.scope.set(CompareViewModel.Scope.INSTANCE));
+    changes.forEach((what, change) -> {
+      Comparison before = compare.comparison.get().orElseThrow();
+      change.run();
+      bench.workOnce();
+      assertThat(compare.comparison.get()).as(what).isPresent().isNotEqualTo(Optional.of(before));
+      assertThat(model.figureProperty().get()).as(what).isEmpty();
+      assertThat(cover()).isEqualTo(new Cover.Reading("The list of positions is being computed."));
+      bench.settle();
+      assertThat(model.figureProperty().get()).as(what).isPresent();
+    });
+  }
+
+  private Instance first() {
+    return bench.workbench().instances().getFirst();
   }
 
   @Test

@@ -159,4 +159,15 @@ class ScriptFolderTest {
     assertThat(RunNotes.read(out.resolve("mine-2")))
         .containsExactly(new RunNotes.Note("mine@0", "a"));
   }
+
+  @Test
+  void aScriptWritesIntoTheRunsThatItTrainedOnly() {
+    ScriptFolder out = new ScriptFolder(folder, /* intoRuns= */ false);
+    Path trained = out.run(Path.of("/anywhere/mine"));
+    assertThat(out.ours(trained)).isEqualTo(trained.toAbsolutePath().normalize());
+    Path other = folder.resolve("other");
+    assertThat(catchThrowable(() -> out.ours(other)))
+        .hasMessageContainingAll(other.toString(), "--into-runs");
+    assertThat(new ScriptFolder(folder, /* intoRuns= */ true).ours(other)).isEqualTo(other);
+  }
 }

@@ -93,6 +93,7 @@ class ExpressionTest {
         "min(1, 2) + max(1, 2) | 3",
         "round(0.9145, 3) | 0.915",
         "round(2.5, 0) | 3",
+        "round(0.1234567890125, 12) | 0.123456789013",
       })
   void computes(String text, double expected) {
     assertThat((double) value(text)).isEqualTo(expected);
@@ -112,6 +113,7 @@ class ExpressionTest {
         "0.1 + 0.2 = 0.3 | true",
         "\"a\" = \"a\" and \"a\" != \"b\" | true",
         "symbol(2) = \"x\" | true",
+        "false and 1 / 0 = 1 or true or 1 / 0 = 1 | true",
       })
   void decides(String text, boolean expected) {
     assertThat(value(text)).isEqualTo(expected);
@@ -128,6 +130,15 @@ class ExpressionTest {
             "weight[OfHead[layer=2, head=10], Quantity[value=3.0], Quantity[value=0.0]]@open:2000",
             "score[OfHead[layer=1, head=1], Words[value=2-gram]]@open:400",
             "accuracy[Words[value=model]]@retnet:7");
+  }
+
+  @Test
+  void aCallAtOnePlaceTakesTheArgumentsOfEachOther() {
+    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
+    Expression.of("first-step(weight(1.1, step(), 0)@400 + step() > 2)").value(told);
+    assertThat(told.asked().stream().filter(asked -> asked.startsWith("weight")))
+        .hasSize(3)
+        .anyMatch(asked -> asked.contains("Quantity[value=2.0]"));
   }
 
   @Test

@@ -249,4 +249,42 @@ class LessonReaderTest {
     assertThat(read(HEAD + STEP + "\n```step\nclaims: " + "(".repeat(500) + "\n```\n").mistakes())
         .isNotEmpty();
   }
+
+  @Test
+  void aLinkLeadsToTheFirstStepOfItsHeading() throws IOException {
+    String steps = "## Part 2\n\n[Back](#part-2)\n\n## Part 2\n\nText.\n";
+    assertThat(read(HEAD + steps).orThrow().steps().getFirst().text())
+        .containsExactly(
+            new Prose.Paragraph(
+                List.of(
+                    new Inline.Link(
+                        new Inline.Target.OfStep(1), List.of(new Inline.Plain("Back"))))));
+  }
+
+  @Test
+  void aSecondBlockOfAStepIsReported() throws IOException {
+    String block = "\n```step\nnotes: mine\n```\n";
+    assertThat(read(HEAD + STEP + block + block).mistakes())
+        .singleElement()
+        .satisfies(mistake -> assertThat(mistake.sentence()).contains("has a second block"));
+  }
+
+  @Test
+  void linesEndAsOnAnySystemAndBlankOnesPartParagraphs() throws IOException {
+    String text = ("a".repeat(5000) + "\n \t\n").repeat(3);
+    String lesson = HEAD + STEP + text;
+    List<Prose> read = read(lesson).orThrow().steps().getFirst().text();
+    assertThat(read.size()).isEqualTo(3);
+    for (String end : List.of("\r", "\r\n")) {
+      assertThat(read(lesson.replace("\n", end)).orThrow().steps().getFirst().text())
+          .isEqualTo(read);
+    }
+  }
+
+  @Test
+  void marksAreNumberedFromOne() throws IOException {
+    String marks = "\n```step\nmarks: [{number: 0, anchor: map, text: here}]\n```\n";
+    assertThat(read(HEAD + STEP + marks).mistakes())
+        .anyMatch(mistake -> mistake.sentence().contains("a whole number from 1 to 9"));
+  }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.training.run.RunNotes;
 import org.headscope.engine.training.run.RunNotes.Note;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,5 +55,33 @@ class NotebookTest {
     notebook.open(new Note("r@300#exp@3:2.1@86", "of an earlier version"));
     assertThat(bench.workbench().notices().getLast().sentence())
         .contains("does not say where it was made (“r@300#exp@3:2.1@86”)");
+  }
+
+  @Test
+  void notesThatAreReadLateAreNotShownWithAnotherRun() throws IOException {
+    Path slow = run("slow", "of the slow disk");
+    Path next = run("next", "of the next run");
+    Deque<Runnable> disk = new ArrayDeque<>();
+    Notebook shown = new Notebook(bench.workbench(), new TaskRunner(disk::addLast, Runnable::run));
+    bench.workbench().opener().openRun(slow);
+    bench.settle();
+    bench.workbench().opener().openRun(next);
+    bench.settle();
+    assertThat(disk).hasSize(2);
+    disk.removeLast().run();
+    assertThat(shown.notesProperty().get())
+        .extracting(Note::text)
+        .containsExactly("of the next run");
+    disk.removeLast().run();
+    assertThat(shown.notesProperty().get())
+        .extracting(Note::text)
+        .containsExactly("of the next run");
+  }
+
+  private Path run(String name, String note) throws IOException {
+    Path run = Files.createDirectory(folder.resolve(name));
+    Files.writeString(run.resolve("run.json"), "{}");
+    RunNotes.add(run, new Note("made@400", note));
+    return run;
   }
 }

@@ -214,4 +214,24 @@ class SessionLinkTest {
     assertThat(Path.of("/runs/made"))
         .isEqualTo(bench.workbench().runs().getFirst().ref().directory());
   }
+
+  @Test
+  void aRowUnderTheMouseIsNotPartOfIt() {
+    Bench bench = new Bench().open(Bench.instance("abab", "ac"));
+    bench.selection().hover(3, -1);
+    bench.settle();
+    assertThat(here(bench).orElseThrow().text()).isEqualTo("made@400#hand:1.1");
+  }
+
+  @Test
+  void aSecondMapAtAnotherStepIsOfTheFirstRunOnTheCommandLine() {
+    Optional<RunRef> first = Optional.of(RunRef.of(Path.of("/runs/made")));
+    OtherMap later = OtherMap.NONE.ofStep(OptionalLong.of(100));
+    assertThat(later.options(first))
+        .containsExactly("--pair", "beside", "--other-run", "/runs/made@100");
+    assertThat(later.ofHead(Optional.of(new MapRef(2, 1))).ofStep(OptionalLong.empty()))
+        .as("the head follows the first map again")
+        .isEqualTo(OtherMap.NONE.shown(Pairing.BESIDE));
+    assertThat(OtherMap.NONE.options(first)).isEmpty();
+  }
 }

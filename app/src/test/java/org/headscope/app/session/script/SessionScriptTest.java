@@ -1,9 +1,12 @@
 package org.headscope.app.session.script;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
+import org.headscope.app.session.Command;
+import org.headscope.app.session.JournalEntry;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,5 +63,19 @@ class SessionScriptTest {
           .isInstanceOf(UserError.class)
           .hasMessageContaining(file.toString());
     }
+  }
+
+  @Test
+  void aFailureTakesBackTheLastOfEqualCommands() throws IOException {
+    List<JournalEntry> done =
+        Stream.of(new Command.Probe(), new Command.SelectStep(4), new Command.Probe())
+            .map(command -> new JournalEntry(0, command, JournalEntry.Part.STEP))
+            .toList();
+    JournalEntry failed = new JournalEntry(0, new Command.Probe(), JournalEntry.Part.FAILED);
+    Path file = folder.resolve("session.jsonl");
+    SessionScript.write(file, Stream.concat(done.stream(), Stream.of(failed)).toList());
+    assertThat(SessionScript.read(file).entries())
+        .extracting(JournalEntry::command)
+        .containsExactly(new Command.Probe(), new Command.SelectStep(4));
   }
 }

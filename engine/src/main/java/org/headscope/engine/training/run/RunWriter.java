@@ -156,9 +156,8 @@ public final class RunWriter {
   /// Replaces the state to resume from, once the metrics so far are on disk.
   public void state(TensorFile state) {
     Path metrics = directory.resolve(RunFiles.METRICS);
-    try (FileChannel channel =
-        FileChannel.open(metrics, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      channel.force(true);
+    try {
+      AtomicFile.sync(metrics);
     } catch (IOException e) {
       throw cannotWrite(metrics, e);
     }

@@ -78,4 +78,36 @@ class RunLockTest {
       assertThatThrownBy(lock::require).isInstanceOf(UserError.class);
     }
   }
+
+  @Test
+  void aLockThatCouldNotBeTakenIsFreeAgain() throws IOException {
+    Path blocked = Files.createDirectory(folder.resolve(".training.lock"));
+    assertThatThrownBy(() -> RunLock.take(folder, warnings::add)).isInstanceOf(UserError.class);
+    Files.delete(blocked);
+    RunLock.take(folder, warnings::add).close();
+  }
+
+  @Test
+  void aRunIsBeingTrainedWhileAnOwnerOnThisMachineLives() throws Exception {
+    Path file = folder.resolve(".training.json");
+    String ours;
+    try (RunLock lock = RunLock.take(folder, warnings::add)) {
+      lock.require();
+      ours = Files.readString(file);
+      assertThat(RunLock.isTaken(folder)).isTrue();
+    }
+    assertThat(RunLock.isTaken(folder)).isFalse();
+    Files.writeString(file, ours);
+    assertThat(RunLock.isTaken(folder)).as("an earlier process had our number").isFalse();
+    Process other = new ProcessBuilder("cat").start();
+    String theirs = ours.replace(":" + ProcessHandle.current().pid(), ":" + other.pid());
+    Files.writeString(file, theirs);
+    assertThat(RunLock.isTaken(folder)).isTrue();
+    Files.writeString(file, theirs.replace("\"host\":\"", "\"host\":\"another-"));
+    assertThat(RunLock.isTaken(folder)).as("of another machine").isFalse();
+    Files.writeString(file, theirs);
+    other.destroy();
+    assertThat(other.waitFor()).isNotZero();
+    assertThat(RunLock.isTaken(folder)).as("ended").isFalse();
+  }
 }

@@ -63,4 +63,13 @@ class RunNotesTest {
         .hasMessageContaining(file.toString());
     assertThat(file).hasContent("{");
   }
+
+  @Test
+  void severalNotesOnOnePlaceAreAllKept() {
+    List<Note> notes = List.of(new Note("it@5", ""), new Note("it@5", "why?"));
+    notes.forEach(note -> RunNotes.add(run, note));
+    assertThat(RunNotes.read(run)).isEqualTo(notes);
+    RunNotes.remove(run, notes.getFirst());
+    assertThat(RunNotes.read(run)).containsExactly(notes.getLast());
+  }
 }

@@ -7,6 +7,8 @@ import module java.base;
 
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.KilledWriter;
+import org.headscope.engine.io.RecordedDisk;
+import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.device.ComputeDevice;
@@ -189,5 +191,29 @@ class RunWriterTest {
     refused(() -> RunDirectory.open(run), "SHA256SUMS is missing; restore it from a copy.");
     Files.createFile(sums);
     refused(() -> RunDirectory.open(run), "does not list any checkpoint; restore it from a copy.");
+  }
+
+  /// Lines that are lost with the power would be missing from a run that is resumed after them.
+  @Test
+  void theMetricsAreOnTheDiskBeforeTheStateOfTheirStep() throws IOException {
+    RunWriter writer = resume(10);
+    long size = Files.size(run.resolve("metrics.jsonl"));
+    TensorFile state = TensorFile.of(new TreeMap<>(), TinyRun.tensors(moved().model(), 1));
+    assertThat(RecordedDisk.steps(() -> writer.state(state)))
+        .containsSubsequence(
+            "force metrics.jsonl " + size, "move .state.safetensors to state.safetensors");
+  }
+
+  @Test
+  void aFolderWithWeightsIsNotEmptyAndOneWithLeftoversIs() throws IOException {
+    Path folder = run.resolve("new");
+    Path weights = TinyRun.weightsFile(folder, 5);
+    Files.createDirectories(weights.getParent());
+    Files.createFile(weights.resolveSibling("SHA256SUMS"));
+    KilledWriter.leftover(weights, Duration.ZERO);
+    Files.createFile(folder.resolve(".training.lock"));
+    RunWriter.requireEmpty(folder);
+    Files.createFile(weights);
+    refused(() -> RunWriter.requireEmpty(folder), "or resume the training in it.");
   }
 }

@@ -137,6 +137,9 @@ class KernelTrainingTest {
     assertThat(back.resumed(onCard, 5).device()).as("restarted before that").isEqualTo("cuda");
     assertThat(back.resumed(onCard, 15).device())
         .isEqualTo("cuda; from step 10 cpu, 2 threads; from step 15 cuda");
+    assertThat(back.resumed(spec("it", recipe, ComputeDevice.CPU, 2), 20).device())
+        .as("resumed twice at one step")
+        .isEqualTo("cuda; from step 10 cpu, 2 threads");
     assertThat(begun.resumed(spec("it", recipe, ComputeDevice.CPU, 1), 0).device())
         .as("the search starts again")
         .isEqualTo("cpu, 1 thread");
