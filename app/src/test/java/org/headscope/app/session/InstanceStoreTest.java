@@ -104,7 +104,7 @@ class InstanceStoreTest {
     Span window = new Span(0, 1);
     journal.perform(new Command.OpenInstances(A));
     journal.perform(new Command.OpenInstances(B));
-    journal.perform(new Command.Visit("x", Optional.of(A), 0, -1, window));
+    journal.perform(new Command.GoTo("x", Optional.of(A), 0, -1, window));
     assertThat(journal.state().open().file()).contains(A);
     assertThat(journal.state().selection().opened().instance()).contains(x("a"));
     journal.perform(new Command.SelectInstance("x", Optional.of(B), window));

@@ -223,11 +223,11 @@ class JournalTest {
             return List.of();
           }
         });
-    journal.performs(Command.Probe.class, _ -> {});
+    journal.performs(Command.TrainProbes.class, _ -> {});
     journal.perform(new Command.SelectStep(4));
     journal.perform(new Command.SelectStep(5));
-    journal.perform(new Command.Probe());
-    journal.failed(new Command.Probe());
+    journal.perform(new Command.TrainProbes());
+    journal.failed(new Command.TrainProbes());
     journal.perform(new Command.SelectStep(6));
     journal.perform(new Command.SelectStep(7));
     assertThat(instead).containsExactly(false, true, false, false, false, true);

@@ -14,7 +14,7 @@ class StepWordsTest {
   @Test
   void stepsAreDescribedAsPeopleSeeThem() {
     Span window = new Span(4, 9);
-    assertThat(words(new Command.Window(window))).isEqualTo("show positions 4–8");
+    assertThat(words(new Command.ShowPositions(window))).isEqualTo("show positions 4–8");
     assertThat(words(new Command.Pin(7, -1, window))).isEqualTo("pin position 7");
     assertThat(words(new Command.Pin(7, 3, window))).isEqualTo("pin position 7 → 3");
     assertThat(words(new Command.SelectStep(20_000))).isEqualTo("go to step 20,000");

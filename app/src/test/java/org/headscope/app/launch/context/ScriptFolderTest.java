@@ -162,12 +162,12 @@ class ScriptFolderTest {
 
   @Test
   void aScriptWritesIntoTheRunsThatItTrainedOnly() {
-    ScriptFolder out = new ScriptFolder(folder, /* intoRuns= */ false);
+    ScriptFolder out = new ScriptFolder(folder, /* changeRuns= */ false);
     Path trained = out.run(Path.of("/anywhere/mine"));
     assertThat(out.ours(trained)).isEqualTo(trained.toAbsolutePath().normalize());
     Path other = folder.resolve("other");
     assertThat(catchThrowable(() -> out.ours(other)))
         .hasMessageContainingAll(other.toString(), "--into-runs");
-    assertThat(new ScriptFolder(folder, /* intoRuns= */ true).ours(other)).isEqualTo(other);
+    assertThat(new ScriptFolder(folder, /* changeRuns= */ true).ours(other)).isEqualTo(other);
   }
 }

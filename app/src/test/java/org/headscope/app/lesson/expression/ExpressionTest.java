@@ -134,11 +134,11 @@ class ExpressionTest {
 
   @Test
   void aCallAtOnePlaceTakesTheArgumentsOfEachOther() {
-    MeasuredFake told = new MeasuredFake(2000, "open", new ArrayList<>());
-    Expression.of("first-step(weight(1.1, step(), 0)@400 + step() > 2)").value(told);
-    assertThat(told.asked().stream().filter(asked -> asked.startsWith("weight")))
+    MeasuredFake fake = new MeasuredFake(2000, "open", new ArrayList<>());
+    Expression.of("first-step(weight(1.1, step(), 0)@400 + step() > 2)").value(fake);
+    assertThat(fake.calls().stream().filter(call -> call.startsWith("weight")))
         .hasSize(3)
-        .anyMatch(asked -> asked.contains("Quantity[value=2.0]"));
+        .anyMatch(call -> call.contains("Quantity[value=2.0]"));
   }
 
   @Test

@@ -68,14 +68,14 @@ class SessionScriptTest {
   @Test
   void aFailureTakesBackTheLastOfEqualCommands() throws IOException {
     List<JournalEntry> done =
-        Stream.of(new Command.Probe(), new Command.SelectStep(4), new Command.Probe())
+        Stream.of(new Command.TrainProbes(), new Command.SelectStep(4), new Command.TrainProbes())
             .map(command -> new JournalEntry(0, command, JournalEntry.Part.STEP))
             .toList();
-    JournalEntry failed = new JournalEntry(0, new Command.Probe(), JournalEntry.Part.FAILED);
+    JournalEntry failed = new JournalEntry(0, new Command.TrainProbes(), JournalEntry.Part.FAILED);
     Path file = folder.resolve("session.jsonl");
     SessionScript.write(file, Stream.concat(done.stream(), Stream.of(failed)).toList());
     assertThat(SessionScript.read(file).entries())
         .extracting(JournalEntry::command)
-        .containsExactly(new Command.Probe(), new Command.SelectStep(4));
+        .containsExactly(new Command.TrainProbes(), new Command.SelectStep(4));
   }
 }
