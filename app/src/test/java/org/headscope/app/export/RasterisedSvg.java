@@ -122,10 +122,16 @@ public final class RasterisedSvg {
   }
 
   private static long unlike(BufferedImage a, BufferedImage b, Area written) {
+    int width = a.getWidth();
+    int[] pixels = a.getRGB(0, 0, width, a.getHeight(), null, 0, width);
+    int[] others = b.getRGB(0, 0, width, a.getHeight(), null, 0, width);
     long n = 0;
     for (int y = 1; y < a.getHeight() - 1; y++) {
-      for (int x = 1; x < a.getWidth() - 1; x++) {
-        if (!like(a.getRGB(x, y), b, x, y) && !written.contains(x, y)) {
+      for (int x = 1; x < width - 1; x++) {
+        int at = y * width + x;
+        if (pixels[at] != others[at]
+            && !like(pixels[at], others, at, width)
+            && !written.contains(x, y)) {
           n++;
         }
       }
@@ -133,10 +139,11 @@ public final class RasterisedSvg {
     return n;
   }
 
-  private static boolean like(int rgb, BufferedImage other, int x, int y) {
-    for (int dy = -1; dy <= 1; dy++) {
-      for (int dx = -1; dx <= 1; dx++) {
-        int is = other.getRGB(x + dx, y + dy);
+  /// Returns true if `rgb` is like one of `others` at or next to the place `at`.
+  private static boolean like(int rgb, int[] others, int at, int width) {
+    for (int row = at - width; row <= at + width; row += width) {
+      for (int other = row - 1; other <= row + 1; other++) {
+        int is = others[other];
         if (apart(rgb, is, 16) <= FAR && apart(rgb, is, 8) <= FAR && apart(rgb, is, 0) <= FAR) {
           return true;
         }
