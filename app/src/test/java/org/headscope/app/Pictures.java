@@ -18,7 +18,7 @@ import org.headscope.app.chart.colour.Theme;
 /// Pictures of views, written to `target/pictures` if `-Dgate.pictures=true` requests them. FX
 /// thread only.
 public final class Pictures {
-  /// Whether pictures are written.
+  /// True if pictures are written.
   public static final boolean REQUESTED = Boolean.getBoolean("gate.pictures");
 
   private static final Path FOLDER = Path.of("target", "pictures");

@@ -19,8 +19,8 @@ public final class Overlay extends StackPane {
   private final Runnable home;
   private final Button away = new Button("✕");
 
-  /// A node of its own, whose picture is kept: a shadow that belonged to the sheet would be
-  /// computed again for every caret that blinks in it.
+  /// A separate node, whose picture is kept: a shadow that belonged to the sheet would be computed
+  /// again for every caret that blinks in it.
   private final Region shadow = new Region();
 
   private Optional<Node> focusedBefore = Optional.empty();
