@@ -6,6 +6,7 @@ import module java.base;
 
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.symbolic.Predictors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,6 +22,15 @@ class DocumentsTest {
   /// Properties of Maven and of its plugins.
   private static final Set<String> MAVENS =
       Set.of("test", "surefire.failIfNoSpecifiedTests", "spotless.check.skip");
+
+  private static String poms = "";
+  private static Set<String> properties = Set.of();
+
+  @BeforeAll
+  static void readProperties() throws IOException {
+    poms = pom("pom.xml") + pom("engine/pom.xml") + pom("app/pom.xml");
+    properties = properties(poms);
+  }
 
   static List<Document> documents() {
     return Document.all();
@@ -99,9 +109,7 @@ class DocumentsTest {
 
   @ParameterizedTest
   @MethodSource("documents")
-  void mavenProfilesAndPropertiesExist(Document document) throws IOException {
-    String poms = pom("pom.xml") + pom("engine/pom.xml") + pom("app/pom.xml");
-    Set<String> properties = properties(poms);
+  void mavenProfilesAndPropertiesExist(Document document) {
     Stream.concat(document.quoted().stream(), document.code("sh").stream())
         .filter(line -> line.matches("mvn .*"))
         .forEach(line -> {
@@ -128,7 +136,7 @@ class DocumentsTest {
         for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
           names.addAll(
               found(
-                  "(?:getProperty|getInteger|getLong|getBoolean)\\(\\s*\"([\\w.]+)\"",
+                  "get(?:Property|Integer|Long|Boolean)\\(\\s*\"([\\w.]+)\"",
                   Files.readString(file)));
         }
       }

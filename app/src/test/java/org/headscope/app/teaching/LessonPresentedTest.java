@@ -18,6 +18,7 @@ import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.window.LaidWindow;
 import org.headscope.app.window.LaidWindow.Size;
@@ -57,6 +58,15 @@ class LessonPresentedTest {
 
   private static SessionState state() {
     return FxThread.get(() -> laid.workbench.selection().journal().state());
+  }
+
+  /// Goes to the step that hides the next symbol until its question is answered, and answers it.
+  private static void goToTheAnsweredStep() {
+    FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(5));
+    laid.settle();
+    new LessonAnswers(laid)
+        .answer(
+            FxThread.get(() -> laid.lesson().step().flatMap(LessonStep::question)).orElseThrow());
   }
 
   @Test
@@ -128,8 +138,7 @@ class LessonPresentedTest {
             "automaton", new Anchor.OfState(1),
             "sequence", new Anchor.OfPosition(22),
             "checkpoints", new Anchor.OfStep(20_000));
-    FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(5));
-    laid.settle();
+    goToTheAnsweredStep();
     things.forEach(
         (view, anchor) -> assertThat(words(view, anchor)).as(view).contains("1", "Hither"));
     things.forEach(
@@ -206,8 +215,7 @@ class LessonPresentedTest {
 
   @Test
   void hiddenNumbersAreHiddenInEveryViewCardAndCaption() {
-    FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(5));
-    laid.settle();
+    goToTheAnsweredStep();
     FxThread.run(() -> laid.window.perform(TaughtWindow.of(laid.window).present()));
     List<String> views =
         FxThread.get(() -> laid.window.panels().stream().map(WindowPanel::id).toList());

@@ -109,8 +109,9 @@ class MarksInWindowTest {
   Stream<DynamicTest> calloutsCoverNoAnchor() {
     List<DynamicTest> tests = new ArrayList<>();
     for (int i = 0; i < POINTINGS.size(); i++) {
-      for (Size size : SIZES) {
-        for (Theme theme : Theme.values()) {
+      // Another theme styles every node again, another size does not.
+      for (Theme theme : Theme.values()) {
+        for (Size size : SIZES) {
           Pointing pointing = POINTINGS.get(i);
           String name = "marks-%d-%s-%s".formatted(i, size, theme.name().toLowerCase(Locale.ROOT));
           tests.add(DynamicTest.dynamicTest(name, () -> check(pointing, size, theme, name)));

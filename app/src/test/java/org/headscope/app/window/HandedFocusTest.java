@@ -20,15 +20,20 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /// The focus when its control can no longer have it.
 class HandedFocusTest {
-  private final Button near = new Button("near");
-  private final Button lost = new Button("lost");
-  private final Button far = new Button("far");
-  private final Button home = new Button("home");
-  private final HBox inner = new HBox(near, new HBox(lost));
-  private final VBox all = new VBox(home, inner, far);
-  private final Overlay overlay = new Overlay(() -> {});
+  private final Button near = button("near");
+  private final Button lost = button("lost");
+  private final Button far = button("far");
+  private final Button home = button("home");
+  private final HBox inner = FxThread.get(() -> new HBox(near, new HBox(lost)));
+  private final VBox all = FxThread.get(() -> new VBox(home, inner, far));
+  private final Overlay overlay = FxThread.get(() -> new Overlay(() -> {}));
   private final Scene scene = FxThread.get(() -> new Scene(new StackPane(all, overlay), 300, 200));
   private final Stage stage = FxThread.get(Stage::new);
+
+  /// Creates a button on the thread that must have been started for the first one.
+  private static Button button(String text) {
+    return FxThread.get(() -> new Button(text));
+  }
 
   @BeforeEach
   void show() {

@@ -29,6 +29,8 @@ class KeyboardTest {
 
   private final List<String> dead = new ArrayList<>();
   private final OpenWindow open = new OpenWindow("mamba");
+  private final Node tabs = open.find("#tabs");
+  private final Node veil = open.find(".veil");
 
   @AfterAll
   void close() {
@@ -36,12 +38,12 @@ class KeyboardTest {
   }
 
   private boolean isSeen(int tab) {
-    return open.scene.getRoot().lookup("#tab-" + TABS.get(tab - 1)) instanceof ToggleButton button
+    return tabs.lookup("#tab-" + TABS.get(tab - 1)) instanceof ToggleButton button
         && button.isSelected();
   }
 
   private boolean paletteIsOpen() {
-    return open.scene.getRoot().lookup(".palette") != null;
+    return veil.lookup(".palette") != null;
   }
 
   private PictureName lens() {

@@ -11,6 +11,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.lesson.MarksFigure;
 import org.headscope.app.launch.context.AppContext;
+import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.TaskRunners;
@@ -36,13 +37,23 @@ public final class LaidWindow implements AutoCloseable {
     }
   }
 
-  /// Opens the window, and waits until the sample is shown.
+  /// Opens the window for a new user, and waits until the sample is shown.
   public LaidWindow() {
+    forgetAnswers();
     FakeDesktop nobody = new FakeDesktop(new TaskRunners());
     window = FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
     root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
     FxThread.run(context::openSample);
     OpenWindow.await(() -> workbench.inspectionProperty().get().isPresent());
+  }
+
+  /// Deletes the progress in lessons and the answers that an earlier test left.
+  private static void forgetAnswers() {
+    try {
+      Files.deleteIfExists(LessonProgress.ofUser().file());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// Waits until every view shows the selection, and a lesson's step its measurements.

@@ -50,7 +50,7 @@ public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements 
     if (!there.isNothing()) {
       Box space = sights.calloutArea();
       VisibleAnchors.of(there, sights, palette)
-          .figure(pen::textWidth)
+          .figure(pen::textWidth, CalloutPlacement::places)
           .paint(pen, space.width(), space.height(), palette);
     }
   }

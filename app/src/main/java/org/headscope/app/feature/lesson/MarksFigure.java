@@ -63,13 +63,15 @@ public record MarksFigure(
   /// Returns the figure with its callouts placed.
   ///
   /// @param space without the marked things, which stay uncovered anyway
+  /// @param placing finds the places of callouts
   static MarksFigure placed(
       List<Box> veil,
       double strength,
       List<Mark> marks,
       CalloutArea space,
       Palette palette,
-      ToDoubleBiFunction<String, TextStyle> measure) {
+      ToDoubleBiFunction<String, TextStyle> measure,
+      Function<CalloutPlacement, List<Optional<Place>>> placing) {
     List<Mark> seen = marks.stream().filter(mark -> !mark.targets().isEmpty()).toList();
     List<Box> blocked = new ArrayList<>(space.blocked());
     seen.forEach(mark -> blocked.addAll(mark.outlines()));
@@ -81,7 +83,8 @@ public record MarksFigure(
                     mark.outlines().stream().map(box -> box.grown(TIP)).toList()))
             .toList();
     CalloutArea open = new CalloutArea(space.window(), blocked, space.bright(), space.blanks());
-    return new MarksFigure(veil, strength, seen, new CalloutPlacement(open, requests).places());
+    return new MarksFigure(
+        veil, strength, seen, placing.apply(new CalloutPlacement(open, requests)));
   }
 
   /// Returns `boxes`, with any two joined that nearly touch and fill the box around both.

@@ -10,6 +10,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.FxFonts;
+import org.headscope.app.feature.lesson.CalloutPlacement.Place;
 import org.jspecify.annotations.Nullable;
 
 /// A layer over the window that dims and marks what a step points at, updated after every layout.
@@ -22,6 +23,8 @@ public final class MarksLayer extends Region {
   private final Runnable update = this::update;
   private Pointing pointing = Pointing.NOTHING;
   private Optional<VisibleAnchors> last = Optional.empty();
+  private Optional<CalloutPlacement> placed = Optional.empty();
+  private List<Optional<Place>> places = List.of();
 
   public MarksLayer(AnchorLocator sights) {
     this.sights = sights;
@@ -100,6 +103,15 @@ public final class MarksLayer extends Region {
     }
     last = Optional.of(now);
     unseen.set(now.unseen());
-    canvas.figureProperty().set(Optional.of(now.figure(FxFonts::width)));
+    canvas.figureProperty().set(Optional.of(now.figure(FxFonts::width, this::places)));
+  }
+
+  /// Returns the places that `asked` finds; the previous ones if it asks the same again.
+  private List<Optional<Place>> places(CalloutPlacement asked) {
+    if (placed.filter(asked::equals).isEmpty()) {
+      places = asked.places();
+      placed = Optional.of(asked);
+    }
+    return places;
   }
 }

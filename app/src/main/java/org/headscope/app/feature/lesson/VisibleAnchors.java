@@ -7,6 +7,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.CalloutArea;
+import org.headscope.app.feature.lesson.CalloutPlacement.Place;
 
 /// The things that a step points at, with their places, from which the veil and the marks follow:
 /// in the window, on the audience screen and in pictures.
@@ -64,7 +65,10 @@ record VisibleAnchors(
     return anchors.stream().flatMap(a -> places.get(all.indexOf(a)).stream()).toList();
   }
 
-  MarksFigure figure(ToDoubleBiFunction<String, TextStyle> measure) {
+  /// @param placing finds the places of callouts
+  MarksFigure figure(
+      ToDoubleBiFunction<String, TextStyle> measure,
+      Function<CalloutPlacement, List<Optional<Place>>> placing) {
     List<MarksFigure.Mark> marks =
         pointing.marks().stream()
             .map(mark ->
@@ -109,6 +113,7 @@ record VisibleAnchors(
         marks,
         new CalloutArea(calloutArea, blocked, bright, blanks),
         palette,
-        measure);
+        measure,
+        placing);
   }
 }

@@ -6,7 +6,7 @@ import javafx.geometry.*;
 import javafx.scene.*;
 import javafx.scene.control.*;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.StackPane;
+import javafx.scene.layout.*;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
@@ -18,6 +18,11 @@ public final class Overlay extends StackPane {
 
   private final Runnable home;
   private final Button away = new Button("✕");
+
+  /// A separate node, whose picture is kept: a shadow that belonged to the sheet would be computed
+  /// again for every caret that blinks in it.
+  private final Region shadow = new Region();
+
   private Optional<Node> focusedBefore = Optional.empty();
 
   /// @param home takes the focus if the control that had it before cannot
@@ -25,6 +30,10 @@ public final class Overlay extends StackPane {
     this.home = home;
     getStyleClass().add("veil");
     Controls.show(this, false);
+    shadow.getStyleClass().add("sheet-shadow");
+    shadow.setCache(true);
+    shadow.setManaged(false);
+    shadow.setMouseTransparent(true);
     away.setId("close-sheet");
     away.getStyleClass().add("icon-button");
     away.setAccessibleText("Close");
@@ -42,7 +51,7 @@ public final class Overlay extends StackPane {
     if (!isVisible()) {
       focusedBefore = Optional.ofNullable(getScene()).map(scene -> scene.getFocusOwner());
     }
-    getChildren().setAll(sheet, away);
+    getChildren().setAll(shadow, sheet, away);
     StackPane.setAlignment(sheet, place);
     StackPane.setMargin(sheet, new Insets(place == Pos.TOP_CENTER ? 64 : 24, 24, 24, 24));
     Controls.show(this, true);
@@ -54,10 +63,15 @@ public final class Overlay extends StackPane {
   protected void layoutChildren() {
     super.layoutChildren();
     if (getChildren().contains(away)) {
-      Node sheet = getChildren().getFirst();
+      Node sheet = sheet();
       Bounds at = sheet.localToParent(sheet.getLayoutBounds());
+      shadow.resizeRelocate(at.getMinX(), at.getMinY(), at.getWidth(), at.getHeight());
       away.relocate(at.getMaxX() - away.getWidth() - AWAY, at.getMinY() + AWAY);
     }
+  }
+
+  private Node sheet() {
+    return getChildren().get(1);
   }
 
   public boolean holds(Node node) {
@@ -65,7 +79,7 @@ public final class Overlay extends StackPane {
   }
 
   public void takeKeyboard() {
-    Focus.focusableIn(this).stream().findFirst().orElse(getChildren().getFirst()).requestFocus();
+    Focus.inside(this).stream().findFirst().orElseGet(this::sheet).requestFocus();
   }
 
   public Optional<ButtonBase> lettered(KeyCode key) {

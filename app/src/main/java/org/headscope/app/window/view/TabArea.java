@@ -39,8 +39,8 @@ public final class TabArea extends StackPane {
       sight(current.get(), false);
       sight(tab, true);
       current.set(tab);
-      // A scroll pane has its content only once CSS is applied.
-      applyCss();
+      // A scroll pane has its content only once CSS is applied. Hidden tabs can wait.
+      tab.content().get().region().applyCss();
     }
   }
 
