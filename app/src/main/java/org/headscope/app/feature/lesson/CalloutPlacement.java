@@ -143,7 +143,7 @@ record CalloutPlacement(CalloutArea area, List<CalloutRequest> requests) {
 
   private static boolean meetsAny(List<Box> boxes, Box box) {
     for (Box each : boxes) {
-      if (each.meets(box)) {
+      if (each.intersects(box)) {
         return true;
       }
     }

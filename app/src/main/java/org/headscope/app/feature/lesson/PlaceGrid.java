@@ -42,7 +42,7 @@ final class PlaceGrid {
     this.request = request;
     this.form = form;
     size = request.sizes().get(form);
-    Box about = request.targets().stream().reduce(Box::around).orElseThrow();
+    Box about = request.targets().stream().reduce(Box::union).orElseThrow();
     Box window = area.window().grown(-CalloutPlacement.GAP);
     xs =
         steps(

@@ -79,7 +79,7 @@ public final class Overlay extends StackPane {
   }
 
   public void takeKeyboard() {
-    Focus.inside(this).stream().findFirst().orElseGet(this::sheet).requestFocus();
+    Focus.focusableIn(this).stream().findFirst().orElseGet(this::sheet).requestFocus();
   }
 
   public Optional<ButtonBase> lettered(KeyCode key) {
