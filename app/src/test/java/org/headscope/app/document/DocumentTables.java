@@ -13,6 +13,7 @@ final class DocumentTables {
             ScoreTables.all(),
             ProbeTables.all(),
             RunTables.all(),
+            AblationTables.all(),
             TreeTables.all(),
             SpeedTables.all(),
             StepTables.all(),
