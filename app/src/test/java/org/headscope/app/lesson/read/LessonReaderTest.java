@@ -148,7 +148,7 @@ class LessonReaderTest {
         block("train:\n  preset: class-demo\n  minutes: 3\n  instead: x", 17, "no run “x”"),
         block("train: {preset: class-demo, minutes: 3, instead: model, steps: 5}", 14, "steps"),
         block("show: [haed 2.1]", 14, "names nothing"),
-        block("marks: [{number: 1, anchor: cell 1 2, text: a}]", 14, "no later key"),
+        block("marks: [{number: 1, anchor: cell 1 2, text: a}]", 14, "a later key"),
         block("marks: [{number: 1, anchor: head 1.1}]", 14, "no field text"));
   }
 
