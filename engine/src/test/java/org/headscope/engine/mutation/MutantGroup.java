@@ -29,7 +29,12 @@ record MutantGroup(
           sample("interpret", "engine", "interpret.*", "interpret.*.*", "interpret.SpecJsonTest"),
           sample(
               "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
-          sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"));
+          sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"),
+          all("training.run", "engine", "training.run.*"),
+          all("pack", "engine", "pack.*"),
+          all("session", "app", "session.*"),
+          all("lesson.read", "app", "lesson.read.*", "lesson.write.*"),
+          all("lesson.expression", "app", "lesson.expression.*", "lesson.measure.LessonCheckTest"));
 
   /// Returns every mutant of a package, for its own tests and `more`.
   private static MutantGroup all(String name, String module, String classes, String... more) {
