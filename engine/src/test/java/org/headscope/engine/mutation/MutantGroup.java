@@ -30,11 +30,12 @@ record MutantGroup(
           sample(
               "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
           sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"),
-          all("training.run", "engine", "training.run.*"),
-          all("pack", "engine", "pack.*"),
-          all("session", "app", "session.*"),
-          all("lesson.read", "app", "lesson.read.*", "lesson.write.*"),
-          all("lesson.expression", "app", "lesson.expression.*", "lesson.measure.LessonCheckTest"));
+          all("training.run", "engine", "training.run.*").sampled(),
+          all("pack", "engine", "pack.*").sampled(),
+          all("session", "app", "session.*").sampled(),
+          all("lesson.read", "app", "lesson.read.*", "lesson.write.*").sampled(),
+          all("lesson.expression", "app", "lesson.expression.*", "lesson.measure.LessonCheckTest")
+              .sampled());
 
   /// Returns every mutant of a package, for its own tests and `more`.
   private static MutantGroup all(String name, String module, String classes, String... more) {
@@ -54,6 +55,11 @@ record MutantGroup(
         List.of(classes, classes + "$*"),
         Stream.of(tests).flatMap(test -> Stream.of(test, test + "$*")).toList(),
         1000);
+  }
+
+  /// Returns this group with a small sample, for tests that take seconds for a mutant.
+  private MutantGroup sampled() {
+    return new MutantGroup(name, module, classes, tests, 150);
   }
 
   static MutantGroup byName(String name) {
