@@ -234,6 +234,18 @@ class LessonLimitsTest {
             14,
             "This must be a single line of text, without lists or headings."),
         Arguments.of(
+            block("question: {ask: a, why: b, fool: {match: 2}}"),
+            14,
+            "A question has no field why; it may have ask, fool, then."),
+        Arguments.of(
+            block("question: {ask: a, fool: {match: 2, by: 1}}"),
+            14,
+            "A question to type has no field by; it may have head, match."),
+        Arguments.of(
+            block("question: {ask: a, order: {by: step(), steps: [1, 2], to: 1}}"),
+            14,
+            "A question of order has no field to; it may have by, steps."),
+        Arguments.of(
             block("question: {ask: a, click: {head: 0.1, query: 1}}"),
             14,
             "names no head; write its layer and its number, such as 2.1."),

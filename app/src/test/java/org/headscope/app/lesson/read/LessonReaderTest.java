@@ -230,6 +230,33 @@ class LessonReaderTest {
   }
 
   @Test
+  void readsQuestionsOfTypingAndOfOrder() throws IOException {
+    String typed = "question: {ask: a, then: b, fool: {head: 1.2, match: 2}}";
+    String ordered = "question: {ask: a, order: {by: step(), steps: [4, 0]}}";
+    LessonReading reading =
+        read(
+            HEAD.replace("heads: true", "heads: false")
+                + "## First\n\nText.\n\n```step\n%s\n```\n\n## Second\n\nText.\n\n```step\n%s\n```\n"
+                    .formatted(typed, ordered));
+    Lesson lesson = reading.orThrow();
+    assertThat(lesson.head().runs().getFirst().heads()).isFalse();
+    LessonQuestion first = lesson.steps().getFirst().question().orElseThrow();
+    assertThat(first.kind())
+        .isEqualTo(
+            new LessonQuestion.Kind.Fool(
+                new LessonQuestion.Fooled(Optional.of(new OfHead(1, 2)), 2)));
+    assertThat(first.then()).containsExactly(new Inline.Plain("b"));
+    assertThat(first.line()).isEqualTo(14);
+    assertThat(lesson.steps().getLast().question().orElseThrow().kind())
+        .isInstanceOfSatisfying(
+            LessonQuestion.Kind.Order.class,
+            order -> {
+              assertThat(order.steps()).containsExactly(4L, 0L);
+              assertThat(order.by().text()).isEqualTo("step()");
+            });
+  }
+
+  @Test
   void doesNotFollowLinksOutOfTheFolder() throws IOException {
     Path outside = Files.createDirectories(folder.resolve("a"));
     Files.write(folder.resolve("x.png"), new byte[] {1});

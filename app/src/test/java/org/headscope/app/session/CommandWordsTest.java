@@ -8,7 +8,7 @@ import org.headscope.engine.automata.Transition;
 import org.junit.jupiter.api.Test;
 
 /// What the list of steps says about each command.
-class StepWordsTest {
+class CommandWordsTest {
   private static final Span WINDOW = new Span(3, 9);
   private static final Path RUN = Path.of("/runs/one");
   private static final Path FILE = Path.of("/data/a.jsonl");
@@ -22,17 +22,14 @@ class StepWordsTest {
     says("close one", new Command.CloseRun(RUN));
     says("close a.jsonl", new Command.CloseInstances(FILE));
     says("choose one, step 2,000", new Command.SelectRun(RunRef.of(RUN), 2000, 1, 1));
-    says("go to step 500", new Command.SelectStep(500));
     says("choose it", new Command.SelectInstance("it", Optional.empty(), WINDOW));
     says("go to it, position 0", new Command.Visit("it", Optional.empty(), 0, -1, WINDOW));
     says("go to it", new Command.Visit("it", Optional.empty(), -1, -1, WINDOW));
     says("choose head 2.1", new Command.SelectHead(2, 1));
     says("show weights", new Command.Picture(PictureName.all().getFirst(), 0));
-    says("pin position 7", new Command.Pin(7, -1, WINDOW));
     says("pin position 7 → 0", new Command.Pin(7, 0, WINDOW));
     says("clear selection", new Command.Release());
     says("highlight state 0", new Command.HighlightState(0));
-    says("clear highlight", new Command.HighlightState(-1));
     says("highlight an edge", new Command.HighlightEdge(new Transition(0, 1, 2, 1.0)));
     says("show positions 3–8", new Command.Window(WINDOW));
     says("show positions 0–0", new Command.Window(Span.EMPTY));
@@ -54,16 +51,5 @@ class StepWordsTest {
     says("set a to none", new Command.Set("a", List.of()));
     says("type " + "a".repeat(24), new Command.Type("a".repeat(24), WINDOW));
     says("type " + "a".repeat(23) + "…", new Command.Type("a".repeat(25), WINDOW));
-  }
-
-  @Test
-  void openedFilesAreNamedUpToTwo() {
-    StepWords one = StepWords.of(new Command.OpenRuns(List.of(RUN)));
-    assertThat(one.text()).isEqualTo("open one");
-    StepWords two = one.with(new Command.OpenInstances(FILE)).with(new Command.SelectHead(1, 1));
-    assertThat(two.text()).isEqualTo("open one, a.jsonl");
-    assertThat(two.with(new Command.OpenInstances(FILE)).text()).isEqualTo("open one, a.jsonl");
-    assertThat(two.with(new Command.OpenRuns(List.of(Path.of("/b"), Path.of("/c")))).text())
-        .isEqualTo("open one, a.jsonl and 2 more");
   }
 }
