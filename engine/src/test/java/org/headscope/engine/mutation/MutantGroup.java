@@ -30,12 +30,12 @@ record MutantGroup(
           sample(
               "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
           sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"),
-          all("training.run", "engine", "training.run.*").sampled(),
-          all("pack", "engine", "pack.*").sampled(),
-          all("session", "app", "session.*").sampled(),
-          all("lesson.read", "app", "lesson.read.*", "lesson.write.*").sampled(),
+          all("training.run", "engine", "training.run.*").sampled(100),
+          all("pack", "engine", "pack.*").sampled(100),
+          all("session", "app", "session.*").sampled(150),
+          all("lesson.read", "app", "lesson.read.*", "lesson.write.*").sampled(150),
           all("lesson.expression", "app", "lesson.expression.*", "lesson.measure.LessonCheckTest")
-              .sampled());
+              .sampled(150));
 
   /// Returns every mutant of a package, for its own tests and `more`.
   private static MutantGroup all(String name, String module, String classes, String... more) {
@@ -57,9 +57,9 @@ record MutantGroup(
         1000);
   }
 
-  /// Returns this group with a small sample, for tests that take seconds for a mutant.
-  private MutantGroup sampled() {
-    return new MutantGroup(name, module, classes, tests, 150);
+  /// Returns a sample of this group, whose tests take seconds for a mutant.
+  private MutantGroup sampled(int size) {
+    return new MutantGroup(name, module, classes, tests, size);
   }
 
   static MutantGroup byName(String name) {
