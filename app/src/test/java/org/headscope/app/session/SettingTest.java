@@ -93,6 +93,15 @@ class SettingTest {
   }
 
   @Test
+  void aCommandWithoutEffectBeginsNoStep() {
+    journal.perform(
+        List.of(
+            new Command.SelectStep(-1), new Command.SelectHead(2, 1), new Command.Tab("compare")));
+    assertThat(journal.steps()).containsExactly("start", "choose head 2.1");
+    assertThat(journal.entries()).extracting(JournalEntry::follows).containsExactly(false, true);
+  }
+
+  @Test
   void twoHundredStepsAreKept() {
     for (int i = 0; i < 205; i++) {
       journal.perform(new Command.SelectHead(1, 2 + i));

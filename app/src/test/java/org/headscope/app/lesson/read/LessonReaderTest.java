@@ -52,6 +52,9 @@ class LessonReaderTest {
     assertThat(lesson.id()).isEqualTo("small");
     assertThat(lesson.head().title()).isEqualTo("A head that looks one back");
     assertThat(lesson.head().runs()).extracting("as").containsExactly("model", "other");
+    assertThat(lesson.head().minutes()).isEqualTo(4);
+    assertThat(lesson.head().instances()).contains("test.jsonl");
+    assertThat(lesson.head().instance()).contains("reference-test-2026-2");
     assertThat(lesson.steps()).hasSize(2);
     assertThat(lesson.steps().getFirst().commands())
         .containsExactly(
