@@ -7,7 +7,7 @@ import module java.base;
 import org.headscope.engine.automata.Transition;
 import org.junit.jupiter.api.Test;
 
-/// What the list of steps says about each command.
+/// Words for each command in the list of steps.
 class CommandWordsTest {
   private static final Span WINDOW = new Span(3, 9);
   private static final Path RUN = Path.of("/runs/one");

@@ -8,7 +8,7 @@ import module java.base;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-/// What single commands change, and which are refused.
+/// Changes by single commands, and commands that are refused.
 class SessionChangesTest {
   private static final Path FIRST = RandomCommands.FILES.getFirst();
   private static final Path SECOND = RandomCommands.FILES.getLast();

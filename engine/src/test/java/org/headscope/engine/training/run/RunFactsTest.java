@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What lists and the window ask about a run without reading its weights.
+/// Facts about a run that lists and the window show without reading its weights.
 class RunFactsTest {
   private static final ModelConfig MODEL = TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
 

@@ -16,7 +16,7 @@ import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 
-/// What a run records of its training, and of where it was resumed.
+/// Records of a run about its training, and about where it was resumed.
 class RunInfoTest {
   private static final ModelConfig MODEL = TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
   private static final RunInfo TINY = TinyRun.info(MODEL);
