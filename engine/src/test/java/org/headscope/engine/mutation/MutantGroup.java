@@ -31,7 +31,7 @@ record MutantGroup(
               "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
           sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"),
           all("training.run", "engine", "training.run.*").sampled(100),
-          all("pack", "engine", "pack.*").sampled(100),
+          all("pack", "engine", "pack.*").sampled(50),
           all("session", "app", "session.*").sampled(150),
           all("lesson.read", "app", "lesson.read.*", "lesson.write.*").sampled(150),
           all("lesson.expression", "app", "lesson.expression.*", "lesson.measure.LessonCheckTest")
