@@ -39,6 +39,34 @@ class SessionReturnTest {
     assertThat(journal.state().selection()).isEqualTo(there.selection());
   }
 
+  @Example
+  void leadsThereFromAnEmptySession() {
+    Journal journal = RandomCommands.journal();
+    Path run = RandomCommands.RUNS.getFirst();
+    Path file = RandomCommands.FILES.getFirst();
+    Span window = new Span(0, 9);
+    List<Command> commands =
+        List.of(
+            new Command.OpenRuns(List.of(run)),
+            new Command.OpenInstances(file),
+            new Command.SelectRun(RunRef.of(run), 5, 2, 3),
+            new Command.SelectInstance("a.jsonl-1", window),
+            new Command.Pin(4, 2, window),
+            new Command.Predictors(List.of(), List.of()),
+            new Command.Tab("compare"),
+            new Command.Set("view.rows", 3L));
+    commands.forEach(journal::perform);
+    SessionState there = journal.state();
+    assertThat(SessionReturn.between(SessionState.START, there, _ -> Optional.empty()))
+        .isEqualTo(commands);
+    assertThat(
+            SessionReturn.between(
+                there.with("view.columns", 4L),
+                there,
+                name -> Optional.of(name.equals("view.columns") ? 2L : 0L)))
+        .isEqualTo(List.of(new Command.Set("view.columns", 2L)));
+  }
+
   /// Selection and display settings are restored, whatever was done meanwhile.
   @Property(tries = 1000)
   void returnsToEarlierStates(@ForAll long seed) {

@@ -29,7 +29,13 @@ record MutantGroup(
           sample("interpret", "engine", "interpret.*", "interpret.*.*", "interpret.SpecJsonTest"),
           sample(
               "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
-          sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"));
+          sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"),
+          all("training.run", "engine", "training.run.*").sampled(100),
+          all("pack", "engine", "pack.*").sampled(50),
+          all("session", "app", "session.*").sampled(150),
+          all("lesson.read", "app", "lesson.read.*", "lesson.write.*").sampled(150),
+          all("lesson.expression", "app", "lesson.expression.*", "lesson.measure.LessonCheckTest")
+              .sampled(150));
 
   /// Returns every mutant of a package, for its own tests and `more`.
   private static MutantGroup all(String name, String module, String classes, String... more) {
@@ -49,6 +55,11 @@ record MutantGroup(
         List.of(classes, classes + "$*"),
         Stream.of(tests).flatMap(test -> Stream.of(test, test + "$*")).toList(),
         1000);
+  }
+
+  /// Returns a sample of this group, whose tests take seconds for a mutant.
+  private MutantGroup sampled(int size) {
+    return new MutantGroup(name, module, classes, tests, size);
   }
 
   static MutantGroup byName(String name) {

@@ -19,7 +19,8 @@ final class ProseReader {
   static final Parser PARSER =
       Parser.builder()
           .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
-          .maxOpenBlockParsers(2 * MAX_DEPTH)
+          // One level more than allowed, which is reported; below that, everything is text.
+          .maxOpenBlockParsers(2 * (MAX_DEPTH + 2))
           .customInlineContentParserFactory(new Braces.Factory())
           .build();
 

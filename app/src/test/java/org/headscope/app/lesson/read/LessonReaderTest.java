@@ -52,6 +52,9 @@ class LessonReaderTest {
     assertThat(lesson.id()).isEqualTo("small");
     assertThat(lesson.head().title()).isEqualTo("A head that looks one back");
     assertThat(lesson.head().runs()).extracting("as").containsExactly("model", "other");
+    assertThat(lesson.head().minutes()).isEqualTo(4);
+    assertThat(lesson.head().instances()).contains("test.jsonl");
+    assertThat(lesson.head().instance()).contains("reference-test-2026-2");
     assertThat(lesson.steps()).hasSize(2);
     assertThat(lesson.steps().getFirst().commands())
         .containsExactly(
@@ -148,7 +151,7 @@ class LessonReaderTest {
         block("train:\n  preset: class-demo\n  minutes: 3\n  instead: x", 17, "no run “x”"),
         block("train: {preset: class-demo, minutes: 3, instead: model, steps: 5}", 14, "steps"),
         block("show: [haed 2.1]", 14, "names nothing"),
-        block("marks: [{number: 1, anchor: cell 1 2, text: a}]", 14, "no later key"),
+        block("marks: [{number: 1, anchor: cell 1 2, text: a}]", 14, "a later key"),
         block("marks: [{number: 1, anchor: head 1.1}]", 14, "no field text"));
   }
 
@@ -227,6 +230,33 @@ class LessonReaderTest {
                 + "\n```step\nquestion: {ask: Where?, click: {head: 2.10, query: 3}}\n```\n");
     assertThat(reading.orThrow().steps().getFirst().question().orElseThrow().kind())
         .isEqualTo(new LessonQuestion.Kind.Click(new OfHead(2, 10), 3));
+  }
+
+  @Test
+  void readsQuestionsOfTypingAndOfOrder() throws IOException {
+    String typed = "question: {ask: a, then: b, fool: {head: 1.2, match: 2}}";
+    String ordered = "question: {ask: a, order: {by: step(), steps: [4, 0]}}";
+    LessonReading reading =
+        read(
+            HEAD.replace("heads: true", "heads: false")
+                + "## First\n\nText.\n\n```step\n%s\n```\n\n## Second\n\nText.\n\n```step\n%s\n```\n"
+                    .formatted(typed, ordered));
+    Lesson lesson = reading.orThrow();
+    assertThat(lesson.head().runs().getFirst().heads()).isFalse();
+    LessonQuestion first = lesson.steps().getFirst().question().orElseThrow();
+    assertThat(first.kind())
+        .isEqualTo(
+            new LessonQuestion.Kind.Fool(
+                new LessonQuestion.Fooled(Optional.of(new OfHead(1, 2)), 2)));
+    assertThat(first.then()).containsExactly(new Inline.Plain("b"));
+    assertThat(first.line()).isEqualTo(14);
+    assertThat(lesson.steps().getLast().question().orElseThrow().kind())
+        .isInstanceOfSatisfying(
+            LessonQuestion.Kind.Order.class,
+            order -> {
+              assertThat(order.steps()).containsExactly(4L, 0L);
+              assertThat(order.by().text()).isEqualTo("step()");
+            });
   }
 
   @Test
