@@ -22,7 +22,7 @@ import picocli.CommandLine.*;
     description = "Checks the identities that interventions rest on.",
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  headscope trust --run samples/NAME",
       "",
       "Runs the model's own forward pass on two held-out instances of its task, and",

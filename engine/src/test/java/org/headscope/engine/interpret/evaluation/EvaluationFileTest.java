@@ -87,7 +87,7 @@ class EvaluationFileTest {
     List<PredictorRef> rules = List.of(new PredictorRef.Symbolic("truth"));
     assertThatThrownBy(() -> evaluate(rules, 4))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("name a --run");
+        .hasMessageContaining("name one by --run");
   }
 
   @Test
