@@ -23,24 +23,24 @@ class CommandWordsTest {
     says("close a.jsonl", new Command.CloseInstances(FILE));
     says("choose one, step 2,000", new Command.SelectRun(RunRef.of(RUN), 2000, 1, 1));
     says("choose it", new Command.SelectInstance("it", Optional.empty(), WINDOW));
-    says("go to it, position 0", new Command.Visit("it", Optional.empty(), 0, -1, WINDOW));
-    says("go to it", new Command.Visit("it", Optional.empty(), -1, -1, WINDOW));
+    says("go to it, position 0", new Command.GoTo("it", Optional.empty(), 0, -1, WINDOW));
+    says("go to it", new Command.GoTo("it", Optional.empty(), -1, -1, WINDOW));
     says("choose head 2.1", new Command.SelectHead(2, 1));
-    says("show weights", new Command.Picture(PictureName.all().getFirst(), 0));
+    says("show weights", new Command.SelectMap(PictureName.all().getFirst(), 0));
     says("pin position 7 → 0", new Command.Pin(7, 0, WINDOW));
-    says("clear selection", new Command.Release());
+    says("clear selection", new Command.ClearSelection());
     says("highlight state 0", new Command.HighlightState(0));
     says("highlight an edge", new Command.HighlightEdge(new Transition(0, 1, 2, 1.0)));
-    says("show positions 3–8", new Command.Window(WINDOW));
-    says("show positions 0–0", new Command.Window(Span.EMPTY));
+    says("show positions 3–8", new Command.ShowPositions(WINDOW));
+    says("show positions 0–0", new Command.ShowPositions(Span.EMPTY));
     says("go to tab heads", new Command.Tab(""));
     says("go to tab compare", new Command.Tab("compare"));
     says("choose predictors", new Command.Predictors(List.of(), List.of()));
     says(
         "explain another predictor",
         new Command.Explain(new Workspace.ExplainedPredictor.None(), List.of()));
-    says("clear marks", new Command.Mark(Map.of()));
-    says("mark tokens", new Command.Mark(Map.of("it", List.of(1))));
+    says("clear highlighted tokens", new Command.HighlightPositions(Map.of()));
+    says("highlight tokens", new Command.HighlightPositions(Map.of("it", List.of(1))));
   }
 
   @Test

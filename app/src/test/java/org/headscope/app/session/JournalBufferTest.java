@@ -54,10 +54,10 @@ class JournalBufferTest {
   @Test
   void failedCommandsAreWithdrawnFromTheEnd() {
     recordTo(List.of());
-    JournalEntry probe = new JournalEntry(1, new Command.Probe(), Part.STEP);
+    JournalEntry probe = new JournalEntry(1, new Command.TrainProbes(), Part.STEP);
     buffer.add(probe, false);
     buffer.add(step(2), false);
-    buffer.withdraw(new Command.Probe(), 3);
+    buffer.withdraw(new Command.TrainProbes(), 3);
     assertThat(buffer.newest()).containsExactly(step(2));
     assertThat(buffer.done()).isEqualTo(1);
     buffer.add(step(4), true);

@@ -73,10 +73,10 @@ class SelectionPlacesTest {
   void releasingWhileACellIsPreviewedEndsThePreviewOnly() {
     selection.highlightState(3);
     selection.hover(0, 0);
-    selection.perform(new Command.Release());
+    selection.perform(new Command.ClearSelection());
     assertThat(shown().query()).isEqualTo(-1);
     assertThat(shown().state()).isEqualTo(3);
-    selection.perform(new Command.Release());
+    selection.perform(new Command.ClearSelection());
     assertThat(shown().state()).isEqualTo(-1);
   }
 
@@ -95,7 +95,7 @@ class SelectionPlacesTest {
     assertThat(shown().query()).isEqualTo(-1);
     selection.hover(1, 1);
     selection.pin(3, 0);
-    selection.perform(new Command.Release());
+    selection.perform(new Command.ClearSelection());
     assertThat(shown().query()).as("the preview ended with the pin").isEqualTo(-1);
   }
 
@@ -140,7 +140,7 @@ class SelectionPlacesTest {
             "go to tab compare",
             "choose predictors",
             "explain another predictor",
-            "mark tokens",
+            "highlight tokens",
             "choose predictors");
   }
 

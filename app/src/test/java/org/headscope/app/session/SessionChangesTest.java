@@ -96,7 +96,7 @@ class SessionChangesTest {
     perform(new Command.OpenInstances(FIRST));
     perform(new Command.SelectInstance("a.jsonl-0", Optional.empty(), WINDOW));
     perform(new Command.HighlightState(2));
-    perform(new Command.Visit("a.jsonl-0", Optional.empty(), 50, 60, new Span(20, 30)));
+    perform(new Command.GoTo("a.jsonl-0", Optional.empty(), 50, 60, new Span(20, 30)));
     SelectionState.InSequence there = journal.state().selection().sequence();
     int last = journal.state().open().instances().getFirst().length() - 1;
     assertThat(there.query()).as("limited to the instance").isEqualTo(last);
@@ -104,13 +104,13 @@ class SessionChangesTest {
     assertThat(there.pinned()).isTrue();
     assertThat(there.state()).isEqualTo(2);
     assertThat(there.window()).isEqualTo(new Span(20, 30));
-    perform(new Command.Visit("a.jsonl-1", Optional.empty(), -1, -1, new Span(90, 99)));
+    perform(new Command.GoTo("a.jsonl-1", Optional.empty(), -1, -1, new Span(90, 99)));
     SelectionState.InSequence other = journal.state().selection().sequence();
     assertThat(other.pinned()).isFalse();
     assertThat(other.state()).isEqualTo(-1);
     assertThat(other.window().to()).isEqualTo(journal.state().open().instances().get(1).length());
     assertThat(other.window().length()).isEqualTo(9);
-    perform(new Command.Window(new Span(90, 95)));
+    perform(new Command.ShowPositions(new Span(90, 95)));
     assertThat(journal.state().selection().sequence().window().length()).isEqualTo(5);
     perform(new Command.Pin(0, 4, new Span(90, 93)));
     assertThat(journal.state().selection().sequence().key()).isZero();

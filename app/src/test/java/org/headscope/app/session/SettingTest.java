@@ -75,8 +75,11 @@ class SettingTest {
     for (Command[] pair :
         new Command[][] {
           {new Command.Pin(1, 0, Span.EMPTY), new Command.Pin(2, 0, Span.EMPTY)},
-          {new Command.Window(new Span(0, 4)), new Command.Window(new Span(1, 5))},
-          {new Command.Mark(Map.of("a", List.of(1))), new Command.Mark(Map.of("a", List.of(1, 2)))},
+          {new Command.ShowPositions(new Span(0, 4)), new Command.ShowPositions(new Span(1, 5))},
+          {
+            new Command.HighlightPositions(Map.of("a", List.of(1))),
+            new Command.HighlightPositions(Map.of("a", List.of(1, 2)))
+          },
           {new Command.SelectStep(7), new Command.SelectStep(8)}
         }) {
       Journal each = new Journal(() -> 0);

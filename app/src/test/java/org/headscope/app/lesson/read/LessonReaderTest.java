@@ -247,7 +247,7 @@ class LessonReaderTest {
     assertThat(first.kind())
         .isEqualTo(
             new LessonQuestion.Kind.Fool(
-                new LessonQuestion.Fooled(Optional.of(new OfHead(1, 2)), 2)));
+                new LessonQuestion.FoolTarget(Optional.of(new OfHead(1, 2)), 2)));
     assertThat(first.then()).containsExactly(new Inline.Plain("b"));
     assertThat(first.line()).isEqualTo(14);
     assertThat(lesson.steps().getLast().question().orElseThrow().kind())

@@ -91,7 +91,7 @@ class RunInfoTest {
             config.schedule(),
             config.optimiser(),
             config.recorded(),
-            config.lossOver());
+            config.lossPositions());
     Recipe recipe = new Recipe(MODEL, TINY.data(), smaller);
     assertThat(TINY.resumed(spec(recipe, ComputeDevice.CPU, 1), 5).device())
         .isEqualTo("cpu, 1 thread; from step 5 cpu, 1 thread, micro-batch 1, lanes 1");
@@ -115,7 +115,7 @@ class RunInfoTest {
     MetricsLine restart = MetricsLine.restart(line, 0.5);
     assertThat(restart.isRestart()).isTrue();
     assertThat(restart.loss()).isEmpty();
-    assertThat(restart.update().rateTimes()).hasValue(0.5);
+    assertThat(restart.update().rateFactor()).hasValue(0.5);
     for (double wrong : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
       OptionalDouble value = OptionalDouble.of(wrong);
       List<Runnable> lines =
