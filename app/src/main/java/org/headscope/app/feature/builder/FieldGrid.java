@@ -2,6 +2,7 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
+import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.*;
 import javafx.scene.control.*;
@@ -65,6 +66,9 @@ final class FieldGrid extends GridPane {
     name.setLabelFor(control);
     Hint.on(name, explanation);
     name.getStyleClass().add("field-name");
+    // A grid ignores such requests while it is being laid out, which is when a hidden tab may learn
+    // that texts are larger.
+    name.fontProperty().subscribe(_ -> Platform.runLater(this::requestLayout));
     control.setAccessibleText(label.replace("_", ""));
     control.setAccessibleHelp(explanation);
     control.setMaxWidth(Double.MAX_VALUE);

@@ -167,7 +167,7 @@ class ScriptFolderTest {
     assertThat(out.ours(trained)).isEqualTo(trained.toAbsolutePath().normalize());
     Path other = folder.resolve("other");
     assertThat(catchThrowable(() -> out.ours(other)))
-        .hasMessageContainingAll(other.toString(), "--into-runs");
+        .hasMessageContainingAll(other.toString(), "--change-runs");
     assertThat(new ScriptFolder(folder, /* changeRuns= */ true).ours(other)).isEqualTo(other);
   }
 }
