@@ -12,6 +12,10 @@ public final class TaskRunner implements AutoCloseable {
   private final Executor ui;
   private final Function<Duration, Executor> delayed;
   private final Runnable stop;
+
+  /// Held while a task is queued or the runner is closed: another thread may close it.
+  private final Object closing = new Object();
+
   private volatile boolean closed;
   private final ObservableList<BackgroundTask<?>> active = FXCollections.observableArrayList();
 
@@ -50,19 +54,21 @@ public final class TaskRunner implements AutoCloseable {
 
   /// Queues `task`; after [#close] no task is started.
   public <T> BackgroundTask<T> start(BackgroundTask<T> task) {
-    if (closed) {
-      // Reports that were under way to the FX thread when the window closed.
-      task.cancel();
-      return task;
+    synchronized (closing) {
+      if (closed) {
+        // Reports that were under way to the FX thread when the window closed.
+        task.cancel();
+        return task;
+      }
+      active.add(task);
+      task.stateProperty()
+          .addListener((_, _, is) -> {
+            if (is.hasEnded()) {
+              active.remove(task);
+            }
+          });
+      task.start(worker, ui);
     }
-    active.add(task);
-    task.stateProperty()
-        .addListener((_, _, is) -> {
-          if (is.hasEnded()) {
-            active.remove(task);
-          }
-        });
-    task.start(worker, ui);
     return task;
   }
 
@@ -108,8 +114,10 @@ public final class TaskRunner implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true;
-    stop.run();
+    synchronized (closing) {
+      closed = true;
+      stop.run();
+    }
   }
 
   /// A thread's priority relative to others.

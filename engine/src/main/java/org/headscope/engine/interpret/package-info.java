@@ -14,6 +14,7 @@
 /// | c        | query              | the token that an n-gram probe is asked about | |
 /// | y, ŷ     | target, output     | the true value and a probe's output | count, share, or 0 and 1 |
 /// | relative error | | mean of |ŷ−y|/(y+ε), lower is better | |
+/// | a_u      | writer's output    | what the embedding, a mixer or an MLP u adds to the residual stream | |
 /// | h_t      | recurrent state    | of a layer after token t, S numbers | |
 /// | P, N     | probes, examples   | in one batch; in one epoch | |
 /// | τ_b      | Kendall's tau      | how far two rankings agree | −1 to 1 |
