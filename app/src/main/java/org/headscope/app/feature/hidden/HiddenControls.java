@@ -64,7 +64,7 @@ final class HiddenControls {
         Controls.labelled("Site", sites()),
         layer,
         methods,
-        Controls.labelled("Texts", texts),
+        Controls.labelled("Instances", texts),
         Controls.labelled("Colour", colours));
   }
 
