@@ -8,7 +8,6 @@ import org.headscope.engine.cli.kit.RunOption;
 import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.intervention.AblationResult;
 import org.headscope.engine.interpret.intervention.AblationResult.Effect;
@@ -120,12 +119,7 @@ public final class AblateCommand implements Runnable {
     }
     RunDirectory directory = run.open();
     CheckpointRef checkpoint = run.checkpoint(directory);
-    List<Instance> instances =
-        source
-            .file()
-            .map(count::of)
-            .orElseGet(
-                () -> count.of(HeadScoreSpec.heldOut(directory, checkpoint.step()).instances()));
+    List<Instance> instances = source.of(directory, count);
     AblationResult result =
         device.run(
             (request, context) ->
@@ -164,7 +158,7 @@ public final class AblateCommand implements Runnable {
         result.before().nats().value(),
         result.before().accuracy().value());
     int first = Table.left(result.effects().stream().map(AblateCommand::name), "cut");
-    Table table = new Table(out, first, -24, 9, 10, 7, 0);
+    Table table = new Table(out, first, -26, 9, 12, 8, 0);
     table.row("cut", "Δ TVD", "Δ nats", "Δ accuracy", "kept", "  noise of its size, p");
     for (Effect effect : result.effects()) {
       table.row(

@@ -4,8 +4,10 @@ import module java.base;
 
 import org.headscope.engine.cli.kit.InstancesOption;
 import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -20,6 +22,13 @@ class HeadInstances {
   /// Returns the file; empty for held-out instances.
   Optional<Path> file() {
     return Optional.ofNullable(instances).filter(_ -> !heldOut);
+  }
+
+  /// Returns the first instances of the file, or held-out ones of the task of `run`.
+  List<Instance> of(RunDirectory run, Count count) {
+    return file()
+        .map(count::of)
+        .orElseGet(() -> count.of(HeadScoreSpec.heldOutInstances(run, HeadScoreSpec.HELD_OUT)));
   }
 
   static final class Count {

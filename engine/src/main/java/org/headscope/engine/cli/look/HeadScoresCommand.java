@@ -78,12 +78,7 @@ public final class HeadScoresCommand implements Runnable {
       return;
     }
     CheckpointRef checkpoint = run.checkpoint(directory);
-    List<Instance> instances =
-        source
-            .file()
-            .map(count::of)
-            .orElseGet(
-                () -> count.of(HeadScoreSpec.heldOut(directory, checkpoint.step()).instances()));
+    List<Instance> instances = source.of(directory, count);
     HeadScoreSpec request = new HeadScoreSpec(checkpoint, instances, seed);
     if (save) {
       keep(request);
