@@ -44,17 +44,10 @@ public record AttentionPass(CheckpointRef checkpoint, ModelConfig config, List<i
       CheckpointRef checkpoint, List<Instance> instances, Context context) {
     ModelConfig config = context.config(checkpoint);
     TokenMapSpec.requireMaps(checkpoint, config);
-    List<int[]> tokens = new ArrayList<>();
-    for (Instance instance : instances) {
-      int[] read = Reading.of(context, checkpoint, instance, Optional.empty()).tokens();
-      tokens.add(read);
-      Reading.requireWhole(
-          instance.id(),
-          read.length,
-          "maps",
-          Reading.LEAVE_OUT,
-          length -> new ReadingNeed(config, length).attention());
-    }
+    List<int[]> tokens =
+        instances.stream()
+            .map(instance -> Reading.mapped(context, checkpoint, instance).tokens())
+            .toList();
     return new AttentionPass(checkpoint, config, tokens);
   }
 

@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.inspect;
 import module java.base;
 
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Range;
@@ -66,6 +67,22 @@ public record Reading(
         positions,
         cut,
         provenance);
+  }
+
+  /// Prepares the whole `instance`, whose maps must fit into memory.
+  ///
+  /// @throws InstanceError if the model cannot read the instance's vocabulary, or its maps do not
+  ///   fit
+  public static Reading mapped(Context context, CheckpointRef checkpoint, Instance instance) {
+    Reading reading = of(context, checkpoint, instance, Optional.empty());
+    ModelConfig model = context.config(checkpoint);
+    requireWhole(
+        instance.id(),
+        reading.length(),
+        "maps",
+        LEAVE_OUT,
+        length -> new ReadingNeed(model, length).attention());
+    return reading;
   }
 
   private static void requireVocabulary(

@@ -16,6 +16,7 @@ import org.headscope.engine.task.Latent;
 ///
 /// @param tokens its T ids that the model reads
 /// @param next the ids of the instance whose outputs replace its own
+/// @param means of the components, if a cut uses them
 /// @param index its number, part of the seed
 record AblatedInstance(
     LanguageModel model,
@@ -23,15 +24,14 @@ record AblatedInstance(
     Instance instance,
     int[] tokens,
     int[] next,
-    ComponentMeans means,
+    Optional<ComponentMeans> means,
     int index) {
   InstanceEffects measure(Cancellation cancellation) {
     double[][] truth = instance.latent().map(Latent::truth).orElseThrow().predict(tokens); // T×V
     int[] rows = AblationSpec.rows(instance, tokens.length);
     double[] uncut = scores(model.predict(tokens), truth, rows);
     Optional<ActivationCache> other =
-        spec.cuts().stream()
-                .anyMatch(cut -> InterventionSpec.uses(cut, Replacement.OtherInstance.class))
+        spec.uses(Replacement.OtherInstance.class)
             ? Optional.of(model.run(next, spec.components().stream().map(Component::site).toList()))
             : Optional.empty();
     List<double[]> changes = new ArrayList<>();
@@ -39,7 +39,7 @@ record AblatedInstance(
     List<double[]> noise = new ArrayList<>();
     for (List<Intervention> cut : spec.cuts()) {
       cancellation.check();
-      SiteEdits edits = new SiteEdits(instance, tokens, Optional.of(means), other, seed());
+      SiteEdits edits = new SiteEdits(instance, tokens, means, other, seed());
       cut.forEach(edits::with);
       List<ActivationSite> written =
           spec.draws() == 0

@@ -73,11 +73,6 @@ public record AblationResult(
           sorted[Math.min(drawn.length - 1, (int) (0.95 * drawn.length))],
           (1.0 + larger) / (1 + drawn.length));
     }
-
-    /// The smallest p that so many draws can give.
-    public double resolution() {
-      return 1.0 / (1 + draws);
-    }
   }
 
   /// The effect of a target, in a word.

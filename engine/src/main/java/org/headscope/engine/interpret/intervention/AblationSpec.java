@@ -36,9 +36,7 @@ public record AblationSpec(
         MAX_DRAWS,
         draws);
     UserError.when(
-        instances.size() == 1
-            && cuts.stream()
-                .anyMatch(cut -> InterventionSpec.uses(cut, Replacement.OtherInstance.class)),
+        instances.size() == 1 && uses(cuts, Replacement.OtherInstance.class),
         "There is no other instance than %s; use two or more.",
         instances.getFirst().id());
     for (Instance instance : instances) {
@@ -57,6 +55,14 @@ public record AblationSpec(
     return targets.stream()
         .flatMap(target -> by.stream().map(how -> List.of(new Intervention(target, how, at, true))))
         .toList();
+  }
+
+  boolean uses(Class<? extends Replacement> kind) {
+    return uses(cuts, kind);
+  }
+
+  private static boolean uses(List<List<Intervention>> cuts, Class<? extends Replacement> kind) {
+    return cuts.stream().anyMatch(cut -> InterventionSpec.uses(cut, kind));
   }
 
   /// All components that are replaced.

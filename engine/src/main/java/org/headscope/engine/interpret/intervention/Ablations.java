@@ -13,11 +13,8 @@ import org.headscope.engine.interpret.intervention.AblationResult.Effect;
 import org.headscope.engine.interpret.intervention.AblationResult.NoiseNull;
 import org.headscope.engine.interpret.intervention.AblationResult.Scores;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Version;
-import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// Measures over many instances what components are for: each is replaced, and the predictions are
@@ -54,7 +51,10 @@ public final class Ablations {
   /// @param partial receives the result of the instances so far, after every few
   public static AblationResult run(
       AblationSpec spec, Consumer<AblationResult> partial, Context context) {
-    List<int[]> texts = texts(spec, context);
+    List<int[]> texts =
+        spec.instances().stream()
+            .map(instance -> Reading.mapped(context, spec.checkpoint(), instance).tokens())
+            .toList();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       LanguageModel model = lease.model();
       Component.require(model, spec.components());
@@ -62,33 +62,20 @@ public final class Ablations {
     }
   }
 
-  private static List<int[]> texts(AblationSpec spec, Context context) {
-    ModelConfig config = context.config(spec.checkpoint());
-    List<int[]> texts = new ArrayList<>();
-    for (Instance instance : spec.instances()) {
-      int[] read = Reading.of(context, spec.checkpoint(), instance, Optional.empty()).tokens();
-      Reading.requireWhole(
-          instance.id(),
-          read.length,
-          "maps",
-          Reading.LEAVE_OUT,
-          length -> new ReadingNeed(config, length).attention());
-      texts.add(read);
-    }
-    return texts;
-  }
-
   private AblationResult run(
       LanguageModel model, List<int[]> texts, Consumer<AblationResult> partial) {
     int readers = context.models().readers(model.config());
     try (NativeThreads threads = new NativeThreads("headscope-ablations", readers)) {
-      ComponentMeans means =
-          ComponentMeans.of(
-              model,
-              spec.components(),
-              texts,
-              spec.instances().getFirst().vocabulary().separator(),
-              context.cancellation());
+      Optional<ComponentMeans> means =
+          spec.uses(Replacement.Mean.class)
+              ? Optional.of(
+                  ComponentMeans.of(
+                      model,
+                      spec.components(),
+                      texts,
+                      spec.instances().getFirst().vocabulary().separator(),
+                      context.cancellation()))
+              : Optional.empty();
       AtomicLong done = new AtomicLong();
       int batch = 2 * readers;
       for (int from = 0; from < texts.size(); from += batch) {

@@ -54,15 +54,6 @@ public record Intervention(
             at.label());
   }
 
-  /// A sentence: `Replace head 2.1 by zero at all positions.`
-  public String sentence() {
-    return "Replace %s by %s %s."
-        .formatted(
-            components.stream().map(Component::label).collect(Collectors.joining(", ")),
-            by.words(),
-            at.words());
-  }
-
   public Intervention switched(boolean on) {
     return new Intervention(components, by, at, on);
   }

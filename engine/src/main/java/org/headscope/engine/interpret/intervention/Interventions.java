@@ -9,8 +9,6 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.task.Instance;
@@ -71,17 +69,8 @@ public final class Interventions {
     }
   }
 
-  /// Prepares `instance`, whose maps must fit into memory.
   private static Reading reading(Context context, InterventionSpec spec, Instance instance) {
-    Reading reading = Reading.of(context, spec.checkpoint(), instance, Optional.empty());
-    ModelConfig config = context.config(spec.checkpoint());
-    Reading.requireWhole(
-        instance.id(),
-        reading.length(),
-        "maps",
-        Reading.LEAVE_OUT,
-        length -> new ReadingNeed(config, length).attention());
-    return reading
+    return Reading.mapped(context, spec.checkpoint(), instance)
         .with("interventions", spec.interventions().stream().map(Intervention::text).toList())
         .with("seed", spec.seed());
   }

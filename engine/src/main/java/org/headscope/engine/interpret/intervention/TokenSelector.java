@@ -99,20 +99,6 @@ public sealed interface TokenSelector {
     };
   }
 
-  /// The end of a sentence: `at all positions`.
-  default String words() {
-    return switch (this) {
-      case All _ -> "at all positions";
-      case From(int first) -> "from position %s on".formatted(first);
-      case InState(int state) -> "in state " + state;
-      case OnEdge(int state, String symbol) -> "on edge %s from state %s".formatted(symbol, state);
-      case Chosen(List<Integer> positions) ->
-          positions.size() == 1
-              ? "at position " + positions.getFirst()
-              : "at %s chosen positions".formatted(positions.size());
-    };
-  }
-
   /// The selector called `name`.
   ///
   /// @throws UserError listing the forms that there are

@@ -11,11 +11,9 @@ import org.headscope.engine.interpret.intervention.TrustResult.Identity;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Version;
-import org.headscope.engine.task.Instance;
 
 /// Checks on the open model the identities that interventions rest on, with the program's own
 /// forward pass.
@@ -96,8 +94,8 @@ public final class Trust {
   ///   too long for the memory
   public static TrustResult run(TrustSpec spec, Context context) {
     ModelConfig config = context.config(spec.checkpoint());
-    int[] tokens = read(spec, spec.instance(), config, context);
-    int[] other = read(spec, spec.other(), config, context);
+    int[] tokens = Reading.mapped(context, spec.checkpoint(), spec.instance()).tokens();
+    int[] other = Reading.mapped(context, spec.checkpoint(), spec.other()).tokens();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       Passes passes = passes(lease.model(), context.models().device(config));
       return new TrustResult(
@@ -110,18 +108,6 @@ public final class Trust {
               .with("device", context.models().device(config).label())
               .with("headscope", Version.current()));
     }
-  }
-
-  private static int[] read(
-      TrustSpec spec, Instance instance, ModelConfig config, Context context) {
-    int[] tokens = Reading.of(context, spec.checkpoint(), instance, Optional.empty()).tokens();
-    Reading.requireWhole(
-        instance.id(),
-        tokens.length,
-        "maps",
-        Reading.LEAVE_OUT,
-        length -> new ReadingNeed(config, length).attention());
-    return tokens;
   }
 
   /// Checks all identities of some passes.
