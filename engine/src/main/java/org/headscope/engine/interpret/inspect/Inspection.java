@@ -80,16 +80,19 @@ public final class Inspection {
             limits.unread(),
             limits.unmapped()),
         maps,
-        predictions(tokens, rows),
+        predictions(spec.instance(), tokens, rows),
+        Optional.empty(),
         maps.length() < tokens.length
             ? reading.with("mapped", part.min() + " to " + part.max()).provenance()
             : reading.provenance());
   }
 
-  private Map<String, double[][]> predictions(int[] tokens, double[][] rows) {
+  /// The predictions of a model and, if the instance has a latent, its truth.
+  public static Map<String, double[][]> predictions(
+      Instance instance, int[] tokens, double[][] rows) {
     Map<String, double[][]> predictions = new LinkedHashMap<>();
     predictions.put("model", rows);
-    spec.instance()
+    instance
         .latent()
         .map(Latent::truth)
         .ifPresent(truth -> predictions.put(truth.name(), truth.predict(tokens)));

@@ -6,12 +6,13 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 
-/// The inspection of one checkpoint reading one instance.
+/// The inspection of one checkpoint, whole or with interventions, reading one instance.
 ///
 /// @param text the part that the model read
 /// @param attention every layer's maps, of all positions read or of some
 /// @param predictions T rows of probabilities, one for each token of the vocabulary, by predictor:
 ///   `model` and, if the instance has a latent, its truth
+/// @param uncut the same without interventions; empty if there were none
 public record InspectionResult(
     String runName,
     long step,
@@ -19,6 +20,7 @@ public record InspectionResult(
     Text text,
     AttentionMaps attention,
     Map<String, double[][]> predictions,
+    Optional<Uncut> uncut,
     Provenance provenance) {
   /// The part of an instance that was read and mapped.
   ///
@@ -30,6 +32,22 @@ public record InspectionResult(
   /// @param unmapped a sentence that says why the requested positions have no maps
   public record Text(
       int[] tokens, int[] stateAfter, Optional<String> unread, Optional<String> unmapped) {}
+
+  /// What the same checkpoint does without interventions, by the same operations.
+  ///
+  /// @param predictions T rows of probabilities
+  /// @param interventions their texts, in order
+  /// @param kept for each of them, the share of its positions whose row stays
+  public record Uncut(
+      AttentionMaps attention,
+      double[][] predictions,
+      List<String> interventions,
+      List<Double> kept) {
+    public Uncut {
+      interventions = List.copyOf(interventions);
+      kept = List.copyOf(kept);
+    }
+  }
 
   /// The result of a text that was read to its end, or to the end of the model's position table.
   public InspectionResult(
@@ -48,6 +66,7 @@ public record InspectionResult(
         new Text(tokens, stateAfter, Optional.empty(), Optional.empty()),
         attention,
         predictions,
+        Optional.empty(),
         provenance);
   }
 

@@ -13,17 +13,20 @@ import org.headscope.engine.metric.Distance;
 /// @param before T rows of probabilities of the uncut model, by the same operations
 /// @param after T rows of probabilities
 /// @param truth T rows of the latent's probabilities; empty without a latent
-/// @param maps all maps after the interventions, if requested
+/// @param maps all maps before and after the interventions, if requested
 public record InterventionResult(
     Reading reading,
     List<Double> kept,
     double[][] before,
     double[][] after,
     Optional<double[][]> truth,
-    Optional<AttentionMaps> maps) {
+    Optional<Maps> maps) {
   public InterventionResult {
     kept = List.copyOf(kept);
   }
+
+  /// All maps of one instance.
+  public record Maps(AttentionMaps before, AttentionMaps after) {}
 
   /// The TVD between the predictions before and after at every position.
   public double[] change() {

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// A checkpoint that reads an instance, and the interventions in that pass.
@@ -27,6 +28,27 @@ public record InterventionSpec(
           "The instance %s is alone; choose another whose outputs replace its own."
               .formatted(instance.id()));
     }
+  }
+
+  /// The same for the first `max` tokens of both instances, with maps.
+  InterventionSpec reading(int max) {
+    return new InterventionSpec(
+        checkpoint,
+        first(instance, max),
+        interventions,
+        other.map(there -> first(there, max)),
+        true,
+        seed);
+  }
+
+  private static Instance first(Instance instance, int max) {
+    return instance.length() <= max
+        ? instance
+        : new Instance(
+            instance.id(),
+            instance.origin(),
+            new Sequence(instance.vocabulary(), Arrays.copyOf(instance.tokens(), max)),
+            instance.latent());
   }
 
   static boolean uses(List<Intervention> interventions, Class<? extends Replacement> kind) {

@@ -5,6 +5,8 @@ import module java.base;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.Inspection;
+import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ActivationCache;
@@ -54,19 +56,54 @@ public final class Interventions {
       context.cancellation().check();
       List<ActivationSite> sites =
           spec.maps() ? ActivationSite.every(Kind.PATTERN, model.config().depth()) : List.of();
-      double[][] before = model.run(tokens, sites, edits.nothing()).predictions();
+      ActivationCache before = model.run(tokens, sites, edits.nothing());
       context.cancellation().check();
       ActivationCache after = model.run(tokens, sites, edits.edits());
       return new InterventionResult(
           reading,
           edits.kept(),
-          before,
+          before.predictions(),
           after.predictions(),
           spec.instance().latent().map(Latent::truth).map(truth -> truth.predict(tokens)),
           spec.maps()
-              ? Optional.of(AttentionMaps.of(after, model.config().layerInfos()))
+              ? Optional.of(
+                  new InterventionResult.Maps(maps(before, model), maps(after, model)))
               : Optional.empty());
     }
+  }
+
+  private static AttentionMaps maps(ActivationCache pass, LanguageModel model) {
+    return AttentionMaps.of(pass, model.config().layerInfos());
+  }
+
+  /// Reads at most the first `max` tokens with all maps, as an inspection of the cut model beside
+  /// the uncut one.
+  ///
+  /// @throws org.headscope.engine.run.UserError as [#run]
+  public InspectionResult inspect(InterventionSpec spec, int max, Context context) {
+    Instance whole = spec.instance();
+    boolean cut = whole.length() > max;
+    InterventionResult result = run(spec.reading(max), context);
+    InterventionResult.Maps maps = result.maps().orElseThrow();
+    int[] tokens = result.reading().tokens();
+    Optional<String> unread =
+        Optional.of("Interventions are shown at the first %,d positions.".formatted(max))
+            .filter(_ -> cut);
+    return new InspectionResult(
+        spec.checkpoint().runName(),
+        spec.checkpoint().step(),
+        whole,
+        new InspectionResult.Text(
+            tokens, Arrays.copyOf(whole.stateAfter(), tokens.length), unread, Optional.empty()),
+        maps.after(),
+        Inspection.predictions(whole, tokens, result.after()),
+        Optional.of(
+            new InspectionResult.Uncut(
+                maps.before(),
+                result.before(),
+                spec.interventions().stream().map(Intervention::text).toList(),
+                result.kept())),
+        result.reading().provenance());
   }
 
   private static Reading reading(Context context, InterventionSpec spec, Instance instance) {
