@@ -9,13 +9,18 @@ import org.headscope.app.chart.pen.StrokeStyle.Dash;
 
 /// The slot of a series that is compared with model and truth; it determines the series' style in
 /// every picture. The first eight slots have different colours; of 32, no two have both the same
-/// colour and the same dashes, marker or pattern. Model and truth have slots of their kind, with
-/// separate styles.
+/// colour and the same dashes, marker or pattern. Model, uncut model and truth have slots of their
+/// kind, with separate styles.
 public record SeriesSlot(int index) {
+  private static final int OF_UNCUT = -3;
   private static final int OF_MODEL = -2;
   private static final int OF_TRUTH = -1;
 
   public static final SeriesSlot MODEL = new SeriesSlot(OF_MODEL);
+
+  /// The model without interventions, beside the cut one.
+  public static final SeriesSlot UNCUT = new SeriesSlot(OF_UNCUT);
+
   public static final SeriesSlot TRUTH = new SeriesSlot(OF_TRUTH);
 
   /// The number of colours in [Palette#series].
@@ -31,7 +36,7 @@ public record SeriesSlot(int index) {
       List.of(Marker.SQUARE, Marker.TRIANGLE, Marker.DIAMOND, Marker.DOWN);
 
   public SeriesSlot {
-    if (index < OF_MODEL) {
+    if (index < OF_UNCUT) {
       throw new IllegalArgumentException("slots count from 0, not " + index);
     }
   }
@@ -57,14 +62,16 @@ public record SeriesSlot(int index) {
 
   public Color colour(Palette palette) {
     return switch (index) {
-      case OF_MODEL -> palette.mark().model();
+      case OF_MODEL, OF_UNCUT -> palette.mark().model();
       case OF_TRUTH -> palette.mark().truth();
       default -> palette.series().get(index % COLOURS);
     };
   }
 
   public Dash dash() {
-    return index < 0 ? Dash.SOLID : DASHES.get((index + round()) % DASHES.size());
+    return index == OF_UNCUT
+        ? Dash.DASHED
+        : index < 0 ? Dash.SOLID : DASHES.get((index + round()) % DASHES.size());
   }
 
   /// Returns whether the marker is filled, so that the first eight slots differ in shape or
@@ -84,6 +91,7 @@ public record SeriesSlot(int index) {
   public BarPattern pattern() {
     return switch (index) {
       case OF_MODEL -> BarPattern.SOLID;
+      case OF_UNCUT -> BarPattern.HATCH;
       case OF_TRUTH -> BarPattern.HOLLOW;
       default -> BarPattern.ofSeries(index + round());
     };

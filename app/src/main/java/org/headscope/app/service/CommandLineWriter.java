@@ -6,6 +6,7 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.TypedTextContext;
+import org.headscope.app.session.script.SettingArguments;
 import org.headscope.engine.task.Instance;
 
 /// Command-line arguments for the window's content: checkpoints, instances, typed strings.
@@ -51,12 +52,29 @@ public record CommandLineWriter(Workbench workbench) {
     return about(ShellLine.of(command, "--run", checkpoint), opened.instance().get());
   }
 
+  /// True if the window shows a cut model, of which `render` alone knows.
+  public boolean isCut() {
+    return !workbench.interventions().activeProperty().get().isEmpty();
+  }
+
+  private List<String> interventions() {
+    InterventionStack stack = workbench.interventions();
+    if (!isCut()) {
+      return List.of();
+    }
+    List<String> words = new ArrayList<>();
+    stack.settings().forEach(set ->
+        words.addAll(List.of("--set", SettingArguments.of(set.setting(), set.value()))));
+    return words;
+  }
+
   /// Returns the line that writes the numbers of the view `id` to a file.
   public ShellLine picture(String id) {
     boolean listed = workbench.language().instanceProperty().get().isPresent();
     int position = workbench.positionProperty().get();
     return listed
         ? reading("render")
+            .and(interventions())
             .and("--query", String.valueOf(position))
             .and("--view", id, "--format", "csv", "--out", ".")
         : new ShellLine.None(

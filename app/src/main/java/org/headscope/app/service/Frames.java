@@ -4,8 +4,8 @@ import module java.base;
 
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.*;
-import javafx.beans.value.ObservableBooleanValue;
 import org.headscope.app.service.Frame.Content;
+import org.headscope.app.service.InterventionStack.Cut;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -30,7 +30,8 @@ final class Frames {
   private final Selection selection;
   private final TaskRunner runner;
   private final RunList runs;
-  private final ObservableBooleanValue readingInstances;
+  private final InstanceList instances;
+  private final InterventionStack interventions;
   private final Query<FrameRequest, InspectionResult> inspecting;
   final FrameProperty<Frame> frame = new FrameProperty<>("frame", f -> f);
   final FrameProperty<Optional<RunView>> run = new FrameProperty<>("run", Frame::run);
@@ -52,9 +53,12 @@ final class Frames {
   /// The key of an inspection; the instance by identity of its content.
   ///
   /// @param mapped the positions that have maps
-  private record FrameRequest(RunRef run, long step, Instance instance, Span mapped) {
+  private record FrameRequest(RunRef run, long step, Instance instance, Span mapped, Cut cut) {
     boolean isOfSameReading(FrameRequest other) {
-      return run.equals(other.run) && step == other.step && instance.equals(other.instance);
+      return run.equals(other.run)
+          && step == other.step
+          && instance.equals(other.instance)
+          && cut.equals(other.cut);
     }
   }
 
@@ -94,11 +98,13 @@ final class Frames {
       Selection selection,
       TaskRunner runner,
       RunList runs,
-      ObservableBooleanValue readingInstances) {
+      InstanceList instances,
+      InterventionStack interventions) {
     this.selection = selection;
     this.runner = runner;
     this.runs = runs;
-    this.readingInstances = readingInstances;
+    this.instances = instances;
+    this.interventions = interventions;
     this.inspecting =
         new Query<>(
             runner,
@@ -111,7 +117,9 @@ final class Frames {
     inspecting.stateProperty().addListener((_, _, is) -> inspected(is));
     runs.open().addListener((InvalidationListener) _ -> onSelectionChanged());
     runs.entries().addListener((InvalidationListener) _ -> publish());
-    readingInstances.addListener(_ -> publish());
+    instances.reading.addListener(_ -> publish());
+    interventions.activeProperty().addListener(_ -> onSelectionChanged());
+    interventions.otherProperty().addListener(_ -> onSelectionChanged());
     runs.searchingProperty().addListener(_ -> publish());
   }
 
@@ -121,6 +129,7 @@ final class Frames {
         what.step(),
         what.instance(),
         what.mapped(),
+        what.cut(),
         last.filter(answer -> answer.key().isOfSameReading(what)).map(Query.Answer::value));
   }
 
@@ -128,14 +137,14 @@ final class Frames {
     return String.format(Locale.ENGLISH, "read step %,d of %s", what.step(), what.run().name());
   }
 
-  /// Returns the bytes of all maps, each of T×T weights of four bytes.
+  /// Returns the bytes of all maps, each of T×T weights of four bytes, and of the uncut ones.
   private static long bytes(InspectionResult result) {
     long length = result.attention().length();
     long maps = 0;
     for (int layer = 1; layer <= result.attention().layers(); layer++) {
       maps += result.attention().heads(layer);
     }
-    return Float.BYTES * maps * length * length;
+    return Float.BYTES * maps * length * length * (result.uncut().isPresent() ? 2 : 1);
   }
 
   private Optional<FrameRequest> currentRequest() {
@@ -148,7 +157,14 @@ final class Frames {
             target
                 .opened()
                 .instance()
-                .map(i -> new FrameRequest(ref, target.opened().step(), i, mapped(target, i))));
+                .map(i -> request(ref, target, i)));
+  }
+
+  private FrameRequest request(RunRef ref, SelectionState target, Instance instance) {
+    Cut cut = interventions.on(instance, instances.shown);
+    Span first = Span.EMPTY.neighbourhood(RunSource.MAPPED, instance.length());
+    Span mapped = cut.isNone() ? mapped(target, instance) : first;
+    return new FrameRequest(ref, target.opened().step(), instance, mapped, cut);
   }
 
   private static Span mapped(SelectionState target, Instance instance) {
@@ -230,7 +246,7 @@ final class Frames {
 
   /// True while a run or instances that will be selected are being read.
   private boolean opening() {
-    return readingInstances.get() || runs.isReading();
+    return instances.reading.get() || runs.isReading();
   }
 
   /// Chooses the frame to show while a checkpoint is read: the previous one of the same run and

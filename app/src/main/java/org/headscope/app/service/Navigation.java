@@ -111,12 +111,14 @@ public final class Navigation {
   }
 
   /// Shows a second map in this mode, or the first alone if it is shown so already; the next head's
-  /// by default.
+  /// by default, or of a cut model that of the uncut one.
   public Optional<Command> toggleSecondMap(OtherMap.Pairing how) {
     OtherMap now = OtherMap.in(selection.journal().state());
     OtherMap next = now.shown(now.pairing() == how ? OtherMap.Pairing.ALONE : how);
+    boolean different =
+        !next.isSame() || !workbench.interventions().activeProperty().get().isEmpty();
     return run()
-        .map(run -> (next.isAlone() || !next.isSame() ? next : next.ofHead(after(run))).command());
+        .map(run -> (next.isAlone() || different ? next : next.ofHead(after(run))).command());
   }
 
   /// Returns the next map in the same layer, if it has several.

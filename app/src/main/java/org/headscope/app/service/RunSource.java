@@ -2,6 +2,7 @@ package org.headscope.app.service;
 
 import module java.base;
 
+import org.headscope.app.service.InterventionStack.Cut;
 import org.headscope.app.service.Measurements.Part;
 import org.headscope.app.service.RunView.Training.Stage;
 import org.headscope.app.session.OpenFiles.InstanceSet;
@@ -14,6 +15,10 @@ import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.intervention.Ablations;
+import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.interpret.intervention.InterventionSpec;
+import org.headscope.engine.interpret.intervention.Interventions;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.HybridConfig;
@@ -71,9 +76,15 @@ public interface RunSource {
   /// A request to run a checkpoint on an instance.
   ///
   /// @param mapped the positions with maps, at most {@value #MAPPED}
+  /// @param cut the interventions in its pass; with some, the first positions are mapped
   /// @param known the earlier inspection of the same instance, with maps of other positions
   record ReadingRequest(
-      RunRef run, long step, Instance instance, Span mapped, Optional<InspectionResult> known) {}
+      RunRef run,
+      long step,
+      Instance instance,
+      Span mapped,
+      Cut cut,
+      Optional<InspectionResult> known) {}
 
   /// Inspects with maps of the requested positions.
   default InspectionResult inspect(
@@ -81,8 +92,21 @@ public interface RunSource {
     return inspect(asked.run(), asked.step(), asked.instance(), progress, cancellation);
   }
 
+  /// Returns the parts of a checkpoint's model that can be replaced.
+  default List<Component> components(RunRef run, long step, Cancellation cancellation) {
+    return List.of();
+  }
+
   /// Runs from disk, read and computed by the engine.
-  record Engine(OpenRuns runs, ModelPool models) implements RunSource {
+  record Engine(OpenRuns runs, ModelPool models, Interventions interventions)
+      implements RunSource {
+    /// The seed of permutations.
+    private static final long SEED = 1;
+
+    public Engine(OpenRuns runs, ModelPool models) {
+      this(runs, models, new Interventions());
+    }
+
     @Override
     public RunView open(Path directory) {
       RunDirectory run = runs.reopen(directory);
@@ -191,18 +215,40 @@ public interface RunSource {
         RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
       Span first = Span.EMPTY.neighbourhood(MAPPED, instance.length());
       return inspect(
-          new ReadingRequest(run, step, instance, first, Optional.empty()), progress, cancellation);
+          new ReadingRequest(run, step, instance, first, Cut.NONE, Optional.empty()),
+          progress,
+          cancellation);
     }
 
     @Override
     public InspectionResult inspect(
         ReadingRequest asked, Progress progress, Cancellation cancellation) {
       RunDirectory directory = runs.at(asked.run().directory(), asked.step());
+      Context context = new Context(models, progress, cancellation);
+      if (!asked.cut().isNone()) {
+        return interventions.inspect(
+            new InterventionSpec(
+                directory.ref(asked.step()),
+                asked.instance(),
+                asked.cut().interventions(),
+                asked.cut().other(),
+                true,
+                SEED),
+            MAPPED,
+            context);
+      }
       Range mapped = new Range(asked.mapped().from(), asked.mapped().to() - 1);
       return Inspection.run(
           new InspectionSpec(directory.ref(asked.step()), asked.instance(), Optional.of(mapped)),
           asked.known(),
-          new Context(models, progress, cancellation));
+          context);
+    }
+
+    @Override
+    public List<Component> components(RunRef run, long step, Cancellation cancellation) {
+      return Ablations.components(
+          runs.at(run.directory(), step).ref(step),
+          new Context(models, Progress.none(), cancellation));
     }
   }
 }

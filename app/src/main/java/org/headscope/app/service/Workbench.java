@@ -42,6 +42,8 @@ public final class Workbench {
   private final TaskRunner details;
   private final RunList runs;
   private OpenFiles open = OpenFiles.NONE;
+  private final RunSource source;
+  private final InterventionStack interventions;
   private final Frames frames;
   private final InstanceList instances;
   private final ReadablePairs pairs;
@@ -78,7 +80,9 @@ public final class Workbench {
     journal.onFailure(this::report);
     journal.onMove(this::announceStep);
     journal.follow(this::follow);
-    this.frames = new Frames(source, selection, runner, runs, instances.reading);
+    this.interventions = new InterventionStack(journal);
+    this.source = source;
+    this.frames = new Frames(source, selection, runner, runs, instances, interventions);
     frames.frame.subscribe(pairs::follow);
     frames.busy.addListener((_, _, is) -> {
       if (!is) {
@@ -303,6 +307,15 @@ public final class Workbench {
 
   public Appearance appearance() {
     return appearance;
+  }
+
+  /// The bench's interventions on the open model.
+  public InterventionStack interventions() {
+    return interventions;
+  }
+
+  public RunSource source() {
+    return source;
   }
 
   public TaskRunners workers() {

@@ -13,6 +13,7 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.InterventionStack;
 import org.headscope.app.service.LinkNavigator;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Notice;
@@ -20,6 +21,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.window.Sheets.Kind;
 import org.headscope.app.window.action.Exports;
@@ -161,12 +163,37 @@ final class WindowActions {
             "Resume training",
             analyses.resumeRefusalProperty(),
             new Performs(analyses::commandsToResume))
+        .add("Cut the selected head", shown, new Performs(this::cutting))
+        .add(
+            "Show or hide the cut",
+            Bindings.createStringBinding(
+                () ->
+                    workbench.interventions().toggling().isEmpty()
+                        ? "Nothing is cut; press X to cut the selected head."
+                        : "",
+                workbench.interventions().stackProperty()),
+            Performs.one(workbench.interventions()::toggling))
+        .line()
         .add("Notes…", shown, opens(Kind.NOTES))
         .line()
         .add(
             "Stop scoring and evaluating",
             ActionList.needs(analyses.workingProperty(), "Nothing is being scored or evaluated."),
             Performs.one(new Command.StopAnalyses()));
+  }
+
+  /// Adds the selected head to the stack, or its layer if that has no heads.
+  private List<Command> cutting() {
+    InterventionStack stack = workbench.interventions();
+    SelectionState.InModel now = workbench.selection().snapshot().model();
+    return workbench
+        .runProperty()
+        .get()
+        .map(run -> {
+          int layer = Math.clamp(now.layer(), 1, run.layers());
+          return stack.adding(stack.next(InterventionStack.component(run, layer, now.head())));
+        })
+        .orElse(List.of());
   }
 
   private void helps() {

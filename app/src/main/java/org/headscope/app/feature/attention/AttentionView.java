@@ -7,6 +7,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.geometry.*;
 import javafx.scene.*;
 import javafx.scene.control.*;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
@@ -53,6 +54,7 @@ public final class AttentionView extends Panel implements Landmarks {
   private final PictureChoice choice;
   private final AttentionControls controls;
   private final MapPane pane;
+  private final MapGestures gestures;
   private Optional<Node> replaceHeading = Optional.empty();
 
   public AttentionView(AttentionViewModel model) {
@@ -75,7 +77,7 @@ public final class AttentionView extends Panel implements Landmarks {
     setTop(row);
     setCenter(covered(pane, model.coverProperty(), model, model.measuring, model.second.reading));
     setBottom(controls);
-    new MapGestures(model, canvas);
+    gestures = new MapGestures(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
     model.coverProperty().subscribe(_ -> show());
     concealedProperty()
@@ -180,6 +182,15 @@ public final class AttentionView extends Panel implements Landmarks {
   private Span with(Span span, int key) {
     boolean out = mapLayout().filter(l -> l.leavesOut() && !l.keys().contains(key)).isPresent();
     return out ? new Span(Math.min(key, span.from()), span.to()) : span;
+  }
+
+  /// The row under the mouse or, by the keyboard, that of the query.
+  @Override
+  public Optional<Anchor> thing(ContextMenuEvent asked) {
+    Point2D at = canvas.sceneToLocal(asked.getSceneX(), asked.getSceneY());
+    int pinned = model.axesProperty().get().map(axes -> axes.cell().query()).orElse(-1);
+    int query = asked.isKeyboardTrigger() ? pinned : gestures.queryAt(at.getX(), at.getY());
+    return query < 0 ? Optional.empty() : Optional.of(new Anchor.OfQuery(query));
   }
 
   /// The map with its labels, without title and legend.

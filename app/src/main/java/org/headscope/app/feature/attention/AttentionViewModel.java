@@ -19,6 +19,7 @@ import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.service.map.Visualization;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
@@ -71,7 +72,22 @@ public final class AttentionViewModel implements Cover.Remedies {
       int layer,
       int head,
       boolean measured,
-      Visualization numbers) {}
+      Visualization numbers) {
+    /// Names the model where there is a cut one: only inspections are of that.
+    static Shown of(
+        PictureKind kind,
+        InspectionResult of,
+        int layer,
+        int head,
+        boolean measured,
+        Visualization numbers) {
+      Visualization named =
+          of.uncut().isPresent() && numbers instanceof TokenMap map
+              ? map.ofModel(measured ? "uncut" : "cut")
+              : numbers;
+      return new Shown(kind, of, layer, head, measured, named);
+    }
+  }
 
   public AttentionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
@@ -166,7 +182,7 @@ public final class AttentionViewModel implements Cover.Remedies {
             .filter(s -> s.kind().equals(kind) && s.layer() == layer && s.head() == head)
             .or(() ->
                 kind.inspected(inspection.attention(), layer, head, channel)
-                    .map(found -> new Shown(kind, inspection, layer, head, false, found)));
+                    .map(found -> Shown.of(kind, inspection, layer, head, false, found)));
     if (inspected.isPresent()) {
       measuring.request(Optional.empty());
       return inspected;
@@ -181,7 +197,7 @@ public final class AttentionViewModel implements Cover.Remedies {
     return measuring
         .state()
         .ready()
-        .map(found -> new Shown(kind, inspection, layer, head, true, found))
+        .map(found -> Shown.of(kind, inspection, layer, head, true, found))
         .or(() ->
             last.filter(_ -> request.get().isQuick() && measuring.state().running().isPresent()));
   }

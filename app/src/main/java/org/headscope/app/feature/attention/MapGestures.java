@@ -64,6 +64,14 @@ final class MapGestures {
     return figure().map(figure -> figure.layout(area())).or(() -> model.layout(area()));
   }
 
+  /// The query of the row at (x, y); −1 where there is none.
+  int queryAt(double x, double y) {
+    return figure()
+        .map(figure -> figure.at(x, y, area()))
+        .map(target -> target instanceof PointerTarget.OnMap map ? map.query() : -1)
+        .orElse(-1);
+  }
+
   private void at(MouseEvent e, Consumer<PointerTarget> gesture) {
     figure().ifPresent(figure -> gesture.accept(figure.at(e.getX(), e.getY(), area())));
   }

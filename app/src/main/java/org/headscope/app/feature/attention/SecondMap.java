@@ -144,8 +144,15 @@ final class SecondMap {
     if (!sameModel) {
       return requestRead(first, otherRead, Measurement.head(otherRead, head.layer(), head.head()));
     }
-    Optional<TokenMap> otherMap = TokenMap.of(found.attention(), head.layer(), head.head());
-    return paired(first, new Side(otherRead, otherMap.orElseThrow()));
+    // Beside a map of the cut model, B is the one before.
+    TokenMap second =
+        found
+            .uncut()
+            .flatMap(all -> TokenMap.of(all.attention(), head.layer(), head.head()))
+            .map(uncut -> uncut.ofModel("uncut"))
+            .or(() -> TokenMap.of(found.attention(), head.layer(), head.head()))
+            .orElseThrow();
+    return paired(first, new Side(otherRead, second));
   }
 
   private SecondRead unread(RunRef run) {

@@ -2,10 +2,10 @@ package org.headscope.app.feature.automaton;
 
 import module java.base;
 
-import javafx.geometry.Insets;
+import javafx.geometry.*;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
-import javafx.scene.input.MouseEvent;
+import javafx.scene.input.*;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
@@ -105,17 +105,30 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
   }
 
   private Optional<SourceFigure.DiagramPart> partAt(MouseEvent event) {
+    return partAt(event.getX(), event.getY());
+  }
+
+  private Optional<SourceFigure.DiagramPart> partAt(double x, double y) {
     return model
         .figure()
         .flatMap(f ->
             f.partAt(
-                event.getX(),
-                event.getY(),
+                x,
+                y,
                 new PictureArea(
                     canvas().getWidth(),
                     canvas().getHeight(),
                     canvas().pixelScale(),
                     paletteProperty().get())));
+  }
+
+  /// The part under the mouse or, by the keyboard, the one that the arrow keys walked to.
+  @Override
+  public Optional<Anchor> thing(ContextMenuEvent asked) {
+    Point2D at = canvas().sceneToLocal(asked.getSceneX(), asked.getSceneY());
+    Optional<SourceFigure.DiagramPart> part =
+        asked.isKeyboardTrigger() ? model.focusedPart() : partAt(at.getX(), at.getY());
+    return part.flatMap(model::anchor);
   }
 
   private void clicked(MouseEvent event) {

@@ -3,6 +3,7 @@ package org.headscope.app.feature.automaton;
 import module java.base;
 
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
@@ -231,6 +232,27 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
           case State(int state) -> state;
           case OnEdge(Transition edge) -> edge.from();
         });
+  }
+
+  /// The part that the arrow keys walked to, or else the highlighted one.
+  Optional<DiagramPart> focusedPart() {
+    SelectionState.InSequence now = selection.snapshot().sequence();
+    return focus
+        .or(() -> now.edge().map(OnEdge::new))
+        .or(() -> now.state() >= 0 ? Optional.of(new State(now.state())) : Optional.empty());
+  }
+
+  /// The name of `part` on screen.
+  Optional<Anchor> anchor(DiagramPart part) {
+    return switch (part) {
+      case State(int state) -> Optional.of(new Anchor.OfState(state));
+      case OnEdge(Transition edge) ->
+          workbench
+              .inspectionProperty()
+              .get()
+              .map(found -> found.instance().vocabulary().label(edge.symbol()))
+              .map(symbol -> new Anchor.OfEdge(edge.from(), symbol));
+    };
   }
 
   void lightFocus() {

@@ -62,14 +62,25 @@ record NextSymbolDistributions(
   /// Returns the predictions of `inspection` after `position`, with `chosen` beside them.
   static NextSymbolDistributions at(
       InspectionResult inspection, int position, List<PredictorColumn> chosen) {
+    Optional<InspectionResult.Uncut> uncut = inspection.uncut();
     List<PredictorColumn> columns = new ArrayList<>();
-    for (SeriesSlot look : List.of(SeriesSlot.MODEL, SeriesSlot.TRUTH)) {
-      String name = look.equals(SeriesSlot.MODEL) ? PredictorColumn.MODEL : PredictorColumn.TRUTH;
-      double[][] rows = inspection.predictions().get(name);
-      if (rows != null) {
-        columns.add(new PredictorColumn(name, name, look, new PredictorColumn.Row(rows[position])));
-      }
-    }
+    Optional.ofNullable(inspection.predictions().get(PredictorColumn.MODEL))
+        .map(rows -> rows[position])
+        .map(row ->
+            column(
+                PredictorColumn.MODEL,
+                uncut.isPresent() ? "cut model" : PredictorColumn.MODEL,
+                SeriesSlot.MODEL,
+                row))
+        .ifPresent(columns::add);
+    uncut
+        .map(all -> all.predictions()[position])
+        .map(row -> column(PredictorColumn.UNCUT, "uncut model", SeriesSlot.UNCUT, row))
+        .ifPresent(columns::add);
+    Optional.ofNullable(inspection.predictions().get(PredictorColumn.TRUTH))
+        .map(rows -> rows[position])
+        .map(row -> column(PredictorColumn.TRUTH, PredictorColumn.TRUTH, SeriesSlot.TRUTH, row))
+        .ifPresent(columns::add);
     columns.addAll(chosen);
     int[] tokens = inspection.tokens();
     Optional<Integer> drawn =
@@ -79,6 +90,10 @@ record NextSymbolDistributions(
     String name = state < 0 ? "" : instance.stateName(state);
     return new NextSymbolDistributions(
         instance.vocabulary(), position, tokens[position], name, drawn, columns);
+  }
+
+  private static PredictorColumn column(String name, String label, SeriesSlot slot, double[] row) {
+    return new PredictorColumn(name, label, slot, new PredictorColumn.Row(row));
   }
 
   NextSymbolDistributions of(List<PredictorColumn> fewer) {

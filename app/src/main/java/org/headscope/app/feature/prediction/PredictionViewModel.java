@@ -305,11 +305,15 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   }
 
   private ShellLine line(NextSymbolDistributions next) {
+    CommandLineWriter writer = new CommandLineWriter(workbench);
+    if (writer.isCut()) {
+      return writer.picture("prediction");
+    }
     List<PredictorChoice> beside = new ArrayList<>();
     next.column(PredictorColumn.TRUTH)
         .ifPresent(_ -> beside.add(new PredictorChoice.Symbolic("truth")));
     beside.addAll(chosen());
-    return new CommandLineWriter(workbench)
+    return writer
         .reading("predict")
         .and(CommandLineWriter.predictors(beside))
         .and("--positions", next.at().position() + ".." + next.at().position(), "--json");

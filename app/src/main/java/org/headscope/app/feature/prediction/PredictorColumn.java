@@ -14,6 +14,9 @@ record PredictorColumn(String name, String label, SeriesSlot slot, PredictorAnsw
 
   static final String TRUTH = "truth";
 
+  /// The name of the column of the model without the interventions of the bench.
+  static final String UNCUT = "uncut";
+
   /// A predictor's row, or why it is missing.
   sealed interface PredictorAnswer {}
 

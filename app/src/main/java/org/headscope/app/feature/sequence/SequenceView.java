@@ -203,10 +203,24 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   }
 
   private int positionAt(MouseEvent event) {
+    return positionAt(event.getX());
+  }
+
+  private int positionAt(double x) {
     return model
         .figure()
-        .map(f -> f.positionAt(event.getX(), canvas().getWidth(), paletteProperty().get()))
+        .map(f -> f.positionAt(x, canvas().getWidth(), paletteProperty().get()))
         .orElse(-1);
+  }
+
+  /// The symbol under the mouse or, by the keyboard, that of the query.
+  @Override
+  public Optional<Anchor> thing(ContextMenuEvent asked) {
+    Point2D at = canvas().sceneToLocal(asked.getSceneX(), asked.getSceneY());
+    int position = asked.isKeyboardTrigger() ? strip().map(Strip::query).orElse(-1) : positionAt(at.getX());
+    return strip()
+        .filter(s -> position >= 0 && position < s.read())
+        .map(_ -> new Anchor.OfPosition(position));
   }
 
   private void moved(MouseEvent event) {

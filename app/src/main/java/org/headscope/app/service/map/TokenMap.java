@@ -151,6 +151,15 @@ public record TokenMap(
     return of(words, first.layer, first.head, first.channel, square, reach);
   }
 
+  /// Returns the map with `model` after its place, so that it cannot be taken for another model's:
+  /// `cut`, `uncut`.
+  public TokenMap ofModel(String model) {
+    MapLabels own = words;
+    MapLabels named =
+        new MapLabels(own.kind(), own.place() + " · " + model, own.number(), own.meaning());
+    return new TokenMap(named, layer, head, channel, first, cells, earlier, valueRange);
+  }
+
   public TokenMap withRange(ValueRange other) {
     return new TokenMap(words, layer, head, channel, first, cells, earlier, other);
   }

@@ -8,8 +8,10 @@ import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.bench.BenchView;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.service.CommandLineWriter;
+import org.headscope.app.service.InterventionStack;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunEntry;
@@ -22,6 +24,8 @@ import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.window.view.WindowHost;
+import org.headscope.engine.interpret.intervention.Intervention;
+import org.headscope.engine.interpret.intervention.TokenSelector;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.training.run.Checkpoint;
 
@@ -36,6 +40,8 @@ public record RowMenus(
     Runnable notes,
     Runnable export)
     implements RunsView.RunRowMenus {
+  private static final String BENCH = BenchView.FEATURE.id();
+
   @Override
   public List<MenuItem> of(RunEntry run) {
     Path folder = run.ref().directory();
@@ -92,6 +98,12 @@ public record RowMenus(
             switch (thing) {
               case Anchor.OfHead(int layer, int head) -> ofHead(run, layer, head);
               case Anchor.OfStep(long step) -> ofStep(run, step);
+              case Anchor.OfState(int state) ->
+                  List.of(place("in state " + state, new TokenSelector.InState(state)));
+              case Anchor.OfEdge(int from, String symbol) ->
+                  List.of(place("on this edge", new TokenSelector.OnEdge(from, symbol)));
+              case Anchor.OfPosition(int position) -> ofPosition(position);
+              case Anchor.OfQuery(int query) -> ofQuery(run, query);
               default -> List.<MenuItem>of();
             })
         .orElse(List.of());
@@ -106,6 +118,7 @@ public record RowMenus(
     if (other) {
       rows.add(row("Show " + name, Performs.one(select)));
     }
+    rows.add(cut(run, layer, head));
     if (run.layerInfo(layer).maps() > 0) {
       if (other) {
         String than = run.headTitle(shown.layer(), shown.head());
@@ -128,12 +141,46 @@ public record RowMenus(
       rows.add(
           row(
               "Copy the command for " + name,
-              new Shows(() ->
-                  command(
-                      new CommandLineWriter(workbench)
-                          .reading("attention")
-                          .and("--layer", "" + layer, "--head", "" + head, "--json")))));
+              new Shows(() -> command(map(layer, head)))));
     }
+    return rows;
+  }
+
+  private ShellLine map(int layer, int head) {
+    CommandLineWriter writer = new CommandLineWriter(workbench);
+    return writer.isCut()
+        ? writer.picture("attention").and("--layer", "" + layer, "--head", "" + head)
+        : writer.reading("attention").and("--layer", "" + layer, "--head", "" + head, "--json");
+  }
+
+  /// Returns the item that adds `head` to the stack of the bench.
+  private MenuItem cut(RunView run, int layer, int head) {
+    Intervention next =
+        workbench.interventions().next(InterventionStack.component(run, layer, head));
+    return row(
+        "Replace " + next.words(), new Performs(() -> workbench.interventions().adding(next)));
+  }
+
+  /// Returns the item that makes the bench replace only there.
+  private MenuItem place(String words, TokenSelector at) {
+    return row(
+        "Intervene %s only".formatted(words),
+        new Performs(() ->
+            List.of(
+                workbench.interventions().atProperty().to(at), new Command.Tab(BENCH))));
+  }
+
+  private List<MenuItem> ofPosition(int position) {
+    return List.of(
+        place("from position %d on".formatted(position), new TokenSelector.From(position)),
+        place("at position " + position, new TokenSelector.Chosen(List.of(position))));
+  }
+
+  private List<MenuItem> ofQuery(RunView run, int query) {
+    InModel shown = workbench.frame().selection().model();
+    List<MenuItem> rows = new ArrayList<>();
+    rows.add(cut(run, Math.clamp(shown.layer(), 1, run.layers()), shown.head()));
+    rows.addAll(ofPosition(query));
     return rows;
   }
 

@@ -33,19 +33,29 @@ public record InspectionResult(
   public record Text(
       int[] tokens, int[] stateAfter, Optional<String> unread, Optional<String> unmapped) {}
 
-  /// What the same checkpoint does without interventions, by the same operations.
+  /// The pass of the same checkpoint without interventions, by the same operations.
   ///
   /// @param predictions T rows of probabilities
-  /// @param interventions their texts, in order
-  /// @param kept for each of them, the share of its positions whose row stays
+  /// @param interventions those that were requested, in order
   public record Uncut(
-      AttentionMaps attention,
-      double[][] predictions,
-      List<String> interventions,
-      List<Double> kept) {
+      AttentionMaps attention, double[][] predictions, List<Applied> interventions) {
     public Uncut {
       interventions = List.copyOf(interventions);
-      kept = List.copyOf(kept);
+    }
+
+    /// An intervention in a pass.
+    ///
+    /// @param text its form in commands
+    /// @param kept the share of its positions whose row stays
+    /// @param problem a sentence that says why it was left out; empty if it was applied
+    public record Applied(String text, double kept, Optional<String> problem) {}
+
+    /// The interventions that changed the pass.
+    public List<String> applied() {
+      return interventions.stream()
+          .filter(each -> each.problem().isEmpty())
+          .map(Applied::text)
+          .toList();
     }
   }
 

@@ -54,6 +54,15 @@ public record Intervention(
             at.label());
   }
 
+  /// Its form for people, after “Replace”: `head 2.1 by zero at all positions`.
+  public String words() {
+    return "%s by %s %s"
+        .formatted(
+            components.stream().map(Component::label).collect(Collectors.joining(", ")),
+            by.words(),
+            at.words());
+  }
+
   public Intervention switched(boolean on) {
     return new Intervention(components, by, at, on);
   }

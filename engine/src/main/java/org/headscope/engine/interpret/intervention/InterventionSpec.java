@@ -20,14 +20,21 @@ public record InterventionSpec(
     Optional<Instance> other,
     boolean maps,
     long seed) {
-  /// @throws InstanceError if another instance is needed and there is none
   public InterventionSpec {
     interventions = interventions.stream().filter(Intervention::on).toList();
+  }
+
+  /// @throws InstanceError if another instance is needed and there is none
+  void requireOther() {
     if (other.isEmpty() && uses(interventions, Replacement.OtherInstance.class)) {
       throw new InstanceError(
           "The instance %s is alone; choose another whose outputs replace its own."
               .formatted(instance.id()));
     }
+  }
+
+  InterventionSpec with(List<Intervention> some) {
+    return new InterventionSpec(checkpoint, instance, some, other, maps, seed);
   }
 
   /// The same for the first `max` tokens of both instances, with maps.

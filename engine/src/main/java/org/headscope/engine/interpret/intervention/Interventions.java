@@ -7,12 +7,14 @@ import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.InspectionResult.Uncut.Applied;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 
@@ -38,8 +40,10 @@ public final class Interventions {
   /// Reads the instance twice, by the same operations: as it is, and with the interventions.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, the model lacks a
-  ///   component, or the instance is too long or has no such position
+  ///   component, another instance is needed and there is none, or the instance is too long or has
+  ///   no such position
   public InterventionResult run(InterventionSpec spec, Context context) {
+    spec.requireOther();
     Reading reading = reading(context, spec, spec.instance());
     int[] tokens = reading.tokens();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
@@ -77,33 +81,62 @@ public final class Interventions {
   }
 
   /// Reads at most the first `max` tokens with all maps, as an inspection of the cut model beside
-  /// the uncut one.
+  /// the uncut one. Interventions that do not apply to the model or the instance are left out, with
+  /// the reason.
   ///
-  /// @throws org.headscope.engine.run.UserError as [#run]
-  public InspectionResult inspect(InterventionSpec spec, int max, Context context) {
-    Instance whole = spec.instance();
-    boolean cut = whole.length() > max;
-    InterventionResult result = run(spec.reading(max), context);
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or cannot read the
+  ///   instance
+  public InspectionResult inspect(InterventionSpec requested, int max, Context context) {
+    Instance whole = requested.instance();
+    InterventionSpec part = requested.reading(max);
+    Map<Intervention, String> problems = problems(part, context);
+    List<Intervention> usable =
+        part.interventions().stream().filter(each -> !problems.containsKey(each)).toList();
+    InterventionResult result = run(part.with(usable), context);
     InterventionResult.Maps maps = result.maps().orElseThrow();
     int[] tokens = result.reading().tokens();
-    Optional<String> unread =
-        Optional.of("Interventions are shown at the first %,d positions.".formatted(max))
-            .filter(_ -> cut);
+    List<Applied> applied =
+        part.interventions().stream()
+            .map(each -> {
+              int at = usable.indexOf(each);
+              return new Applied(
+                  each.text(),
+                  at < 0 ? 1 : result.kept().get(at),
+                  Optional.ofNullable(problems.get(each)));
+            })
+            .toList();
     return new InspectionResult(
-        spec.checkpoint().runName(),
-        spec.checkpoint().step(),
+        requested.checkpoint().runName(),
+        requested.checkpoint().step(),
         whole,
         new InspectionResult.Text(
-            tokens, Arrays.copyOf(whole.stateAfter(), tokens.length), unread, Optional.empty()),
+            tokens,
+            Arrays.copyOf(whole.stateAfter(), tokens.length),
+            Optional.of("Interventions are shown at the first %,d positions.".formatted(max))
+                .filter(_ -> whole.length() > max),
+            Optional.empty()),
         maps.after(),
         Inspection.predictions(whole, tokens, result.after()),
-        Optional.of(
-            new InspectionResult.Uncut(
-                maps.before(),
-                result.before(),
-                spec.interventions().stream().map(Intervention::text).toList(),
-                result.kept())),
+        Optional.of(new InspectionResult.Uncut(maps.before(), result.before(), applied)),
         result.reading().provenance());
+  }
+
+  /// The reasons why interventions cannot be applied, in a sentence each.
+  private static Map<Intervention, String> problems(InterventionSpec spec, Context context) {
+    int[] tokens = reading(context, spec, spec.instance()).tokens();
+    Map<Intervention, String> problems = new LinkedHashMap<>();
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
+      for (Intervention each : spec.interventions()) {
+        try {
+          Component.require(lease.model(), each.components());
+          SiteEdits.positions(each, spec.instance(), tokens);
+          spec.with(List.of(each)).requireOther();
+        } catch (UserError e) {
+          problems.put(each, String.valueOf(e.getMessage()));
+        }
+      }
+    }
+    return problems;
   }
 
   private static Reading reading(Context context, InterventionSpec spec, Instance instance) {

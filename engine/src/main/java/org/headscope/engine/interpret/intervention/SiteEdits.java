@@ -41,8 +41,7 @@ final class SiteEdits {
   /// Adds `intervention`, after those added before.
   SiteEdits with(Intervention intervention) {
     BitSet selected = intervention.at().of(instance, tokens.length);
-    BitSet rows = (BitSet) selected.clone();
-    rows.and(replaceable(intervention.by()));
+    BitSet rows = positions(intervention, instance, tokens);
     kept.add(selected.isEmpty() ? 1 : 1 - (double) rows.cardinality() / selected.cardinality());
     for (Component component : intervention.components()) {
       UnaryOperator<float[]> edit =
@@ -54,6 +53,16 @@ final class SiteEdits {
       edits.merge(site, edit, (before, after) -> values -> after.apply(before.apply(values)));
     }
     return this;
+  }
+
+  /// The positions at which `intervention` replaces something in a pass over the first tokens of
+  /// `instance`.
+  ///
+  /// @throws UserError if the instance has no states, or none of these positions
+  static BitSet positions(Intervention intervention, Instance instance, int[] tokens) {
+    BitSet rows = intervention.at().of(instance, tokens.length);
+    rows.and(replaceable(intervention.by(), instance, tokens));
+    return rows;
   }
 
   /// By site, in the layout of [ActivationCache#get].
@@ -75,7 +84,7 @@ final class SiteEdits {
   }
 
   /// The positions for which `by` has a value.
-  private BitSet replaceable(Replacement by) {
+  private static BitSet replaceable(Replacement by, Instance instance, int[] tokens) {
     BitSet rows = new BitSet(tokens.length);
     switch (by) {
       case Replacement.OtherPosition(int position) -> {

@@ -99,6 +99,20 @@ public sealed interface TokenSelector {
     };
   }
 
+  /// The end of a sentence that begins “Replace …”.
+  default String words() {
+    return switch (this) {
+      case All _ -> "at all positions";
+      case From(int first) -> "from position " + first + " on";
+      case InState(int state) -> "in state " + state;
+      case OnEdge(int state, String symbol) ->
+          "on the edge of %s out of state %d".formatted(symbol, state);
+      case Chosen(List<Integer> positions) ->
+          (positions.size() == 1 ? "at position " : "at positions ")
+              + positions.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    };
+  }
+
   /// The selector called `name`.
   ///
   /// @throws UserError listing the forms that there are

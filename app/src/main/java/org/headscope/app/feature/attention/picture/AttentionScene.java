@@ -183,6 +183,12 @@ public record AttentionScene(
 
   @Override
   public ShellLine line(CommandLineWriter words) {
+    if (words.isCut() && !numbers.isInfluence() && numbers.channel() == 0) {
+      return words
+          .picture("attention")
+          .and(words("", numbers))
+          .and(pair.map(AttentionScene::beside).orElse(List.of()));
+    }
     if (!numbers.isInfluence()) {
       return words
           .reading("attention")
@@ -208,6 +214,20 @@ public record AttentionScene(
         "--" + before + (channel ? "channel" : "head"),
         // The command line names the mean over channels as head 1.
         String.valueOf(channel ? map.channel() : Math.max(1, map.head())));
+  }
+
+  /// Returns the options of `render` for the second map.
+  private static List<String> beside(MapPair pair) {
+    MapPair.Side other = pair.second();
+    List<String> words =
+        new ArrayList<>(List.of("--pair", pair.beside() ? "beside" : "difference"));
+    if (!other.read().equals(pair.first().read())) {
+      words.addAll(
+          List.of(
+              "--other-run", CommandLineWriter.checkpoint(other.read().run(), other.read().step())));
+    }
+    words.addAll(words("other-", other.map()));
+    return words;
   }
 
   private static List<String> minus(MapPair pair) {

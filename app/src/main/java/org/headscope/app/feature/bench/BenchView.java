@@ -1,0 +1,65 @@
+package org.headscope.app.feature.bench;
+
+import module java.base;
+
+import javafx.scene.layout.*;
+import org.headscope.app.control.PanelTitle;
+import org.headscope.app.control.Tiles;
+import org.headscope.app.control.Tiles.Pane;
+import org.headscope.app.control.Tiles.Plan;
+import org.headscope.app.control.ViewVisibility;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.FeatureView;
+import org.headscope.app.session.SettingCodec;
+
+/// The tab of interventions: the sentence and the stack beside their effects.
+public final class BenchView {
+  public static final Feature FEATURE =
+      new Feature(
+          "bench",
+          "Bench",
+          "Replaces parts of the model, and shows what changes",
+          Feature.Place.TAB,
+          List.of(new FeatureView("effect", "Effect", 900, 520)),
+          BenchView::make);
+
+  private BenchView() {}
+
+  private static FeatureContent make(FeatureContext context) {
+    BenchViewModel model = new BenchViewModel(context.workbench());
+    EffectView effect = new EffectView(new EffectViewModel(context.workbench()));
+    VBox controls = new VBox(10, new PanelTitle("Interventions"), new SentencePane(model));
+    StackList stack = new StackList(model);
+    VBox.setVgrow(stack, Priority.ALWAYS);
+    controls.getChildren().add(stack);
+    controls.getStyleClass().add("region");
+    controls.setStyle("-fx-padding: 12 14 10 14;");
+    controls.setMinSize(0, 0);
+    Tiles tiles =
+        new Tiles(
+            context.workbench().appearance().paletteProperty(), plans(controls, effect));
+    return FeatureContent.tiled(
+        tiles,
+        Map.of("effect", effect),
+        tiles,
+        context
+            .selection()
+            .journal()
+            .setting("bench.views", List.of(), SettingCodec.text().list()),
+        new ViewVisibility());
+  }
+
+  /// Returns the layouts from wide to narrow.
+  private static List<Plan> plans(Region controls, EffectView effect) {
+    Pane sentence =
+        new Pane("stack", "Interventions", "The sentence of the next intervention, and the stack", controls, 30, 20);
+    Pane along =
+        new Pane("effect", "Effect", "The change of the predictions along the text", effect, 34, 22);
+    return List.of(
+        new Plan.Beside("bench", 0.4, new Plan.Only(sentence), new Plan.Only(along)),
+        new Plan.Above("bench-low", 0.45, new Plan.Only(sentence), new Plan.Only(along)),
+        new Plan.Choice(List.of(sentence, along)));
+  }
+}

@@ -1,0 +1,41 @@
+package org.headscope.app.feature.bench;
+
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.PicturePanel;
+
+/// The panel of the effect along the text: click or walk with the arrow keys to select a position.
+public final class EffectView extends PicturePanel<EffectFigure> {
+  private static final String HELP =
+      "How far the interventions move the predictions, and how far the model is from the truth or"
+          + " from a predictor with and without them, at every position. Click a position or walk"
+          + " with the arrow keys; the next symbol is shown beside.";
+
+  private final EffectViewModel model;
+
+  public EffectView(EffectViewModel model) {
+    super("Effect", model);
+    this.model = model;
+    explain(HELP);
+    setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
+    var combo = Controls.combo(model.references, model.reference, model::label);
+    combo.setId("bench-reference");
+    combo.getStyleClass().add("small");
+    Hint.on(
+        combo, "The predictor that both models are compared with; Next symbol has more");
+    beside(Controls.labelled("Distance to", combo));
+    canvas()
+        .setOnMouseClicked(event -> {
+          canvas().requestFocus();
+          model
+              .figure()
+              .flatMap(f ->
+                  f.positionAt(event.getX(), canvas().getWidth(), paletteProperty().get()).stream()
+                      .boxed()
+                      .findFirst())
+              .ifPresent(model::pin);
+        });
+    onKey("Left", () -> model.walk(-1));
+    onKey("Right", () -> model.walk(1));
+  }
+}

@@ -1,0 +1,167 @@
+package org.headscope.app.feature.bench;
+
+import module java.base;
+
+import javafx.geometry.Pos;
+import javafx.scene.control.*;
+import javafx.scene.layout.*;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.PlainScroll;
+import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.interpret.intervention.Replacement;
+import org.headscope.engine.interpret.intervention.TokenSelector;
+import org.headscope.engine.task.Instance;
+
+/// The controls that put an intervention together: the components by layer, what replaces them, and
+/// where.
+final class SentencePane extends VBox {
+  /// The height beyond which the components scroll.
+  private static final double MAX_HEIGHT = 190;
+
+  private static final double MAX_COMBO = 230;
+
+  private final BenchViewModel model;
+  private final TilePane layers = new TilePane(10, 4);
+  private final Label problem = new Label();
+  private final Button add = new Button("Add");
+
+  SentencePane(BenchViewModel model) {
+    super(8);
+    this.model = model;
+    setId("bench-sentence");
+    Label replace = caption("Replace");
+    PlainScroll scroll = new PlainScroll(layers);
+    scroll.setFitToHeight(false);
+    layers.setTileAlignment(Pos.CENTER_LEFT);
+    layers.setMinWidth(0);
+    // As high as its rows, up to a limit.
+    layers
+        .heightProperty()
+        .subscribe(high -> {
+          double own = Math.min(MAX_HEIGHT, Math.ceil(high.doubleValue()) + 1);
+          scroll.setMinHeight(own);
+          scroll.setPrefHeight(own);
+          scroll.setMaxHeight(own);
+        });
+    HBox first = new HBox(8, replace, scroll);
+    HBox.setHgrow(scroll, Priority.ALWAYS);
+    FlowPane second = Controls.row(replacement(), place(), addButton());
+    second.setHgap(8);
+    problem.getStyleClass().add("caption");
+    problem.setWrapText(true);
+    problem.textProperty().bind(model.problem);
+    Controls.show(problem, true);
+    model.problem.subscribe(why -> Controls.show(problem, !why.isEmpty()));
+    getChildren().addAll(first, second, problem);
+    model.offered.subscribe(_ -> showComponents());
+    model.components.subscribe(_ -> press());
+  }
+
+  private static Label caption(String words) {
+    Label label = new Label(words);
+    label.getStyleClass().addAll("text-muted", "caption");
+    label.setMinWidth(USE_PREF_SIZE);
+    return label;
+  }
+
+  private void showComponents() {
+    layers.getChildren().clear();
+    Map<Integer, List<Component>> byLayer =
+        model.offered.get().stream()
+            .collect(
+                Collectors.groupingBy(Component::layer, TreeMap::new, Collectors.toList()));
+    byLayer.values().forEach(own -> layers.getChildren().add(layer(own)));
+    press();
+  }
+
+  private HBox layer(List<Component> own) {
+    HBox row = new HBox();
+    row.setAlignment(Pos.CENTER_LEFT);
+    for (int i = 0; i < own.size(); i++) {
+      Component component = own.get(i);
+      ToggleButton button = new ToggleButton(text(component));
+      String end = i == 0 ? "first" : i == own.size() - 1 ? "last" : "between";
+      button.getStyleClass().addAll("quiet", "segment", "small");
+      if (own.size() > 1) {
+        button.getStyleClass().add(end);
+      }
+      button.setId("bench-" + component.name().replace('.', '-'));
+      button.setUserData(component);
+      button.setMinWidth(USE_PREF_SIZE);
+      Hint.on(button, "Adds %s to the sentence, or removes it".formatted(component.label()));
+      button.setOnAction(_ -> model.toggle(component));
+      row.getChildren().add(button);
+    }
+    return row;
+  }
+
+  private static String text(Component component) {
+    return component.type() == Component.Type.HEAD ? component.name() : component.label();
+  }
+
+  private void press() {
+    List<Component> chosen = model.chosen();
+    layers.getChildren().stream()
+        .flatMap(row -> ((HBox) row).getChildren().stream())
+        .map(ToggleButton.class::cast)
+        .forEach(button -> button.setSelected(chosen.contains((Component) button.getUserData())));
+  }
+
+  private HBox replacement() {
+    ComboBox<Replacement> by = Controls.combo(model.kinds, model.by, BenchViewModel::words);
+    by.setId("bench-by");
+    by.getStyleClass().add("small");
+    by.setMaxWidth(MAX_COMBO);
+    Hint.on(by, "The values that replace the component's own");
+    TextField number = new TextField();
+    number.setId("bench-number");
+    number.setPrefColumnCount(4);
+    Hint.on(number, "The number in this replacement; Enter uses it");
+    model.by.subscribe(now -> {
+      Controls.show(number, BenchViewModel.number(now).isPresent());
+      BenchViewModel.number(now).ifPresent(number::setText);
+    });
+    Runnable use = () -> model.useNumber(number.getText());
+    number.setOnAction(_ -> use.run());
+    number
+        .focusedProperty()
+        .addListener((_, _, is) -> {
+          if (!is) {
+            use.run();
+          }
+        });
+    ComboBox<Instance> other =
+        Controls.combo(model.others, model.other, instance -> "of " + instance.id());
+    other.setId("bench-other");
+    other.getStyleClass().add("small");
+    Hint.on(other, "The instance whose outputs replace the component's own");
+    model.by.subscribe(now ->
+        Controls.show(
+            other, now instanceof Replacement.OtherInstance && !model.others.get().isEmpty()));
+    HBox row = new HBox(6, caption("by"), by, number, other);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  private HBox place() {
+    ComboBox<TokenSelector> at = Controls.combo(model.positions, model.at, TokenSelector::words);
+    at.setId("bench-at");
+    at.getStyleClass().add("small");
+    at.setMaxWidth(MAX_COMBO);
+    Hint.on(
+        at,
+        "The positions where it is replaced; pin a query, or highlight a state, an edge or"
+            + " positions, to have them here");
+    return new HBox(at);
+  }
+
+  private Button addButton() {
+    add.setId("bench-add");
+    add.getStyleClass().addAll("small", "accent");
+    Hint.on(add, "Adds the intervention to the stack, and shows the cut model");
+    model.problem.subscribe(why -> add.setDisable(!why.isEmpty()));
+    add.setOnAction(_ -> model.add());
+    return add;
+  }
+}
