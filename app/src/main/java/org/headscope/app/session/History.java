@@ -161,8 +161,15 @@ final class History {
     Set<String> names = new TreeSet<>(before.settings().keySet());
     names.addAll(after.settings().keySet());
     names.removeIf(name -> Objects.equals(before.settings().get(name), after.settings().get(name)));
+    if (names.stream().anyMatch(name -> size(before, name) != size(after, name))) {
+      return Set.of(); // a list that grows or shrinks is not dragged
+    }
     names.forEach(name -> kind.add("setting " + name));
     return kind;
+  }
+
+  private static int size(SessionState state, String setting) {
+    return state.settings().get(setting) instanceof List<?> list ? list.size() : 0;
   }
 
   /// True if only the typed text differs, and what points into it.

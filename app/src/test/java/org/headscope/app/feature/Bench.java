@@ -23,7 +23,10 @@ import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.InspectionResult.Uncut.Applied;
 import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -37,6 +40,10 @@ import org.headscope.engine.training.run.MetricsLine;
 public final class Bench {
   /// The run's checkpoints.
   public static final List<Long> STEPS = List.of(0L, 100L, 200L, 400L);
+
+  /// The parts of the model that can be replaced.
+  public static final List<Component> COMPONENTS =
+      Stream.of("1.1", "1.2", "mlp1", "2.1", "2.2", "mlp2").map(Component::parse).toList();
 
   /// The folder of a run of context trees.
   public static final Path TREES = Path.of("/runs/trees");
@@ -285,6 +292,47 @@ public final class Bench {
           Synthetic.softmax(2, 2, length, weights),
           predictions(instance, states, step),
           Provenance.of(Map.of()));
+    }
+
+    @Override
+    public List<Component> components(RunRef run, long step, Cancellation cancellation) {
+      return COMPONENTS;
+    }
+
+    @Override
+    public InspectionResult inspect(
+        ReadingRequest asked, Progress progress, Cancellation cancellation) {
+      InspectionResult uncut =
+          inspect(asked.run(), asked.step(), asked.instance(), progress, cancellation);
+      return asked.cut().isNone() ? uncut : cut(uncut, asked.cut().interventions());
+    }
+
+    /// A cut model predicts nothing: every row is uniform, every map has no weight.
+    private InspectionResult cut(InspectionResult uncut, List<Intervention> interventions) {
+      List<Applied> applied =
+          interventions.stream()
+              .map(each ->
+                  new Applied(
+                      each.text(),
+                      each.by().ofMap() ? 0.25 : 0,
+                      Optional.of("There is no such component.")
+                          .filter(_ -> !COMPONENTS.containsAll(each.components()))))
+              .toList();
+      double[][] before = Objects.requireNonNull(uncut.predictions().get("model"));
+      double[][] after = new double[before.length][RegBench.VOCABULARY.size()];
+      Arrays.stream(after).forEach(row -> Arrays.fill(row, 1.0 / row.length));
+      Map<String, double[][]> rows = new HashMap<>(uncut.predictions());
+      rows.put("model", after);
+      int length = uncut.attention().length();
+      return new InspectionResult(
+          uncut.runName(),
+          uncut.step(),
+          uncut.instance(),
+          uncut.text(),
+          Synthetic.softmax(2, 2, length, new float[2][2][length * length]),
+          rows,
+          Optional.of(new InspectionResult.Uncut(uncut.attention(), before, applied)),
+          uncut.provenance());
     }
 
     private Map<String, double[][]> predictions(Instance instance, int[] states, long step) {
