@@ -10,6 +10,9 @@ import module java.base;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.Inspection;
+import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
+import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ActivationCache;
@@ -287,6 +290,81 @@ class InterventionsTest {
     StackConfig lstm = EveryArchitecture.small(Architecture.LSTM, Variant.PAPER);
     try (LanguageModel model = LanguageModel.create(lstm, 1, ComputeDevice.CPU)) {
       assertThat(Component.of(model).getFirst().name()).isEqualTo("mixer1");
+    }
+  }
+
+  @Test
+  void anInspectionLeavesOutWhatDoesNotApplyAndSaysWhy() throws IOException {
+    RunDirectory run = TinyRun.write(folder, TRANSFORMER, 5);
+    Instance instance = instance("abca", "bcadab");
+    List<Intervention> stack =
+        Stream.of(
+                "1.1 by zero",
+                "9.1 by zero",
+                "1.2 by 2-gram",
+                "2.1 by mean at positions-99",
+                "2.2 by other-instance",
+                "mlp1 by zero at state-0")
+            .map(Intervention::parse)
+            .toList();
+    InterventionSpec spec =
+        new InterventionSpec(run.ref(5), instance, stack, Optional.empty(), false, 1);
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      Context context = Context.of(models);
+      InspectionResult read = new Interventions().inspect(spec, 1024, context);
+      InspectionResult.Uncut uncut = read.uncut().orElseThrow();
+      assertThat(uncut.applied()).containsExactly("1.1 by zero at all", "1.2 by 2-gram at all");
+      assertThat(uncut.interventions().stream().map(each -> each.problem().orElse("")))
+          .containsExactly(
+              "",
+              "The model %s has no head 9.1; it has head 1.1, head 1.2, MLP 1, head 2.1, head 2.2, MLP 2."
+                  .formatted(run.name()),
+              "",
+              "The instance typed has no position 99; the model reads 0 to 10.",
+              "The instance typed is alone; choose another whose outputs replace its own.",
+              "The instance typed has no states; select its positions by number.");
+      InspectionResult whole = Inspection.run(new InspectionSpec(run.ref(5), instance), context);
+      InterventionResult both =
+          new Interventions()
+              .run(
+                  new InterventionSpec(
+                      run.ref(5),
+                      instance,
+                      List.of(stack.get(0), stack.get(2)),
+                      Optional.empty(),
+                      true,
+                      1),
+                  context);
+      assertThat(read.predictions().get("model")).isDeepEqualTo(both.after());
+      assertThat(uncut.predictions()).isDeepEqualTo(both.before());
+      assertArrayEquals(whole.attention().map(2, 1), uncut.attention().map(2, 1), 1e-6f);
+      assertThat(read.attention().map(2, 1)).isNotEqualTo(uncut.attention().map(2, 1));
+    }
+  }
+
+  @Test
+  void aLongTextIsInspectedInPart() throws IOException {
+    RunDirectory run = TinyRun.write(folder, TRANSFORMER, 5);
+    Instance instance = instance("abca", "bcadab");
+    InterventionSpec spec =
+        new InterventionSpec(
+            run.ref(5),
+            instance,
+            List.of(Intervention.parse("1.1 by zero")),
+            Optional.empty(),
+            false,
+            1);
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      InspectionResult part = new Interventions().inspect(spec, 6, Context.of(models));
+      assertThat(part.instance()).isEqualTo(instance);
+      assertThat(part.tokens()).containsExactly(Arrays.copyOf(instance.tokens(), 6));
+      assertThat(part.text().unread())
+          .contains("Interventions are shown at the first 6 positions.");
+      InspectionResult all = new Interventions().inspect(spec, 11, Context.of(models));
+      assertThat(all.text().unread()).isEmpty();
+      double[] early = Objects.requireNonNull(all.predictions().get("model"))[5];
+      assertThat(Objects.requireNonNull(part.predictions().get("model"))[5])
+          .containsExactly(early, within(1e-6));
     }
   }
 }
