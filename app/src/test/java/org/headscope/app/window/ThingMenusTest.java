@@ -25,6 +25,8 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.engine.interpret.intervention.Intervention;
+import org.headscope.engine.interpret.intervention.TokenSelector;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
@@ -149,6 +151,7 @@ class ThingMenusTest {
     assertThat(texts(rows))
         .containsExactly(
             "Show head 2.1",
+            "Replace head 2.1 by zero at all positions",
             "Show head 2.1 beside head 1.1",
             "Subtract head 2.1 from head 1.1",
             "Export the map of head 2.1…",
@@ -168,6 +171,37 @@ class ThingMenusTest {
         .contains("--layer 2 --head 1");
     choose(rows, "Show head 2.1");
     assertThat(selected().model().layer()).isEqualTo(2);
+  }
+
+  private List<String> stack() {
+    return FxThread.get(() ->
+        open.workbench.interventions().stackProperty().get().stream()
+            .map(Intervention::text)
+            .toList());
+  }
+
+  private TokenSelector place() {
+    return FxThread.get(() -> open.workbench.interventions().atProperty().get());
+  }
+
+  @Test
+  void headsPositionsStatesAndEdgesMakeInterventions() {
+    choose(menu("heads", new Anchor.OfHead(2, 1)), "Replace head 2.1 by zero at all positions");
+    assertThat(stack()).containsExactly("2.1 by zero at all");
+    Node banner = open.find("#cut-banner");
+    assertThat(FxThread.get(banner::isVisible)).isTrue();
+    open.press("U");
+    assertThat(FxThread.get(banner::isVisible)).isFalse();
+    choose(menu("sequence", new Anchor.OfPosition(20)), "Intervene from position 20 on");
+    assertThat(place()).isEqualTo(new TokenSelector.From(20));
+    assertThat(FxThread.get(() -> open.workbench.selection().tabProperty().get()))
+        .isEqualTo("bench");
+    choose(menu("automaton", new Anchor.OfState(1)), "Intervene in state 1 only");
+    assertThat(place()).isEqualTo(new TokenSelector.InState(1));
+    FxThread.run(() -> open.workbench.selection().selectHead(1, 2));
+    open.press("X");
+    assertThat(stack()).containsExactly("2.1 by zero at all", "1.2 by zero at state-1");
+    assertThat(FxThread.get(banner::isVisible)).isTrue();
   }
 
   @Test
@@ -204,7 +238,7 @@ class ThingMenusTest {
   @Test
   void rightClicksSelectNothingInAnyView() {
     for (String tab :
-        List.of("Shortcut+1", "Shortcut+2", "Shortcut+3", "Shortcut+4", "Shortcut+5")) {
+        IntStream.rangeClosed(1, 6).mapToObj(i -> "Shortcut+" + i).toList()) {
       open.press(tab);
       WaitForAsyncUtils.waitForFxEvents();
       List<Node> pictures =

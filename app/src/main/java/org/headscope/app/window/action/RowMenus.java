@@ -99,9 +99,9 @@ public record RowMenus(
               case Anchor.OfHead(int layer, int head) -> ofHead(run, layer, head);
               case Anchor.OfStep(long step) -> ofStep(run, step);
               case Anchor.OfState(int state) ->
-                  List.of(place("in state " + state, new TokenSelector.InState(state)));
+                  List.of(place("in state %d only".formatted(state), new TokenSelector.InState(state)));
               case Anchor.OfEdge(int from, String symbol) ->
-                  List.of(place("on this edge", new TokenSelector.OnEdge(from, symbol)));
+                  List.of(place("on this edge only", new TokenSelector.OnEdge(from, symbol)));
               case Anchor.OfPosition(int position) -> ofPosition(position);
               case Anchor.OfQuery(int query) -> ofQuery(run, query);
               default -> List.<MenuItem>of();
@@ -164,7 +164,7 @@ public record RowMenus(
   /// Returns the item that makes the bench replace only there.
   private MenuItem place(String words, TokenSelector at) {
     return row(
-        "Intervene %s only".formatted(words),
+        "Intervene " + words,
         new Performs(() ->
             List.of(
                 workbench.interventions().atProperty().to(at), new Command.Tab(BENCH))));
@@ -173,7 +173,7 @@ public record RowMenus(
   private List<MenuItem> ofPosition(int position) {
     return List.of(
         place("from position %d on".formatted(position), new TokenSelector.From(position)),
-        place("at position " + position, new TokenSelector.Chosen(List.of(position))));
+        place("at position %d only".formatted(position), new TokenSelector.Chosen(List.of(position))));
   }
 
   private List<MenuItem> ofQuery(RunView run, int query) {
