@@ -138,7 +138,7 @@ record EffectFigure(
                   0,
                   Math.max(1, change.length - 1),
                   List.of(),
-                  (int) Math.max(2, inside.width() / (6 * small))),
+                  (int) Math.clamp(inside.width() / (6 * small), 1, Math.max(1, change.length - 1))),
               new Chart.Axis(0, 1, List.of(), (int) Math.clamp(inside.height() / (2 * small), 1, 5)),
               List.of(),
               curves.stream().map(curve -> series(curve, colour)).toList());

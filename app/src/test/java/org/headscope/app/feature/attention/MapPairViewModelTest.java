@@ -13,6 +13,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.attention.kind.InfluencePicture;
 import org.headscope.app.feature.attention.kind.StatePicture;
 import org.headscope.app.feature.attention.kind.WeightsPicture;
@@ -30,6 +31,8 @@ import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.session.script.CommandJson;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.intervention.Intervention;
 import org.junit.jupiter.api.Test;
 
 /// Two maps side by side, and their difference.
@@ -65,6 +68,30 @@ class MapPairViewModelTest {
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().remedy()).isEqualTo("Show one map");
     return model.coverProperty().get().words();
+  }
+
+  @Test
+  void besideAMapOfTheCutModelIsThatOfTheUncutOne() {
+    Bench bench = new Bench().open(Bench.instance("acb", "ab"));
+    bench.selection().selectHead(2, 1);
+    AttentionViewModel maps = new AttentionViewModel(bench.workbench(), bench.selection());
+    bench
+        .workbench()
+        .interventions()
+        .stackProperty()
+        .set(List.of(Intervention.parse("1.1 by zero")));
+    bench.settle();
+    maps.pair(Pairing.BESIDE);
+    AttentionScene both = (AttentionScene) maps.scene().orElseThrow();
+    assertThat(both.place()).isEqualTo("layer 2 · head 1 · cut | layer 2 · head 1 · uncut");
+    MapPair pair = both.pair().orElseThrow();
+    InspectionResult read = bench.workbench().frame().inspection().orElseThrow();
+    assertThat(pair.first().map().cells().values()).isSameAs(read.attention().map(2, 1));
+    assertThat(pair.second().map().cells().values())
+        .isSameAs(read.uncut().orElseThrow().attention().map(2, 1));
+    maps.pair(Pairing.DIFFERENCE);
+    assertThat(maps.scene().orElseThrow().title())
+        .contains("layer 2 · head 1 · cut − layer 2 · head 1 · uncut");
   }
 
   @Test
