@@ -39,11 +39,33 @@ class AblateCommandTest {
     Outcome csv = ablate("--by", "zero,mean", "--pairs", "--csv");
     assertThat(csv.out().lines()).hasSize(1 + 2 * 15);
     assertThat(csv.out().lines())
-        .allMatch(line -> line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1).length == 14);
+        .allMatch(line -> line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1).length == 17);
     JsonNode json = ablate("--by", "permuted", "--json").json();
     assertThat(json.get("effects").size()).isEqualTo(6);
     assertThat(json.get("effects").get(0).get("cut").get(0).get("by").stringValue())
         .isEqualTo("permuted");
+  }
+
+  @Test
+  void predictorsAreInEveryForm() {
+    Object[] options = {"--by", "zero", "--components", "1.1", "--predictors", "ngram-1,ngram-2"};
+    Outcome text = ablate(options);
+    assertThat(text.code()).as(text.err()).isZero();
+    assertThat(text.out()).contains("TVD to ngram-1 0.", "Δ TVD to ngram-1", "Δ TVD to ngram-2");
+    JsonNode json = ablate(Stream.concat(Arrays.stream(options), Stream.of("--json")).toArray()).json();
+    JsonNode before = json.get("before").get("tvdTo").get("ngram-2").get("value");
+    JsonNode change = json.get("effects").get(0).get("change").get("tvdTo").get("ngram-2");
+    List<String> csv =
+        ablate(Stream.concat(Arrays.stream(options), Stream.of("--csv")).toArray())
+            .out()
+            .lines()
+            .toList();
+    assertThat(csv.getFirst())
+        .contains("tvd_to_ngram-2_before,tvd_to_ngram-2,tvd_to_ngram-2_low,tvd_to_ngram-2_high");
+    assertThat(csv.getLast())
+        .startsWith("1.1 by zero at all,")
+        .contains(before.doubleValue() + "," + change.get("value").doubleValue() + ",");
+    assertThat(ablate("--predictors", "ngram-99").err()).contains("There is no predictor");
   }
 
   @Test

@@ -24,7 +24,13 @@ public record AblationResult(
   /// @param tvd to the truth
   /// @param nats the cross-entropy of the truth's next symbol
   /// @param accuracy the share of rows whose likeliest token can follow
-  public record Scores(Interval tvd, Interval nats, Interval accuracy) {}
+  /// @param tvdTo the TVD to other predictors, by name, in the order of the spec
+  public record Scores(
+      Interval tvd, Interval nats, Interval accuracy, SequencedMap<String, Interval> tvdTo) {
+    public Scores {
+      tvdTo = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(tvdTo));
+    }
+  }
 
   /// The change that one cut makes.
   ///
@@ -47,6 +53,15 @@ public record AblationResult(
     /// The only replacement; empty if the stack has several interventions.
     public Optional<Replacement> by() {
       return cut.size() == 1 ? Optional.of(cut.getFirst().by()) : Optional.empty();
+    }
+
+    /// The predictor that the model comes nearest to by the cut: the one whose TVD decreases most, of
+    /// those whose interval is below zero.
+    public Optional<String> towards() {
+      return change.tvdTo().entrySet().stream()
+          .filter(each -> each.getValue().high() < 0)
+          .min(Comparator.comparingDouble(each -> each.getValue().value()))
+          .map(Map.Entry::getKey);
     }
 
     private boolean isBy(Predicate<Replacement> kind) {

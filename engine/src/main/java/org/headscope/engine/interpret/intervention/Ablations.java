@@ -2,6 +2,9 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
+import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.PredictorFactory;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.headscore.Bootstrap;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
@@ -76,6 +79,8 @@ public final class Ablations {
                       spec.instances().getFirst().vocabulary().separator(),
                       context.cancellation()))
               : Optional.empty();
+      List<NamedPredictor> predictors =
+          spec.predictors().stream().map(new PredictorFactory(context.models())::get).toList();
       AtomicLong done = new AtomicLong();
       int batch = 2 * readers;
       for (int from = 0; from < texts.size(); from += batch) {
@@ -93,6 +98,7 @@ public final class Ablations {
                           texts.get(i),
                           texts.get((i + 1) % texts.size()),
                           means,
+                          predictors,
                           i);
                   InstanceEffects effects = instance.measure(context.cancellation());
                   context.progress().update("ablations", done.incrementAndGet(), texts.size());
@@ -130,13 +136,22 @@ public final class Ablations {
   private Scores scores(Bootstrap bootstrap, Function<InstanceEffects, double[]> of) {
     double[] ones = new double[measured.size()];
     Arrays.fill(ones, 1);
+    List<String> names = names();
     List<Interval> intervals =
-        IntStream.range(0, InstanceEffects.SCORES)
+        IntStream.range(0, InstanceEffects.OF_TRUTH + names.size())
             .mapToObj(k ->
                 bootstrap.mean(
                     measured.stream().mapToDouble(each -> of.apply(each)[k]).toArray(), ones))
             .toList();
-    return new Scores(intervals.get(0), intervals.get(1), intervals.get(2));
+    SequencedMap<String, Interval> tvdTo = new LinkedHashMap<>();
+    for (int k = 0; k < names.size(); k++) {
+      tvdTo.put(names.get(k), intervals.get(InstanceEffects.OF_TRUTH + k));
+    }
+    return new Scores(intervals.get(0), intervals.get(1), intervals.get(2), tvdTo);
+  }
+
+  private List<String> names() {
+    return spec.predictors().stream().map(PredictorRef::name).toList();
   }
 
   private Optional<NoiseNull> noise(double effect, int at) {
@@ -159,6 +174,7 @@ public final class Ablations {
         .with("first instance", spec.instances().getFirst().id())
         .with("drawn by", ScoreProvenance.origins(spec.instances()))
         .with("rows", "from a quarter of the text on")
+        .with("predictors", spec.predictors().isEmpty() ? Optional.empty() : Optional.of(names()))
         .with("draws", spec.draws())
         .with("seed", spec.seed())
         .with("headscope", Version.current());
@@ -166,12 +182,13 @@ public final class Ablations {
 
   /// The effects on one instance.
   ///
-  /// @param before TVD, nats and accuracy of the uncut model
+  /// @param before TVD, nats, accuracy, and TVD to each predictor of the uncut model
   /// @param changes of these, by cut
   /// @param kept the share of rows that stay, by cut
   /// @param noise the changes of the TVD, one per draw, by cut
   record InstanceEffects(
       double[] before, List<double[]> changes, List<Double> kept, List<double[]> noise) {
-    static final int SCORES = 3;
+    /// The number of scores against the truth, which come first.
+    static final int OF_TRUTH = 3;
   }
 }

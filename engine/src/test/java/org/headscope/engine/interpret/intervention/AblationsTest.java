@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.Context;
@@ -19,6 +20,7 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.step.TinyRun;
@@ -47,6 +49,21 @@ class AblationsTest {
         1);
   }
 
+  /// One instance with one intervention, by another path than that of sweeps.
+  private InterventionResult single(Instance instance, String cut) {
+    InterventionSpec spec =
+        new InterventionSpec(
+            run.ref(5),
+            instance,
+            List.of(Intervention.parse(cut)),
+            Optional.empty(),
+            false,
+            1);
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      return new Interventions().run(spec, Context.of(models));
+    }
+  }
+
   private static AblationResult run(AblationSpec spec, Consumer<AblationResult> partial) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       return Ablations.run(spec, partial, Context.of(models));
@@ -57,29 +74,72 @@ class AblationsTest {
   void aSweepIsTheMeanOfSingleInterventions() {
     AblationResult result = run(spec(0, "1.1 by zero", "mlp2 by times-1"), _ -> {});
     double sum = 0;
-    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      for (Instance instance : instances) {
-        InterventionResult one =
-            new Interventions()
-                .run(
-                    new InterventionSpec(
-                        run.ref(5),
-                        instance,
-                        List.of(Intervention.parse("1.1 by zero")),
-                        Optional.empty(),
-                        false,
-                        1),
-                    Context.of(models));
-        double[][] truth = one.truth().orElseThrow();
-        double[] before = InterventionResult.distances(one.before(), truth);
-        double[] after = InterventionResult.distances(one.after(), truth);
-        int[] rows = AblationSpec.rows(instance, before.length);
-        sum += Arrays.stream(rows).mapToDouble(t -> after[t] - before[t]).average().orElseThrow();
-      }
+    for (Instance instance : instances) {
+      InterventionResult one = single(instance, "1.1 by zero");
+      double[][] truth = one.truth().orElseThrow();
+      int[] rows = AblationSpec.rows(instance, truth.length);
+      sum += meanTvd(one.after(), truth, rows) - meanTvd(one.before(), truth, rows);
     }
     assertThat(result.effects().getFirst().change().tvd().value()).isCloseTo(sum / 3, within(1e-6));
     assertThat(result.effects().getLast().change().tvd().value()).isCloseTo(0, within(1e-6));
     assertThat(result.instances()).isEqualTo(3);
+  }
+
+  @Test
+  void distancesToPredictorsAreThoseOfTheirRows() {
+    List<PredictorRef> predictors =
+        List.of(new PredictorRef.Symbolic("ngram-1"), new PredictorRef.Symbolic("ngram-2"));
+    AblationSpec spec =
+        new AblationSpec(
+            run.ref(5), instances, spec(0, "1.1 by zero").cuts(), predictors, 0, 1);
+    AblationResult result = run(spec, _ -> {});
+    double[] before = new double[2];
+    double[] after = new double[2];
+    for (Instance instance : instances) {
+      InterventionResult one = single(instance, "1.1 by zero");
+      for (int k = 0; k < 2; k++) {
+        double[][] rows =
+            Predictors.named("ngram-" + (k + 1)).apply(instance).predict(instance.tokens());
+        int[] scored = AblationSpec.rows(instance, rows.length);
+        before[k] += meanTvd(one.before(), rows, scored) / instances.size();
+        after[k] += meanTvd(one.after(), rows, scored) / instances.size();
+      }
+    }
+    assertThat(result.before().tvdTo().keySet()).containsExactly("ngram-1", "ngram-2");
+    SequencedMap<String, Interval> change = result.effects().getFirst().change().tvdTo();
+    for (int k = 0; k < 2; k++) {
+      String name = "ngram-" + (k + 1);
+      assertThat(result.before().tvdTo().get(name).value()).isCloseTo(before[k], within(1e-6));
+      Interval interval = Objects.requireNonNull(change.get(name));
+      assertThat(interval.value()).isCloseTo(after[k] - before[k], within(1e-6));
+      assertThat(interval.value()).isNotZero().isBetween(interval.low(), interval.high());
+    }
+    assertThatThrownBy(
+            () ->
+                new AblationSpec(
+                    run.ref(5),
+                    instances,
+                    spec.cuts(),
+                    List.of(predictors.getFirst(), predictors.getFirst()),
+                    0,
+                    1))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("named twice");
+  }
+
+  private static double meanTvd(double[][] p, double[][] q, int[] rows) {
+    double sum = 0;
+    for (int t : rows) {
+      for (int x = 0; x < p[t].length; x++) {
+        sum += Math.abs(p[t][x] - q[t][x]) / 2;
+      }
+    }
+    return sum / rows.length;
+  }
+
+  @Test
+  void aCutTurnsTheModelTowardsThePredictorThatItComesNearestTo() {
+    assertThat(effect("1.1 by mean", 0, 1).towards()).contains("ngram-3");
   }
 
   @Test
@@ -96,9 +156,13 @@ class AblationsTest {
   private static Effect effect(String text, double low, double high, double... drawn) {
     Interval tvd = new Interval((low + high) / 2, low, high);
     Interval none = new Interval(0, 0, 0);
+    SequencedMap<String, Interval> tvdTo = new LinkedHashMap<>();
+    tvdTo.put("ngram-1", new Interval(-.3, -.4, .1));
+    tvdTo.put("ngram-2", new Interval(-.1, -.15, -.05));
+    tvdTo.put("ngram-3", new Interval(-.2, -.25, -.15));
     return new Effect(
         List.of(Intervention.parse(text)),
-        new Scores(tvd, none, none),
+        new Scores(tvd, none, none, tvdTo),
         0,
         drawn.length == 0 ? Optional.empty() : Optional.of(NoiseNull.of(tvd.value(), drawn)));
   }
@@ -106,7 +170,7 @@ class AblationsTest {
   private static Verdict verdict(Effect... effects) {
     Interval none = new Interval(0, 0, 0);
     return new AblationResult(
-            5, 3, new Scores(none, none, none), List.of(effects), Provenance.of("run"))
+            5, 3, new Scores(none, none, none, new LinkedHashMap<>()), List.of(effects), Provenance.of("run"))
         .verdict(List.of(Component.parse("1.1")));
   }
 
