@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.inspect.Provenance;
 
@@ -10,8 +11,14 @@ import org.headscope.engine.interpret.inspect.Provenance;
 /// @param instances the number of instances measured so far
 /// @param before the scores of the uncut model
 /// @param effects one per cut, in the order of the spec
+/// @param measured lets [Ablations] continue from here; files do not contain it
 public record AblationResult(
-    long step, int instances, Scores before, List<Effect> effects, Provenance provenance) {
+    long step,
+    int instances,
+    Scores before,
+    List<Effect> effects,
+    Provenance provenance,
+    @JsonIgnore Optional<MeasuredInstances> measured) {
   /// An effect within this of zero is none.
   public static final double NEGLIGIBLE = 0.02;
 

@@ -25,11 +25,17 @@ import org.headscope.engine.training.run.CheckpointRef;
 public final class Ablations {
   private final AblationSpec spec;
   private final Context context;
+  private final String device;
   private final List<InstanceEffects> measured = new ArrayList<>();
 
-  private Ablations(AblationSpec spec, Context context) {
+  private Ablations(AblationSpec spec, Optional<AblationResult> known, Context context) {
     this.spec = spec;
     this.context = context;
+    this.device = context.models().device(context.config(spec.checkpoint())).label();
+    known
+        .flatMap(AblationResult::measured)
+        .flatMap(instances -> instances.of(spec, device))
+        .ifPresent(measured::addAll);
   }
 
   /// The components of a checkpoint that can be replaced.
@@ -46,14 +52,24 @@ public final class Ablations {
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, the model lacks a
   ///   component, or an instance is too long
   public static AblationResult run(AblationSpec spec, Context context) {
-    return run(spec, _ -> {}, context);
+    return run(spec, Optional.empty(), _ -> {}, context);
   }
 
-  /// Measures all cuts, instance by instance.
+  /// Measures all cuts, instance by instance. The result is the same whether it is measured at once
+  /// or continued.
   ///
+  /// @param known a result of an equal spec, perhaps a partial one, whose instances are not measured
+  ///   again; a result of another spec, or of another device, is ignored
   /// @param partial receives the result of the instances so far, after every few
   public static AblationResult run(
-      AblationSpec spec, Consumer<AblationResult> partial, Context context) {
+      AblationSpec spec,
+      Optional<AblationResult> known,
+      Consumer<AblationResult> partial,
+      Context context) {
+    Ablations ablations = new Ablations(spec, known, context);
+    if (ablations.measured.size() == spec.instances().size()) {
+      return ablations.result();
+    }
     List<int[]> texts =
         spec.instances().stream()
             .map(instance -> Reading.mapped(context, spec.checkpoint(), instance).tokens())
@@ -61,7 +77,7 @@ public final class Ablations {
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       LanguageModel model = lease.model();
       Component.require(model, spec.components());
-      return new Ablations(spec, context).run(model, texts, partial);
+      return ablations.run(model, texts, partial);
     }
   }
 
@@ -81,9 +97,9 @@ public final class Ablations {
               : Optional.empty();
       List<NamedPredictor> predictors =
           spec.predictors().stream().map(new PredictorFactory(context.models())::get).toList();
-      AtomicLong done = new AtomicLong();
+      AtomicLong done = new AtomicLong(measured.size());
       int batch = 2 * readers;
-      for (int from = 0; from < texts.size(); from += batch) {
+      for (int from = measured.size(); from < texts.size(); from += batch) {
         List<Integer> some =
             IntStream.range(from, Math.min(texts.size(), from + batch)).boxed().toList();
         measured.addAll(
@@ -130,7 +146,8 @@ public final class Ablations {
         measured.size(),
         scores(bootstrap, InstanceEffects::before),
         effects,
-        provenance());
+        provenance(),
+        Optional.of(new MeasuredInstances(spec, device, measured)));
   }
 
   private Scores scores(Bootstrap bootstrap, Function<InstanceEffects, double[]> of) {
@@ -175,6 +192,7 @@ public final class Ablations {
         .with("drawn by", ScoreProvenance.origins(spec.instances()))
         .with("rows", "from a quarter of the text on")
         .with("predictors", spec.predictors().isEmpty() ? Optional.empty() : Optional.of(names()))
+        .with("device", device)
         .with("draws", spec.draws())
         .with("seed", spec.seed())
         .with("headscope", Version.current());

@@ -19,6 +19,8 @@ import org.headscope.engine.interpret.intervention.AblationResult.Verdict;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
@@ -66,7 +68,7 @@ class AblationsTest {
 
   private static AblationResult run(AblationSpec spec, Consumer<AblationResult> partial) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      return Ablations.run(spec, partial, Context.of(models));
+      return Ablations.run(spec, Optional.empty(), partial, Context.of(models));
     }
   }
 
@@ -153,6 +155,51 @@ class AblationsTest {
     assertThat(result.effects()).allMatch(e -> e.noise().orElseThrow().p() >= 1 / 3.0 - 1e-12);
   }
 
+  @Test
+  void aStoppedRunContinuesWithWhatIsMissing() {
+    instances = HeadScoreSpec.heldOutInstances(run, 20);
+    AblationSpec spec = spec(1, "1.1 by permuted", "mlp1 by other-instance");
+    Cancellation cancellation = new Cancellation();
+    AtomicReference<AblationResult> last = new AtomicReference<>();
+    assertThatThrownBy(
+            () ->
+                continued(
+                    spec,
+                    Optional.empty(),
+                    cancellation,
+                    partial -> {
+                      last.set(partial);
+                      cancellation.cancel();
+                    }))
+        .isInstanceOf(CancellationException.class);
+    Optional<AblationResult> known = Optional.of(last.get());
+    int first = last.get().instances();
+    assertThat(first).isBetween(1, 19);
+    AblationResult whole = run(spec, _ -> {});
+    assertThat(continued(spec, known, new Cancellation(), _ -> {})).isEqualTo(20 - first);
+    assertThat(continuation.get()).isEqualTo(whole);
+    assertThat(continued(spec, Optional.of(whole), new Cancellation(), _ -> {})).isZero();
+    assertThat(continuation.get()).isEqualTo(whole);
+    assertThat(continued(spec(0, "1.1 by zero"), known, new Cancellation(), _ -> {})).isEqualTo(20);
+  }
+
+  private final AtomicReference<AblationResult> continuation = new AtomicReference<>();
+
+  /// Continues from `known` into [#continuation], and returns how many instances that measured.
+  private int continued(
+      AblationSpec spec,
+      Optional<AblationResult> known,
+      Cancellation cancellation,
+      Consumer<AblationResult> partial) {
+    AtomicInteger measured = new AtomicInteger();
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      Progress progress = (_, _, _) -> measured.incrementAndGet();
+      Context context = new Context(models, progress, cancellation);
+      continuation.set(Ablations.run(spec, known, partial, context));
+    }
+    return measured.get();
+  }
+
   private static Effect effect(String text, double low, double high, double... drawn) {
     Interval tvd = new Interval((low + high) / 2, low, high);
     Interval none = new Interval(0, 0, 0);
@@ -170,7 +217,7 @@ class AblationsTest {
   private static Verdict verdict(Effect... effects) {
     Interval none = new Interval(0, 0, 0);
     return new AblationResult(
-            5, 3, new Scores(none, none, none, new LinkedHashMap<>()), List.of(effects), Provenance.of("run"))
+            5, 3, new Scores(none, none, none, new LinkedHashMap<>()), List.of(effects), Provenance.of("run"), Optional.empty())
         .verdict(List.of(Component.parse("1.1")));
   }
 
