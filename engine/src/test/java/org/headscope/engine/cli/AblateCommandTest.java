@@ -37,9 +37,15 @@ class AblateCommandTest {
     assertThat(text.out())
         .contains("2 instances", "1.1 by zero at all", "2.2 by 2-gram at all", " %", "p = ");
     Outcome csv = ablate("--by", "zero,mean", "--pairs", "--csv");
-    assertThat(csv.out().lines()).hasSize(1 + 2 * 15);
+    assertThat(csv.out().lines()).hasSize(1 + 2 * (6 + 15));
     assertThat(csv.out().lines())
-        .allMatch(line -> line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1).length == 17);
+        .allMatch(line -> line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1).length == 20);
+    String line = csv.out().lines().filter(row -> row.startsWith("\"1.1,2.2 by mean")).findFirst().orElseThrow();
+    String[] cells = line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1);
+    assertThat(Double.parseDouble(cells[17]))
+        .isBetween(Double.parseDouble(cells[18]), Double.parseDouble(cells[19]));
+    assertThat(ablate("--by", "zero", "--components", "1.1,2.2", "--pairs").out())
+        .contains("interaction");
     JsonNode json = ablate("--by", "permuted", "--json").json();
     assertThat(json.get("effects").size()).isEqualTo(6);
     assertThat(json.get("effects").get(0).get("cut").get(0).get("by").stringValue())

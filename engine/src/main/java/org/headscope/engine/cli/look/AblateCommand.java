@@ -49,6 +49,9 @@ import picocli.CommandLine.*;
       "instances. Means are over the same instances; another instance is the next one.",
       "--predictors: a cut turns the model towards a predictor if its TVD to that one",
       "decreases, with the whole interval below 0; the largest decrease is printed.",
+      "--pairs: the interaction of two components is the change by both together minus",
+      "the changes by each alone; if the interval of its TVD is above 0, they stand in",
+      "for each other, and if it is below 0, their effects overlap.",
       "--draws D compares each effect with D random directions of the size of the",
       "change, added at every position."
     })
@@ -84,8 +87,8 @@ public final class AblateCommand implements Runnable {
   @Option(
       names = "--pairs",
       description =
-          "Replace every two components together, which shows those that substitute for "
-              + "each other.")
+          "Also replace every two components together, which shows those that stand in for each "
+              + "other.")
   private boolean pairs;
 
   @Option(
@@ -154,8 +157,12 @@ public final class AblateCommand implements Runnable {
         components.isEmpty()
             ? Ablations.components(checkpoint, context)
             : components.stream().map(Component::parse).toList();
+    List<List<Component>> targets = new ArrayList<>(swept.stream().map(List::of).toList());
+    if (pairs) {
+      targets.addAll(AblationSpec.pairs(swept));
+    }
     return AblationSpec.sweep(
-        pairs ? AblationSpec.pairs(swept) : swept.stream().map(List::of).toList(),
+        targets,
         by.stream().map(Replacement::parse).toList(),
         TokenSelector.parse(at));
   }

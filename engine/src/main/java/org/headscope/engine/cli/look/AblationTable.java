@@ -28,6 +28,7 @@ record AblationTable(PrintWriter out, AblationResult result) {
     before.tvdTo().forEach((name, tvd) -> out.println("TVD to " + name + " " + interval(tvd)));
     effects();
     result.effects().forEach(this::towards);
+    result.effects().forEach(this::substitutes);
     result.effects().stream().map(Effect::target).distinct().forEach(this::verdict);
   }
 
@@ -37,18 +38,25 @@ record AblationTable(PrintWriter out, AblationResult result) {
     widths.add(Table.left(result.effects().stream().map(AblationTable::name), "cut"));
     List<String> titles = new ArrayList<>(List.of("cut", "Δ TVD"));
     predictors.forEach(name -> titles.add("Δ TVD to " + name));
+    boolean paired = result.effects().stream().anyMatch(e -> e.interaction().isPresent());
+    if (paired) {
+      titles.add("interaction");
+    }
     titles.stream().skip(1).mapToInt(title -> -Math.max(26, title.length() + 2)).forEach(widths);
     titles.addAll(List.of("Δ nats", "Δ accuracy", "kept", "  noise of its size, p"));
     IntStream.of(9, 12, 8, 0).forEach(widths);
     Table table = new Table(out, widths.build().toArray());
     table.row(titles);
-    result.effects().forEach(effect -> table.row(cells(effect)));
+    result.effects().forEach(effect -> table.row(cells(effect, paired)));
   }
 
-  private static List<String> cells(Effect effect) {
+  private static List<String> cells(Effect effect, boolean paired) {
     Scores change = effect.change();
     List<String> cells = new ArrayList<>(List.of(name(effect), interval(change.tvd())));
     change.tvdTo().values().forEach(tvd -> cells.add(interval(tvd)));
+    if (paired) {
+      cells.add(effect.interaction().map(Scores::tvd).map(AblationTable::interval).orElse(""));
+    }
     cells.add(Table.text("%+.4f", change.nats().value()));
     cells.add(Table.text("%+.4f", change.accuracy().value()));
     cells.add(effect.kept() == 0 ? "" : Table.text("%.1f %%", 100 * effect.kept()));
@@ -67,6 +75,16 @@ record AblationTable(PrintWriter out, AblationResult result) {
                   "%s: turns towards %s (TVD %.4f, before %.4f)",
                   name(effect), name, before + change, before));
         });
+  }
+
+  private void substitutes(Effect effect) {
+    if (effect.substitutes()) {
+      out.println(
+          Table.text(
+              "%s: %s stand in for each other",
+              name(effect),
+              effect.target().stream().map(Component::label).collect(Collectors.joining(" and "))));
+    }
   }
 
   private void verdict(List<Component> target) {
@@ -89,7 +107,8 @@ record AblationTable(PrintWriter out, AblationResult result) {
     return Table.text("  %.4f to %.4f, p = %.3f", noise.mean(), noise.upper(), noise.p());
   }
 
-  /// One row per cut: every score before it, and its change with the interval.
+  /// One row per cut: every score before it, its change with the interval, its null, and the
+  /// interaction of a pair in the TVD to the truth.
   void csv() {
     List<String> titles = new ArrayList<>(List.of("cut"));
     named(result.before())
@@ -97,6 +116,7 @@ record AblationTable(PrintWriter out, AblationResult result) {
         .forEach(name ->
             Stream.of("_before", "", "_low", "_high").forEach(part -> titles.add(name + part)));
     titles.addAll(List.of("kept", "noise_mean", "noise_upper", "noise_p"));
+    titles.addAll(List.of("interaction", "interaction_low", "interaction_high"));
     CsvOption.row(out, titles);
     for (Effect effect : result.effects()) {
       List<Object> cells = new ArrayList<>(List.of(name(effect)));
@@ -111,6 +131,7 @@ record AblationTable(PrintWriter out, AblationResult result) {
               .noise()
               .<List<?>>map(n -> List.of(n.mean(), n.upper(), n.p()))
               .orElse(List.of("", "", "")));
+      cells.addAll(values(effect.interaction().map(Scores::tvd)));
       CsvOption.row(out, cells);
     }
   }

@@ -46,8 +46,15 @@ public record AblationResult(
   /// @param kept the share of positions that keep their row, since nothing replaces it; the mean
   ///   over the interventions
   /// @param noise the null, if requested
+  /// @param interaction of a pair whose components were also replaced alone, in the same way: the
+  ///   pair's change minus those of both. Where its TVD is above zero, each of the two stands in for
+  ///   the other; where it is below, they take part in the same.
   public record Effect(
-      List<Intervention> cut, Scores change, double kept, Optional<NoiseNull> noise) {
+      List<Intervention> cut,
+      Scores change,
+      double kept,
+      Optional<NoiseNull> noise,
+      Optional<Scores> interaction) {
     public Effect {
       cut = List.copyOf(cut);
     }
@@ -60,6 +67,12 @@ public record AblationResult(
     /// The only replacement; empty if the stack has several interventions.
     public Optional<Replacement> by() {
       return cut.size() == 1 ? Optional.of(cut.getFirst().by()) : Optional.empty();
+    }
+
+    /// True if the two components stand in for each other: the interval of their interaction is above
+    /// zero.
+    public boolean substitutes() {
+      return interaction.filter(scores -> scores.tvd().low() > 0).isPresent();
     }
 
     /// The predictor that the model comes nearest to by the cut: the one whose TVD decreases most, of

@@ -95,6 +95,21 @@ public record AblationSpec(
         .toArray();
   }
 
+  /// The cuts that replace each of the two components of `cut` alone, in the same way at the same
+  /// positions, as indices of [#cuts]; empty if `cut` is no pair or they are not all measured.
+  Optional<int[]> singles(List<Intervention> cut) {
+    if (cut.size() != 1 || cut.getFirst().components().size() != 2) {
+      return Optional.empty();
+    }
+    Intervention pair = cut.getFirst();
+    int[] found =
+        pair.components().stream()
+            .map(each -> List.of(new Intervention(List.of(each), pair.by(), pair.at(), true)))
+            .mapToInt(cuts::indexOf)
+            .toArray();
+    return Optional.of(found).filter(_ -> Arrays.stream(found).allMatch(at -> at >= 0));
+  }
+
   /// Every two of `components`, in order.
   public static List<List<Component>> pairs(List<Component> components) {
     return IntStream.range(0, components.size())

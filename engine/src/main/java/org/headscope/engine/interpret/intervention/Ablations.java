@@ -134,12 +134,16 @@ public final class Ablations {
     for (int cut = 0; cut < spec.cuts().size(); cut++) {
       int at = cut;
       Scores change = scores(bootstrap, each -> each.changes().get(at));
+      Optional<Scores> interaction =
+          spec.singles(spec.cuts().get(at))
+              .map(alone -> scores(bootstrap, each -> each.interaction(at, alone)));
       effects.add(
           new Effect(
               spec.cuts().get(at),
               change,
               measured.stream().mapToDouble(e -> e.kept().get(at)).average().orElse(0),
-              noise(change.tvd().value(), at)));
+              noise(change.tvd().value(), at),
+              interaction));
     }
     return new AblationResult(
         spec.checkpoint().step(),
@@ -208,5 +212,15 @@ public final class Ablations {
       double[] before, List<double[]> changes, List<Double> kept, List<double[]> noise) {
     /// The number of scores against the truth, which come first.
     static final int OF_TRUTH = 3;
+
+    /// The change by the cut `pair` minus those by the cuts `alone`.
+    double[] interaction(int pair, int[] alone) {
+      double[] interaction = changes.get(pair).clone();
+      for (int cut : alone) {
+        double[] change = changes.get(cut);
+        Arrays.setAll(interaction, k -> interaction[k] - change[k]);
+      }
+      return interaction;
+    }
   }
 }

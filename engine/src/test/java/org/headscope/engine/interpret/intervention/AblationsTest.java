@@ -75,13 +75,7 @@ class AblationsTest {
   @Test
   void aSweepIsTheMeanOfSingleInterventions() {
     AblationResult result = run(spec(0, "1.1 by zero", "mlp2 by times-1"), _ -> {});
-    double sum = 0;
-    for (Instance instance : instances) {
-      InterventionResult one = single(instance, "1.1 by zero");
-      double[][] truth = one.truth().orElseThrow();
-      int[] rows = AblationSpec.rows(instance, truth.length);
-      sum += meanTvd(one.after(), truth, rows) - meanTvd(one.before(), truth, rows);
-    }
+    double sum = instances.stream().mapToDouble(instance -> change(instance, "1.1")).sum();
     assertThat(result.effects().getFirst().change().tvd().value()).isCloseTo(sum / 3, within(1e-6));
     assertThat(result.effects().getLast().change().tvd().value()).isCloseTo(0, within(1e-6));
     assertThat(result.instances()).isEqualTo(3);
@@ -142,6 +136,35 @@ class AblationsTest {
   @Test
   void aCutTurnsTheModelTowardsThePredictorThatItComesNearestTo() {
     assertThat(effect("1.1 by mean", 0, 1).towards()).contains("ngram-3");
+  }
+
+  @Test
+  void theInteractionOfAPairIsItsEffectMinusThoseOfBoth() {
+    AblationResult result =
+        run(
+            spec(0, "1.1 by zero", "2.1 by zero", "1.1,2.1 by zero", "1.1,2.2 by zero", "2.2 by mean"),
+            _ -> {});
+    double[] each =
+        instances.stream()
+            .mapToDouble(i -> change(i, "1.1,2.1") - change(i, "1.1") - change(i, "2.1"))
+            .toArray();
+    assertThat(result.effects()).extracting(e -> e.interaction().isPresent())
+        .containsExactly(false, false, true, false, false);
+    Effect pair = result.effects().get(2);
+    Interval tvd = pair.interaction().orElseThrow().tvd();
+    assertThat(tvd.value()).isCloseTo(Arrays.stream(each).average().orElseThrow(), within(1e-6));
+    // all resamples of three instances lie between the smallest and the largest
+    assertThat(tvd.low()).isBetween(Arrays.stream(each).min().orElseThrow() - 1e-6, tvd.value());
+    assertThat(tvd.high()).isBetween(tvd.value(), Arrays.stream(each).max().orElseThrow() + 1e-6);
+    assertThat(pair.substitutes()).isEqualTo(tvd.low() > 0);
+  }
+
+  /// The change of the TVD to the truth on one instance.
+  private double change(Instance instance, String components) {
+    InterventionResult one = single(instance, components + " by zero");
+    double[][] truth = one.truth().orElseThrow();
+    int[] rows = AblationSpec.rows(instance, truth.length);
+    return meanTvd(one.after(), truth, rows) - meanTvd(one.before(), truth, rows);
   }
 
   @Test
@@ -211,7 +234,8 @@ class AblationsTest {
         List.of(Intervention.parse(text)),
         new Scores(tvd, none, none, tvdTo),
         0,
-        drawn.length == 0 ? Optional.empty() : Optional.of(NoiseNull.of(tvd.value(), drawn)));
+        drawn.length == 0 ? Optional.empty() : Optional.of(NoiseNull.of(tvd.value(), drawn)),
+        Optional.empty());
   }
 
   private static Verdict verdict(Effect... effects) {
