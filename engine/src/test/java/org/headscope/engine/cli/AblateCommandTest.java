@@ -88,8 +88,16 @@ class AblateCommandTest {
   void trustPrintsEveryIdentity() {
     Outcome text = run("trust", "--run", folder, "--device", "cpu");
     assertThat(text.code()).as(text.err()).isZero();
-    assertThat(text.out().lines()).hasSize(6).allMatch(line -> line.contains("holds"));
+    assertThat(text.out().lines()).hasSize(8);
+    assertThat(text.out().lines().limit(7)).allMatch(line -> line.contains("holds"));
+    assertThat(text.out().lines().toList().getLast()).contains("GPU and processor agree", "–");
     JsonNode json = run("trust", "--run", folder, "--device", "cpu", "--json").json();
-    assertThat(json.get("checks").size()).isEqualTo(6);
+    assertThat(json.get("checks").size()).isEqualTo(8);
+    List<String> csv =
+        run("trust", "--run", folder, "--device", "cpu", "--csv").out().lines().toList();
+    assertThat(csv).hasSize(1 + 8);
+    assertThat(csv.getFirst()).isEqualTo("identity,holds,difference,tolerance,reason");
+    assertThat(csv.get(1)).isEqualTo("null-intervention,true,0.0,0.0,");
+    assertThat(csv.getLast()).startsWith("processor,,,,").endsWith(".");
   }
 }
