@@ -42,7 +42,7 @@ record AblationTable(PrintWriter out, AblationResult result) {
     if (paired) {
       titles.add("interaction");
     }
-    titles.stream().skip(1).mapToInt(title -> -Math.max(26, title.length() + 2)).forEach(widths);
+    titles.stream().skip(1).mapToInt(title -> -Math.max(28, title.length() + 2)).forEach(widths);
     titles.addAll(List.of("Δ nats", "Δ accuracy", "kept", "  noise of its size, p"));
     IntStream.of(9, 12, 8, 0).forEach(widths);
     Table table = new Table(out, widths.build().toArray());
@@ -65,16 +65,16 @@ record AblationTable(PrintWriter out, AblationResult result) {
   }
 
   private void towards(Effect effect) {
-    effect
-        .towards()
-        .ifPresent(name -> {
-          double before = Objects.requireNonNull(result.before().tvdTo().get(name)).value();
-          double change = Objects.requireNonNull(effect.change().tvdTo().get(name)).value();
-          out.println(
-              Table.text(
-                  "%s: turns towards %s (TVD %.4f, before %.4f)",
-                  name(effect), name, before + change, before));
-        });
+    result
+        .towards(effect)
+        .ifPresent(name ->
+            out.println(
+                Table.text(
+                    "%s: turns towards %s (TVD %.4f, before %.4f)",
+                    name(effect),
+                    name,
+                    result.tvdAfter(effect, name),
+                    Objects.requireNonNull(result.before().tvdTo().get(name)).value())));
   }
 
   private void substitutes(Effect effect) {

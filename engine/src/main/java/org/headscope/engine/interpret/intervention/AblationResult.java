@@ -75,15 +75,6 @@ public record AblationResult(
       return interaction.filter(scores -> scores.tvd().low() > 0).isPresent();
     }
 
-    /// The predictor that the model comes nearest to by the cut: the one whose TVD decreases most, of
-    /// those whose interval is below zero.
-    public Optional<String> towards() {
-      return change.tvdTo().entrySet().stream()
-          .filter(each -> each.getValue().high() < 0)
-          .min(Comparator.comparingDouble(each -> each.getValue().value()))
-          .map(Map.Entry::getKey);
-    }
-
     private boolean isBy(Predicate<Replacement> kind) {
       return by().filter(kind).isPresent();
     }
@@ -129,6 +120,24 @@ public record AblationResult(
     public String words() {
       return words;
     }
+  }
+
+  /// The predictor that a cut turns the model towards: of those to which the TVD decreases, with the
+  /// whole interval below zero, the nearest one after the cut.
+  public Optional<String> towards(Effect effect) {
+    return effect.change().tvdTo().entrySet().stream()
+        .filter(each -> each.getValue().high() < 0)
+        .map(Map.Entry::getKey)
+        .min(Comparator.comparingDouble(name -> tvdAfter(effect, name)));
+  }
+
+  /// The TVD to a predictor of the spec after a cut.
+  public double tvdAfter(Effect effect, String predictor) {
+    return tvdTo(before, predictor) + tvdTo(effect.change(), predictor);
+  }
+
+  private static double tvdTo(Scores scores, String predictor) {
+    return Objects.requireNonNull(scores.tvdTo().get(predictor), predictor).value();
   }
 
   /// The verdict on a target, from its effects.

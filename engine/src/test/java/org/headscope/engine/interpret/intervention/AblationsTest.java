@@ -135,7 +135,15 @@ class AblationsTest {
 
   @Test
   void aCutTurnsTheModelTowardsThePredictorThatItComesNearestTo() {
-    assertThat(effect("1.1 by mean", 0, 1).towards()).contains("ngram-3");
+    Interval none = new Interval(0, 0, 0);
+    SequencedMap<String, Interval> before = new LinkedHashMap<>();
+    before.put("ngram-1", new Interval(.35, .3, .4)); // .05 after the cut, but perhaps farther
+    before.put("ngram-2", new Interval(.2, .15, .25)); // .1 after the cut
+    before.put("ngram-3", new Interval(.4, .3, .5)); // .2 after the cut
+    Effect effect = effect("1.1 by mean", 0, 1);
+    AblationResult result = result(new Scores(none, none, none, before), effect);
+    assertThat(result.towards(effect)).contains("ngram-2");
+    assertThat(result.tvdAfter(effect, "ngram-2")).isCloseTo(.1, within(1e-12));
   }
 
   @Test
@@ -240,9 +248,13 @@ class AblationsTest {
 
   private static Verdict verdict(Effect... effects) {
     Interval none = new Interval(0, 0, 0);
-    return new AblationResult(
-            5, 3, new Scores(none, none, none, new LinkedHashMap<>()), List.of(effects), Provenance.of("run"), Optional.empty())
+    return result(new Scores(none, none, none, new LinkedHashMap<>()), effects)
         .verdict(List.of(Component.parse("1.1")));
+  }
+
+  private static AblationResult result(Scores before, Effect... effects) {
+    return new AblationResult(
+        5, 3, before, List.of(effects), Provenance.of("run"), Optional.empty());
   }
 
   @Test
