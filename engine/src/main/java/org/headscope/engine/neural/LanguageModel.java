@@ -120,8 +120,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       LanguageModel exact =
           new LanguageModel(name, config, child, doubles, ComputePrecision.FLOAT32, false);
       long[] ids = Arrays.stream(tokens).asLongStream().toArray();
-      return Softmax.rows(
-          exact.pass(1, ids, tap, NDArray::toDoubleArray), config.vocabulary());
+      return Softmax.rows(exact.pass(1, ids, tap, NDArray::toDoubleArray), config.vocabulary());
     }
   }
 

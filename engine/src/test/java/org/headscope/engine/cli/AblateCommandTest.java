@@ -40,7 +40,12 @@ class AblateCommandTest {
     assertThat(csv.out().lines()).hasSize(1 + 2 * (6 + 15));
     assertThat(csv.out().lines())
         .allMatch(line -> line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1).length == 20);
-    String line = csv.out().lines().filter(row -> row.startsWith("\"1.1,2.2 by mean")).findFirst().orElseThrow();
+    String line =
+        csv.out()
+            .lines()
+            .filter(row -> row.startsWith("\"1.1,2.2 by mean"))
+            .findFirst()
+            .orElseThrow();
     String[] cells = line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1);
     assertThat(Double.parseDouble(cells[17]))
         .isBetween(Double.parseDouble(cells[18]), Double.parseDouble(cells[19]));
@@ -58,7 +63,8 @@ class AblateCommandTest {
     Outcome text = ablate(options);
     assertThat(text.code()).as(text.err()).isZero();
     assertThat(text.out()).contains("TVD to ngram-1 0.", "Δ TVD to ngram-1", "Δ TVD to ngram-2");
-    JsonNode json = ablate(Stream.concat(Arrays.stream(options), Stream.of("--json")).toArray()).json();
+    JsonNode json =
+        ablate(Stream.concat(Arrays.stream(options), Stream.of("--json")).toArray()).json();
     JsonNode before = json.get("before").get("tvdTo").get("ngram-2").get("value");
     JsonNode change = json.get("effects").get(0).get("change").get("tvdTo").get("ngram-2");
     List<String> csv =

@@ -162,8 +162,6 @@ public final class AblateCommand implements Runnable {
       targets.addAll(AblationSpec.pairs(swept));
     }
     return AblationSpec.sweep(
-        targets,
-        by.stream().map(Replacement::parse).toList(),
-        TokenSelector.parse(at));
+        targets, by.stream().map(Replacement::parse).toList(), TokenSelector.parse(at));
   }
 }

@@ -130,8 +130,7 @@ record AblatedInstance(
       SplittableRandom random = new SplittableRandom(seed() + 31L * draw);
       Map<ActivationSite, UnaryOperator<float[]>> added = new LinkedHashMap<>();
       sizes.forEach((site, size) -> added.put(site, values -> plus(values, size, random)));
-      drawn[draw] =
-          scoring.of(model.run(tokens, List.of(), added).predictions())[0] - uncut;
+      drawn[draw] = scoring.of(model.run(tokens, List.of(), added).predictions())[0] - uncut;
     }
     return drawn;
   }

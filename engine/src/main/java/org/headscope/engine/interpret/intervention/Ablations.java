@@ -58,8 +58,8 @@ public final class Ablations {
   /// Measures all cuts, instance by instance. The result is the same whether it is measured at once
   /// or continued.
   ///
-  /// @param known a result of an equal spec, perhaps a partial one, whose instances are not measured
-  ///   again; a result of another spec, or of another device, is ignored
+  /// @param known a result of an equal spec, perhaps a partial one, whose instances are not
+  ///   measured again; a result of another spec, or of another device, is ignored
   /// @param partial receives the result of the instances so far, after every few
   public static AblationResult run(
       AblationSpec spec,

@@ -8,8 +8,8 @@ import org.headscope.engine.neural.ModelConfig;
 final class OutputProjection {
   private OutputProjection() {}
 
-  /// The weights that leave `component` out: zero in the columns of W_O that read a head, or in
-  /// an MLP's last map. Empty if something else comes between the two.
+  /// The weights that leave `component` out: zero in the columns of W_O that read a head, or in an
+  /// MLP's last map. Empty if something else comes between the two.
   static Map<String, float[]> without(
       Component component, ModelConfig config, Map<String, float[]> weights) {
     String block = "blocks." + component.layer();

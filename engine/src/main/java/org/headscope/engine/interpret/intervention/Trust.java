@@ -67,8 +67,7 @@ public final class Trust {
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       TrustPasses passes = passes(lease, spec, context);
       context.cancellation().check();
-      return TrustDuration.of(
-          passes, Arrays.copyOf(tokens, Math.min(tokens.length, other.length)));
+      return TrustDuration.of(passes, Arrays.copyOf(tokens, Math.min(tokens.length, other.length)));
     }
   }
 
@@ -220,9 +219,7 @@ public final class Trust {
     return Check.of(
         Identity.DOUBLE_PRECISION,
         DeviceCheck.rows(exact, passes.predict(tokens)),
-        passes.device().isProcessor()
-            ? ROUNDING
-            : DeviceCheck.Difference.maxRows(passes.config()));
+        passes.device().isProcessor() ? ROUNDING : DeviceCheck.Difference.maxRows(passes.config()));
   }
 
   private Check processor() {

@@ -81,8 +81,7 @@ public final class Script {
     // gradients. The switch is per thread.
     JniUtils.setGraphExecutorOptimize(false);
     PtSymbolBlock module =
-        modules.computeIfAbsent(
-            Choice.of(operands.head()), chosen -> compiled(methods, chosen));
+        modules.computeIfAbsent(Choice.of(operands.head()), chosen -> compiled(methods, chosen));
     // Nothing is recorded where no operand needs a gradient.
     return ModuleCall.run(module, operands, operands.head().getManager());
   }

@@ -55,12 +55,7 @@ class AblationsTest {
   private InterventionResult single(Instance instance, String cut) {
     InterventionSpec spec =
         new InterventionSpec(
-            run.ref(5),
-            instance,
-            List.of(Intervention.parse(cut)),
-            Optional.empty(),
-            false,
-            1);
+            run.ref(5), instance, List.of(Intervention.parse(cut)), Optional.empty(), false, 1);
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       return new Interventions().run(spec, Context.of(models));
     }
@@ -86,8 +81,7 @@ class AblationsTest {
     List<PredictorRef> predictors =
         List.of(new PredictorRef.Symbolic("ngram-1"), new PredictorRef.Symbolic("ngram-2"));
     AblationSpec spec =
-        new AblationSpec(
-            run.ref(5), instances, spec(0, "1.1 by zero").cuts(), predictors, 0, 1);
+        new AblationSpec(run.ref(5), instances, spec(0, "1.1 by zero").cuts(), predictors, 0, 1);
     AblationResult result = run(spec, _ -> {});
     double[] before = new double[2];
     double[] after = new double[2];
@@ -110,15 +104,14 @@ class AblationsTest {
       assertThat(interval.value()).isCloseTo(after[k] - before[k], within(1e-6));
       assertThat(interval.value()).isNotZero().isBetween(interval.low(), interval.high());
     }
-    assertThatThrownBy(
-            () ->
-                new AblationSpec(
-                    run.ref(5),
-                    instances,
-                    spec.cuts(),
-                    List.of(predictors.getFirst(), predictors.getFirst()),
-                    0,
-                    1))
+    assertThatThrownBy(() ->
+            new AblationSpec(
+                run.ref(5),
+                instances,
+                spec.cuts(),
+                List.of(predictors.getFirst(), predictors.getFirst()),
+                0,
+                1))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("named twice");
   }
@@ -150,13 +143,20 @@ class AblationsTest {
   void theInteractionOfAPairIsItsEffectMinusThoseOfBoth() {
     AblationResult result =
         run(
-            spec(0, "1.1 by zero", "2.1 by zero", "1.1,2.1 by zero", "1.1,2.2 by zero", "2.2 by mean"),
+            spec(
+                0,
+                "1.1 by zero",
+                "2.1 by zero",
+                "1.1,2.1 by zero",
+                "1.1,2.2 by zero",
+                "2.2 by mean"),
             _ -> {});
     double[] each =
         instances.stream()
             .mapToDouble(i -> change(i, "1.1,2.1") - change(i, "1.1") - change(i, "2.1"))
             .toArray();
-    assertThat(result.effects()).extracting(e -> e.interaction().isPresent())
+    assertThat(result.effects())
+        .extracting(e -> e.interaction().isPresent())
         .containsExactly(false, false, true, false, false);
     Effect pair = result.effects().get(2);
     Interval tvd = pair.interaction().orElseThrow().tvd();
@@ -192,16 +192,15 @@ class AblationsTest {
     AblationSpec spec = spec(1, "1.1 by permuted", "mlp1 by other-instance");
     Cancellation cancellation = new Cancellation();
     AtomicReference<AblationResult> last = new AtomicReference<>();
-    assertThatThrownBy(
-            () ->
-                continued(
-                    spec,
-                    Optional.empty(),
-                    cancellation,
-                    partial -> {
-                      last.set(partial);
-                      cancellation.cancel();
-                    }))
+    assertThatThrownBy(() ->
+            continued(
+                spec,
+                Optional.empty(),
+                cancellation,
+                partial -> {
+                  last.set(partial);
+                  cancellation.cancel();
+                }))
         .isInstanceOf(CancellationException.class);
     Optional<AblationResult> known = Optional.of(last.get());
     int first = last.get().instances();

@@ -56,7 +56,8 @@ class TrustTest {
   void allIdentitiesApplyToATransformer() {
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 2, ComputeDevice.CPU)) {
       List<Check> checks = check(TrustPasses.of(model, ComputeDevice.CPU));
-      assertThat(checks).filteredOn(check -> !check.applies())
+      assertThat(checks)
+          .filteredOn(check -> !check.applies())
           .extracting(Check::identity)
           .containsExactly(Identity.PROCESSOR);
       assertThat(checks.getLast().reason().orElseThrow())
