@@ -50,8 +50,8 @@ import picocli.CommandLine.*;
       "--predictors: of those to which the TVD decreases, with the whole interval below",
       "0, a cut turns the model towards the nearest one.",
       "--pairs: the interaction of two components is the change by both together minus",
-      "the changes by each alone; if the interval of its TVD is above 0, they stand in",
-      "for each other, and if it is below 0, their effects overlap.",
+      "the changes by each alone; if the interval of its TVD is above 0, they",
+      "substitute for each other, and if it is below 0, their effects overlap.",
       "--draws D compares each effect with D random directions of the size of the",
       "change, added at every position."
     })
@@ -87,8 +87,8 @@ public final class AblateCommand implements Runnable {
   @Option(
       names = "--pairs",
       description =
-          "Also replace every two components together, which shows those that stand in for each "
-              + "other.")
+          "Also replace every two components together, which shows those that substitute for "
+              + "each other.")
   private boolean pairs;
 
   @Option(

@@ -81,7 +81,7 @@ record AblationTable(PrintWriter out, AblationResult result) {
     if (effect.substitutes()) {
       out.println(
           Table.text(
-              "%s: %s stand in for each other",
+              "%s: %s substitute for each other",
               name(effect),
               effect.target().stream().map(Component::label).collect(Collectors.joining(" and "))));
     }

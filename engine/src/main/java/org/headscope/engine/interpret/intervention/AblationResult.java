@@ -47,8 +47,8 @@ public record AblationResult(
   ///   over the interventions
   /// @param noise the null, if requested
   /// @param interaction of a pair whose components were also replaced alone, in the same way: the
-  ///   pair's change minus those of both. Where its TVD is above zero, each of the two stands in
-  ///   for the other; where it is below, they take part in the same.
+  ///   pair's change minus those of both. Where its TVD is above zero, each of the two substitutes
+  ///   for the other; where it is below, their effects overlap.
   public record Effect(
       List<Intervention> cut,
       Scores change,
@@ -69,7 +69,7 @@ public record AblationResult(
       return cut.size() == 1 ? Optional.of(cut.getFirst().by()) : Optional.empty();
     }
 
-    /// True if the two components stand in for each other: the interval of their interaction is
+    /// True if the two components substitute for each other: the interval of their interaction is
     /// above zero.
     public boolean substitutes() {
       return interaction.filter(scores -> scores.tvd().low() > 0).isPresent();
