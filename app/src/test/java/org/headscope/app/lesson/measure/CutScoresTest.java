@@ -13,6 +13,9 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.prediction.PredictionSource;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.InstanceStore;
+import org.headscope.app.session.SessionChanges;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.Context;
@@ -96,6 +99,18 @@ class CutScoresTest {
           .as(measured)
           .isCloseTo(number(measured), within(1e-5));
     }
+  }
+
+  @Test
+  void lessonsBeginWithTheUncutModel() {
+    SessionState cut =
+        SessionChanges.apply(
+            new Command.Set("bench.stack", List.of("1.1 by zero at all")),
+            SessionState.START,
+            new InstanceStore());
+    assertThat(new LessonTrack(PLACES, cut).all())
+        .extracting(state -> state.settings().get("bench.stack"))
+        .containsOnly(List.of());
   }
 
   @Test
