@@ -17,6 +17,8 @@ import org.headscope.engine.interpret.intervention.Ablations;
 import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.intervention.Replacement;
+import org.headscope.engine.interpret.intervention.RowEffectResult;
+import org.headscope.engine.interpret.intervention.RowEffects;
 import org.headscope.engine.interpret.intervention.TokenSelector;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
@@ -46,6 +48,8 @@ import picocli.CommandLine.*;
       "Effects are changes of the TVD to the truth, of the cross-entropy in nats and of",
       "accuracy, over the rows from a quarter of each text on, with 95 % intervals over",
       "instances. Means are over the same instances; another instance is the next one.",
+      "--by-row splits effects by properties of rows, such as how many symbols can",
+      "follow, and adds the probability of these, the entropy and the accuracy.",
       "--draws D compares each effect with D random directions of the size of the",
       "change, added at every position."
     })
@@ -75,7 +79,7 @@ public final class AblateCommand implements Runnable {
       names = "--components",
       split = ",",
       paramLabel = "NAME",
-      description = "Sweep only over these components.")
+      description = "Sweep only over these components; 2.1+3.1 are replaced together.")
   private List<String> components = List.of();
 
   @Option(
@@ -100,6 +104,11 @@ public final class AblateCommand implements Runnable {
   private int draws;
 
   @Option(
+      names = "--by-row",
+      description = "Split effects by properties of rows, such as earlier matches; without a null.")
+  private boolean byRow;
+
+  @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
@@ -117,15 +126,23 @@ public final class AblateCommand implements Runnable {
     if (!cut.isEmpty() && (pairs || !components.isEmpty())) {
       throw Usage.wrong("--cut names its components; leave out --components and --pairs");
     }
+    if (byRow && draws > 0) {
+      throw Usage.wrong("--by-row has no null; leave out --draws");
+    }
     RunDirectory directory = run.open();
     CheckpointRef checkpoint = run.checkpoint(directory);
     List<Instance> instances = source.of(directory, count);
+    if (byRow) {
+      RowEffectResult result =
+          device.run(
+              (request, context) -> RowEffects.run(spec(request, instances, context), context),
+              checkpoint);
+      output.print(result, out -> RowEffectTable.print(out, result, csv));
+      return;
+    }
     AblationResult result =
         device.run(
-            (request, context) ->
-                Ablations.run(
-                    new AblationSpec(request, instances, cuts(request, context), draws, seed),
-                    context),
+            (request, context) -> Ablations.run(spec(request, instances, context), context),
             checkpoint);
     if (csv) {
       output.print(result, out -> csv(out, result));
@@ -134,18 +151,28 @@ public final class AblateCommand implements Runnable {
     }
   }
 
+  private AblationSpec spec(CheckpointRef checkpoint, List<Instance> instances, Context context) {
+    return new AblationSpec(checkpoint, instances, cuts(checkpoint, context), draws, seed);
+  }
+
   private List<List<Intervention>> cuts(CheckpointRef checkpoint, Context context) {
     if (!cut.isEmpty()) {
       return List.of(cut.stream().map(Intervention::parse).toList());
     }
-    List<Component> swept =
+    List<List<Component>> swept =
         components.isEmpty()
-            ? Ablations.components(checkpoint, context)
-            : components.stream().map(Component::parse).toList();
+            ? Ablations.components(checkpoint, context).stream().map(List::of).toList()
+            : components.stream().map(AblateCommand::together).toList();
     return AblationSpec.sweep(
-        pairs ? AblationSpec.pairs(swept) : swept.stream().map(List::of).toList(),
+        pairs
+            ? AblationSpec.pairs(swept.stream().flatMap(List::stream).distinct().toList())
+            : swept,
         by.stream().map(Replacement::parse).toList(),
         TokenSelector.parse(at));
+  }
+
+  private static List<Component> together(String names) {
+    return Arrays.stream(names.split("\\+", -1)).map(Component::parse).toList();
   }
 
   private static void table(PrintWriter out, AblationResult result) {

@@ -30,17 +30,13 @@ record AblatedInstance(
     double[][] truth = instance.latent().map(Latent::truth).orElseThrow().predict(tokens); // T×V
     int[] rows = AblationSpec.rows(instance, tokens.length);
     double[] uncut = scores(model.predict(tokens), truth, rows);
-    Optional<ActivationCache> other =
-        spec.uses(Replacement.OtherInstance.class)
-            ? Optional.of(model.run(next, spec.components().stream().map(Component::site).toList()))
-            : Optional.empty();
+    Optional<ActivationCache> other = other();
     List<double[]> changes = new ArrayList<>();
     List<Double> kept = new ArrayList<>();
     List<double[]> noise = new ArrayList<>();
     for (List<Intervention> cut : spec.cuts()) {
       cancellation.check();
-      SiteEdits edits = new SiteEdits(instance, tokens, means, other, seed());
-      cut.forEach(edits::with);
+      SiteEdits edits = edits(cut, other);
       List<ActivationSite> written =
           spec.draws() == 0
               ? List.of()
@@ -55,6 +51,19 @@ record AblatedInstance(
       noise.add(noise(written, pass, edits, truth, rows, uncut[0], cancellation));
     }
     return new InstanceEffects(uncut, changes, kept, noise);
+  }
+
+  /// A pass over the instance whose outputs replace its own; empty if no cut uses it.
+  Optional<ActivationCache> other() {
+    return spec.uses(Replacement.OtherInstance.class)
+        ? Optional.of(model.run(next, spec.components().stream().map(Component::site).toList()))
+        : Optional.empty();
+  }
+
+  SiteEdits edits(List<Intervention> cut, Optional<ActivationCache> other) {
+    SiteEdits edits = new SiteEdits(instance, tokens, means, other, seed());
+    cut.forEach(edits::with);
+    return edits;
   }
 
   /// Mean TVD to the truth, mean cross-entropy −Σ_x truth(x) ln p(x), and accuracy.
