@@ -81,6 +81,29 @@ class AblateCommandTest {
   }
 
   @Test
+  void componentsOfASweepCanBeReplacedTogether() {
+    JsonNode swept = ablate("--by", "zero", "--components", "2.1,1.1+mlp2", "--json").json();
+    assertThat(swept.get("effects").size()).isEqualTo(2);
+    JsonNode stack = ablate("--cut", "1.1,mlp2 by zero", "--json").json();
+    assertThat(swept.get("effects").get(1)).isEqualTo(stack.get("effects").get(0));
+    assertThat(ablate("--components", "1.1+").code()).isNotZero();
+  }
+
+  @Test
+  void effectsCanBeSplitByRow() {
+    JsonNode json = ablate("--cut", "1.1 by zero", "--by-row", "--json").json();
+    JsonNode first = json.get("effects").get(0).get("groups").get(0);
+    assertThat(first.get("by").stringValue()).isEqualTo("all rows");
+    assertThat(first.get("before").get("entropy").doubleValue()).isPositive();
+    assertThat(ablate("--by", "zero", "--components", "2.1", "--by-row").out())
+        .contains("2.1 by zero at all", "symbols that can follow: 1", " → ");
+    assertThat(ablate("--cut", "1.1 by zero", "--by-row", "--csv").out().lines())
+        .hasSizeGreaterThan(8)
+        .allMatch(line -> line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1).length == 15);
+    assertThat(ablate("--by-row", "--draws", 3).code()).isEqualTo(2);
+  }
+
+  @Test
   void severalInterventionsAreOneCut() {
     JsonNode json =
         ablate("--cut", "1.1 by zero", "--cut", "mlp2 by mean at from-3", "--json").json();

@@ -137,6 +137,10 @@ final class Evaluator {
   }
 
   private MeasuredValue measure(Expression.Call call, Measured open, Measured measured) {
+    if (call.measure() == Measure.CUT) {
+      String intervention = evaluated(call.arguments().getFirst(), open).text();
+      return evaluated(call.arguments().getLast(), measured.cut(intervention));
+    }
     List<MeasuredValue> arguments = new ArrayList<>();
     for (int i = 0; i < call.arguments().size(); i++) {
       Expression argument = call.arguments().get(i);

@@ -73,11 +73,13 @@ final class ExpressionKinds {
       throw new ExpressionFault(
           call.at(), measure.word() + " is the same everywhere; remove the @");
     }
-    return measure.gives();
+    return measure.gives() == Kind.ANY ? of(arguments.getLast()) : measure.gives();
   }
 
   private static void argument(Measure measure, Kind expected, Expression argument) {
-    if (expected != Kind.HEAD) {
+    if (expected == Kind.ANY) {
+      Kind _ = of(argument);
+    } else if (expected != Kind.HEAD) {
       Kind _ = require(argument, expected, measure.word());
     } else if (!(argument instanceof Expression.Numeral(int _, String written))
         || !written.matches("[1-9]\\d{0,3}\\.[1-9]\\d{0,3}")) {

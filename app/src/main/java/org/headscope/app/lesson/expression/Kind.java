@@ -6,7 +6,9 @@ public enum Kind {
   TEXT("a text"),
   TRUTH("true or false"),
   /// A head, written as its layer and number, `2.1`; only measures take one.
-  HEAD("a head such as 2.1");
+  HEAD("a head such as 2.1"),
+  /// A value of any other kind, which the measure gives as well.
+  ANY("a value");
 
   private final String words;
 

@@ -1,5 +1,6 @@
 package org.headscope.app.lesson.expression;
 
+import static org.headscope.app.lesson.expression.Kind.ANY;
 import static org.headscope.app.lesson.expression.Kind.HEAD;
 import static org.headscope.app.lesson.expression.Kind.NUMBER;
 import static org.headscope.app.lesson.expression.Kind.TEXT;
@@ -36,6 +37,7 @@ public enum Measure {
   STEP(NUMBER),
   LAST_STEP(NUMBER),
   FIRST_STEP(NUMBER, TRUTH),
+  CUT(ANY, TEXT, ANY),
   ABS(NUMBER, NUMBER),
   MIN(NUMBER, NUMBER, NUMBER),
   MAX(NUMBER, NUMBER, NUMBER),

@@ -20,10 +20,16 @@ public interface Measured {
   /// @throws org.headscope.engine.run.UserError if they cannot be read
   Measured typed(String text);
 
+  /// Returns the measurements of the same model with an intervention, after those that it has.
+  ///
+  /// @param intervention as in commands: `1.1 by mean at all`
+  /// @throws org.headscope.engine.run.UserError if it cannot be read
+  Measured cut(String intervention);
+
   /// The steps of all checkpoints of the run, ascending.
   List<Long> steps();
 
-  /// Returns a key for its run and checkpoint, which is equal for equal ones.
+  /// Returns a key for its run, checkpoint and interventions, which is equal for equal ones.
   Object place();
 
   Cancellation cancellation();

@@ -93,10 +93,17 @@ record Giveaways(
   /// is shown.
   private boolean asksWhatComesNext(Choice right) {
     return right.right().expression()
-            instanceof Expression.Binary(int _, var _, Expression.Call call, Expression _)
+            instanceof Expression.Binary(int _, var _, Expression left, Expression _)
+        && uncut(left) instanceof Expression.Call call
         && call.measure() == Measure.PREDICTED
         && call.arguments().get(1) instanceof Expression.Numeral(int _, String at)
         && at.equals(String.valueOf(shown.query()));
+  }
+
+  private static Expression uncut(Expression expression) {
+    return expression instanceof Expression.Call call && call.measure() == Measure.CUT
+        ? uncut(call.arguments().getLast())
+        : expression;
   }
 
   private void click(Kind.Click click) {

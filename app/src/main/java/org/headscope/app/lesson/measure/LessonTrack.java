@@ -81,6 +81,7 @@ public final class LessonTrack {
         new Command.OpenRuns(
             places.runs().values().stream().map(run -> run.ref().directory()).toList()));
     changes.add(new Command.OpenInstances(places.file()));
+    changes.add(new Command.Set("bench.stack", List.of())); // a lesson's model is uncut at first
     places.runs().values().stream()
         .findFirst()
         .map((RunView run) -> new Command.SelectRun(run.ref(), run.lastStep(), 1, 1))

@@ -3,16 +3,21 @@ package org.headscope.app.lesson.measure;
 import module java.base;
 
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
+import org.headscope.app.service.InterventionStack.Cut;
 import org.headscope.app.service.Measurements;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -30,7 +35,7 @@ import org.headscope.engine.training.run.MetricsLine;
 /// The services as lessons use them, with a cache, so that each thing is measured once. Used by one
 /// thread at a time.
 public final class Measurer {
-  private static final String MODEL = "model";
+  static final String MODEL = "model";
 
   /// The number of inspections that are kept; the maps of an instance take megabytes.
   private static final int INSPECTIONS = 3;
@@ -83,6 +88,54 @@ public final class Measurer {
         () -> sources.runs().inspect(run.ref(), step, instance, Progress.none(), cancellation));
   }
 
+  /// Reads `instance` with interventions; without any, as it is.
+  InspectionResult inspection(RunView run, long step, List<Intervention> cut, Instance instance) {
+    return cut.isEmpty()
+        ? inspection(run, step, instance)
+        : once(
+            inspections,
+            INSPECTIONS,
+            List.of(run.ref(), step, cut, instance),
+            () -> cut(run.ref(), step, cut, instance));
+  }
+
+  /// Reads `instance` with all of `interventions`.
+  private InspectionResult cut(
+      RunRef run, long step, List<Intervention> interventions, Instance instance) {
+    InspectionResult read =
+        sources
+            .runs()
+            .inspect(
+                new RunSource.ReadingRequest(
+                    run,
+                    step,
+                    instance,
+                    Span.EMPTY.neighbourhood(RunSource.MAPPED, instance.length()),
+                    new Cut(interventions, Optional.empty()),
+                    Optional.empty()),
+                Progress.none(),
+                cancellation);
+    read.uncut().stream()
+        .flatMap(uncut -> uncut.interventions().stream())
+        .flatMap(applied -> applied.problem().stream())
+        .findFirst()
+        .ifPresent(sentence -> {
+          throw new UserError(sentence);
+        });
+    return read;
+  }
+
+  /// Returns the model's predictions with interventions.
+  List<double[][]> rows(RunView run, long step, List<Intervention> cut, List<Instance> instances) {
+    return once(
+        List.of("cut", run.ref(), step, cut, instances),
+        () ->
+            instances.stream()
+                .map(each -> inspection(run, step, cut, each))
+                .map(read -> Objects.requireNonNull(read.predictions().get(MODEL)))
+                .toList());
+  }
+
   private <V> V once(Map<Object, V> known, int max, Object key, Supplier<V> measured) {
     V there = known.get(key);
     if (there != null) {
@@ -121,11 +174,20 @@ public final class Measurer {
   }
 
   double[][] rows(String predictor, RunView run, long step, Instance instance) {
+    return rows(predictor, run, step, List.of(instance)).getFirst();
+  }
+
+  /// Returns the rows of a predictor for each instance.
+  List<double[][]> rows(String predictor, RunView run, long step, List<Instance> instances) {
     PredictorChoice choice = choice(predictor, run, step);
     return once(
-        List.of("rows", choice, instance),
+        List.of("rows", choice, instances),
         () ->
-            sources.predictions().predict(choice, instance, Progress.none(), cancellation).rows());
+            instances.stream()
+                .map(each ->
+                    sources.predictions().predict(choice, each, Progress.none(), cancellation))
+                .map(PredictionSource.PredictedRows::rows)
+                .toList());
   }
 
   EvaluationResult evaluate(

@@ -14,6 +14,7 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
@@ -21,10 +22,21 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 
 /// The measurements of a checkpoint with an instance, made by the same services as the window's.
+///
+/// @param cut interventions in its passes; none for the model as the run has it
 public record ModelMeasurements(
-    Measurer measurer, LessonPlaces places, RunView run, long step, Instance instance)
+    Measurer measurer,
+    LessonPlaces places,
+    RunView run,
+    long step,
+    Instance instance,
+    List<Intervention> cut)
     implements Measured {
   private static final int MAX_MATCH = 9;
+
+  public ModelMeasurements {
+    cut = List.copyOf(cut);
+  }
 
   /// Returns the measurements of the model that is open in `state`, the state of a step.
   public static ModelMeasurements of(SessionState state, LessonPlaces places, Measurer measurer) {
@@ -36,7 +48,8 @@ public record ModelMeasurements(
             .or(() -> opened.run().map(ref -> measurer.open(ref.directory())))
             .orElseThrow(() -> new UserError("No run is open; open the lesson again."));
     Instance instance = opened.instance().orElse(places.instance());
-    return new ModelMeasurements(measurer, places, run, opened.step(), instance).checked();
+    return new ModelMeasurements(measurer, places, run, opened.step(), instance, List.of())
+        .checked();
   }
 
   private ModelMeasurements checked() {
@@ -62,14 +75,14 @@ public record ModelMeasurements(
           case CheckpointRefExpr.LAST -> other.lastStep();
           default -> Long.parseLong(place.checkpoint());
         };
-    return new ModelMeasurements(measurer, places, other, itsStep, instance).checked();
+    return new ModelMeasurements(measurer, places, other, itsStep, instance, cut).checked();
   }
 
   @Override
   public Measured typed(String text) {
     try {
       Instance read = TypedStrings.of(text, instance.vocabulary(), Optional.of(places.instance()));
-      return new ModelMeasurements(measurer, places, run, step, read);
+      return new ModelMeasurements(measurer, places, run, step, read, cut);
     } catch (IllegalArgumentException e) {
       throw new UserError(
           "“%s” cannot be read: %s; type the symbols of the instance."
@@ -79,13 +92,20 @@ public record ModelMeasurements(
   }
 
   @Override
+  public Measured cut(String intervention) {
+    List<Intervention> more = new ArrayList<>(cut);
+    more.add(Intervention.parse(intervention));
+    return new ModelMeasurements(measurer, places, run, step, instance, more);
+  }
+
+  @Override
   public List<Long> steps() {
     return run.steps();
   }
 
   @Override
   public Object place() {
-    return List.of(run.ref(), step);
+    return List.of(run.ref(), step, cut);
   }
 
   @Override
@@ -95,7 +115,7 @@ public record ModelMeasurements(
 
   @Override
   public Measured stoppedBy(Cancellation other) {
-    return new ModelMeasurements(measurer.stoppedBy(other), places, run, step, instance);
+    return new ModelMeasurements(measurer.stoppedBy(other), places, run, step, instance, cut);
   }
 
   @Override
@@ -109,8 +129,8 @@ public record ModelMeasurements(
           new Quantity(
               NgramMatches.longest(instance.tokens(), a.position(0), a.position(1), MAX_MATCH));
       case SCORE ->
-          new Quantity(measurer.score(run, step, head(a.head()), arguments.get(1).text()));
-      case NAME -> new Words(measurer.name(run, step, head(a.head())));
+          new Quantity(uncut(measure).score(run, step, head(a.head()), arguments.get(1).text()));
+      case NAME -> new Words(uncut(measure).name(run, step, head(a.head())));
       case PROBABILITY -> new Quantity(row(a.text(0), a.position(1))[symbol(a.text(2))]);
       case PREDICTED ->
           new Words(instance.vocabulary().label(Accuracy.argmax(row(a.text(0), a.position(1)))));
@@ -118,8 +138,9 @@ public record ModelMeasurements(
       case TVD_ALL -> new Quantity(tvd(a.text(0), a.text(1), places.instances()));
       case ACCURACY -> new Quantity(accuracy(a.text(0), List.of(instance)));
       case ACCURACY_ALL -> new Quantity(accuracy(a.text(0), places.instances()));
-      case HELD_OUT -> new Quantity(measurer.heldOut(run, step, a.text(0)));
-      case PROBE -> new Quantity(measurer.probe(run, step, a.text(0), a.count(1), a.count(2)));
+      case HELD_OUT -> new Quantity(uncut(measure).heldOut(run, step, a.text(0)));
+      case PROBE ->
+          new Quantity(uncut(measure).probe(run, step, a.text(0), a.count(1), a.count(2)));
       case STATE -> new Quantity(instance.stateAfter()[a.position(0)]);
       case SYMBOL -> new Words(label(a.position(0)));
       case CONTEXT -> new Words(context(a.position(0), a.count(1)));
@@ -129,9 +150,18 @@ public record ModelMeasurements(
       case LAYERS -> new Quantity(run.layers());
       case STEP -> new Quantity(step);
       case LAST_STEP -> new Quantity(run.lastStep());
-      case FIRST_STEP, ABS, MIN, MAX, ROUND ->
+      case FIRST_STEP, CUT, ABS, MIN, MAX, ROUND ->
           throw new IllegalArgumentException(measure + " is not measured");
     };
+  }
+
+  /// Returns the measurer of what is stored with the run.
+  private Measurer uncut(Measure measure) {
+    UserError.when(
+        !cut.isEmpty(),
+        "%s is stored of the model without interventions; write it outside cut.",
+        measure.word());
+    return measurer;
   }
 
   private final class Arguments {
@@ -231,7 +261,7 @@ public record ModelMeasurements(
 
   private AttentionMaps maps(OfHead head, int query) {
     OfHead _ = head(head);
-    AttentionMaps maps = measurer.inspection(run, step, instance).attention();
+    AttentionMaps maps = measurer.inspection(run, step, cut, instance).attention();
     if (query >= maps.length()) {
       throw new UserError(
           "Position %d has no row in the map, which has %,d; choose an earlier one."
@@ -279,7 +309,7 @@ public record ModelMeasurements(
     // The rows of model and truth are those that the window shows.
     double[][] shown =
         Measurer.isShown(predictor)
-            ? measurer.inspection(run, step, instance).predictions().get(predictor)
+            ? measurer.inspection(run, step, cut, instance).predictions().get(predictor)
             : null;
     double[][] rows = shown == null ? measurer.rows(predictor, run, step, instance) : shown;
     if (position >= rows.length) {
@@ -301,17 +331,22 @@ public record ModelMeasurements(
   }
 
   private double tvd(String a, String b, List<Instance> instances) {
-    return a.equals(b)
-        ? 0
-        : measurer.evaluate(List.of(a, b), run, step, instances).pairs().getFirst().tvd();
+    if (a.equals(b)) {
+      return 0;
+    }
+    return cut.isEmpty()
+        ? measurer.evaluate(List.of(a, b), run, step, instances).pairs().getFirst().tvd()
+        : new CutScores(measurer, run, step, cut).tvd(a, b, instances);
   }
 
   private double accuracy(String predictor, List<Instance> instances) {
-    return measurer
-        .evaluate(List.of(predictor), run, step, instances)
-        .results()
-        .getFirst()
-        .accuracy();
+    return cut.isEmpty()
+        ? measurer
+            .evaluate(List.of(predictor), run, step, instances)
+            .results()
+            .getFirst()
+            .accuracy()
+        : new CutScores(measurer, run, step, cut).accuracy(predictor, instances);
   }
 
   private String label(int position) {

@@ -17,6 +17,11 @@ class ExpressionLimitsTest {
   /// Measurements that take time, and stop first if they are cancelled.
   private record Slow(Cancellation cancellation, DoubleSupplier number) implements Measured {
     @Override
+    public Measured cut(String intervention) {
+      return this;
+    }
+
+    @Override
     public MeasuredValue value(Measure measure, List<MeasuredValue> arguments) {
       cancellation.check();
       return new Quantity(number.getAsDouble());

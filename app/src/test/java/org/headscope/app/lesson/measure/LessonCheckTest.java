@@ -171,6 +171,15 @@ class LessonCheckTest {
                 "right: predicted(\"model\", 22) != \"|\""))
         .singleElement()
         .satisfies(m -> assertThat(m.sentence()).contains("“Next symbol” gives the answer"));
+    assertThat(
+            changed(
+                "hide: [next-symbol]",
+                "hide: [bars]",
+                "right: symbol(21) = context(21, 1)",
+                "right: cut(\"1.1 by zero\", predicted(\"model\", 22)) != \"|\""))
+        .as("a cut model may be shown")
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("“Next symbol” gives the answer"));
     String click = "  ask: Click.\n  click: {head: 1.2, query: 22}\n";
     assertThat(asksForAClick(click, "key: -1")).isEmpty();
     int best = (int) number("looks-at(1.2, 22)");

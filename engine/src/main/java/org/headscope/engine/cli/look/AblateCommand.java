@@ -16,6 +16,8 @@ import org.headscope.engine.interpret.intervention.Ablations;
 import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.intervention.Replacement;
+import org.headscope.engine.interpret.intervention.RowEffectResult;
+import org.headscope.engine.interpret.intervention.RowEffects;
 import org.headscope.engine.interpret.intervention.TokenSelector;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
@@ -52,6 +54,8 @@ import picocli.CommandLine.*;
       "--pairs: the interaction of two components is the change by both together minus",
       "the changes by each alone; if the interval of its TVD is above 0, they",
       "substitute for each other, and if it is below 0, their effects overlap.",
+      "--by-row splits effects by properties of rows, such as how many symbols can",
+      "follow, and adds the probability of these, the entropy and the accuracy.",
       "--draws D compares each effect with D random directions of the size of the",
       "change, added at every position."
     })
@@ -81,7 +85,7 @@ public final class AblateCommand implements Runnable {
       names = "--components",
       split = ",",
       paramLabel = "NAME",
-      description = "Sweep only over these components.")
+      description = "Sweep only over these components; 2.1+3.1 are replaced together.")
   private List<String> components = List.of();
 
   @Option(
@@ -115,6 +119,11 @@ public final class AblateCommand implements Runnable {
   private int draws;
 
   @Option(
+      names = "--by-row",
+      description = "Split effects by properties of rows, such as earlier matches; without a null.")
+  private boolean byRow;
+
+  @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
@@ -130,17 +139,25 @@ public final class AblateCommand implements Runnable {
     if (!cut.isEmpty() && (pairs || !components.isEmpty())) {
       throw Usage.wrong("--cut names its components; leave out --components and --pairs");
     }
+    if (byRow && (draws > 0 || !names.isEmpty())) {
+      throw Usage.wrong(
+          "--by-row has no null and no other predictors; leave out --draws and --predictors");
+    }
     RunDirectory directory = run.open();
     CheckpointRef checkpoint = run.checkpoint(directory);
     List<Instance> instances = source.of(directory, count);
-    List<PredictorRef> predictors = PredictorsOption.named(names);
+    if (byRow) {
+      RowEffectResult result =
+          device.run(
+              (request, context) -> RowEffects.run(spec(request, instances, context), context),
+              checkpoint);
+      output.print(
+          result, csv.or(out -> RowEffectTable.print(out, result, false), out -> RowEffectTable.print(out, result, true)));
+      return;
+    }
     AblationResult result =
         device.run(
-            (request, context) ->
-                Ablations.run(
-                    new AblationSpec(
-                        request, instances, cuts(request, context), predictors, draws, seed),
-                    context),
+            (request, context) -> Ablations.run(spec(request, instances, context), context),
             checkpoint);
     output.print(
         result,
@@ -149,19 +166,35 @@ public final class AblateCommand implements Runnable {
             out -> new AblationTable(out, result).csv()));
   }
 
+  private AblationSpec spec(CheckpointRef checkpoint, List<Instance> instances, Context context) {
+    return new AblationSpec(
+        checkpoint,
+        instances,
+        cuts(checkpoint, context),
+        PredictorsOption.named(names),
+        draws,
+        seed);
+  }
+
   private List<List<Intervention>> cuts(CheckpointRef checkpoint, Context context) {
     if (!cut.isEmpty()) {
       return List.of(cut.stream().map(Intervention::parse).toList());
     }
-    List<Component> swept =
+    List<List<Component>> swept =
         components.isEmpty()
-            ? Ablations.components(checkpoint, context)
-            : components.stream().map(Component::parse).toList();
-    List<List<Component>> targets = new ArrayList<>(swept.stream().map(List::of).toList());
+            ? Ablations.components(checkpoint, context).stream().map(List::of).toList()
+            : components.stream().map(AblateCommand::together).toList();
+    List<List<Component>> targets = new ArrayList<>(swept);
     if (pairs) {
-      targets.addAll(AblationSpec.pairs(swept));
+      targets.addAll(AblationSpec.pairs(swept.stream().flatMap(List::stream).distinct().toList()));
     }
     return AblationSpec.sweep(
-        targets, by.stream().map(Replacement::parse).toList(), TokenSelector.parse(at));
+        targets.stream().distinct().toList(),
+        by.stream().map(Replacement::parse).toList(),
+        TokenSelector.parse(at));
+  }
+
+  private static List<Component> together(String names) {
+    return Arrays.stream(names.split("\\+", -1)).map(Component::parse).toList();
   }
 }

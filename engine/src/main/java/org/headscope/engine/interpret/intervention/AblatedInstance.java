@@ -36,17 +36,13 @@ record AblatedInstance(
     int[] rows = AblationSpec.rows(instance, tokens.length);
     Scoring scoring = new Scoring(references(rows, cancellation), rows);
     double[] uncut = scoring.of(model.predict(tokens));
-    Optional<ActivationCache> other =
-        spec.uses(Replacement.OtherInstance.class)
-            ? Optional.of(model.run(next, spec.components().stream().map(Component::site).toList()))
-            : Optional.empty();
+    Optional<ActivationCache> other = other();
     List<double[]> changes = new ArrayList<>();
     List<Double> kept = new ArrayList<>();
     List<double[]> noise = new ArrayList<>();
     for (List<Intervention> cut : spec.cuts()) {
       cancellation.check();
-      SiteEdits edits = new SiteEdits(instance, tokens, means, other, seed());
-      cut.forEach(edits::with);
+      SiteEdits edits = edits(cut, other);
       List<ActivationSite> written =
           spec.draws() == 0
               ? List.of()
@@ -61,6 +57,19 @@ record AblatedInstance(
       noise.add(noise(written, pass, edits, scoring, uncut[0], cancellation));
     }
     return new InstanceEffects(uncut, changes, kept, noise);
+  }
+
+  /// A pass over the instance whose outputs replace its own; empty if no cut uses it.
+  Optional<ActivationCache> other() {
+    return spec.uses(Replacement.OtherInstance.class)
+        ? Optional.of(model.run(next, spec.components().stream().map(Component::site).toList()))
+        : Optional.empty();
+  }
+
+  SiteEdits edits(List<Intervention> cut, Optional<ActivationCache> other) {
+    SiteEdits edits = new SiteEdits(instance, tokens, means, other, seed());
+    cut.forEach(edits::with);
+    return edits;
   }
 
   /// The rows of the truth and of all predictors, in this order.

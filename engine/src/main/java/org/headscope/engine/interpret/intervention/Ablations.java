@@ -85,16 +85,7 @@ public final class Ablations {
       LanguageModel model, List<int[]> texts, Consumer<AblationResult> partial) {
     int readers = context.models().readers(model.config());
     try (NativeThreads threads = new NativeThreads("headscope-ablations", readers)) {
-      Optional<ComponentMeans> means =
-          spec.uses(Replacement.Mean.class)
-              ? Optional.of(
-                  ComponentMeans.of(
-                      model,
-                      spec.components(),
-                      texts,
-                      spec.instances().getFirst().vocabulary().separator(),
-                      context.cancellation()))
-              : Optional.empty();
+      Optional<ComponentMeans> means = means(spec, model, texts, context);
       List<NamedPredictor> predictors =
           spec.predictors().stream().map(new PredictorFactory(context.models())::get).toList();
       AtomicLong done = new AtomicLong(measured.size());
@@ -126,6 +117,20 @@ public final class Ablations {
       }
     }
     return result();
+  }
+
+  /// The means over `texts` that replace components; empty if no cut uses them.
+  static Optional<ComponentMeans> means(
+      AblationSpec spec, LanguageModel model, List<int[]> texts, Context context) {
+    return spec.uses(Replacement.Mean.class)
+        ? Optional.of(
+            ComponentMeans.of(
+                model,
+                spec.components(),
+                texts,
+                spec.instances().getFirst().vocabulary().separator(),
+                context.cancellation()))
+        : Optional.empty();
   }
 
   private AblationResult result() {
