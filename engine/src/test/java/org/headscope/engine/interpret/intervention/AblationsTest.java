@@ -99,7 +99,8 @@ class AblationsTest {
     SequencedMap<String, Interval> change = result.effects().getFirst().change().tvdTo();
     for (int k = 0; k < 2; k++) {
       String name = "ngram-" + (k + 1);
-      assertThat(result.before().tvdTo().get(name).value()).isCloseTo(before[k], within(1e-6));
+      Interval uncut = Objects.requireNonNull(result.before().tvdTo().get(name));
+      assertThat(uncut.value()).isCloseTo(before[k], within(1e-6));
       Interval interval = Objects.requireNonNull(change.get(name));
       assertThat(interval.value()).isCloseTo(after[k] - before[k], within(1e-6));
       assertThat(interval.value()).isNotZero().isBetween(interval.low(), interval.high());
@@ -191,19 +192,19 @@ class AblationsTest {
     instances = HeadScoreSpec.heldOutInstances(run, 20);
     AblationSpec spec = spec(1, "1.1 by permuted", "mlp1 by other-instance");
     Cancellation cancellation = new Cancellation();
-    AtomicReference<AblationResult> last = new AtomicReference<>();
+    List<AblationResult> partials = new ArrayList<>();
     assertThatThrownBy(() ->
             continued(
                 spec,
                 Optional.empty(),
                 cancellation,
                 partial -> {
-                  last.set(partial);
+                  partials.add(partial);
                   cancellation.cancel();
                 }))
         .isInstanceOf(CancellationException.class);
-    Optional<AblationResult> known = Optional.of(last.get());
-    int first = last.get().instances();
+    Optional<AblationResult> known = Optional.of(partials.getLast());
+    int first = partials.getLast().instances();
     assertThat(first).isBetween(1, 19);
     AblationResult whole = run(spec, _ -> {});
     assertThat(continued(spec, known, new Cancellation(), _ -> {})).isEqualTo(20 - first);
