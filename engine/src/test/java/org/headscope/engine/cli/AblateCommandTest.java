@@ -37,7 +37,7 @@ class AblateCommandTest {
     assertThat(text.out())
         .contains("2 instances", "1.1 by zero at all", "2.2 by 2-gram at all", " %", "p = ");
     Outcome csv = ablate("--by", "zero,mean", "--pairs", "--csv");
-    assertThat(csv.out().lines()).hasSize(1 + 2 * 15);
+    assertThat(csv.out().lines()).hasSize(1 + 2 * (6 + 15));
     assertThat(csv.out().lines())
         .allMatch(line -> line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1).length == 14);
     JsonNode json = ablate("--by", "permuted", "--json").json();

@@ -81,7 +81,7 @@ public final class AblateCommand implements Runnable {
   @Option(
       names = "--pairs",
       description =
-          "Replace every two components together, which shows those that substitute for "
+          "Also replace every two components together, which shows those that substitute for "
               + "each other.")
   private boolean pairs;
 
@@ -143,7 +143,7 @@ public final class AblateCommand implements Runnable {
             ? Ablations.components(checkpoint, context)
             : components.stream().map(Component::parse).toList();
     return AblationSpec.sweep(
-        pairs ? AblationSpec.pairs(swept) : swept.stream().map(List::of).toList(),
+        AblationSpec.targets(swept, pairs),
         by.stream().map(Replacement::parse).toList(),
         TokenSelector.parse(at));
   }
