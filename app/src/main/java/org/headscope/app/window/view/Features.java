@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.automaton.AutomatonView;
+import org.headscope.app.feature.bench.BenchView;
 import org.headscope.app.feature.builder.BuilderView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.compare.CompareView;
@@ -22,6 +23,7 @@ public final class Features {
           BuilderView.FEATURE,
           ProbesTab.FEATURE,
           HiddenView.FEATURE,
+          BenchView.FEATURE,
           AutomatonView.FEATURE,
           PredictionView.FEATURE,
           SequenceView.FEATURE,
