@@ -16,6 +16,7 @@ import org.headscope.engine.interpret.intervention.AblationResult.Verdict;
 import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.intervention.Replacement;
+import org.headscope.engine.interpret.intervention.TokenSelector;
 
 /// The effects of a request as rows of components and columns of replacements.
 ///
@@ -42,7 +43,9 @@ record AblatedSweep(Request request, AblationResult result) {
     }
 
     static String name(Replacement by) {
-      return by.label().replace('-', ' ');
+      return by instanceof Replacement.OtherInstance
+          ? "another instance"
+          : by.label().replace('-', ' ');
     }
   }
 
@@ -94,7 +97,8 @@ record AblatedSweep(Request request, AblationResult result) {
   }
 
   private static String stack(Effect effect) {
-    String words = cut(effect);
+    String everywhere = " at " + new TokenSelector.All().label();
+    String words = cut(effect).replace(everywhere, "").replace(",", ", ");
     return words.length() <= MAX_STACK_LABEL
         ? words
         : words.substring(0, MAX_STACK_LABEL - 1) + "…";
@@ -109,11 +113,11 @@ record AblatedSweep(Request request, AblationResult result) {
     return result.instances() >= request.instances();
   }
 
-  /// Returns `50 held-out instances`, or `12 of 50 held-out instances` so far.
+  /// Returns `50 held-out instances`, or `12 of 50 held-out instances so far`.
   String instances() {
     return whole()
         ? "%s held-out instances".formatted(NumberText.count(result.instances()))
-        : "%s of %s held-out instances"
+        : "%s of %s held-out instances so far"
             .formatted(
                 NumberText.count(result.instances()), NumberText.count(request.instances()));
   }
@@ -141,12 +145,12 @@ record AblatedSweep(Request request, AblationResult result) {
               .formatted(
                   Column.of(effect.by()).name(),
                   EffectMeasure.signed(change.tvd()),
-                  EffectMeasure.signed(change.nats().value()),
-                  EffectMeasure.signed(change.accuracy().value())));
+                  EffectMeasure.signed(change.nats()),
+                  EffectMeasure.signed(change.accuracy())));
       effect.noise().map(AblatedSweep::describe).ifPresent(lines::add);
       if (effect.kept() > 0) {
         lines.add(
-            "    at %s %% of positions the row stays, since nothing replaces it"
+            "at %s %% of positions the row stays, since nothing replaces it"
                 .formatted(NumberText.decimals(100 * effect.kept(), 1)));
       }
     }
@@ -155,7 +159,7 @@ record AblatedSweep(Request request, AblationResult result) {
 
   /// Describes a null: the rank of an effect among its draws is p times one more than their number.
   private static String describe(NoiseNull noise) {
-    return "    noise of its size: TVD %s on average, 95 %% up to %s; p = %s (at least 1/%s)"
+    return "noise of its size: TVD %s on average, 95 %% up to %s; p = %s (at least 1/%s)"
         .formatted(
             EffectMeasure.signed(noise.mean()),
             EffectMeasure.signed(noise.upper()),

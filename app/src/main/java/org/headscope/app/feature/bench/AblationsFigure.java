@@ -4,14 +4,12 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.bench.AblatedSweep.Column;
 import org.headscope.app.feature.bench.AblatedSweep.Row;
@@ -86,7 +84,7 @@ record AblationsFigure(AblatedSweep sweep, EffectMeasure measure, Marks marks)
   private List<String> legend() {
     List<String> lines = new ArrayList<>();
     if (!sweep.whole()) {
-      lines.add("So far: " + sweep.instances() + ".");
+      lines.add(sweep.instances() + ".");
     }
     boolean tvd = measure == EffectMeasure.TVD;
     lines.add("Whiskers: 95 % over instances." + (tvd ? " Band: ± .02, no effect." : ""));
@@ -140,7 +138,13 @@ record AblationsFigure(AblatedSweep sweep, EffectMeasure measure, Marks marks)
         paint(rows.get(r), layout.row(r, width));
       }
       below();
-      marks.at().filter(place -> place.row() < rows.size()).ifPresent(this::readout);
+      Box space = new Box(0, 0, width, height);
+      marks
+          .at()
+          .filter(place -> place.row() < rows.size())
+          .ifPresent(place ->
+              readout(place, pen, space, palette)
+                  .paint(pen, layout.row(place.row(), width), space, palette));
     }
 
     /// Paints the band of no effect, the row of the cursor, lines between layers, and zero.
@@ -260,21 +264,6 @@ record AblationsFigure(AblatedSweep sweep, EffectMeasure measure, Marks marks)
                 width)
                 - SweepLayout.LINE * small;
       }
-    }
-
-    private void readout(Place place) {
-      Box space = new Box(0, 0, width, height);
-      TextStyle style = TextStyle.sans(small);
-      List<List<TextRun>> lines = new ArrayList<>();
-      for (String words : describe(place)) {
-        boolean first = lines.isEmpty();
-        lines.add(
-            List.of(
-                new TextRun(
-                    words, first ? style.semibold() : style, palette.ink().bubble())));
-      }
-      Box row = layout.row(place.row(), width);
-      new Bubble(lines).paint(pen, row, space, palette);
     }
   }
 

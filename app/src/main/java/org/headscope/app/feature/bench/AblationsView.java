@@ -11,6 +11,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
@@ -212,7 +213,9 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
 
   @Override
   protected Figure exported(AblationPicture shown) {
-    return framed(shown.with(Marks.NONE));
+    String run = shown.sweep().request().run().name();
+    return new FramedFigure(
+        shown.with(Marks.NONE), "Over many instances", run + " · " + captionProperty().get());
   }
 
   private TaskBar bar() {

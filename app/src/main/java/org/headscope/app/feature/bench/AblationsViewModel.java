@@ -78,6 +78,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
     measuring.stateProperty().addListener(change);
     settings.all().forEach(setting -> setting.addListener(change));
     stack.addListener(change);
+    settings.scope.addListener(_ -> highlight(Optional.empty()));
     show();
   }
 
@@ -169,9 +170,8 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
   }
 
   private static String caption(AblatedSweep sweep) {
-    return (sweep.whole() ? "" : "so far ")
-        + "step %s · %s"
-            .formatted(NumberText.count(sweep.request().step()), sweep.instances());
+    return "step %s · %s"
+        .formatted(NumberText.count(sweep.request().step()), sweep.instances());
   }
 
   private Cover cover(Optional<Request> request, boolean shown) {
@@ -294,7 +294,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
   String describe() {
     return figure()
         .flatMap(picture -> at.map(picture::describe))
-        .map(lines -> lines.stream().map(String::strip).collect(Collectors.joining("; ")))
+        .map(lines -> String.join("; ", lines))
         .orElse("");
   }
 
@@ -311,7 +311,9 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
             sweep.whole()
                 ? AblationSettings.line(sweep.request())
                 : new ShellLine.None(
-                    "Only %s are measured; continue first.".formatted(sweep.instances())))
+                    "Only %s of %s instances were measured; continue first."
+                        .formatted(
+                            sweep.result().instances(), sweep.request().instances())))
         .orElse(ShellLine.nothing());
   }
 }

@@ -4,7 +4,6 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Painting;
@@ -15,7 +14,6 @@ import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.bench.AblatedSweep.Row;
 import org.headscope.engine.interpret.intervention.AblationResult.Effect;
@@ -65,7 +63,7 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
   private List<String> legend() {
     List<String> lines = new ArrayList<>();
     if (!sweep.whole()) {
-      lines.add("So far: " + sweep.instances() + ".");
+      lines.add(sweep.instances() + ".");
     }
     String by = sweep.columns().getFirst().name();
     lines.add(
@@ -268,7 +266,8 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
                 box.height(),
                 StrokeStyle.solid(1.6 * line),
                 ink);
-            readout(place, box);
+            Box space = new Box(0, 0, width, height);
+            readout(place, pen, space, palette).paint(pen, box, space, palette);
           });
     }
 
@@ -341,16 +340,6 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
                     width)
                 - LINE * small;
       }
-    }
-
-    private void readout(Place place, Box box) {
-      TextStyle style = TextStyle.sans(small);
-      List<List<TextRun>> lines = new ArrayList<>();
-      for (String words : describe(place)) {
-        TextStyle set = lines.isEmpty() ? style.semibold() : style;
-        lines.add(List.of(new TextRun(words, set, palette.ink().bubble())));
-      }
-      new Bubble(lines).paint(pen, box, new Box(0, 0, width, height), palette);
     }
   }
 }

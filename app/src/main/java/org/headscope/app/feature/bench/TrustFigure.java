@@ -21,11 +21,12 @@ import org.headscope.engine.interpret.intervention.TrustResult.Check;
 record TrustFigure(Request request, TrustResult result) implements Figure {
   private static final double LETTER = 0.58;
 
-  /// The width of the column of signs, of names and of differences, in sizes of small text.
+  /// The widths of the columns of signs, names, differences and tolerances, in sizes of small text.
   private static final double SIGN = 2.2;
 
-  private static final double NAME = 27;
-  private static final double DIFFERENCE = 15;
+  private static final double NAME = 23;
+  private static final double DIFFERENCE = 5.5;
+  private static final double TOLERANCE = 9;
   private static final double LINE = 1.4;
   private static final double GAP = 0.6;
 
@@ -61,12 +62,8 @@ record TrustFigure(Request request, TrustResult result) implements Figure {
         .formatted(all.stream().filter(Check::holds).count(), all.size());
   }
 
-  /// Returns `0 (no bit may differ)` or `3.1e−7 (up to 1e−5)`.
-  private static String difference(Check check) {
-    String size = number(check.difference());
-    return check.tolerance() == 0
-        ? "%s (must be 0)".formatted(size)
-        : "%s (at most %s)".formatted(size, number(check.tolerance()));
+  private static String tolerance(Check check) {
+    return check.tolerance() == 0 ? "must be 0" : "at most " + number(check.tolerance());
   }
 
   private static String number(double value) {
@@ -84,7 +81,7 @@ record TrustFigure(Request request, TrustResult result) implements Figure {
   }
 
   private static boolean beside(double width, double small) {
-    return width >= (SIGN + NAME + DIFFERENCE) * small;
+    return width >= (SIGN + NAME + DIFFERENCE + TOLERANCE) * small;
   }
 
   @Override
@@ -164,11 +161,13 @@ record TrustFigure(Request request, TrustResult result) implements Figure {
       }
       Color tone = check.holds() ? muted : palette.mark().error();
       if (beside(width, small)) {
-        double right = Math.min(width, (SIGN + NAME + DIFFERENCE + 6) * small);
-        pen.text(difference(check), right, y, style.right(), tone);
+        double right = (SIGN + NAME + DIFFERENCE) * small;
+        pen.text(number(check.difference()), right, y, style.right(), tone);
+        pen.text(tolerance(check), right + small, y, style, muted);
         return after;
       }
-      pen.text(difference(check), left, after, style, tone);
+      String both = number(check.difference()) + ", " + tolerance(check);
+      pen.text(both, left, after, style, tone);
       return after + LINE * small;
     }
 

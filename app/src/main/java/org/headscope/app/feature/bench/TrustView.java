@@ -4,7 +4,9 @@ import module java.base;
 
 import javafx.scene.control.*;
 import javafx.scene.layout.*;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.bench.TrustViewModel.Action;
 import org.headscope.engine.run.TaskProgress;
@@ -39,6 +41,12 @@ public final class TrustView extends PicturePanel<TrustFigure> {
     VBox body = new VBox(8, bar, picture);
     body.setMinSize(0, 0);
     setCenter(body);
+  }
+
+  @Override
+  protected Figure exported(TrustFigure shown) {
+    String run = shown.request().run().name();
+    return new FramedFigure(shown, "Trust", run + " · " + captionProperty().get());
   }
 
   private static String words(TaskProgress progress) {
