@@ -19,10 +19,10 @@ public final class FakeTrust implements TrustSource {
   /// Called before the check, with the worker's cancellation.
   public Consumer<Cancellation> before = _ -> {};
 
-  /// Those that fail.
+  /// The identities that fail.
   public final Set<Identity> broken = EnumSet.noneOf(Identity.class);
 
-  /// Those that do not apply.
+  /// The identities that do not apply.
   public final Set<Identity> inapplicable = EnumSet.noneOf(Identity.class);
 
   /// Makes every request fail.
