@@ -23,6 +23,7 @@ import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.AnalysisWorkers;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
+import org.headscope.app.service.analysis.TrustChecks;
 import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.service.training.TrainingSession;
@@ -55,7 +56,8 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
         new AnalysisWorkers(
             new Worker<>(new FakeProjections(), workers.forViews("projections")),
             new Worker<>(new FakeAblations(), workers.forBackgroundWork("ablations")),
-            new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust")));
+            TrustChecks.of(
+                new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))));
     lessons =
         new Worker<>(
             new LessonSources(new FakeRuns(), new FakePredictions(), new FakeProbes()),

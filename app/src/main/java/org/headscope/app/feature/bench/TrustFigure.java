@@ -55,13 +55,6 @@ record TrustFigure(Request request, TrustResult result) implements Figure {
             .formatted(failing, all.size(), failing == 1 ? "fails" : "fail");
   }
 
-  /// Returns the result in a few words, for exported figures: `trust: 6 of 6 identities hold`.
-  static String badge(TrustResult result) {
-    List<Check> all = result.checks().stream().filter(Check::applies).toList();
-    return "trust: %d of %d identities hold"
-        .formatted(all.stream().filter(Check::holds).count(), all.size());
-  }
-
   private static String tolerance(Check check) {
     return check.tolerance() == 0 ? "must be 0" : "at most " + number(check.tolerance());
   }
@@ -166,7 +159,7 @@ record TrustFigure(Request request, TrustResult result) implements Figure {
         pen.text(tolerance(check), right + small, y, style, muted);
         return after;
       }
-      String both = number(check.difference()) + ", " + tolerance(check);
+      String both = "difference %s, %s".formatted(number(check.difference()), tolerance(check));
       pen.text(both, left, after, style, tone);
       return after + LINE * small;
     }

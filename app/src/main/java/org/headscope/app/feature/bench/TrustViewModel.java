@@ -10,13 +10,11 @@ import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Worker;
-import org.headscope.app.service.analysis.TrustSource;
+import org.headscope.app.service.analysis.TrustChecks;
 import org.headscope.app.service.analysis.TrustSource.Request;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.RequestedValues;
-import org.headscope.app.task.RequestedValues.Known;
 import org.headscope.app.task.RequestedValues.Running;
 import org.headscope.engine.interpret.intervention.TrustResult;
 import org.headscope.engine.run.UserError;
@@ -30,7 +28,8 @@ public final class TrustViewModel extends PictureModel<TrustFigure> {
           + " a model of the size of the samples, and longer for larger ones.";
 
   private final Workbench workbench;
-  final RequestedValues<Request, TrustResult> checking;
+  private final TrustChecks checks;
+  private final RequestedValues<Request, TrustResult> checking;
   private final ReadOnlyObjectWrapper<Action> action =
       new ReadOnlyObjectWrapper<>(this, "action", Action.NONE);
   private final ReadOnlyObjectWrapper<Optional<BackgroundTask<TrustResult>>> task =
@@ -43,14 +42,10 @@ public final class TrustViewModel extends PictureModel<TrustFigure> {
     CANCEL
   }
 
-  public TrustViewModel(Workbench workbench, Worker<TrustSource> worker) {
+  public TrustViewModel(Workbench workbench, TrustChecks checks) {
     this.workbench = workbench;
-    checking =
-        new RequestedValues<>(
-            worker.runner(),
-            request -> "check identities of " + request.run().name(),
-            (request, _, _, progress, cancellation) ->
-                worker.source().check(request, progress, cancellation));
+    this.checks = checks;
+    checking = checks.values();
     workbench.selection().journal().performs(Command.CheckTrust.class, _ -> start());
     InvalidationListener change = _ -> show();
     workbench.frameProperty().addListener(change);
@@ -59,11 +54,7 @@ public final class TrustViewModel extends PictureModel<TrustFigure> {
   }
 
   private Optional<Request> request() {
-    return workbench
-        .frame()
-        .run()
-        .filter(_ -> workbench.frame().step() >= 0)
-        .map(run -> new Request(run.ref(), workbench.frame().step()));
+    return TrustChecks.request(workbench.frame());
   }
 
   void check() {
@@ -82,18 +73,9 @@ public final class TrustViewModel extends PictureModel<TrustFigure> {
     checking.stop();
   }
 
-  /// Returns the result of the current checkpoint in a few words, for exported figures; empty if it
-  /// was not checked.
-  public Optional<String> badge() {
-    return request()
-        .flatMap(checking::known)
-        .map(Known::value)
-        .map(TrustFigure::badge);
-  }
-
   private void show() {
     Optional<Request> request = request();
-    Optional<TrustResult> known = request.flatMap(checking::known).map(Known::value);
+    Optional<TrustResult> known = request.flatMap(checks::result);
     setFigure(known.map(result -> new TrustFigure(request.orElseThrow(), result)));
     setCaption(
         known.flatMap(_ -> request)

@@ -20,6 +20,7 @@ import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.analysis.ProjectionSource;
+import org.headscope.app.service.analysis.TrustChecks;
 import org.headscope.app.service.analysis.TrustSource;
 import org.headscope.app.service.map.MapSource;
 import org.headscope.app.service.prediction.PredictionSource;
@@ -54,7 +55,8 @@ public final class AppContext implements AutoCloseable {
       new AnalysisWorkers(
           new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections")),
           new Worker<>(AblationSource.of(runs, models), workers.forBackgroundWork("ablations")),
-          new Worker<>(TrustSource.of(runs, models), workers.forBackgroundWork("trust")));
+          TrustChecks.of(
+              new Worker<>(TrustSource.of(runs, models), workers.forBackgroundWork("trust"))));
 
   /// The queue of work that takes minutes and hours.
   private final TaskRunner queue = workers.forBackgroundWork("queue");

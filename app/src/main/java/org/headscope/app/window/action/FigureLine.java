@@ -77,8 +77,8 @@ public final class FigureLine {
                   .and(set(session, List.of("probe", "steps.scale")));
           case "ablations", "trust" ->
               new ShellLine.None(
-                  "What is measured on request has no command that draws it; copy the command for "
-                      + "its numbers, or save the session as a script.");
+                  "Measurements made on request have no command that draws them; copy the command for "
+                      + "their numbers, or save the session as a script.");
           case "training" ->
               new ShellLine.None(
                   "Live training curves have no command; once training ends, Checkpoints "

@@ -11,7 +11,6 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.service.analysis.TrustSource.Request;
-import org.headscope.engine.interpret.intervention.TrustResult;
 import org.headscope.engine.interpret.intervention.TrustResult.Identity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,12 +33,6 @@ class TrustFigureTest {
         .startsWith("1 of 5 fails");
     assertThat(figure(Set.of(), EnumSet.allOf(Identity.class)).sentence())
         .isEqualTo("No identity applies to this model.");
-  }
-
-  @Test
-  void theBadgeIsShort() {
-    TrustResult result = FakeTrust.result(Set.of(Identity.FUSED), Set.of(Identity.ROWS));
-    assertThat(TrustFigure.badge(result)).isEqualTo("trust: 4 of 5 identities hold");
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.bench.TrustViewModel.Action;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Worker;
+import org.headscope.app.service.analysis.TrustChecks;
 import org.headscope.app.session.Command;
 import org.headscope.engine.interpret.intervention.TrustResult.Identity;
 import org.headscope.engine.run.UserError;
@@ -19,11 +20,15 @@ import org.junit.jupiter.api.Test;
 class TrustViewModelTest {
   private final Bench bench = new Bench();
   private final FakeTrust source = new FakeTrust();
-  private final TrustViewModel model =
-      new TrustViewModel(bench.workbench(), new Worker<>(source, bench.runner()));
+  private final TrustChecks checks = TrustChecks.of(new Worker<>(source, bench.runner()));
+  private final TrustViewModel model = new TrustViewModel(bench.workbench(), checks);
 
   private void open() {
     bench.open(Bench.drawn(0));
+  }
+
+  private Optional<String> badge() {
+    return checks.badge(bench.workbench().frame());
   }
 
   private Action action() {
@@ -50,14 +55,14 @@ class TrustViewModelTest {
     assertThat(action()).isEqualTo(Action.CANCEL);
     bench.settle();
     assertThat(model.figure().orElseThrow().sentence()).startsWith("1 of 6 fails");
-    assertThat(model.badge()).contains("trust: 5 of 6 identities hold");
+    assertThat(badge()).contains("trust: 5 of 6 identities hold (made, step 400)");
     assertThat(action()).isEqualTo(Action.NONE);
     assertThat(model.line())
         .isEqualTo(ShellLine.of("trust", "--run", "/runs/made@400", "--json"));
     bench.selection().selectStep(100);
     bench.settle();
     assertThat(model.figure()).isEmpty();
-    assertThat(model.badge()).isEmpty();
+    assertThat(badge()).isEmpty();
     assertThat(action()).isEqualTo(Action.CHECK);
     bench.selection().selectStep(400);
     bench.settle();
