@@ -52,8 +52,7 @@ public final class FakeTrust implements TrustSource {
                   tolerance,
                   applies
                       ? Optional.empty()
-                      : Optional.of(
-                          "No head or MLP goes straight into an output projection."));
+                      : Optional.of("No head or MLP goes straight into an output projection."));
             })
             .toList(),
         Provenance.of(Map.of()));

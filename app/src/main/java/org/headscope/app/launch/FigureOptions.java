@@ -104,6 +104,7 @@ final class FigureOptions {
         .findFirst()
         .orElseThrow(() ->
             new IllegalArgumentException(
-                "--parts must be none, or some of title, legend, outlines, pin, trust, not " + name));
+                "--parts must be none, or some of title, legend, outlines, pin, trust, not "
+                    + name));
   }
 }

@@ -8,8 +8,8 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/// Values that take long, and are computed only when a person requests them: one key at a time.
-/// A stopped computation keeps what it had, from which it can be continued. Used on the FX thread
+/// Values that take long, and are computed only when a person requests them: one key at a time. A
+/// stopped computation keeps what it had, from which it can be continued. Used on the FX thread
 /// only.
 public final class RequestedValues<K, V> {
   private static final int MAX_VALUES = 100;
@@ -19,7 +19,8 @@ public final class RequestedValues<K, V> {
   private final Computation<K, V> computation;
   private final Cache<K, Known<V>> known = Cache.ofEntries(MAX_VALUES);
   private final ReadOnlyObjectWrapper<State<K, V>> state =
-      new ReadOnlyObjectWrapper<>(this, "state", new State<>(0, Optional.empty(), Optional.empty()));
+      new ReadOnlyObjectWrapper<>(
+          this, "state", new State<>(0, Optional.empty(), Optional.empty()));
 
   /// The computation, on the runner's thread.
   @FunctionalInterface

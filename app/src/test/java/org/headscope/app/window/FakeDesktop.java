@@ -56,8 +56,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
         new AnalysisWorkers(
             new Worker<>(new FakeProjections(), workers.forViews("projections")),
             new Worker<>(new FakeAblations(), workers.forBackgroundWork("ablations")),
-            TrustChecks.of(
-                new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))));
+            TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))));
     lessons =
         new Worker<>(
             new LessonSources(new FakeRuns(), new FakePredictions(), new FakeProbes()),

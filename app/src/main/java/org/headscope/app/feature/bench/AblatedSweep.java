@@ -72,9 +72,10 @@ record AblatedSweep(Request request, AblationResult result) {
 
   List<Row> rows() {
     Map<List<Component>, List<Effect>> rows = new LinkedHashMap<>();
-    result.effects()
-        .forEach(effect ->
-            rows.computeIfAbsent(effect.target(), _ -> new ArrayList<>()).add(effect));
+    result
+        .effects()
+        .forEach(
+            effect -> rows.computeIfAbsent(effect.target(), _ -> new ArrayList<>()).add(effect));
     return rows.entrySet().stream()
         .map(row ->
             new Row(
@@ -118,8 +119,7 @@ record AblatedSweep(Request request, AblationResult result) {
     return whole()
         ? "%s held-out instances".formatted(NumberText.count(result.instances()))
         : "%s of %s held-out instances so far"
-            .formatted(
-                NumberText.count(result.instances()), NumberText.count(request.instances()));
+            .formatted(NumberText.count(result.instances()), NumberText.count(request.instances()));
   }
 
   String title() {
@@ -130,8 +130,7 @@ record AblatedSweep(Request request, AblationResult result) {
           case PAIRS -> "Effects of replacing two components";
         };
     return "%s, %s step %s, %s"
-        .formatted(
-            what, request.run().name(), NumberText.count(request.step()), instances());
+        .formatted(what, request.run().name(), NumberText.count(request.step()), instances());
   }
 
   /// Returns all numbers of a row, a line for each replacement.

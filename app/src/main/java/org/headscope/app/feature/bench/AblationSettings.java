@@ -2,8 +2,8 @@ package org.headscope.app.feature.bench;
 
 import module java.base;
 
-import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.analysis.AblationSource.Request;
 import org.headscope.app.service.analysis.AblationSource.Scope;
 import org.headscope.app.session.Journal;
@@ -56,9 +56,7 @@ final class AblationSettings {
             "ablations.measure", EffectMeasure.TVD, SettingCodec.of(EffectMeasure.class));
     pairsShown =
         journal.setting(
-            "ablations.pairs",
-            PairsFigure.Shown.EFFECT,
-            SettingCodec.of(PairsFigure.Shown.class));
+            "ablations.pairs", PairsFigure.Shown.EFFECT, SettingCodec.of(PairsFigure.Shown.class));
   }
 
   /// Returns distinct replacements in their fixed order.
@@ -108,8 +106,7 @@ final class AblationSettings {
             "--held-out",
             "--count",
             String.valueOf(request.instances()));
-    String by =
-        request.by().stream().map(Replacement::label).collect(Collectors.joining(","));
+    String by = request.by().stream().map(Replacement::label).collect(Collectors.joining(","));
     ShellLine cuts =
         switch (request.scope()) {
           case EACH -> line.and("--by", by);
@@ -119,9 +116,7 @@ final class AblationSettings {
                   request.stack().stream().flatMap(i -> Stream.of("--cut", i.text())).toList());
         };
     ShellLine drawn =
-        request.draws() == 0
-            ? cuts
-            : cuts.and("--draws", String.valueOf(request.draws()));
+        request.draws() == 0 ? cuts : cuts.and("--draws", String.valueOf(request.draws()));
     return drawn.and("--json");
   }
 }

@@ -44,8 +44,7 @@ record AblationsFigure(AblatedSweep sweep, EffectMeasure measure, Marks marks)
   }
 
   @Override
-  public Optional<Place> placeAt(
-      double x, double y, double width, double height, Palette palette) {
+  public Optional<Place> placeAt(double x, double y, double width, double height, Palette palette) {
     OptionalInt row = SweepLayout.of(sweep, legend(), width, height, palette).rowAt(y);
     return row.isPresent() ? Optional.of(new Place(row.getAsInt(), 0)) : Optional.empty();
   }
@@ -154,8 +153,8 @@ record AblationsFigure(AblatedSweep sweep, EffectMeasure measure, Marks marks)
           .at()
           .filter(place -> place.row() < rows.size())
           .map(place -> layout.row(place.row(), width))
-          .ifPresent(box ->
-              pen.fillRect(0, box.y(), width, box.height(), palette.ground().chosen()));
+          .ifPresent(
+              box -> pen.fillRect(0, box.y(), width, box.height(), palette.ground().chosen()));
       if (measure == EffectMeasure.TVD) {
         double from = pen.snap(px(-AblationResult.NEGLIGIBLE));
         double to = pen.snap(px(AblationResult.NEGLIGIBLE));
@@ -246,8 +245,7 @@ record AblationsFigure(AblatedSweep sweep, EffectMeasure measure, Marks marks)
       TextStyle name = TextStyle.sans(small).centred();
       String words = measure.axis(sweep.result().before());
       double half = pen.textWidth(words, name) / 2;
-      double middle =
-          Math.clamp(layout.plot().middleX(), half, Math.max(half, width - half));
+      double middle = Math.clamp(layout.plot().middleX(), half, Math.max(half, width - half));
       pen.text(words, middle, y, name, muted);
       y += 0.3 * small;
       List<String> lines = legend();
@@ -256,18 +254,17 @@ record AblationsFigure(AblatedSweep sweep, EffectMeasure measure, Marks marks)
         TextStyle style = TextStyle.sans(small);
         y =
             Fit.write(
-                pen,
-                lines.get(i),
-                y + SweepLayout.LINE * small,
-                sofar ? style.semibold() : style,
-                sofar ? ink : muted,
-                width)
+                    pen,
+                    lines.get(i),
+                    y + SweepLayout.LINE * small,
+                    sofar ? style.semibold() : style,
+                    sofar ? ink : muted,
+                    width)
                 - SweepLayout.LINE * small;
       }
     }
   }
 
   /// The axis of the rows, which have labels instead of numbers.
-  private static final Chart.Axis NO_AXIS =
-      new Chart.Axis(0, 1, List.of(new Chart.Tick(0, "")), 1);
+  private static final Chart.Axis NO_AXIS = new Chart.Axis(0, 1, List.of(new Chart.Tick(0, "")), 1);
 }

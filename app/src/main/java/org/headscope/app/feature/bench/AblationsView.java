@@ -92,8 +92,7 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
     return model
         .figure()
         .flatMap(shown ->
-            shown.placeAt(
-                event.getX(), event.getY(), width, height, paletteProperty().get()));
+            shown.placeAt(event.getX(), event.getY(), width, height, paletteProperty().get()));
   }
 
   private void highlight(Optional<Place> place) {
@@ -123,8 +122,7 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
             List.of(PairsFigure.Shown.values()),
             new Words("effect", "The effect of replacing both"),
             new Words(
-                "interaction",
-                "The effect of both, less the sum of the two effects of one each"));
+                "interaction", "The effect of both, less the sum of the two effects of one each"));
     Node noise =
         Controls.labelled(
             "Null",
@@ -168,17 +166,13 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
   /// Returns a menu of the replacements that are compared; the last one stays checked.
   private MenuButton replacements() {
     MenuButton menu =
-        Controls.small(
-            new MenuButton(), "ablations-by", "The replacements that are compared");
+        Controls.small(new MenuButton(), "ablations-by", "The replacements that are compared");
     menu.setMnemonicParsing(false);
     settings.by.subscribe(chosen ->
         menu.setText(
-            chosen.stream()
-                .map(AblatedSweep.Column::name)
-                .collect(Collectors.joining(", "))));
-    menu.setOnShowing(_ ->
-        menu.getItems()
-            .setAll(AblatedSweep.REPLACEMENTS.stream().map(this::item).toList()));
+            chosen.stream().map(AblatedSweep.Column::name).collect(Collectors.joining(", "))));
+    menu.setOnShowing(
+        _ -> menu.getItems().setAll(AblatedSweep.REPLACEMENTS.stream().map(this::item).toList()));
     return menu;
   }
 
@@ -228,8 +222,7 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
             "stop-ablations",
             "Stops measuring; the instances so far are kept");
     stop.setOnAction(_ -> model.stop());
-    TaskBar bar =
-        new TaskBar(start, stop, "ablations-words", model.taskProperty(), this::words);
+    TaskBar bar = new TaskBar(start, stop, "ablations-words", model.taskProperty(), this::words);
     model
         .measurabilityProperty()
         .subscribe(now -> {

@@ -126,12 +126,14 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
     Request request = request().orElseThrow(() -> new UserError(absence()));
     if (known(request).filter(Known::whole).isEmpty()) {
       Consumer<UserError> failing = workbench.failureHandler(new Command.MeasureAblations());
-      measuring.start(request, error -> {
-        // A model without components is described in the place of the picture.
-        if (!error.isRefusal()) {
-          failing.accept(error);
-        }
-      });
+      measuring.start(
+          request,
+          error -> {
+            // A model without components is described in the place of the picture.
+            if (!error.isRefusal()) {
+              failing.accept(error);
+            }
+          });
     }
   }
 
@@ -148,7 +150,8 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
   private void show() {
     Optional<Request> request = request();
     Optional<Known<AblationResult>> known = request.flatMap(this::known);
-    setFigure(known.map(result -> picture(new AblatedSweep(request.orElseThrow(), result.value()))));
+    setFigure(
+        known.map(result -> picture(new AblatedSweep(request.orElseThrow(), result.value()))));
     setCaption(figure().map(picture -> caption(picture.sweep())).orElse(""));
     setCover(cover(request, known.isPresent()));
     task.set(measuring.state().running().map(Running::task));
@@ -170,8 +173,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
   }
 
   private static String caption(AblatedSweep sweep) {
-    return "step %s · %s"
-        .formatted(NumberText.count(sweep.request().step()), sweep.instances());
+    return "step %s · %s".formatted(NumberText.count(sweep.request().step()), sweep.instances());
   }
 
   private Cover cover(Optional<Request> request, boolean shown) {
@@ -312,8 +314,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
                 ? AblationSettings.line(sweep.request())
                 : new ShellLine.None(
                     "Only %s of %s instances were measured; continue first."
-                        .formatted(
-                            sweep.result().instances(), sweep.request().instances())))
+                        .formatted(sweep.result().instances(), sweep.request().instances())))
         .orElse(ShellLine.nothing());
   }
 }

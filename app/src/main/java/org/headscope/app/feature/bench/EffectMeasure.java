@@ -27,8 +27,7 @@ enum EffectMeasure {
   final String explanation;
   private final Function<Scores, Interval> of;
 
-  EffectMeasure(
-      String label, String words, String explanation, Function<Scores, Interval> of) {
+  EffectMeasure(String label, String words, String explanation, Function<Scores, Interval> of) {
     this.label = label;
     this.words = words;
     this.explanation = explanation;

@@ -45,8 +45,7 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
   /// The cells; the row is the later of two components.
   private record Grid(Box cells, double wide, double high) {
     Box box(Place place) {
-      return new Box(
-          cells.x() + place.column() * wide, cells.y() + place.row() * high, wide, high);
+      return new Box(cells.x() + place.column() * wide, cells.y() + place.row() * high, wide, high);
     }
   }
 
@@ -104,8 +103,7 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
   }
 
   @Override
-  public Optional<Place> placeAt(
-      double x, double y, double width, double height, Palette palette) {
+  public Optional<Place> placeAt(double x, double y, double width, double height, Palette palette) {
     Grid grid = grid(width, height, palette);
     int n = components().size();
     int row = (int) Math.floor((y - grid.cells().y()) / grid.high());

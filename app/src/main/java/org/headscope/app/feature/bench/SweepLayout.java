@@ -45,8 +45,7 @@ record SweepLayout(Box plot, double[] numbers, double[] tops) {
     double below = (AXIS + LINE * lines(legend, width / small)) * small;
     double space = Math.max(1, height - top - below - gaps(rows) * small);
     double row =
-        Math.clamp(
-            space / rows.size(), minRow(columns) * small, 1.6 * minRow(columns) * small);
+        Math.clamp(space / rows.size(), minRow(columns) * small, 1.6 * minRow(columns) * small);
     double[] tops = new double[rows.size() + 1];
     double y = top;
     for (int r = 0; r < rows.size(); r++) {
@@ -66,8 +65,7 @@ record SweepLayout(Box plot, double[] numbers, double[] tops) {
   }
 
   /// @param legend the sentences below the axis
-  static double minHeight(
-      AblatedSweep sweep, List<String> legend, double width, Palette palette) {
+  static double minHeight(AblatedSweep sweep, List<String> legend, double width, Palette palette) {
     double small = palette.size().small();
     List<Row> rows = sweep.rows();
     List<Column> columns = sweep.columns();
@@ -80,8 +78,7 @@ record SweepLayout(Box plot, double[] numbers, double[] tops) {
                 + LINE * lines(legend, width / small)));
   }
 
-  static double maxHeight(
-      AblatedSweep sweep, List<String> legend, double width, Palette palette) {
+  static double maxHeight(AblatedSweep sweep, List<String> legend, double width, Palette palette) {
     double rows = sweep.rows().size() * 0.6 * minRow(sweep.columns()) * palette.size().small();
     return minHeight(sweep, legend, width, palette) + Math.ceil(rows);
   }

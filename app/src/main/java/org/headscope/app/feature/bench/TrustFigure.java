@@ -63,8 +63,11 @@ record TrustFigure(Request request, TrustResult result) implements Figure {
     return value == 0
         ? "0"
         : Double.isFinite(value)
-            ? String.format(Locale.ROOT, "%.1e", value).replaceFirst("e([+-])0?", "e$1")
-                .replace("e-", "e−").replace("e+", "e").replace(".0e", "e")
+            ? String.format(Locale.ROOT, "%.1e", value)
+                .replaceFirst("e([+-])0?", "e$1")
+                .replace("e-", "e−")
+                .replace("e+", "e")
+                .replace(".0e", "e")
             : "not a number";
   }
 

@@ -20,9 +20,10 @@ public final class TrustView extends PicturePanel<TrustFigure> {
   public TrustView(TrustViewModel model) {
     super("Trust", model);
     explain(HELP);
-    model.figureProperty()
-        .subscribe(shown ->
-            canvas().setAccessibleHelp(shown.map(TrustFigure::sentence).orElse(HELP)));
+    model
+        .figureProperty()
+        .subscribe(
+            shown -> canvas().setAccessibleHelp(shown.map(TrustFigure::sentence).orElse(HELP)));
     Button check =
         Controls.small(
             new Button("Check this _model"),
@@ -31,9 +32,9 @@ public final class TrustView extends PicturePanel<TrustFigure> {
     check.setOnAction(_ -> model.check());
     Button cancel = Controls.small(new Button("_Cancel"), "cancel-trust", "Cancels the check");
     cancel.setOnAction(_ -> model.cancel());
-    TaskBar bar =
-        new TaskBar(check, cancel, "trust-words", model.taskProperty(), TrustView::words);
-    model.actionProperty()
+    TaskBar bar = new TaskBar(check, cancel, "trust-words", model.taskProperty(), TrustView::words);
+    model
+        .actionProperty()
         .subscribe(action -> bar.show(action == Action.CHECK, action == Action.CANCEL, ""));
     Region picture = covered(scrolled(canvas()), model.coverProperty(), model);
     VBox.setVgrow(picture, Priority.ALWAYS);

@@ -78,9 +78,7 @@ public final class TrustViewModel extends PictureModel<TrustFigure> {
     Optional<TrustResult> known = request.flatMap(checks::result);
     setFigure(known.map(result -> new TrustFigure(request.orElseThrow(), result)));
     setCaption(
-        known.flatMap(_ -> request)
-            .map(now -> "step " + NumberText.count(now.step()))
-            .orElse(""));
+        known.flatMap(_ -> request).map(now -> "step " + NumberText.count(now.step())).orElse(""));
     setCover(known.<Cover>map(_ -> new Cover.None()).orElseGet(() -> cover(request)));
     Optional<Running<Request, TrustResult>> running = checking.state().running();
     task.set(running.map(Running::task));
@@ -97,8 +95,8 @@ public final class TrustViewModel extends PictureModel<TrustFigure> {
     return checking
         .state()
         .failure(request.get())
-        .<Cover>map(error ->
-            new Cover.Failed(Objects.requireNonNullElse(error.getMessage(), "It failed.")))
+        .<Cover>map(
+            error -> new Cover.Failed(Objects.requireNonNullElse(error.getMessage(), "It failed.")))
         .orElseGet(() ->
             checking.state().isRunning(request.get())
                 ? new Cover.Reading("The identities are being checked.")

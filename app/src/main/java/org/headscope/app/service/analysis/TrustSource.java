@@ -28,8 +28,7 @@ public interface TrustSource {
 
   static TrustSource of(OpenRuns runs, ModelPool models) {
     return (request, progress, cancellation) -> {
-      List<Instance> two =
-          HeadScoreSpec.heldOutInstances(runs.run(request.run().directory()), 2);
+      List<Instance> two = HeadScoreSpec.heldOutInstances(runs.run(request.run().directory()), 2);
       return Trust.run(
           new TrustSpec(
               runs.at(request.run().directory(), request.step()).ref(request.step()),

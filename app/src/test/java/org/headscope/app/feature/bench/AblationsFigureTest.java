@@ -52,8 +52,7 @@ class AblationsFigureTest {
       Box box = figure.box(new Place(r, 0), WIDTH, HEIGHT, LIGHT);
       assertThat(textIn(pen, box, rows.get(r).label())).as(rows.get(r).label()).isPresent();
       for (int c = 0; c < 3; c++) {
-        String number =
-            EffectMeasure.signed(rows.get(r).effects().get(c).change().tvd().value());
+        String number = EffectMeasure.signed(rows.get(r).effects().get(c).change().tvd().value());
         assertThat(textIn(pen, box, number)).as(rows.get(r).label()).isPresent();
       }
     }
@@ -101,8 +100,7 @@ class AblationsFigureTest {
   @Test
   void partOfTheInstancesIsMarkedAsPart() {
     AblatedSweep part =
-        AblationFixture.sweep(
-            AblationFixture.request(Scope.EACH, 0, AblationFixture.ZERO), 12);
+        AblationFixture.sweep(AblationFixture.request(Scope.EACH, 0, AblationFixture.ZERO), 12);
     AblationsFigure figure = figure(part);
     assertThat(drawn(figure).texts("12 of 50 held-out instances so far.")).hasSize(1);
     assertThat(figure.title()).contains("12 of 50");
@@ -153,9 +151,7 @@ class AblationsFigureTest {
             AblationFixture.sweep(100),
             AblationFixture.sweep(Scope.STACK, 0),
             AblationFixture.sweep(
-                Scope.EACH,
-                0,
-                AblatedSweep.REPLACEMENTS.toArray(Replacement[]::new)))) {
+                Scope.EACH, 0, AblatedSweep.REPLACEMENTS.toArray(Replacement[]::new)))) {
       for (EffectMeasure measure : EffectMeasure.values()) {
         AblationsFigure figure = new AblationsFigure(each, measure, Marks.NONE);
         assertThat(Legible.complaintsAtLeast(figure, theme.palette())).isEmpty();

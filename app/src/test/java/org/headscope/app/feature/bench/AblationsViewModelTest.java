@@ -85,8 +85,7 @@ class AblationsViewModelTest {
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(action()).isEqualTo(Action.CONTINUE);
     assertThat(model.line())
-        .isEqualTo(
-            new ShellLine.None("Only 12 of 50 instances were measured; continue first."));
+        .isEqualTo(new ShellLine.None("Only 12 of 50 instances were measured; continue first."));
     source.between = _ -> {};
     measure();
     assertThat(source.requests).last().asString().endsWith("on 50 from 12");
@@ -172,7 +171,9 @@ class AblationsViewModelTest {
     assertThat(source.requests).containsExactly("pairs by zero on 50 from 0");
     assertThat(model.figure().orElseThrow()).isInstanceOf(PairsFigure.class);
     assertThat(sweep().request().draws()).isZero();
-    assertThat(((ShellLine.Words) model.line()).words()).contains("--pairs").doesNotContain("--draws");
+    assertThat(((ShellLine.Words) model.line()).words())
+        .contains("--pairs")
+        .doesNotContain("--draws");
   }
 
   @Test
@@ -240,7 +241,6 @@ class AblationsViewModelTest {
         .isEqualTo(EffectMeasure.TVD);
     assertThat(sweep().result()).isEqualTo(before);
     bench.selection().perform(new Command.Set("ablations.by", List.of("mean", "zero")));
-    assertThat(model.settings.by.get())
-        .containsExactly(AblationFixture.ZERO, AblationFixture.MEAN);
+    assertThat(model.settings.by.get()).containsExactly(AblationFixture.ZERO, AblationFixture.MEAN);
   }
 }

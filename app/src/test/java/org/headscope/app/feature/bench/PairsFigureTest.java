@@ -91,7 +91,6 @@ class PairsFigureTest {
   @Test
   void isDrawnAsChecked() {
     Marks marks = new Marks(Optional.of(new Place(4, 1)), Optional.of(Component.parse("2.2")));
-    GoldenDrawing.check(
-        getClass(), "pairs", figure(Shown.INTERACTION).with(marks), 900, 560);
+    GoldenDrawing.check(getClass(), "pairs", figure(Shown.INTERACTION).with(marks), 900, 560);
   }
 }

@@ -57,8 +57,7 @@ class TrustViewModelTest {
     assertThat(model.figure().orElseThrow().sentence()).startsWith("1 of 6 fails");
     assertThat(badge()).contains("trust: 5 of 6 identities hold (made, step 400)");
     assertThat(action()).isEqualTo(Action.NONE);
-    assertThat(model.line())
-        .isEqualTo(ShellLine.of("trust", "--run", "/runs/made@400", "--json"));
+    assertThat(model.line()).isEqualTo(ShellLine.of("trust", "--run", "/runs/made@400", "--json"));
     bench.selection().selectStep(100);
     bench.settle();
     assertThat(model.figure()).isEmpty();

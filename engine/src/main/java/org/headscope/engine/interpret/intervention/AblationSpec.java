@@ -82,8 +82,8 @@ public record AblationSpec(
         .toArray();
   }
 
-  /// Each of `components` and then, for `pairs`, every two of them: how much a pair's effect differs
-  /// from the sum of its two shows whether they substitute for each other.
+  /// Each of `components` and then, for `pairs`, every two of them: how much a pair's effect
+  /// differs from the sum of its two shows whether they substitute for each other.
   public static List<List<Component>> targets(List<Component> components, boolean pairs) {
     Stream<List<Component>> each = components.stream().map(List::of);
     return (pairs ? Stream.concat(each, pairs(components).stream()) : each).toList();
