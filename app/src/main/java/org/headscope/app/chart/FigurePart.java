@@ -11,9 +11,11 @@ public enum FigurePart {
   /// Outlines around matches.
   OUTLINES,
   /// The selection: the pinned row and cell, the playhead, the query.
-  PIN;
+  PIN,
+  /// A line that says which identities were checked on the selected checkpoint.
+  TRUST;
 
-  /// All parts except the selection.
+  /// All parts except the selection and the line about identities.
   public static final Set<FigurePart> DEFAULT =
       Collections.unmodifiableSet(EnumSet.of(TITLE, LEGEND, OUTLINES));
 

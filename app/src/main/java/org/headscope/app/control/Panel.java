@@ -31,6 +31,8 @@ public abstract class Panel extends BorderPane {
   static final Insets AROUND = new Insets(12, 14, 10, 14);
 
   private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
+  private final ObjectProperty<Optional<String>> badge =
+      new SimpleObjectProperty<>(Optional.empty());
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final Label title = new Label();
   private final Label caption = new Label();
@@ -74,6 +76,12 @@ public abstract class Panel extends BorderPane {
   /// The parts that are hidden until the reader has predicted them.
   public final ObjectProperty<Set<Concealed>> concealedProperty() {
     return concealed;
+  }
+
+  /// The line below exported figures that says how far their model can be trusted; empty if it was
+  /// not checked.
+  public final ObjectProperty<Optional<String>> badgeProperty() {
+    return badge;
   }
 
   protected final boolean hides(Concealed what) {

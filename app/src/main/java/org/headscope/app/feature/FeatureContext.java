@@ -5,9 +5,9 @@ import org.headscope.app.control.Pasteboard;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.service.analysis.AnalysisWorkers;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
-import org.headscope.app.service.analysis.ProjectionSource;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.session.Selection;
 
@@ -17,7 +17,7 @@ public record FeatureContext(
     TrainingSession training,
     ProbeService probes,
     AnalysisQueue analyses,
-    Worker<ProjectionSource> projections,
+    AnalysisWorkers workers,
     Worker<LessonSources> lessons,
     Dialogs dialogs,
     Pasteboard pasteboard) {

@@ -42,7 +42,8 @@ final class FigureOptions {
       paramLabel = "PART",
       description =
           "Parts of the figure besides its data: title, legend, outlines, pin (the selection), "
-              + "or none; title,legend,outlines if not given.")
+              + "trust (identities that were checked), or none; title,legend,outlines if not "
+              + "given.")
   private @Nullable List<String> parts;
 
   @Option(names = "--letter", paramLabel = "A", description = "Panel letter, as in (a).")
@@ -103,6 +104,7 @@ final class FigureOptions {
         .findFirst()
         .orElseThrow(() ->
             new IllegalArgumentException(
-                "--parts must be none, or some of title, legend, outlines, pin, not " + name));
+                "--parts must be none, or some of title, legend, outlines, pin, trust, not "
+                    + name));
   }
 }

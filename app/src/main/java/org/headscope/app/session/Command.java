@@ -300,6 +300,12 @@ public sealed interface Command {
 
   record StopProbing() implements Effect {}
 
+  /// Measures the effects of the cuts that the view of ablations shows, or the rest of them.
+  record MeasureAblations() implements Effect {}
+
+  /// Checks the identities that interventions on the selected checkpoint rest on.
+  record CheckTrust() implements Effect {}
+
   private static void require(boolean holds, String rule) {
     if (!holds) {
       throw new IllegalArgumentException(rule);

@@ -192,6 +192,33 @@ class CopiedLinesTest {
   }
 
   @Test
+  void copiesTheLineOfAblationsAndIdentities() throws IOException {
+    for (String cut : List.of("each", "pairs")) {
+      Pictures cutting = looking("transformer-4x2");
+      cutting.bringInSight("ablations");
+      HeadlessFx.call(() -> {
+        Journal journal = cutting.workbench().selection().journal();
+        journal.perform(new Command.Set("ablations.cut", cut));
+        journal.perform(new Command.Set("ablations.by", List.of("zero", "other-instance")));
+        journal.perform(new Command.Set("ablations.instances", 2));
+        journal.perform(new Command.MeasureAblations());
+        journal.perform(new Command.CheckTrust());
+        return true;
+      });
+      assertThat(
+              HeadlessFx.await(
+                  () ->
+                      cutting.workbench().workers().all().stream()
+                          .allMatch(worker -> worker.active().isEmpty()),
+                  Duration.ofMinutes(1),
+                  () -> {}))
+          .isTrue();
+      assertThat(compare(cutting, Set.of("ablations", "trust")))
+          .containsExactly("ablations", "trust");
+    }
+  }
+
+  @Test
   void copiesTheLineOfAProbeAlongTheInstance() throws IOException {
     Path run = folder.resolve("tiny");
     List<Command> commands = new ArrayList<>(TinySession.model());

@@ -39,6 +39,8 @@ record CopiedNumbers(Map<String, Double> byName) {
           case "probe-reading" -> List.of("position");
           case "hidden" -> List.of("instance", "position");
           case "prediction" -> List.of("symbol");
+          case "ablations" -> List.of("cut");
+          case "trust" -> List.of("identity");
           default -> throw new IllegalArgumentException(id);
         };
     Set<String> places = places(id);
@@ -77,6 +79,8 @@ record CopiedNumbers(Map<String, Double> byName) {
       case "probe-layers", "probe-steps", "probe-best" -> Set.of("seeds");
       case "hidden", "probe-reading" -> Set.of("state_after");
       case "prediction" -> Set.of("position");
+      // The difference between effects that are compared themselves.
+      case "ablations" -> Set.of("interaction_tvd");
       default -> Set.of();
     };
   }
@@ -108,6 +112,9 @@ record CopiedNumbers(Map<String, Double> byName) {
                 .forEach(
                     p -> found.fields(p, p.get("instance").asString() + " " + p.get("position")));
         case "predict" -> found.predictions(json);
+        case "ablate" -> found.ablations(json);
+        case "trust" ->
+            json.get("checks").forEach(c -> found.fields(c, c.get("identity").asString()));
         default -> throw new IllegalArgumentException(command);
       }
     }
@@ -127,6 +134,38 @@ record CopiedNumbers(Map<String, Double> byName) {
     for (int i = 0; i < rows.size(); i++) {
       for (int key = 0; key <= first + i; key++) {
         put((first + i) + " " + key + " " + column, rows.get(i).get(key));
+      }
+    }
+  }
+
+  private void ablations(JsonNode json) {
+    for (JsonNode effect : json.get("effects")) {
+      String name =
+          effect
+              .get("cut")
+              .valueStream()
+              .map(each ->
+                  "%s by %s at %s"
+                      .formatted(
+                          each.get("components")
+                              .valueStream()
+                              .map(JsonNode::asString)
+                              .collect(Collectors.joining(",")),
+                          each.get("by").asString(),
+                          each.get("at").asString()))
+              .collect(Collectors.joining("; "));
+      for (String score : List.of("tvd", "nats", "accuracy")) {
+        JsonNode change = effect.get("change").get(score);
+        put(name + " " + score, change.get("value"));
+        put(name + " " + score + "_low", change.get("low"));
+        put(name + " " + score + "_high", change.get("high"));
+      }
+      put(name + " kept", effect.get("kept"));
+      put(name + " instances", json.get("instances"));
+      if (effect.has("noise") && effect.get("noise").isObject()) {
+        put(name + " noise_mean", effect.get("noise").get("mean"));
+        put(name + " noise_upper", effect.get("noise").get("upper"));
+        put(name + " noise_p", effect.get("noise").get("p"));
       }
     }
   }

@@ -10,8 +10,10 @@ import org.headscope.app.TestEngine;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.launch.context.InitialSelection;
 import org.headscope.app.launch.context.Samples;
+import org.headscope.app.service.analysis.AblationSource;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.analysis.ProjectionSource;
+import org.headscope.app.service.analysis.TrustSource;
 import org.headscope.app.service.map.MapSource;
 import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.PredictorChoice;
@@ -22,6 +24,7 @@ import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -217,6 +220,8 @@ class EngineRunsTest {
         new PredictionSource.Engine(open, models, RowStore.uncached());
     MapSource.Engine maps = new MapSource.Engine(open, models);
     ProjectionSource projections = ProjectionSource.of(open, models);
+    AblationSource ablations = AblationSource.of(open, models);
+    TrustSource trust = TrustSource.of(open, models);
     ProbeSource.Engine probes = new ProbeSource.Engine(open, models, ProbeData.Size.FULL);
     return List.of(
         step -> runs.inspect(ref, step, typed, Progress.none(), never),
@@ -235,6 +240,21 @@ class EngineRunsTest {
                     List.of(typed),
                     Optional.empty(),
                     10),
+                Progress.none(),
+                never),
+        step -> trust.check(new TrustSource.Request(ref, step), Progress.none(), never),
+        step ->
+            ablations.ablate(
+                new AblationSource.Request(
+                    ref,
+                    step,
+                    AblationSource.Scope.STACK,
+                    List.of(Intervention.parse("1.1 by zero")),
+                    List.of(),
+                    2,
+                    0),
+                Optional.empty(),
+                _ -> {},
                 Progress.none(),
                 never),
         step ->

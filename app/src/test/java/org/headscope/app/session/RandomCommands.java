@@ -190,6 +190,8 @@ public final class RandomCommands {
     all.put(Command.SaveConfiguration.class, r -> new Command.SaveConfiguration(one(r, FILES)));
     all.put(Command.TrainProbes.class, _ -> new Command.TrainProbes());
     all.put(Command.StopProbing.class, _ -> new Command.StopProbing());
+    all.put(Command.MeasureAblations.class, _ -> new Command.MeasureAblations());
+    all.put(Command.CheckTrust.class, _ -> new Command.CheckTrust());
     all.put(Command.SaveScript.class, _ -> new Command.SaveScript(Path.of("/out/session.jsonl")));
     all.put(
         Command.ExportAll.class,

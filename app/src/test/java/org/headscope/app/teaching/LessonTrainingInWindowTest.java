@@ -115,7 +115,7 @@ class LessonTrainingInWindowTest {
                   new TrainingSession(all.workbench(), service),
                   all.probes(),
                   all.analyses(),
-                  all.projections(),
+                  all.workers(),
                   all.lessons(),
                   nobody,
                   nobody),

@@ -7,7 +7,9 @@ import javafx.collections.ObservableList;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.image.Image;
 import javafx.stage.Stage;
+import org.headscope.app.FakeAblations;
 import org.headscope.app.FakeProjections;
+import org.headscope.app.FakeTrust;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeAnalyses;
@@ -18,9 +20,10 @@ import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.service.analysis.AnalysisWorkers;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
-import org.headscope.app.service.analysis.ProjectionSource;
+import org.headscope.app.service.analysis.TrustChecks;
 import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.service.training.TrainingSession;
@@ -38,7 +41,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
   final TrainingService training;
   final ProbeService probes;
   final TaskRunner queue;
-  final Worker<ProjectionSource> projections;
+  final AnalysisWorkers analysisWorkers;
   final Worker<LessonSources> lessons;
   private final ObservableList<Rectangle2D> screens = FXCollections.observableArrayList();
   public final Set<Stage> filling = new HashSet<>();
@@ -49,7 +52,11 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
     queue = workers.forBackgroundWork("queue");
     training = TrainingService.of(new RunMaker(), workers, queue);
     probes = ProbeService.of(new FakeProbes(), workers, queue);
-    projections = new Worker<>(new FakeProjections(), workers.forViews("projections"));
+    analysisWorkers =
+        new AnalysisWorkers(
+            new Worker<>(new FakeProjections(), workers.forViews("projections")),
+            new Worker<>(new FakeAblations(), workers.forBackgroundWork("ablations")),
+            TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))));
     lessons =
         new Worker<>(
             new LessonSources(new FakeRuns(), new FakePredictions(), new FakeProbes()),
@@ -63,7 +70,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
         new TrainingSession(workbench, training),
         probes,
         analyses,
-        projections,
+        analysisWorkers,
         lessons,
         this,
         this);

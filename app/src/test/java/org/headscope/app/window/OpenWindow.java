@@ -109,7 +109,7 @@ public final class OpenWindow implements AutoCloseable {
   public void close() {
     FxThread.run(stage::hide);
     desktop.training.close();
-    desktop.projections.close();
+    desktop.analysisWorkers.close();
     measuring.close();
     runner.close();
     complaints.close();

@@ -22,7 +22,10 @@ public final class BenchView {
           "Bench",
           "Replaces parts of the model, and shows what changes",
           Feature.Place.TAB,
-          List.of(new FeatureView("effect", "Effect", 900, 520)),
+          List.of(
+              new FeatureView("effect", "Effect", 900, 520),
+              new FeatureView("ablations", "Over many instances", 760, 480),
+              new FeatureView("trust", "Trust", 640, 240)),
           BenchView::make);
 
   private BenchView() {}
@@ -37,29 +40,55 @@ public final class BenchView {
     controls.getStyleClass().add("region");
     controls.setStyle("-fx-padding: 12 14 10 14;");
     controls.setMinSize(0, 0);
+    AblationsView ablations =
+        new AblationsView(
+            new AblationsViewModel(
+                context.workbench(),
+                context.workers().ablations(),
+                model.stack.stackProperty(),
+                model::add));
+    TrustView trust =
+        new TrustView(new TrustViewModel(context.workbench(), context.workers().trust()));
     Tiles tiles =
         new Tiles(
-            context.workbench().appearance().paletteProperty(), plans(controls, effect));
+            context.workbench().appearance().paletteProperty(),
+            plans(controls, effect, ablations, trust));
     return FeatureContent.tiled(
         tiles,
-        Map.of("effect", effect),
+        Map.of("effect", effect, "ablations", ablations, "trust", trust),
         tiles,
-        context
-            .selection()
-            .journal()
-            .setting("bench.views", List.of(), SettingCodec.text().list()),
+        context.selection().journal().setting("bench.views", List.of(), SettingCodec.text().list()),
         new ViewVisibility());
   }
 
   /// Returns the layouts from wide to narrow.
-  private static List<Plan> plans(Region controls, EffectView effect) {
+  private static List<Plan> plans(
+      Region controls, EffectView effect, AblationsView ablations, TrustView trust) {
     Pane sentence =
-        new Pane("stack", "Interventions", "The sentence of the next intervention, and the stack", controls, 30, 20);
+        new Pane(
+            "stack",
+            "Interventions",
+            "The sentence of the next intervention, and the stack",
+            controls,
+            30,
+            20);
     Pane along =
-        new Pane("effect", "Effect", "The change of the predictions along the text", effect, 34, 22);
+        new Pane(
+            "effect", "Effect", "The change of the predictions along the text", effect, 34, 22);
+    Pane many =
+        new Pane(
+            "ablations",
+            "Many instances",
+            "The effects over many held-out instances",
+            ablations,
+            40,
+            24);
+    Pane checked =
+        new Pane("trust", "Trust", "The identities that interventions rest on", trust, 28, 22);
+    Plan effects = new Plan.Choice(List.of(along, many, checked));
     return List.of(
-        new Plan.Beside("bench", 0.4, new Plan.Only(sentence), new Plan.Only(along)),
-        new Plan.Above("bench-low", 0.45, new Plan.Only(sentence), new Plan.Only(along)),
-        new Plan.Choice(List.of(sentence, along)));
+        new Plan.Beside("bench", 0.36, new Plan.Only(sentence), effects),
+        new Plan.Above("bench-low", 0.42, new Plan.Only(sentence), effects),
+        new Plan.Choice(List.of(sentence, along, many, checked)));
   }
 }

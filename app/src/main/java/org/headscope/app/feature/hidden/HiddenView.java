@@ -79,7 +79,8 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
   }
 
   private static FeatureContent make(FeatureContext context) {
-    HiddenViewModel model = new HiddenViewModel(context.workbench(), context.projections());
+    HiddenViewModel model =
+        new HiddenViewModel(context.workbench(), context.workers().projections());
     HiddenView view = new HiddenView(model, context.workbench());
     return new FeatureContent(
         view, Map.of("hidden", view), Map.of(), model.showing::set, _ -> List.of());

@@ -12,12 +12,16 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.service.analysis.AblationSource;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.AnalysisQueue.AnalysisSource;
+import org.headscope.app.service.analysis.AnalysisWorkers;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.analysis.ProjectionSource;
+import org.headscope.app.service.analysis.TrustChecks;
+import org.headscope.app.service.analysis.TrustSource;
 import org.headscope.app.service.map.MapSource;
 import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.service.training.RunMaker;
@@ -47,8 +51,12 @@ public final class AppContext implements AutoCloseable {
   private final TaskRunners workers = new TaskRunners();
   private final RowStore rows = RowStore.ofUser();
   private final PredictionSource predictors = new PredictionSource.Engine(runs, models, rows);
-  private final Worker<ProjectionSource> projections =
-      new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections"));
+  private final AnalysisWorkers analysisWorkers =
+      new AnalysisWorkers(
+          new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections")),
+          new Worker<>(AblationSource.of(runs, models), workers.forBackgroundWork("ablations")),
+          TrustChecks.of(
+              new Worker<>(TrustSource.of(runs, models), workers.forBackgroundWork("trust"))));
 
   /// The queue of work that takes minutes and hours.
   private final TaskRunner queue = workers.forBackgroundWork("queue");
@@ -94,7 +102,7 @@ public final class AppContext implements AutoCloseable {
 
   public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
     return new FeatureContext(
-        workbench, session, probes, analyses, projections, lessons, dialogs, pasteboard);
+        workbench, session, probes, analyses, analysisWorkers, lessons, dialogs, pasteboard);
   }
 
   public LessonSources lessonSources() {
@@ -249,7 +257,7 @@ public final class AppContext implements AutoCloseable {
   public void close() {
     training.close();
     probes.close();
-    projections.close();
+    analysisWorkers.close();
     lessons.close();
     workers.close();
     models.close();

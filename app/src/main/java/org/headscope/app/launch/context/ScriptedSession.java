@@ -134,7 +134,9 @@ public final class ScriptedSession implements AutoCloseable {
       case Command.ResumeTraining _,
           Command.StopTraining _,
           Command.StopAnalyses _,
-          Command.StopProbing _ ->
+          Command.StopProbing _,
+          Command.MeasureAblations _,
+          Command.CheckTrust _ ->
           perform(entry.of(effect));
     }
   }

@@ -1,3 +1,4 @@
-/// Analyses of whole runs and of hidden states: head scores, evaluations, probes, projections.
+/// Analyses of whole runs and of checkpoints: head scores, evaluations, probes, projections,
+/// ablations, identities.
 @org.jspecify.annotations.NullMarked
 package org.headscope.app.service.analysis;

@@ -136,6 +136,7 @@ public final class ExportSheet extends Sheet {
       case LEGEND -> "The key to colours, lines and markers";
       case OUTLINES -> "Outlines around matches";
       case PIN -> "The selection: pinned row and cell, playhead, window, query";
+      case TRUST -> "A line that says which identities hold, once Trust has checked the checkpoint";
     };
   }
 

@@ -75,6 +75,10 @@ public final class FigureLine {
                   .picture(panel.id())
                   .and(head(now))
                   .and(set(session, List.of("probe", "steps.scale")));
+          case "ablations", "trust" ->
+              new ShellLine.None(
+                  "Measurements made on request have no command that draws them; copy the command for "
+                      + "their numbers, or save the session as a script.");
           case "training" ->
               new ShellLine.None(
                   "Live training curves have no command; once training ends, Checkpoints "

@@ -2,6 +2,7 @@ package org.headscope.app.window.view;
 
 import module java.base;
 
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.*;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
@@ -21,17 +22,20 @@ import org.headscope.app.feature.runs.RunsRail;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
+import org.headscope.app.service.analysis.TrustChecks;
 
 /// The features of the window, each created when it is first opened.
 public final class Views {
   private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
   private final FeatureContext context;
+  private final ObservableValue<Optional<String>> badge;
   private final List<WindowPanel> panels = new ArrayList<>();
   private final List<Tab> tabs = new ArrayList<>();
   private final List<Extension.OfViews> extensions;
 
   public Views(FeatureContext context) {
     this.context = context;
+    badge = badge(context);
     Features.ALL.forEach(this::add);
     extensions =
         ServiceLoader.load(Extension.class).stream()
@@ -62,8 +66,18 @@ public final class Views {
         .forEach((id, panel) -> {
           settle(id, panel, context.workbench().appearance().paletteProperty());
           panel.concealedProperty().bind(concealed);
+          panel.badgeProperty().bind(badge);
         });
     return content;
+  }
+
+  /// Returns what was checked on the selected checkpoint.
+  private static ObservableValue<Optional<String>> badge(FeatureContext context) {
+    TrustChecks checks = context.workers().trust();
+    return Bindings.createObjectBinding(
+        () -> checks.badge(context.workbench().frame()),
+        context.workbench().frameProperty(),
+        checks.values().stateProperty());
   }
 
   /// The parts that all views hide for now.

@@ -4,6 +4,7 @@ import module java.base;
 
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.control.BadgedFigure;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureExport;
@@ -28,7 +29,16 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
 
   /// Supplies the current figure for files; empty if it was never opened or has nothing to show.
   public Supplier<Optional<? extends Figure>> figure() {
-    return () -> panel.made().flatMap(Panel::figure);
+    return () ->
+        panel
+            .made()
+            .flatMap(made ->
+                made.figure()
+                    .map(figure ->
+                        made.badgeProperty()
+                            .get()
+                            .<Figure>map(badge -> new BadgedFigure(figure, badge))
+                            .orElse(figure)));
   }
 
   public String absence() {

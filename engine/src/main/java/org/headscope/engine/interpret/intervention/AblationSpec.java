@@ -110,6 +110,13 @@ public record AblationSpec(
     return Optional.of(found).filter(_ -> Arrays.stream(found).allMatch(at -> at >= 0));
   }
 
+  /// Each of `components` and then, for `pairs`, every two of them: how much a pair's effect
+  /// differs from the sum of its two shows whether they substitute for each other.
+  public static List<List<Component>> targets(List<Component> components, boolean pairs) {
+    Stream<List<Component>> each = components.stream().map(List::of);
+    return (pairs ? Stream.concat(each, pairs(components).stream()) : each).toList();
+  }
+
   /// Every two of `components`, in order.
   public static List<List<Component>> pairs(List<Component> components) {
     return IntStream.range(0, components.size())

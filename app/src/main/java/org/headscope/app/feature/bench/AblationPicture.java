@@ -1,0 +1,64 @@
+package org.headscope.app.feature.bench;
+
+import module java.base;
+
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.engine.interpret.intervention.Component;
+
+/// The effects of ablations as a picture with a cursor.
+sealed interface AblationPicture extends Figure permits AblationsFigure, PairsFigure {
+  /// The place of a cut in the picture, from 0; the column is 0 where each row is a cut.
+  record Place(int row, int column) {}
+
+  /// @param at the place under the mouse or of the arrow keys
+  /// @param selected the component that is the window's selected head
+  record Marks(Optional<Place> at, Optional<Component> selected) {
+    static final Marks NONE = new Marks(Optional.empty(), Optional.empty());
+  }
+
+  AblatedSweep sweep();
+
+  Optional<Place> placeAt(double x, double y, double width, double height, Palette palette);
+
+  /// Returns the bounds of a place.
+  Box box(Place place, double width, double height, Palette palette);
+
+  /// Returns the place a number of rows and columns away, or the nearest one that there is.
+  Place walked(Place from, int rows, int columns);
+
+  /// Returns the components that are replaced there; empty if the place is none of this picture.
+  List<Component> target(Place place);
+
+  /// Returns the numbers of a place, in lines.
+  List<String> describe(Place place);
+
+  AblationPicture with(Marks marks);
+
+  /// Returns the numbers of a place in a box, wrapped to fit into `space`.
+  default Bubble readout(Place place, Pen pen, Box space, Palette palette) {
+    TextStyle style = TextStyle.sans(palette.size().small());
+    List<TextRun> lines = new ArrayList<>();
+    for (String words : describe(place)) {
+      TextStyle set = lines.isEmpty() ? style.semibold() : style;
+      lines.add(new TextRun(words, set, palette.ink().bubble()));
+    }
+    return Bubble.wrapped(pen, lines, space);
+  }
+
+  @Override
+  default String title() {
+    return sweep().title();
+  }
+
+  @Override
+  default DataTable data() {
+    return sweep().data();
+  }
+}

@@ -1,0 +1,72 @@
+package org.headscope.app.feature.bench;
+
+import module java.base;
+
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Pos;
+import javafx.scene.control.*;
+import javafx.scene.layout.*;
+import javafx.util.Subscription;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.run.TaskProgress;
+
+/// Buttons that start and stop a computation, beside its progress and a few words. Hidden if there
+/// is nothing to do.
+final class TaskBar extends HBox {
+  private final Button start;
+  private final Button stop;
+  private final ProgressBar bar = new ProgressBar(0);
+  private final Label words = new Label();
+  private Subscription progress = Subscription.EMPTY;
+
+  /// @param id of the label with the words
+  /// @param task the running computation, if any
+  TaskBar(
+      Button start,
+      Button stop,
+      String id,
+      ObservableValue<? extends Optional<? extends BackgroundTask<?>>> task,
+      Function<TaskProgress, String> format) {
+    super(8);
+    this.start = start;
+    this.stop = stop;
+    setAlignment(Pos.CENTER_LEFT);
+    setMinWidth(0);
+    start.getStyleClass().add("accent");
+    bar.setPrefWidth(160);
+    bar.setMinWidth(60);
+    bar.setAccessibleText("Progress");
+    words.setId(id);
+    words.getStyleClass().addAll("caption", "may-shorten");
+    words.setMinWidth(0);
+    Hint.on(words, words.textProperty());
+    HBox.setHgrow(words, Priority.ALWAYS);
+    getChildren().addAll(start, stop, bar, words);
+    task.subscribe(now -> {
+      progress.unsubscribe();
+      progress =
+          now.map(running ->
+                  running
+                      .progressProperty()
+                      .subscribe(far -> {
+                        double share = far.fraction();
+                        bar.setProgress(share > 0 ? share : ProgressBar.INDETERMINATE_PROGRESS);
+                        words.setText(format.apply(far));
+                      }))
+              .orElse(Subscription.EMPTY);
+    });
+  }
+
+  /// Shows the buttons that can be pressed, and `note` unless the progress is shown.
+  void show(boolean startable, boolean running, String note) {
+    Controls.show(start, startable && !running);
+    Controls.show(stop, running);
+    Controls.show(bar, running);
+    Controls.show(this, startable || running);
+    if (!running) {
+      words.setText(note);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package org.headscope.app.service.analysis;
+
+import org.headscope.app.service.Worker;
+
+/// The workers of analyses of one checkpoint, each with a separate thread.
+public record AnalysisWorkers(
+    Worker<ProjectionSource> projections, Worker<AblationSource> ablations, TrustChecks trust)
+    implements AutoCloseable {
+  @Override
+  public void close() {
+    projections.close();
+    ablations.close();
+    trust.close();
+  }
+}
