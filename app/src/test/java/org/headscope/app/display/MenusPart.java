@@ -109,7 +109,7 @@ final class MenusPart {
     Predicate<Place> stop = p -> p.id().equals("stop-probing");
     session.click("Stop", stop);
     session.await("no probing", o -> o.screen().parts().stream().noneMatch(stop));
-    // The keyboard goes on to another button.
+    // The focus moves to another button.
     session.program().awaitTicks(3);
   }
 
