@@ -10,7 +10,9 @@ import org.headscope.app.display.Observation.Place;
 final class MenusPart {
   private static final String PART = "menus";
   private static final String QUIT = "Quit";
+  private static final String RUN = "Run";
   private static final String CLOSE = "Close run";
+  private static final String PROBE = "Probe";
 
   /// A row and its neighbours.
   ///
@@ -88,15 +90,27 @@ final class MenusPart {
   /// Performs the item at the end of `path`.
   private void run(List<Step> path) {
     Step item = path.getLast();
-    if (asks(item.words())) {
-      // A view that is still loading cannot be exported.
+    if (asks(item.words()) && !path.getFirst().words().equals(RUN)) {
+      // A view that is still loading cannot be exported; a run can be analysed for a minute.
       session.settle();
     }
     open(path.subList(0, path.size() - 1));
     if (menus.choose(item.words(), item.all())) {
       done++;
       leaveDialogs(item.words());
+      if (item.words().equals(PROBE)) {
+        stopProbing();
+      }
     }
+  }
+
+  /// Stops what would take minutes, and keep other views from settling.
+  private void stopProbing() {
+    Predicate<Place> stop = p -> p.id().equals("stop-probing");
+    session.click("Stop", stop);
+    session.await("no probing", o -> o.screen().parts().stream().noneMatch(stop));
+    // The focus moves to another button.
+    session.program().awaitTicks(3);
   }
 
   /// Returns true if an item opens a desktop dialog, or a sheet. The lesson open by then was never
