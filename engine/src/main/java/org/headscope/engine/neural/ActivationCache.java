@@ -66,7 +66,7 @@ public final class ActivationCache {
   }
 
   public double[][] predictions() {
-    return LanguageModel.probabilities(logits, logits.length / length);
+    return Softmax.rows(logits, logits.length / length);
   }
 
   private List<float[]> parts(ActivationSite site) {

@@ -4,6 +4,7 @@ import module java.base;
 
 import ai.djl.ndarray.*;
 import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.DataType;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Parameters;
@@ -103,17 +104,12 @@ final class Constructed implements Network {
 
   /// Applies `map` to every position in double precision: B×T×E → B×T×E.
   static NDArray byPosition(NDArray x, UnaryOperator<double[]> map) {
-    float[] values = x.toFloatArray();
+    double[] values = x.toType(DataType.FLOAT64, false).toDoubleArray();
     int width = Math.toIntExact(x.getShape().get(2));
-    double[] h = new double[width];
     for (int from = 0; from < values.length; from += width) {
-      int at = from;
-      Arrays.setAll(h, d -> values[at + d]);
-      double[] output = map.apply(h);
-      for (int d = 0; d < width; d++) {
-        values[from + d] = (float) output[d];
-      }
+      double[] output = map.apply(Arrays.copyOfRange(values, from, from + width));
+      System.arraycopy(output, 0, values, from, width);
     }
-    return x.getManager().create(values, x.getShape());
+    return x.getManager().create(values, x.getShape()).toType(x.getDataType(), false);
   }
 }

@@ -30,7 +30,7 @@ final class Hybrid implements Network {
     this.first = new Constructed(functions, 2, parameters.under("constructed"));
     this.blocks = config.blocks();
     this.parameters = parameters;
-    this.tables = new Tables(manager);
+    this.tables = new Tables(manager, parameters.type());
   }
 
   @Override

@@ -4,7 +4,7 @@ import module java.base;
 
 import ai.djl.Device;
 import ai.djl.ndarray.*;
-import ai.djl.ndarray.types.Shape;
+import ai.djl.ndarray.types.*;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Dropout;
@@ -100,6 +100,28 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       leaves.put(parameter, leaf);
     });
     return new LanguageModel(name, config, child, leaves, compute, true);
+  }
+
+  /// The predictions after every token, computed in double precision from the same weights: what
+  /// [#predict] computes, without its rounding. Constants such as angles by position keep the
+  /// values that they have in single precision.
+  public double[][] predictInDoubles(int[] tokens) {
+    return predictInDoubles(tokens, Tap.NONE);
+  }
+
+  double[][] predictInDoubles(int[] tokens, Tap tap) {
+    try (NDManager child = manager.newSubManager()) {
+      Map<String, NDArray> doubles = new LinkedHashMap<>();
+      parameters.forEach((parameter, value) -> {
+        NDArray exact = value.toType(DataType.FLOAT64, true);
+        exact.attach(child);
+        doubles.put(parameter, exact);
+      });
+      LanguageModel exact =
+          new LanguageModel(name, config, child, doubles, ComputePrecision.FLOAT32, false);
+      long[] ids = Arrays.stream(tokens).asLongStream().toArray();
+      return Softmax.rows(exact.pass(1, ids, tap, NDArray::toDoubleArray), config.vocabulary());
+    }
   }
 
   @Override
@@ -327,7 +349,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     int row = longest * config.vocabulary();
     return IntStream.range(0, texts.size())
         .mapToObj(b ->
-            probabilities(
+            Softmax.rows(
                 Arrays.copyOfRange(
                     logits, b * row, b * row + texts.get(b).length * config.vocabulary()),
                 config.vocabulary()))
@@ -339,7 +361,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       return new double[0][];
     }
     requireReadable(tokens.length);
-    return probabilities(read(tokens, tap), config.vocabulary());
+    return Softmax.rows(read(tokens, tap), config.vocabulary());
   }
 
   private void requireReadable(int length) {
@@ -348,26 +370,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           "The text has %d tokens but the model's position table has %d; shorten the text."
               .formatted(length, config.longestContext()));
     }
-  }
-
-  /// Softmax of every row, in double precision: T·V logits → T×V.
-  public static double[][] probabilities(float[] logits, int vocabulary) {
-    double[][] rows = new double[logits.length / vocabulary][vocabulary];
-    for (int t = 0; t < rows.length; t++) {
-      double top = Double.NEGATIVE_INFINITY;
-      for (int v = 0; v < vocabulary; v++) {
-        top = Math.max(top, logits[t * vocabulary + v]);
-      }
-      double sum = 0;
-      for (int v = 0; v < vocabulary; v++) {
-        rows[t][v] = Math.exp(logits[t * vocabulary + v] - top);
-        sum += rows[t][v];
-      }
-      for (int v = 0; v < vocabulary; v++) {
-        rows[t][v] /= sum;
-      }
-    }
-    return rows;
   }
 
   @Override

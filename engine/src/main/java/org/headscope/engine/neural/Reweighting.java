@@ -35,7 +35,8 @@ record Reweighting(ReweightingConfig config, Parameters parameters) implements N
     long[] ids = tokens.toLongArray();
     float[] grams = grams(Math.toIntExact(batch), ids, new long[ids.length]);
     NDArray x = tokens.getManager().create(grams, new Shape(batch, length, INPUTS)); // B×T×3V
-    return new Sites(tap, 0).at(Kind.LOGITS, mlp(x, new Sites(tap, 1)));
+    return new Sites(tap, 0)
+        .at(Kind.LOGITS, mlp(x.toType(parameters.type(), false), new Sites(tap, 1)));
   }
 
   @Override

@@ -30,7 +30,7 @@ final class Stack implements Network {
     this.blocks = config.blocks();
     this.parameters = parameters;
     this.embedding = parameters.under("embedding");
-    this.tables = new Tables(manager);
+    this.tables = new Tables(manager, parameters.type());
   }
 
   @Override

@@ -37,13 +37,47 @@ class AblateCommandTest {
     assertThat(text.out())
         .contains("2 instances", "1.1 by zero at all", "2.2 by 2-gram at all", " %", "p = ");
     Outcome csv = ablate("--by", "zero,mean", "--pairs", "--csv");
-    assertThat(csv.out().lines()).hasSize(1 + 2 * 15);
+    assertThat(csv.out().lines()).hasSize(1 + 2 * (6 + 15));
     assertThat(csv.out().lines())
-        .allMatch(line -> line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1).length == 14);
+        .allMatch(line -> line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1).length == 20);
+    String line =
+        csv.out()
+            .lines()
+            .filter(row -> row.startsWith("\"1.1,2.2 by mean"))
+            .findFirst()
+            .orElseThrow();
+    String[] cells = line.replaceFirst("\"[^\"]*\"", "cut").split(",", -1);
+    assertThat(Double.parseDouble(cells[17]))
+        .isBetween(Double.parseDouble(cells[18]), Double.parseDouble(cells[19]));
+    assertThat(ablate("--by", "zero", "--components", "1.1,2.2", "--pairs").out())
+        .contains("interaction");
     JsonNode json = ablate("--by", "permuted", "--json").json();
     assertThat(json.get("effects").size()).isEqualTo(6);
     assertThat(json.get("effects").get(0).get("cut").get(0).get("by").stringValue())
         .isEqualTo("permuted");
+  }
+
+  @Test
+  void predictorsAreInEveryForm() {
+    Object[] options = {"--by", "zero", "--components", "1.1", "--predictors", "ngram-1,ngram-2"};
+    Outcome text = ablate(options);
+    assertThat(text.code()).as(text.err()).isZero();
+    assertThat(text.out()).contains("TVD to ngram-1 0.", "Δ TVD to ngram-1", "Δ TVD to ngram-2");
+    JsonNode json =
+        ablate(Stream.concat(Arrays.stream(options), Stream.of("--json")).toArray()).json();
+    JsonNode before = json.get("before").get("tvdTo").get("ngram-2").get("value");
+    JsonNode change = json.get("effects").get(0).get("change").get("tvdTo").get("ngram-2");
+    List<String> csv =
+        ablate(Stream.concat(Arrays.stream(options), Stream.of("--csv")).toArray())
+            .out()
+            .lines()
+            .toList();
+    assertThat(csv.getFirst())
+        .contains("tvd_to_ngram-2_before,tvd_to_ngram-2,tvd_to_ngram-2_low,tvd_to_ngram-2_high");
+    assertThat(csv.getLast())
+        .startsWith("1.1 by zero at all,")
+        .contains(before.doubleValue() + "," + change.get("value").doubleValue() + ",");
+    assertThat(ablate("--predictors", "ngram-99").err()).contains("There is no predictor");
   }
 
   @Test
@@ -83,8 +117,16 @@ class AblateCommandTest {
   void trustPrintsEveryIdentity() {
     Outcome text = run("trust", "--run", folder, "--device", "cpu");
     assertThat(text.code()).as(text.err()).isZero();
-    assertThat(text.out().lines()).hasSize(6).allMatch(line -> line.contains("holds"));
+    assertThat(text.out().lines()).hasSize(8);
+    assertThat(text.out().lines().limit(7)).allMatch(line -> line.contains("holds"));
+    assertThat(text.out().lines().toList().getLast()).contains("GPU and processor agree", "–");
     JsonNode json = run("trust", "--run", folder, "--device", "cpu", "--json").json();
-    assertThat(json.get("checks").size()).isEqualTo(6);
+    assertThat(json.get("checks").size()).isEqualTo(8);
+    List<String> csv =
+        run("trust", "--run", folder, "--device", "cpu", "--csv").out().lines().toList();
+    assertThat(csv).hasSize(1 + 8);
+    assertThat(csv.getFirst()).isEqualTo("identity,holds,difference,tolerance,reason");
+    assertThat(csv.get(1)).isEqualTo("null-intervention,true,0.0,0.0,");
+    assertThat(csv.getLast()).startsWith("processor,,,,").endsWith(".");
   }
 }

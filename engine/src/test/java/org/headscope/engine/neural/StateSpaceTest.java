@@ -123,12 +123,17 @@ class StateSpaceTest {
       NDArray x = manager.randomNormal(new Shape(batch, length, width));
       NDArray ids = manager.zeros(new Shape(batch, length));
       float[] kept =
-          mixed(config, parameters, new Pass(ids, Dropout.NONE, Tap.NONE, new Tables(manager)), x);
+          mixed(
+              config,
+              parameters,
+              new Pass(ids, Dropout.NONE, Tap.NONE, new Tables(manager, DataType.FLOAT32)),
+              x);
       float[] dropped =
           mixed(
               config,
               parameters,
-              new Pass(ids, new Dropout(0.5, random), Tap.NONE, new Tables(manager)),
+              new Pass(
+                  ids, new Dropout(0.5, random), Tap.NONE, new Tables(manager, DataType.FLOAT32)),
               x);
       int zeroed = 0;
       for (int b = 0; b < batch; b++) {

@@ -74,18 +74,31 @@ public final class PredictorsOption {
     if (runs.isEmpty() && all.isEmpty()) {
       throw Usage.wrong("Name a --run or --predictors");
     }
-    for (String name : all) {
-      PredictorRef.unknown(name)
-          .ifPresent(sentence -> {
-            throw Usage.wrong(sentence);
-          });
-    }
-    Stream.concat(runs.stream(), all.stream().filter(name -> name.contains("@")))
-        .forEach(run -> Usage.of(() -> Usage.run(run)));
+    requireKnown(all);
+    runs.forEach(run -> Usage.of(() -> Usage.run(run)));
     List<PredictorRef> refs = new ArrayList<>();
     OpenRuns open = new OpenRuns();
     runs.forEach(run -> refs.add(PredictorRef.run(run, open)));
     all.forEach(name -> refs.add(PredictorRef.parse(name, open)));
     return refs;
+  }
+
+  /// Returns the predictors called `names`, for commands whose `--run` is something else.
+  public static List<PredictorRef> named(List<String> names) {
+    requireKnown(names);
+    OpenRuns open = new OpenRuns();
+    return names.stream().map(name -> PredictorRef.parse(name, open)).toList();
+  }
+
+  private static void requireKnown(List<String> names) {
+    for (String name : names) {
+      PredictorRef.unknown(name)
+          .ifPresent(sentence -> {
+            throw Usage.wrong(sentence);
+          });
+      if (name.contains("@")) {
+        Usage.of(() -> Usage.run(name));
+      }
+    }
   }
 }

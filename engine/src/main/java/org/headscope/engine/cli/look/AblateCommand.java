@@ -2,16 +2,15 @@ package org.headscope.engine.cli.look;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.CsvOption;
 import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.PredictorsOption;
 import org.headscope.engine.cli.kit.RunOption;
-import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.intervention.AblationResult;
-import org.headscope.engine.interpret.intervention.AblationResult.Effect;
-import org.headscope.engine.interpret.intervention.AblationResult.NoiseNull;
 import org.headscope.engine.interpret.intervention.AblationSpec;
 import org.headscope.engine.interpret.intervention.Ablations;
 import org.headscope.engine.interpret.intervention.Component;
@@ -32,10 +31,12 @@ import picocli.CommandLine.*;
       "",
       "Examples:",
       "  headscope ablate --run samples/NAME --held-out --count 50",
-      "  headscope ablate --run samples/NAME --held-out --count 20 --by mean \\\\",
+      "  headscope ablate --run samples/NAME --held-out --count 20 --by mean \\",
       "      --components 3.2 --draws 100",
-      "  headscope ablate --run samples/NAME --instances test.jsonl --count 50 \\\\",
+      "  headscope ablate --run samples/NAME --instances test.jsonl --count 50 \\",
       "      --cut '2.2 by mean' --cut '3.2,mlp4 by zero at from-100'",
+      "  headscope ablate --run samples/NAME --held-out --components 2.2 \\",
+      "      --predictors ngram-1,ngram-2,ngram-3",
       "",
       "Without --cut, every component is replaced by itself, in each way of --by; with",
       "it, all interventions together are one cut. An intervention is COMPONENTS by",
@@ -48,6 +49,11 @@ import picocli.CommandLine.*;
       "Effects are changes of the TVD to the truth, of the cross-entropy in nats and of",
       "accuracy, over the rows from a quarter of each text on, with 95 % intervals over",
       "instances. Means are over the same instances; another instance is the next one.",
+      "--predictors: of those to which the TVD decreases, with the whole interval below",
+      "0, a cut turns the model towards the nearest one.",
+      "--pairs: the interaction of two components is the change by both together minus",
+      "the changes by each alone; if the interval of its TVD is above 0, they",
+      "substitute for each other, and if it is below 0, their effects overlap.",
       "--by-row splits effects by properties of rows, such as how many symbols can",
       "follow, and adds the probability of these, the entropy and the accuracy.",
       "--draws D compares each effect with D random directions of the size of the",
@@ -85,7 +91,7 @@ public final class AblateCommand implements Runnable {
   @Option(
       names = "--pairs",
       description =
-          "Replace every two components together, which shows those that substitute for "
+          "Also replace every two components together, which shows those that substitute for "
               + "each other.")
   private boolean pairs;
 
@@ -95,6 +101,15 @@ public final class AblateCommand implements Runnable {
       defaultValue = "all",
       description = "The positions of a sweep; all if not given.")
   private String at;
+
+  @Option(
+      names = "--predictors",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Also measure the TVD to these predictors, such as ngram-2, or DIR[@STEP]; an unknown "
+              + "name lists them all.")
+  private List<String> names = List.of();
 
   @Option(
       names = "--draws",
@@ -115,9 +130,7 @@ public final class AblateCommand implements Runnable {
       description = "Seed of bootstrap, permutations and directions; 1 if not given.")
   private long seed;
 
-  @Option(names = "--csv", description = "Print CSV instead of text.")
-  private boolean csv;
-
+  @Mixin private CsvOption csv;
   @Mixin private OutputOption output;
   @Mixin private DeviceOption device;
 
@@ -126,8 +139,9 @@ public final class AblateCommand implements Runnable {
     if (!cut.isEmpty() && (pairs || !components.isEmpty())) {
       throw Usage.wrong("--cut names its components; leave out --components and --pairs");
     }
-    if (byRow && draws > 0) {
-      throw Usage.wrong("--by-row has no null; leave out --draws");
+    if (byRow && (draws > 0 || !names.isEmpty())) {
+      throw Usage.wrong(
+          "--by-row has no null and no other predictors; leave out --draws and --predictors");
     }
     RunDirectory directory = run.open();
     CheckpointRef checkpoint = run.checkpoint(directory);
@@ -137,22 +151,29 @@ public final class AblateCommand implements Runnable {
           device.run(
               (request, context) -> RowEffects.run(spec(request, instances, context), context),
               checkpoint);
-      output.print(result, out -> RowEffectTable.print(out, result, csv));
+      output.print(
+          result, csv.or(out -> RowEffectTable.print(out, result, false), out -> RowEffectTable.print(out, result, true)));
       return;
     }
     AblationResult result =
         device.run(
             (request, context) -> Ablations.run(spec(request, instances, context), context),
             checkpoint);
-    if (csv) {
-      output.print(result, out -> csv(out, result));
-    } else {
-      output.print(result, out -> table(out, result));
-    }
+    output.print(
+        result,
+        csv.or(
+            out -> new AblationTable(out, result).print(),
+            out -> new AblationTable(out, result).csv()));
   }
 
   private AblationSpec spec(CheckpointRef checkpoint, List<Instance> instances, Context context) {
-    return new AblationSpec(checkpoint, instances, cuts(checkpoint, context), draws, seed);
+    return new AblationSpec(
+        checkpoint,
+        instances,
+        cuts(checkpoint, context),
+        PredictorsOption.named(names),
+        draws,
+        seed);
   }
 
   private List<List<Intervention>> cuts(CheckpointRef checkpoint, Context context) {
@@ -163,79 +184,17 @@ public final class AblateCommand implements Runnable {
         components.isEmpty()
             ? Ablations.components(checkpoint, context).stream().map(List::of).toList()
             : components.stream().map(AblateCommand::together).toList();
+    List<List<Component>> targets = new ArrayList<>(swept);
+    if (pairs) {
+      targets.addAll(AblationSpec.pairs(swept.stream().flatMap(List::stream).distinct().toList()));
+    }
     return AblationSpec.sweep(
-        pairs
-            ? AblationSpec.pairs(swept.stream().flatMap(List::stream).distinct().toList())
-            : swept,
+        targets.stream().distinct().toList(),
         by.stream().map(Replacement::parse).toList(),
         TokenSelector.parse(at));
   }
 
   private static List<Component> together(String names) {
     return Arrays.stream(names.split("\\+", -1)).map(Component::parse).toList();
-  }
-
-  private static void table(PrintWriter out, AblationResult result) {
-    out.printf(
-        Locale.ROOT,
-        "step %d, %d instances: TVD to the truth %s, %.4f nats, accuracy %.4f%n",
-        result.step(),
-        result.instances(),
-        interval(result.before().tvd()),
-        result.before().nats().value(),
-        result.before().accuracy().value());
-    int first = Table.left(result.effects().stream().map(AblateCommand::name), "cut");
-    Table table = new Table(out, first, -26, 9, 12, 8, 0);
-    table.row("cut", "Δ TVD", "Δ nats", "Δ accuracy", "kept", "  noise of its size, p");
-    for (Effect effect : result.effects()) {
-      table.row(
-          name(effect),
-          interval(effect.change().tvd()),
-          Table.text("%+.4f", effect.change().nats().value()),
-          Table.text("%+.4f", effect.change().accuracy().value()),
-          effect.kept() == 0 ? "" : Table.text("%.1f %%", 100 * effect.kept()),
-          effect.noise().map(AblateCommand::noise).orElse(""));
-    }
-    result.effects().stream()
-        .map(Effect::target)
-        .distinct()
-        .forEach(target -> {
-          AblationResult.Verdict verdict = result.verdict(target);
-          if (verdict == AblationResult.Verdict.NOTHING
-              || verdict == AblationResult.Verdict.NOISE) {
-            out.printf(
-                "%s: %s%n",
-                target.stream().map(Component::label).collect(Collectors.joining(", ")),
-                verdict.words());
-          }
-        });
-  }
-
-  private static String name(Effect effect) {
-    return effect.cut().stream().map(Intervention::text).collect(Collectors.joining("; "));
-  }
-
-  private static String interval(Interval interval) {
-    return Table.text("%.4f [%.4f, %.4f]", interval.value(), interval.low(), interval.high());
-  }
-
-  private static String noise(NoiseNull noise) {
-    return Table.text("  %.4f to %.4f, p = %.3f", noise.mean(), noise.upper(), noise.p());
-  }
-
-  private static void csv(PrintWriter out, AblationResult result) {
-    out.println(
-        "cut,tvd,tvd_low,tvd_high,nats,nats_low,nats_high,accuracy,accuracy_low,accuracy_high,"
-            + "kept,noise_mean,noise_upper,noise_p");
-    for (Effect effect : result.effects()) {
-      List<String> cells = new ArrayList<>(List.of('"' + name(effect) + '"'));
-      for (Interval i :
-          List.of(effect.change().tvd(), effect.change().nats(), effect.change().accuracy())) {
-        cells.add(i.value() + "," + i.low() + "," + i.high());
-      }
-      cells.add(String.valueOf(effect.kept()));
-      cells.add(effect.noise().map(n -> n.mean() + "," + n.upper() + "," + n.p()).orElse(",,"));
-      out.println(String.join(",", cells));
-    }
   }
 }

@@ -9,6 +9,7 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.Softmax;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.StepReading;
 import org.headscope.engine.neural.device.NativeThreads;
@@ -142,7 +143,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
       @Override
       public void extend(int token) {
         float[] logits = reading.extend(token);
-        row = LanguageModel.probabilities(logits, logits.length)[0];
+        row = Softmax.rows(logits, logits.length)[0];
       }
     };
   }

@@ -11,12 +11,13 @@ import org.headscope.engine.task.Instance;
 /// Rows of predictors over one instance, which are checked to exist and to be distributions.
 ///
 /// @param rows the positions to check, ascending, at least one
-record CheckedRows(Instance instance, int[] rows, RowStore store, Cancellation cancellation) {
+public record CheckedRows(
+    Instance instance, int[] rows, RowStore store, Cancellation cancellation) {
   /// Returns the predictor's rows up to the last position of [#rows].
   ///
   /// @throws UserError naming the predictor, the instance and the position of a row that is missing
   ///   or is not a distribution
-  double[][] of(NamedPredictor named, Progress progress) {
+  public double[][] of(NamedPredictor named, Progress progress) {
     cancellation.check();
     int length = rows[rows.length - 1] + 1;
     double[][] p = store.rows(named, instance, length, progress, cancellation);

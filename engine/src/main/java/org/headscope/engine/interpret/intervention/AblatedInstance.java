@@ -2,6 +2,9 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
+import org.headscope.engine.interpret.evaluation.CheckedRows;
+import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.intervention.Ablations.InstanceEffects;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.Distance;
@@ -9,6 +12,7 @@ import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 
@@ -17,6 +21,7 @@ import org.headscope.engine.task.Latent;
 /// @param tokens its T ids that the model reads
 /// @param next the ids of the instance whose outputs replace its own
 /// @param means of the components, if a cut uses them
+/// @param predictors those that the predictions are compared with besides the truth
 /// @param index its number, part of the seed
 record AblatedInstance(
     LanguageModel model,
@@ -25,11 +30,12 @@ record AblatedInstance(
     int[] tokens,
     int[] next,
     Optional<ComponentMeans> means,
+    List<NamedPredictor> predictors,
     int index) {
   InstanceEffects measure(Cancellation cancellation) {
-    double[][] truth = instance.latent().map(Latent::truth).orElseThrow().predict(tokens); // T×V
     int[] rows = AblationSpec.rows(instance, tokens.length);
-    double[] uncut = scores(model.predict(tokens), truth, rows);
+    Scoring scoring = new Scoring(references(rows, cancellation), rows);
+    double[] uncut = scoring.of(model.predict(tokens));
     Optional<ActivationCache> other = other();
     List<double[]> changes = new ArrayList<>();
     List<Double> kept = new ArrayList<>();
@@ -46,9 +52,9 @@ record AblatedInstance(
                   .distinct()
                   .toList();
       ActivationCache pass = model.run(tokens, written, edits.edits());
-      changes.add(difference(scores(pass.predictions(), truth, rows), uncut));
+      changes.add(difference(scoring.of(pass.predictions()), uncut));
       kept.add(edits.kept().stream().mapToDouble(share -> share).average().orElse(0));
-      noise.add(noise(written, pass, edits, truth, rows, uncut[0], cancellation));
+      noise.add(noise(written, pass, edits, scoring, uncut[0], cancellation));
     }
     return new InstanceEffects(uncut, changes, kept, noise);
   }
@@ -66,21 +72,46 @@ record AblatedInstance(
     return edits;
   }
 
-  /// Mean TVD to the truth, mean cross-entropy −Σ_x truth(x) ln p(x), and accuracy.
-  private static double[] scores(double[][] p, double[][] truth, int[] rows) {
-    double[] sums = new double[InstanceEffects.SCORES];
-    for (int t : rows) {
-      sums[0] += Distance.tvd(p[t], truth[t]);
-      for (int x = 0; x < truth[t].length; x++) {
-        sums[1] -= truth[t][x] == 0 ? 0 : truth[t][x] * Math.log(Math.max(p[t][x], MIN_P));
-      }
-      sums[2] += Accuracy.hit(p[t], truth[t]) ? 1 : 0;
+  /// The rows of the truth and of all predictors, in this order.
+  private List<double[][]> references(int[] rows, Cancellation cancellation) {
+    List<double[][]> all = new ArrayList<>();
+    all.add(instance.latent().map(Latent::truth).orElseThrow().predict(tokens)); // T×V
+    if (rows.length > 0) {
+      CheckedRows checked = new CheckedRows(instance, rows, RowStore.ofFolder(), cancellation);
+      predictors.forEach(named -> all.add(checked.of(named, Progress.none())));
+    } else {
+      predictors.forEach(_ -> all.add(new double[0][]));
     }
-    return Arrays.stream(sums).map(sum -> sum / Math.max(1, rows.length)).toArray();
+    return all;
   }
 
-  /// The smallest probability in a cross-entropy: that of logits in single precision.
-  private static final double MIN_P = 1e-38;
+  /// Compares predictions with the truth and with other predictors.
+  ///
+  /// @param references rows of the truth, then of each predictor
+  /// @param rows those that count
+  private record Scoring(List<double[][]> references, int[] rows) {
+    /// The smallest probability in a cross-entropy: that of logits in single precision.
+    private static final double MIN_P = 1e-38;
+
+    /// Mean TVD to the truth, mean cross-entropy −Σ_x truth(x) ln p(x), accuracy, and the mean TVD
+    /// to each predictor.
+    double[] of(double[][] p) {
+      double[][] truth = references.getFirst();
+      int others = references.size() - 1;
+      double[] sums = new double[InstanceEffects.OF_TRUTH + others];
+      for (int t : rows) {
+        sums[0] += Distance.tvd(p[t], truth[t]);
+        for (int x = 0; x < truth[t].length; x++) {
+          sums[1] -= truth[t][x] == 0 ? 0 : truth[t][x] * Math.log(Math.max(p[t][x], MIN_P));
+        }
+        sums[2] += Accuracy.hit(p[t], truth[t]) ? 1 : 0;
+        for (int k = 0; k < others; k++) {
+          sums[InstanceEffects.OF_TRUTH + k] += Distance.tvd(p[t], references.get(k + 1)[t]);
+        }
+      }
+      return Arrays.stream(sums).map(sum -> sum / Math.max(1, rows.length)).toArray();
+    }
+  }
 
   private static double[] difference(double[] after, double[] before) {
     double[] difference = new double[after.length];
@@ -93,8 +124,7 @@ record AblatedInstance(
       List<ActivationSite> written,
       ActivationCache cut,
       SiteEdits edits,
-      double[][] truth,
-      int[] rows,
+      Scoring scoring,
       double uncut,
       Cancellation cancellation) {
     double[] drawn = new double[spec.draws()];
@@ -109,8 +139,7 @@ record AblatedInstance(
       SplittableRandom random = new SplittableRandom(seed() + 31L * draw);
       Map<ActivationSite, UnaryOperator<float[]>> added = new LinkedHashMap<>();
       sizes.forEach((site, size) -> added.put(site, values -> plus(values, size, random)));
-      drawn[draw] =
-          scores(model.run(tokens, List.of(), added).predictions(), truth, rows)[0] - uncut;
+      drawn[draw] = scoring.of(model.run(tokens, List.of(), added).predictions())[0] - uncut;
     }
     return drawn;
   }

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.inspect.Provenance;
 
@@ -10,8 +11,14 @@ import org.headscope.engine.interpret.inspect.Provenance;
 /// @param instances the number of instances measured so far
 /// @param before the scores of the uncut model
 /// @param effects one per cut, in the order of the spec
+/// @param measured lets [Ablations] continue from here; files do not contain it
 public record AblationResult(
-    long step, int instances, Scores before, List<Effect> effects, Provenance provenance) {
+    long step,
+    int instances,
+    Scores before,
+    List<Effect> effects,
+    Provenance provenance,
+    @JsonIgnore Optional<MeasuredInstances> measured) {
   /// An effect within this of zero is none.
   public static final double NEGLIGIBLE = 0.02;
 
@@ -24,7 +31,13 @@ public record AblationResult(
   /// @param tvd to the truth
   /// @param nats the cross-entropy of the truth's next symbol
   /// @param accuracy the share of rows whose likeliest token can follow
-  public record Scores(Interval tvd, Interval nats, Interval accuracy) {}
+  /// @param tvdTo the TVD to other predictors, by name, in the order of the spec
+  public record Scores(
+      Interval tvd, Interval nats, Interval accuracy, SequencedMap<String, Interval> tvdTo) {
+    public Scores {
+      tvdTo = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(tvdTo));
+    }
+  }
 
   /// The change that one cut makes.
   ///
@@ -33,8 +46,15 @@ public record AblationResult(
   /// @param kept the share of positions that keep their row, since nothing replaces it; the mean
   ///   over the interventions
   /// @param noise the null, if requested
+  /// @param interaction of a pair whose components were also replaced alone, in the same way: the
+  ///   pair's change minus those of both. Where its TVD is above zero, each of the two substitutes
+  ///   for the other; where it is below, their effects overlap.
   public record Effect(
-      List<Intervention> cut, Scores change, double kept, Optional<NoiseNull> noise) {
+      List<Intervention> cut,
+      Scores change,
+      double kept,
+      Optional<NoiseNull> noise,
+      Optional<Scores> interaction) {
     public Effect {
       cut = List.copyOf(cut);
     }
@@ -47,6 +67,12 @@ public record AblationResult(
     /// The only replacement; empty if the stack has several interventions.
     public Optional<Replacement> by() {
       return cut.size() == 1 ? Optional.of(cut.getFirst().by()) : Optional.empty();
+    }
+
+    /// True if the two components substitute for each other: the interval of their interaction is
+    /// above zero.
+    public boolean substitutes() {
+      return interaction.filter(scores -> scores.tvd().low() > 0).isPresent();
     }
 
     private boolean isBy(Predicate<Replacement> kind) {
@@ -94,6 +120,24 @@ public record AblationResult(
     public String words() {
       return words;
     }
+  }
+
+  /// The predictor that a cut turns the model towards: of those to which the TVD decreases, with
+  /// the whole interval below zero, the nearest one after the cut.
+  public Optional<String> towards(Effect effect) {
+    return effect.change().tvdTo().entrySet().stream()
+        .filter(each -> each.getValue().high() < 0)
+        .map(Map.Entry::getKey)
+        .min(Comparator.comparingDouble(name -> tvdAfter(effect, name)));
+  }
+
+  /// The TVD to a predictor of the spec after a cut.
+  public double tvdAfter(Effect effect, String predictor) {
+    return tvdTo(before, predictor) + tvdTo(effect.change(), predictor);
+  }
+
+  private static double tvdTo(Scores scores, String predictor) {
+    return Objects.requireNonNull(scores.tvdTo().get(predictor), predictor).value();
   }
 
   /// The verdict on a target, from its effects.

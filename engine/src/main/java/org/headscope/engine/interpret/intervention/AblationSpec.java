@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -12,12 +13,14 @@ import org.headscope.engine.training.run.CheckpointRef;
 /// @param instances with a known truth; means are over them, and the other instance of each is the
 ///   next one
 /// @param cuts stacks of interventions, each measured by itself
+/// @param predictors those whose TVD to the model is measured besides the truth's; may be none
 /// @param draws the number of random directions of the null; 0 for none
 /// @param seed of bootstrap, permutations and directions
 public record AblationSpec(
     CheckpointRef checkpoint,
     List<Instance> instances,
     List<List<Intervention>> cuts,
+    List<PredictorRef> predictors,
     int draws,
     long seed) {
   public static final int MAX_DRAWS = 10_000;
@@ -26,6 +29,7 @@ public record AblationSpec(
   public AblationSpec {
     instances = List.copyOf(instances);
     cuts = cuts.stream().map(cut -> cut.stream().filter(Intervention::on).toList()).toList();
+    predictors = predictors.isEmpty() ? List.of() : PredictorRef.requireDistinct(predictors);
     UserError.when(instances.isEmpty(), "There is no instance to measure effects on; add one.");
     UserError.when(
         cuts.isEmpty() || cuts.stream().anyMatch(List::isEmpty),
@@ -45,6 +49,15 @@ public record AblationSpec(
           "The truth of the instance %s is unknown; use drawn instances.",
           instance.id());
     }
+  }
+
+  public AblationSpec(
+      CheckpointRef checkpoint,
+      List<Instance> instances,
+      List<List<Intervention>> cuts,
+      int draws,
+      long seed) {
+    this(checkpoint, instances, cuts, List.of(), draws, seed);
   }
 
   /// A sweep: each of `targets` is replaced in each way.
@@ -80,6 +93,21 @@ public record AblationSpec(
     return Arrays.stream(RowRule.defaultFor(instance).rows(instance))
         .filter(t -> t < length && t >= length / 4)
         .toArray();
+  }
+
+  /// The cuts that replace each of the two components of `cut` alone, in the same way at the same
+  /// positions, as indices of [#cuts]; empty if `cut` is no pair or they are not all measured.
+  Optional<int[]> singles(List<Intervention> cut) {
+    if (cut.size() != 1 || cut.getFirst().components().size() != 2) {
+      return Optional.empty();
+    }
+    Intervention pair = cut.getFirst();
+    int[] found =
+        pair.components().stream()
+            .map(each -> List.of(new Intervention(List.of(each), pair.by(), pair.at(), true)))
+            .mapToInt(cuts::indexOf)
+            .toArray();
+    return Optional.of(found).filter(_ -> Arrays.stream(found).allMatch(at -> at >= 0));
   }
 
   /// Every two of `components`, in order.

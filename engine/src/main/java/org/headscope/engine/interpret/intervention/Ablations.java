@@ -2,6 +2,9 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
+import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.PredictorFactory;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.headscore.Bootstrap;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
@@ -22,11 +25,17 @@ import org.headscope.engine.training.run.CheckpointRef;
 public final class Ablations {
   private final AblationSpec spec;
   private final Context context;
+  private final String device;
   private final List<InstanceEffects> measured = new ArrayList<>();
 
-  private Ablations(AblationSpec spec, Context context) {
+  private Ablations(AblationSpec spec, Optional<AblationResult> known, Context context) {
     this.spec = spec;
     this.context = context;
+    this.device = context.models().device(context.config(spec.checkpoint())).label();
+    known
+        .flatMap(AblationResult::measured)
+        .flatMap(instances -> instances.of(spec, device))
+        .ifPresent(measured::addAll);
   }
 
   /// The components of a checkpoint that can be replaced.
@@ -43,14 +52,24 @@ public final class Ablations {
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, the model lacks a
   ///   component, or an instance is too long
   public static AblationResult run(AblationSpec spec, Context context) {
-    return run(spec, _ -> {}, context);
+    return run(spec, Optional.empty(), _ -> {}, context);
   }
 
-  /// Measures all cuts, instance by instance.
+  /// Measures all cuts, instance by instance. The result is the same whether it is measured at once
+  /// or continued.
   ///
+  /// @param known a result of an equal spec, perhaps a partial one, whose instances are not
+  ///   measured again; a result of another spec, or of another device, is ignored
   /// @param partial receives the result of the instances so far, after every few
   public static AblationResult run(
-      AblationSpec spec, Consumer<AblationResult> partial, Context context) {
+      AblationSpec spec,
+      Optional<AblationResult> known,
+      Consumer<AblationResult> partial,
+      Context context) {
+    Ablations ablations = new Ablations(spec, known, context);
+    if (ablations.measured.size() == spec.instances().size()) {
+      return ablations.result();
+    }
     List<int[]> texts =
         spec.instances().stream()
             .map(instance -> Reading.mapped(context, spec.checkpoint(), instance).tokens())
@@ -58,7 +77,7 @@ public final class Ablations {
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       LanguageModel model = lease.model();
       Component.require(model, spec.components());
-      return new Ablations(spec, context).run(model, texts, partial);
+      return ablations.run(model, texts, partial);
     }
   }
 
@@ -67,9 +86,11 @@ public final class Ablations {
     int readers = context.models().readers(model.config());
     try (NativeThreads threads = new NativeThreads("headscope-ablations", readers)) {
       Optional<ComponentMeans> means = means(spec, model, texts, context);
-      AtomicLong done = new AtomicLong();
+      List<NamedPredictor> predictors =
+          spec.predictors().stream().map(new PredictorFactory(context.models())::get).toList();
+      AtomicLong done = new AtomicLong(measured.size());
       int batch = 2 * readers;
-      for (int from = 0; from < texts.size(); from += batch) {
+      for (int from = measured.size(); from < texts.size(); from += batch) {
         List<Integer> some =
             IntStream.range(from, Math.min(texts.size(), from + batch)).boxed().toList();
         measured.addAll(
@@ -84,6 +105,7 @@ public final class Ablations {
                           texts.get(i),
                           texts.get((i + 1) % texts.size()),
                           means,
+                          predictors,
                           i);
                   InstanceEffects effects = instance.measure(context.cancellation());
                   context.progress().update("ablations", done.incrementAndGet(), texts.size());
@@ -117,31 +139,45 @@ public final class Ablations {
     for (int cut = 0; cut < spec.cuts().size(); cut++) {
       int at = cut;
       Scores change = scores(bootstrap, each -> each.changes().get(at));
+      Optional<Scores> interaction =
+          spec.singles(spec.cuts().get(at))
+              .map(alone -> scores(bootstrap, each -> each.interaction(at, alone)));
       effects.add(
           new Effect(
               spec.cuts().get(at),
               change,
               measured.stream().mapToDouble(e -> e.kept().get(at)).average().orElse(0),
-              noise(change.tvd().value(), at)));
+              noise(change.tvd().value(), at),
+              interaction));
     }
     return new AblationResult(
         spec.checkpoint().step(),
         measured.size(),
         scores(bootstrap, InstanceEffects::before),
         effects,
-        provenance());
+        provenance(),
+        Optional.of(new MeasuredInstances(spec, device, measured)));
   }
 
   private Scores scores(Bootstrap bootstrap, Function<InstanceEffects, double[]> of) {
     double[] ones = new double[measured.size()];
     Arrays.fill(ones, 1);
+    List<String> names = names();
     List<Interval> intervals =
-        IntStream.range(0, InstanceEffects.SCORES)
+        IntStream.range(0, InstanceEffects.OF_TRUTH + names.size())
             .mapToObj(k ->
                 bootstrap.mean(
                     measured.stream().mapToDouble(each -> of.apply(each)[k]).toArray(), ones))
             .toList();
-    return new Scores(intervals.get(0), intervals.get(1), intervals.get(2));
+    SequencedMap<String, Interval> tvdTo = new LinkedHashMap<>();
+    for (int k = 0; k < names.size(); k++) {
+      tvdTo.put(names.get(k), intervals.get(InstanceEffects.OF_TRUTH + k));
+    }
+    return new Scores(intervals.get(0), intervals.get(1), intervals.get(2), tvdTo);
+  }
+
+  private List<String> names() {
+    return spec.predictors().stream().map(PredictorRef::name).toList();
   }
 
   private Optional<NoiseNull> noise(double effect, int at) {
@@ -164,6 +200,8 @@ public final class Ablations {
         .with("first instance", spec.instances().getFirst().id())
         .with("drawn by", ScoreProvenance.origins(spec.instances()))
         .with("rows", "from a quarter of the text on")
+        .with("predictors", spec.predictors().isEmpty() ? Optional.empty() : Optional.of(names()))
+        .with("device", device)
         .with("draws", spec.draws())
         .with("seed", spec.seed())
         .with("headscope", Version.current());
@@ -171,12 +209,23 @@ public final class Ablations {
 
   /// The effects on one instance.
   ///
-  /// @param before TVD, nats and accuracy of the uncut model
+  /// @param before TVD, nats, accuracy, and TVD to each predictor of the uncut model
   /// @param changes of these, by cut
   /// @param kept the share of rows that stay, by cut
   /// @param noise the changes of the TVD, one per draw, by cut
   record InstanceEffects(
       double[] before, List<double[]> changes, List<Double> kept, List<double[]> noise) {
-    static final int SCORES = 3;
+    /// The number of scores against the truth, which come first.
+    static final int OF_TRUTH = 3;
+
+    /// The change by the cut `pair` minus those by the cuts `alone`.
+    double[] interaction(int pair, int[] alone) {
+      double[] interaction = changes.get(pair).clone();
+      for (int cut : alone) {
+        double[] change = changes.get(cut);
+        Arrays.setAll(interaction, k -> interaction[k] - change[k]);
+      }
+      return interaction;
+    }
   }
 }

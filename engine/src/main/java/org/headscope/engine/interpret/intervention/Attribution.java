@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
-import org.headscope.engine.interpret.intervention.Trust.Passes;
 import org.headscope.engine.interpret.intervention.TrustResult.Check;
 import org.headscope.engine.interpret.intervention.TrustResult.Identity;
 import org.headscope.engine.neural.ActivationCache;
@@ -13,7 +12,7 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 
 /// Direct logit attribution: the logits as a sum over all that writes into the residual stream,
 /// with the run's own σ.
-record Attribution(Passes passes, int[] tokens) {
+record Attribution(TrustPasses passes, int[] tokens) {
   static final ActivationSite LOGITS = ActivationSite.of(Kind.LOGITS);
   static final String NO_WRITERS = "The model has no residual stream of separate writers.";
 
@@ -23,7 +22,7 @@ record Attribution(Passes passes, int[] tokens) {
   /// All that writes into the residual stream, in the order of the pass: the embedding, mixers and
   /// MLPs. After a layer without residual connection, only that layer and later ones; empty if the
   /// model is no stack.
-  static List<ActivationSite> writers(Passes passes, int[] tokens) {
+  static List<ActivationSite> writers(TrustPasses passes, int[] tokens) {
     if (!(passes.config() instanceof StackConfig config)) {
       return List.of();
     }

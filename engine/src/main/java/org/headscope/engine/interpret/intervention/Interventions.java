@@ -70,8 +70,7 @@ public final class Interventions {
           after.predictions(),
           spec.instance().latent().map(Latent::truth).map(truth -> truth.predict(tokens)),
           spec.maps()
-              ? Optional.of(
-                  new InterventionResult.Maps(maps(before, model), maps(after, model)))
+              ? Optional.of(new InterventionResult.Maps(maps(before, model), maps(after, model)))
               : Optional.empty());
     }
   }

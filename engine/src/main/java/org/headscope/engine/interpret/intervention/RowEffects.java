@@ -103,7 +103,14 @@ public final class RowEffects {
     double[][] before = model.predict(tokens);
     AblatedInstance ablated =
         new AblatedInstance(
-            model, spec, instance, tokens, texts.get((index + 1) % texts.size()), means, index);
+            model,
+            spec,
+            instance,
+            tokens,
+            texts.get((index + 1) % texts.size()),
+            means,
+            List.of(),
+            index);
     Optional<ActivationCache> other = ablated.other();
     Map<RowGrouping, int[]> values = new EnumMap<>(RowGrouping.class);
     for (RowGrouping by : RowGrouping.values()) {

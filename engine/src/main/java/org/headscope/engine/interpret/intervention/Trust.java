@@ -10,82 +10,31 @@ import org.headscope.engine.interpret.intervention.TrustResult.Check;
 import org.headscope.engine.interpret.intervention.TrustResult.Identity;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.trial.DeviceCheck;
 
 /// Checks on the open model the identities that interventions rest on, with the program's own
 /// forward pass.
 public final class Trust {
-  private final Passes passes;
+  /// The largest difference of a probability that rounding in single precision explains on the
+  /// processor: some 170 times 2^−24, the rounding of one operation. Models that were tried differ
+  /// by up to 3e-6.
+  private static final double ROUNDING = 1e-5;
+
+  private final TrustPasses passes;
   private final int[] tokens;
   private final int[] other;
+  private final Cancellation cancellation;
 
-  private Trust(Passes passes, int[] tokens, int[] other) {
+  private Trust(TrustPasses passes, int[] tokens, int[] other, Cancellation cancellation) {
+    this.cancellation = cancellation;
     this.passes = passes;
     this.tokens = tokens;
     this.other = other;
-  }
-
-  /// The forward passes that are compared; tests put faults into them.
-  interface Passes {
-    ModelConfig config();
-
-    List<Component> components();
-
-    /// A composed pass that records `sites`, after replacement.
-    ActivationCache run(
-        int[] tokens,
-        Collection<ActivationSite> sites,
-        Map<ActivationSite, UnaryOperator<float[]>> replacements);
-
-    /// A fused pass: T rows of probabilities.
-    double[][] predict(int[] tokens);
-
-    Map<String, float[]> weights();
-
-    /// The passes of the same model with other weights; close them.
-    LanguageModel with(Map<String, float[]> weights);
-  }
-
-  private record ModelPasses(LanguageModel model, ComputeDevice device) implements Passes {
-    @Override
-    public ModelConfig config() {
-      return model.config();
-    }
-
-    @Override
-    public List<Component> components() {
-      return Component.of(model);
-    }
-
-    @Override
-    public ActivationCache run(
-        int[] tokens,
-        Collection<ActivationSite> sites,
-        Map<ActivationSite, UnaryOperator<float[]>> replacements) {
-      return model.run(tokens, sites, replacements);
-    }
-
-    @Override
-    public double[][] predict(int[] tokens) {
-      return model.predict(tokens);
-    }
-
-    @Override
-    public Map<String, float[]> weights() {
-      return model.weights();
-    }
-
-    @Override
-    public LanguageModel with(Map<String, float[]> weights) {
-      return LanguageModel.of(model.name(), model.config(), weights, device);
-    }
-  }
-
-  static Passes passes(LanguageModel model, ComputeDevice device) {
-    return new ModelPasses(model, device);
   }
 
   /// Checks all identities. Both texts are cut to the length of the shorter one.
@@ -93,11 +42,10 @@ public final class Trust {
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the text is
   ///   too long for the memory
   public static TrustResult run(TrustSpec spec, Context context) {
-    ModelConfig config = context.config(spec.checkpoint());
     int[] tokens = Reading.mapped(context, spec.checkpoint(), spec.instance()).tokens();
     int[] other = Reading.mapped(context, spec.checkpoint(), spec.other()).tokens();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
-      Passes passes = passes(lease.model(), context.models().device(config));
+      TrustPasses passes = passes(lease, spec, context);
       return new TrustResult(
           check(passes, context, tokens, other),
           Provenance.of(spec.checkpoint().runName())
@@ -105,15 +53,38 @@ public final class Trust {
               .with("step", spec.checkpoint().step())
               .with("instance", spec.instance().id())
               .with("other instance", spec.other().id())
-              .with("device", context.models().device(config).label())
+              .with("device", passes.device().label())
               .with("headscope", Version.current()));
     }
   }
 
+  /// Estimates how long [#run] will take, from one pass: beforehand, for models that take long.
+  ///
+  /// @throws org.headscope.engine.run.UserError as [#run]
+  public static Duration estimate(TrustSpec spec, Context context) {
+    int[] tokens = Reading.mapped(context, spec.checkpoint(), spec.instance()).tokens();
+    int[] other = Reading.mapped(context, spec.checkpoint(), spec.other()).tokens();
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
+      TrustPasses passes = passes(lease, spec, context);
+      context.cancellation().check();
+      return TrustDuration.of(passes, Arrays.copyOf(tokens, Math.min(tokens.length, other.length)));
+    }
+  }
+
+  private static TrustPasses passes(ModelPool.Lease lease, TrustSpec spec, Context context) {
+    return TrustPasses.of(
+        lease.model(), context.models().device(context.config(spec.checkpoint())));
+  }
+
   /// Checks all identities of some passes.
-  static List<Check> check(Passes passes, Context context, int[] tokens, int[] other) {
+  static List<Check> check(TrustPasses passes, Context context, int[] tokens, int[] other) {
     int length = Math.min(tokens.length, other.length);
-    Trust trust = new Trust(passes, Arrays.copyOf(tokens, length), Arrays.copyOf(other, length));
+    Trust trust =
+        new Trust(
+            passes,
+            Arrays.copyOf(tokens, length),
+            Arrays.copyOf(other, length),
+            context.cancellation());
     List<Supplier<Check>> checks =
         List.of(
             trust::nullIntervention,
@@ -121,7 +92,9 @@ public final class Trust {
             () -> new Attribution(trust.passes, trust.tokens).check(),
             trust::projection,
             trust::rows,
-            trust::fused);
+            trust::fused,
+            trust::doubles,
+            trust::processor);
     List<Check> all = new ArrayList<>();
     for (Supplier<Check> check : checks) {
       context.cancellation().check();
@@ -173,10 +146,11 @@ public final class Trust {
     Map<String, float[]> weights = passes.weights();
     double largest = -1;
     for (Component component : passes.components()) {
-      Map<String, float[]> unread = Projection.without(component, passes.config(), weights);
+      Map<String, float[]> unread = OutputProjection.without(component, passes.config(), weights);
       if (unread.isEmpty()) {
         continue;
       }
+      cancellation.check();
       Map<String, float[]> changed = new LinkedHashMap<>(weights);
       changed.putAll(unread);
       float[] cut = logits(tokens, Map.of(component.site(), values -> new float[values.length]));
@@ -192,68 +166,29 @@ public final class Trust {
         : Check.of(Identity.PROJECTION, largest, 0);
   }
 
-  /// The output projections of components.
-  private static final class Projection {
-    private Projection() {}
-
-    /// The weights that leave `component` out: zero in the columns of W_O that read a head, or in
-    /// an MLP's last map. Empty if something else comes between the two.
-    static Map<String, float[]> without(
-        Component component, ModelConfig config, Map<String, float[]> weights) {
-      String block = "blocks." + component.layer();
-      Map<String, float[]> changed = new LinkedHashMap<>();
-      switch (component.type()) {
-        case MLP ->
-            weights.forEach((name, values) -> {
-              if (name.startsWith(block + ".mlp.down.")) {
-                changed.put(name, new float[values.length]);
-              }
-            });
-        case HEAD ->
-            Optional.ofNullable(weights.get(block + ".attention.out.weight"))
-                .ifPresent(out ->
-                    changed.put(
-                        block + ".attention.out.weight",
-                        withoutHead(
-                            out,
-                            component.head(),
-                            config.layerInfos().get(component.layer() - 1).heads())));
-        case MIXER -> {}
-      }
-      return changed;
-    }
-
-    /// D×D → D×D.
-    private static float[] withoutHead(float[] out, int head, int heads) {
-      int width = (int) Math.sqrt(out.length); // D
-      int part = width / heads; // d_h
-      float[] without = out.clone();
-      for (int row = 0; row < width; row++) {
-        int from = row * width + (head - 1) * part;
-        Arrays.fill(without, from, from + part, 0);
-      }
-      return without;
-    }
-  }
-
   private Check rows() {
     double largest = -1;
     for (int layer = 1; layer <= passes.config().depth(); layer++) {
-      int at = layer;
-      switch (passes.config().layerInfos().get(layer - 1).kind()) {
-        case SOFTMAX, NGRAM, WKV -> {
-          ActivationSite site = ActivationSite.of(ActivationSite.Kind.PATTERN, at);
-          ActivationCache pass = passes.run(tokens, List.of(site), Map.of());
-          for (float[] map : pass.maps(at)) {
-            largest = Math.max(largest, farthestFromOne(map));
-          }
+      if (hasRowsOfOne(passes.config().layerInfos().get(layer - 1))) {
+        cancellation.check();
+        ActivationSite site = ActivationSite.of(ActivationSite.Kind.PATTERN, layer);
+        ActivationCache pass = passes.run(tokens, List.of(site), Map.of());
+        for (float[] map : pass.maps(layer)) {
+          largest = Math.max(largest, farthestFromOne(map));
         }
-        case IMPLIED, KERNEL, NONE -> {}
       }
     }
     return largest < 0
         ? Check.inapplicable(Identity.ROWS, "No layer has maps whose rows sum to one.")
         : Check.of(Identity.ROWS, largest, 1e-5);
+  }
+
+  /// True if the rows of a layer's maps sum to one.
+  static boolean hasRowsOfOne(LayerInfo layer) {
+    return switch (layer.kind()) {
+      case SOFTMAX, NGRAM, WKV -> true;
+      case IMPLIED, KERNEL, NONE -> false;
+    };
   }
 
   /// max |Σ_j a_ij − 1| over rows that are not empty, and any weight on a later key.
@@ -276,13 +211,29 @@ public final class Trust {
         new LinkedHashSet<>(
             ActivationSite.every(ActivationSite.Kind.PATTERN, passes.config().depth()));
     double[][] composed = passes.run(tokens, sites, Map.of()).predictions();
-    double[][] fused = passes.predict(tokens);
-    double largest = 0;
-    for (int t = 0; t < composed.length; t++) {
-      for (int x = 0; x < composed[t].length; x++) {
-        largest = Math.max(largest, Math.abs(composed[t][x] - fused[t][x]));
-      }
+    return Check.of(Identity.FUSED, DeviceCheck.rows(composed, passes.predict(tokens)), 1e-5);
+  }
+
+  private Check doubles() {
+    double[][] exact = passes.predictInDoubles(tokens);
+    return Check.of(
+        Identity.DOUBLE_PRECISION,
+        DeviceCheck.rows(exact, passes.predict(tokens)),
+        passes.device().isProcessor() ? ROUNDING : DeviceCheck.Difference.maxRows(passes.config()));
+  }
+
+  private Check processor() {
+    if (passes.device().isProcessor()) {
+      return Check.inapplicable(
+          Identity.PROCESSOR,
+          ComputeDevice.here().size() == 1
+              ? "There is no GPU."
+              : "The model is read on the processor.");
     }
-    return Check.of(Identity.FUSED, largest, 1e-5);
+    double[][] here = passes.predictOnProcessor(tokens);
+    return Check.of(
+        Identity.PROCESSOR,
+        DeviceCheck.rows(here, passes.predict(tokens)),
+        DeviceCheck.Difference.maxRows(passes.config()));
   }
 }

@@ -32,7 +32,11 @@ public record TrustResult(List<Check> checks, Provenance provenance) {
     /// Rows of softmax maps sum to one; rows of n-gram heads to one or zero.
     ROWS("Rows of maps sum to one"),
     /// Fused operations give the logits of composed ones.
-    FUSED("Fused and composed passes agree");
+    FUSED("Fused and composed passes agree"),
+    /// The probabilities are those of the same pass in float64, on the processor, up to rounding.
+    DOUBLE_PRECISION("Float32 agrees with float64"),
+    /// The probabilities are those of the processor, up to rounding.
+    PROCESSOR("GPU and processor agree");
 
     private final String words;
 

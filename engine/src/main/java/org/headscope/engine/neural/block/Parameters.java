@@ -3,7 +3,7 @@ package org.headscope.engine.neural.block;
 import module java.base;
 
 import ai.djl.ndarray.*;
-import ai.djl.ndarray.types.Shape;
+import ai.djl.ndarray.types.*;
 
 /// The parameters under one prefix of a model's names, such as `blocks.1.attention.`.
 ///
@@ -11,6 +11,11 @@ import ai.djl.ndarray.types.Shape;
 /// @param prefix the start of the names here
 /// @param compute the precision of linear maps and attention
 public record Parameters(Map<String, NDArray> all, String prefix, ComputePrecision compute) {
+  /// The type of all parameters.
+  public DataType type() {
+    return all.values().iterator().next().getDataType();
+  }
+
   public Parameters under(String name) {
     return new Parameters(all, prefix + name + ".", compute);
   }

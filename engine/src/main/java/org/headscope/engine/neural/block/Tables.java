@@ -4,6 +4,7 @@ import module java.base;
 
 import ai.djl.ndarray.*;
 import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.DataType;
 
 /// Constant tensors shared by all passes of a model, such as rotation angles by position.
 ///
@@ -13,6 +14,7 @@ public final class Tables {
   private static final int FIRST = 1024;
 
   private final NDManager manager;
+  private final DataType type;
   private final Map<String, NDArray> tables = new HashMap<>();
 
   @FunctionalInterface
@@ -21,8 +23,12 @@ public final class Tables {
     NDArray make(NDManager manager, int rows);
   }
 
-  public Tables(NDManager manager) {
+  /// Creates tables owned by `manager`.
+  ///
+  /// @param type of their values, that of the model
+  public Tables(NDManager manager, DataType type) {
     this.manager = manager;
+    this.type = type;
   }
 
   /// Returns the first `length` rows of the table `name`, owned by `pass`.
@@ -35,9 +41,18 @@ public final class Tables {
       if (known != null) {
         known.close();
       }
-      known = TensorMemory.copyToNative(maker.make(manager, rows));
+      known = typed(TensorMemory.copyToNative(maker.make(manager, rows)));
       tables.put(name, known);
     }
     return known.get(pass, new NDIndex("0:" + length));
+  }
+
+  private NDArray typed(NDArray table) {
+    if (table.getDataType() == type) {
+      return table;
+    }
+    try (table) {
+      return table.toType(type, true);
+    }
   }
 }

@@ -11,22 +11,19 @@ package org.headscope.engine.neural.fused;
 public final class CausalAttention {
   private static final int MAX_BLOCKED_LENGTH = 1024;
 
-  /// PyTorch's numbers for the types.
-  private static final int FLOAT32 = 6;
-
+  /// PyTorch's number for the type.
   private static final int BFLOAT16 = 15;
 
   /// Per-head outputs, B×H×R×d_h, from queries, B×H×R×d_h, which belong to the last R tokens, and
   /// keys and values, B×H×T×d_h; without gradients if R < T.
-  public static final Script FULL = script(FLOAT32);
+  public static final Script FULL = script("x");
 
   /// The same with products of values rounded to bfloat16; the softmax is never rounded.
-  public static final Script ROUNDED = script(BFLOAT16);
+  public static final Script ROUNDED = script("torch.to(x, " + BFLOAT16 + ")");
 
   private CausalAttention() {}
 
-  private static Script script(int type) {
-    String rounded = type == FLOAT32 ? "x" : "torch.to(x, " + type + ")";
+  private static Script script(String rounded) {
     return Script.of(
         """
         def rounded(self, x: Tensor) -> Tensor:
@@ -41,9 +38,9 @@ public final class CausalAttention {
               z = torch.scaled_dot_product_attention(q, k, v, None, 0., True)
             elif P == 0:
               q, k, v = self.rounded(q), self.rounded(k), self.rounded(v)
-              z = torch.to(torch.scaled_dot_product_attention(q, k, v, None, 0., True), %d)
+              z = torch.to(torch.scaled_dot_product_attention(q, k, v, None, 0., True), $FLOAT)
             else:
-              hidden = torch.full([R, T], -inf, dtype=%d, device=q.device)
+              hidden = torch.full([R, T], -inf, dtype=$FLOAT, device=q.device)
               hidden = torch.triu(hidden, P + 1)
               z = torch.scaled_dot_product_attention(q, k, v, hidden, 0., False)
           else:
@@ -58,16 +55,16 @@ public final class CausalAttention {
               keys = P + end
               scores = torch.bmm(torch.slice(q, 1, start, end), torch.slice(k, 2, 0, keys))
               if P == 0:
-                hidden = torch.full([end - start, keys], -inf, dtype=%d, device=q.device)
+                hidden = torch.full([end - start, keys], -inf, dtype=$FLOAT, device=q.device)
                 scores = torch.add(scores, torch.triu(hidden, start + 1))
               else:
-                hidden = torch.full([end - start, end - start], -inf, dtype=%d, device=q.device)
+                hidden = torch.full([end - start, end - start], -inf, dtype=$FLOAT, device=q.device)
                 _ = torch.add_(torch.slice(scores, 2, P + start), torch.triu(hidden, 1))
               weights = self.rounded(torch.softmax(scores, -1))
               _ = torch.append(blocks, torch.bmm(weights, torch.slice(v, 1, 0, keys)))
-            z = torch.to(torch.reshape(torch.cat(blocks, 1), [B, H, R, d]), %d)
+            z = torch.to(torch.reshape(torch.cat(blocks, 1), [B, H, R, d]), $FLOAT)
           return z
         """
-            .formatted(rounded, MAX_BLOCKED_LENGTH, FLOAT32, FLOAT32, FLOAT32, FLOAT32, FLOAT32));
+            .formatted(rounded, MAX_BLOCKED_LENGTH));
   }
 }

@@ -5,18 +5,28 @@ import module java.base;
 import ai.djl.Device;
 import ai.djl.engine.EngineException;
 import ai.djl.ndarray.*;
-import ai.djl.ndarray.types.Shape;
+import ai.djl.ndarray.types.*;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.JniUtils;
 
 /// A TorchScript function of tensors, with its gradients. It lives as long as the engine, so make
 /// one per class, not one per pass. It is compiled on its first call, once for each choice of
-/// [Kernels] and of [WideForm].
+/// [Kernels], of [WideForm] and of precision.
 public final class Script {
+  /// PyTorch's numbers for the types.
+  private static final String FLOAT32 = "6";
+
+  private static final String FLOAT64 = "7";
+
   private final String methods;
   private final Map<Choice, PtSymbolBlock> modules = new ConcurrentHashMap<>();
 
-  private record Choice(Kernels kernels, boolean wide) {}
+  private record Choice(Kernels kernels, boolean wide, boolean doubles) {
+    static Choice of(NDArray operand) {
+      boolean doubles = operand.getDataType() == DataType.FLOAT64;
+      return new Choice(Kernels.current(), WideForm.runWide(), doubles);
+    }
+  }
 
   private Script(String methods) {
     this.methods = methods;
@@ -26,7 +36,7 @@ public final class Script {
   /// returned as a list. Torch's operations are called as `torch.NAME`; linear maps of many rows
   /// are faster as `self.linear(x, w, b)` ([LinearMap]), and `self.wide(x)` is true where the form
   /// for wide devices is better ([WideForm]). `$ATTENTION` and `$SCAN` stand for the numbers of
-  /// [Kernels].
+  /// [Kernels], and `$FLOAT` for the type of the first operand: single precision, or double.
   public static Script of(String methods) {
     return new Script(methods);
   }
@@ -36,7 +46,8 @@ public final class Script {
     String all =
         (methods + LinearMap.methods(kernels.products()) + WideForm.method(choice.wide()))
             .replace("$ATTENTION", Integer.toString(kernels.attention()))
-            .replace("$SCAN", Integer.toString(kernels.scan()));
+            .replace("$SCAN", Integer.toString(kernels.scan()))
+            .replace("$FLOAT", choice.doubles() ? FLOAT64 : FLOAT32);
     return ScriptArchive.compile(NDManager.newBaseManager(Device.cpu(), "PyTorch"), all);
   }
 
@@ -70,8 +81,7 @@ public final class Script {
     // gradients. The switch is per thread.
     JniUtils.setGraphExecutorOptimize(false);
     PtSymbolBlock module =
-        modules.computeIfAbsent(
-            new Choice(Kernels.current(), WideForm.runWide()), chosen -> compiled(methods, chosen));
+        modules.computeIfAbsent(Choice.of(operands.head()), chosen -> compiled(methods, chosen));
     // Nothing is recorded where no operand needs a gradient.
     return ModuleCall.run(module, operands, operands.head().getManager());
   }

@@ -42,11 +42,11 @@ public final class StateSpace {
         ci = torch.select(c, -1, 1) * 2.0
         wr = torch.unsqueeze(cr * br - ci * bi, 1)
         wi = torch.unsqueeze(cr * bi + ci * br, 1)
-        near = torch.arange(32, dtype=6, device=a.device)
+        near = torch.arange(32, dtype=$FLOAT, device=a.device)
         e = torch.exp(torch.unsqueeze(a, 2) * near)
         turn = torch.unsqueeze(b, 2) * near
         right = torch.cat([e * torch.cos(turn), e * torch.sin(turn)], 1)
-        far = torch.unsqueeze(torch.arange((t + 31) // 32, dtype=6, device=a.device) * 32.0, 1)
+        far = torch.unsqueeze(torch.arange((t + 31) // 32, dtype=$FLOAT, device=a.device) * 32.0, 1)
         e = torch.exp(torch.unsqueeze(a, 1) * far)
         turn = torch.unsqueeze(b, 1) * far
         fr = e * torch.cos(turn)

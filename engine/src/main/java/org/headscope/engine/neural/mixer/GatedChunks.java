@@ -63,8 +63,8 @@ final class GatedChunks {
         g = torch.cumsum(g, 2, dtype=7)
         rows = torch.view(g, [N, M, S, R, K + W])
         first = torch.narrow(rows, 3, 0, 1)
-        since, since_v = self.both(torch.exp(torch.to(rows - first, 6)), K, W)
-        until = torch.to(first - torch.unsqueeze(g, 2), 6)
+        since, since_v = self.both(torch.exp(torch.to(rows - first, $FLOAT)), K, W)
+        until = torch.to(first - torch.unsqueeze(g, 2), $FLOAT)
         until = torch.exp(torch.clamp(until, None, 64.)) * torch.unsqueeze(x, 2)
         until, until_v = self.both(until, K, W)
         w = torch.matmul(torch.reshape(q, [N, M, S, R, K]) * since, torch.transpose(until, 3, 4))
@@ -76,10 +76,10 @@ final class GatedChunks {
           z = torch.matmul(w, v)
         if N > 1:
           end = torch.narrow(g, 2, C - 1, 1)
-          until, until_v = self.both(torch.exp(torch.to(end - g, 6)) * x, K, W)
+          until, until_v = self.both(torch.exp(torch.to(end - g, $FLOAT)) * x, K, W)
           added = torch.matmul(torch.transpose(until, 2, 3), until_v if gated else v)
-          since, since_v = self.both(torch.exp(torch.to(g, 6)), K, W)
-          kept, kept_v = self.both(torch.exp(torch.to(end, 6)), K, W)
+          since, since_v = self.both(torch.exp(torch.to(g, $FLOAT)), K, W)
+          kept, kept_v = self.both(torch.exp(torch.to(end, $FLOAT)), K, W)
           kept = torch.transpose(kept, 2, 3)
           kept = kept * kept_v if gated else torch.expand(kept, [N, M, K, V])
           new = torch.unbind(added, 0)
@@ -209,7 +209,7 @@ final class GatedChunks {
                 B, H, T, S = torch.size(w)
                 sums = torch.reshape(torch.cumsum(b, 1, dtype=7), [B, T, H, -1])
                 sums = torch.permute(sums, [0, 2, 1, 3])
-                own = torch.eye(T, dtype=6, device=w.device) * torch.size(sums, 3)
+                own = torch.eye(T, dtype=$FLOAT, device=w.device) * torch.size(sums, 3)
                 kept = self.pairs(sums, torch.neg(sums)) + own
                 return torch.sum(torch.abs(w) * kept, [1]) / torch.size(b, 2)
               """);

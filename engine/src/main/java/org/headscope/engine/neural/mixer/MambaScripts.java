@@ -92,7 +92,7 @@ final class MambaScripts {
               self, delta: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor) -> Tensor:
             time = torch.cumsum(torch.to(delta, 7), 1)
             gap = torch.sub(torch.unsqueeze(time, 2), torch.unsqueeze(time, 1))
-            gap = torch.to(torch.tril(gap), 6)
+            gap = torch.to(torch.tril(gap), $FLOAT)
             map = torch.zeros_like(gap)
             for n in range(torch.size(a, 0)):
               weight = torch.mul(
@@ -114,7 +114,7 @@ final class MambaScripts {
           def within(
               self, time: Tensor, delta: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor
           ) -> Tensor:
-            gap = torch.to(torch.unsqueeze(time, 2) - torch.unsqueeze(time, 1), 6)
+            gap = torch.to(torch.unsqueeze(time, 2) - torch.unsqueeze(time, 1), $FLOAT)
             i = torch.arange(torch.size(time, 1), dtype=4, device=time.device)
             seen = torch.unsqueeze(torch.ge(torch.unsqueeze(i, 1), torch.unsqueeze(i, 0)), -1)
             gap = torch.unsqueeze(torch.mul(gap, seen), 4)
@@ -128,8 +128,8 @@ final class MambaScripts {
               self, time: Tensor, delta: Tensor, a: Tensor, b: Tensor, c: Tensor, s: int, e: int
           ) -> Tensor:
             start = torch.narrow(time, 1, s, 1)
-            since = torch.to(torch.narrow(time, 1, s, e - s) - start, 6)
-            until = torch.to(start - torch.narrow(time, 1, 0, s), 6)
+            since = torch.to(torch.narrow(time, 1, s, e - s) - start, $FLOAT)
+            until = torch.to(start - torch.narrow(time, 1, 0, s), $FLOAT)
             left = torch.exp(torch.unsqueeze(since, 3) * a)
             left = left * torch.unsqueeze(torch.narrow(c, 1, s, e - s), 2)
             right = torch.exp(torch.unsqueeze(until, 3) * a)

@@ -148,7 +148,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     NDManager manager = x.getManager();
     int n = config.order();
     if (length <= n) {
-      return manager.zeros(new Shape(batch, to - from, length));
+      return manager.zeros(new Shape(batch, to - from, length), x.getDataType());
     }
     try (NDManager scope = manager.newSubManager()) {
       NDArray tokens = ids.duplicate(); // B×T
@@ -166,7 +166,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
         NDArray selected = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
         match = match.logicalAnd(selected.eq(key.expandDims(1))); // → B×R×T
       }
-      NDArray weights = match.toType(DataType.FLOAT32, false);
+      NDArray weights = match.toType(x.getDataType(), false);
       weights.divi(weights.sum(new int[] {2}, true).maximum(1)); // rows sum to one, or to zero
       weights.attach(manager);
       return weights;

@@ -10,19 +10,19 @@ final class PairSums {
       """
       def pairs(self, e: Tensor, f: Tensor) -> Tensor:
         B, H, T, C = torch.size(e)
-        sums = torch.zeros([B, H, T, T], dtype=6, device=e.device)
+        sums = torch.zeros([B, H, T, T], dtype=$FLOAT, device=e.device)
         for s in range(0, T, 16):
           w = 16 if s + 16 < T else T - s
           rows = torch.narrow(sums, 2, s, w)
           now = torch.narrow(e, 2, s, w)
           own = torch.unsqueeze(now, 3) + torch.unsqueeze(torch.narrow(f, 2, s, w), 2)
           own = torch.sum(torch.exp(torch.clamp(own, None, 0)), [4])
-          torch.add_(torch.narrow(rows, 3, s, w), torch.to(torch.tril(own, -1), 6))
+          torch.add_(torch.narrow(rows, 3, s, w), torch.to(torch.tril(own, -1), $FLOAT))
           if s > 0:
             past = torch.narrow(f, 2, 0, s)
             most = torch.amax(past, [2], True)
-            left = torch.to(torch.exp(now + most), 6)
-            right = torch.to(torch.exp(past - most), 6)
+            left = torch.to(torch.exp(now + most), $FLOAT)
+            right = torch.to(torch.exp(past - most), $FLOAT)
             torch.add_(
                 torch.narrow(rows, 3, 0, s), torch.matmul(left, torch.transpose(right, 2, 3)))
         return sums

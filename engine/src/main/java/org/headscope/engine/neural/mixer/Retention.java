@@ -97,7 +97,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
           def divisors(self, r: Tensor, decay: Tensor) -> Tensor:
             B, H, N, C, one = torch.size(r)
             rate = torch.reshape(decay, [H, 1])
-            i = torch.arange(1, 1 + N * C, dtype=6, device=r.device)
+            i = torch.arange(1, 1 + N * C, dtype=$FLOAT, device=r.device)
             sums = torch.expm1(i * rate) / torch.expm1(rate)
             return torch.maximum(torch.abs(r), torch.reshape(torch.sqrt(sums), [H, N, C, 1]))
 
@@ -106,7 +106,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
             H = torch.size(decay, 0)
             N, C = self.chunks(T)
             q, k, v, r = self.maps(x, w, b, [D, D, 2 * D, 2 * D])
-            i = torch.reshape(torch.remainder(torch.arange(T, dtype=6, device=x.device), C), [T, 1, 1, 1])
+            i = torch.reshape(torch.remainder(torch.arange(T, dtype=$FLOAT, device=x.device), C), [T, 1, 1, 1])
             rate = torch.reshape(decay, [H, 1, 1])
             turns = torch.unsqueeze(turns, 1)
             since = turns * torch.exp((i + 1.) * rate)

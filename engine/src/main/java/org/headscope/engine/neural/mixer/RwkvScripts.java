@@ -43,7 +43,7 @@ record RwkvScripts(Script whole, Script rate) {
         for p in range(P - 1):
           grown = torch.add(outer[p], torch.mul(delta, Q))
           torch.append(outer, torch.maximum(grown, ends[p]))
-        ages = torch.arange(1, Q + 1, dtype=6, layout=None, device=ops.prim.device(k))
+        ages = torch.arange(1, Q + 1, dtype=$FLOAT, layout=None, device=ops.prim.device(k))
         grown = torch.mul(torch.unsqueeze(ages, 1), delta)
         before = torch.add(torch.unsqueeze(torch.stack(outer, 1), 2), grown)
         return torch.maximum(torch.stack(inner, 2), before)
@@ -79,12 +79,12 @@ record RwkvScripts(Script whole, Script rate) {
   private static final String WIDE_METHOD =
       """
       def lags(self, rows: int, columns: int, like: Tensor) -> Tensor:
-        i = torch.arange(rows, dtype=6, layout=None, device=ops.prim.device(like))
-        j = torch.arange(1, columns + 1, dtype=6, layout=None, device=ops.prim.device(like))
+        i = torch.arange(rows, dtype=$FLOAT, layout=None, device=ops.prim.device(like))
+        j = torch.arange(1, columns + 1, dtype=$FLOAT, layout=None, device=ops.prim.device(like))
         return torch.unsqueeze(torch.unsqueeze(i, 1) - j, 2)
 
       def hidden(self, rows: int, columns: int, first: int, like: Tensor) -> Tensor:
-        all = torch.full([rows, columns], -inf, dtype=6, device=like.device)
+        all = torch.full([rows, columns], -inf, dtype=$FLOAT, device=like.device)
         return torch.unsqueeze(torch.triu(all, first), 2)
 
       def whole(self, k: Tensor, v: Tensor, delta: Tensor, u: Tensor) -> Tensor:
@@ -97,7 +97,7 @@ record RwkvScripts(Script whole, Script rate) {
         k = torch.reshape(k, [B, P, 1, Q, D])
         v = torch.reshape(v, [B, P, 1, Q, D])
         ages = torch.clamp(self.lags(Q + 1, Q, k), 0)
-        own = torch.unsqueeze(torch.eye(Q + 1, Q, dtype=6, device=k.device), 2)
+        own = torch.unsqueeze(torch.eye(Q + 1, Q, dtype=$FLOAT, device=k.device), 2)
         now = torch.addcmul(self.hidden(Q + 1, Q, 1, k), ages, delta)
         now = k + torch.addcmul(now, own, u)
         unit = torch.amax(torch.detach(now), [3])
@@ -185,7 +185,7 @@ record RwkvScripts(Script whole, Script rate) {
             grown = torch.where(torch.gt(lag, 0), torch.mul(torch.sub(lag, 1), delta), u)
             scores = torch.add(torch.unsqueeze(k, 1), grown)
             scores = torch.masked_fill(scores, torch.lt(lag, 0), -inf)
-            return torch.to(torch.softmax(scores, -1), 6)
+            return torch.to(torch.softmax(scores, -1), $FLOAT)
           """);
 
   /// The mean map over all channels, B×T×T, from k (B×T×D), δ and u (D). A row's divisor is the
@@ -206,7 +206,7 @@ record RwkvScripts(Script whole, Script rate) {
                 whole = torch.logaddexp(torch.narrow(own, 1, 1, T - 1), before)
                 whole = torch.cat([torch.narrow(own, 1, 0, 1), whole], 1)
                 sums = self.pairs(torch.unsqueeze(grown - whole, 1), torch.unsqueeze(f, 1))
-                diagonal = torch.to(torch.sum(torch.exp(own - whole), [2]), 6)
+                diagonal = torch.to(torch.sum(torch.exp(own - whole), [2]), $FLOAT)
                 return (torch.squeeze(sums, 1) + torch.diag_embed(diagonal)) / D
               """);
 

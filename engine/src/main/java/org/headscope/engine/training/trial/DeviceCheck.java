@@ -6,6 +6,7 @@ import ai.djl.engine.EngineException;
 import ai.djl.ndarray.*;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ComputePrecision;
@@ -50,9 +51,17 @@ public final class DeviceCheck {
     /// The same for gradients, which accumulate more rounding.
     private static final double MAX_GRADIENTS = 1e-2;
 
+    /// The limit of differences of probabilities for a model of `config`.
+    public static double maxRows(ModelConfig config) {
+      return config instanceof StackConfig stack ? maxRows(stack.architecture()) : MAX_ROWS;
+    }
+
+    private static double maxRows(Architecture architecture) {
+      return architecture == Architecture.LSTM ? MAX_LSTM_ROWS : MAX_ROWS;
+    }
+
     public boolean agrees() {
-      double most = architecture == Architecture.LSTM ? MAX_LSTM_ROWS : MAX_ROWS;
-      return failure.isEmpty() && rows <= most && gradients <= MAX_GRADIENTS;
+      return failure.isEmpty() && rows <= maxRows(architecture) && gradients <= MAX_GRADIENTS;
     }
 
     private String name() {
@@ -122,7 +131,8 @@ public final class DeviceCheck {
         "");
   }
 
-  private static double rows(double[][] here, double[][] there) {
+  /// The largest difference of a probability in two predictions of the same tokens.
+  public static double rows(double[][] here, double[][] there) {
     double largest = 0;
     for (int t = 0; t < here.length; t++) {
       for (int v = 0; v < here[t].length; v++) {

@@ -35,7 +35,7 @@ class TrustTest {
     return EveryArchitecture.configs();
   }
 
-  private static List<Check> check(Trust.Passes passes) {
+  private static List<Check> check(TrustPasses passes) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       return Trust.check(passes, Context.of(models), HERE, THERE);
     }
@@ -45,7 +45,7 @@ class TrustTest {
   @MethodSource("configs")
   void allIdentitiesHold(StackConfig config) {
     try (LanguageModel model = LanguageModel.create(config, 2, ComputeDevice.CPU)) {
-      List<Check> checks = check(Trust.passes(model, ComputeDevice.CPU));
+      List<Check> checks = check(TrustPasses.of(model, ComputeDevice.CPU));
       assertThat(checks).extracting(Check::identity).containsExactly(Identity.values());
       assertThat(checks).filteredOn(Check::applies).hasSizeGreaterThanOrEqualTo(4);
       assertThat(checks).allMatch(check -> !check.applies() || check.holds());
@@ -55,18 +55,44 @@ class TrustTest {
   @Test
   void allIdentitiesApplyToATransformer() {
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 2, ComputeDevice.CPU)) {
-      assertThat(check(Trust.passes(model, ComputeDevice.CPU))).allMatch(Check::applies);
+      List<Check> checks = check(TrustPasses.of(model, ComputeDevice.CPU));
+      assertThat(checks)
+          .filteredOn(check -> !check.applies())
+          .extracting(Check::identity)
+          .containsExactly(Identity.PROCESSOR);
+      assertThat(checks.getLast().reason().orElseThrow())
+          .isIn("There is no GPU.", "The model is read on the processor.");
+      Check doubles = checks.get(Identity.DOUBLE_PRECISION.ordinal());
+      assertThat(doubles.difference()).isBetween(1e-12, 1e-6);
+      assertThat(check(new FaultyPasses(model, model, Fault.NONE, ComputeDevice.CUDA)))
+          .allMatch(check -> check.applies() && check.holds());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void theEstimateCountsEveryPass(StackConfig config) {
+    try (LanguageModel model = LanguageModel.create(config, 2, ComputeDevice.CPU)) {
+      for (ComputeDevice device : List.of(ComputeDevice.CPU, ComputeDevice.CUDA)) {
+        FaultyPasses passes = new FaultyPasses(model, model, Fault.NONE, device);
+        assertThat(check(passes)).hasSize(Identity.values().length);
+        assertThat(passes.count).isEqualTo(TrustDuration.count(passes));
+      }
+      assertThat(TrustDuration.of(TrustPasses.of(model, ComputeDevice.CPU), HERE)).isPositive();
     }
   }
 
   /// The faults, each with an identity that must notice it.
   enum Fault {
+    NONE(Identity.FUSED),
     TRANSPOSED_PROJECTION(Identity.FUSED),
     SKIPPED_HOOK(Identity.PROJECTION),
     WRONG_LAYER(Identity.PATCHED),
     WRONG_MASK(Identity.ROWS),
     STALE_CACHE(Identity.PROJECTION),
-    WRONG_NORM(Identity.ATTRIBUTION);
+    WRONG_NORM(Identity.ATTRIBUTION),
+    HALF_PRECISION(Identity.DOUBLE_PRECISION),
+    WRONG_KERNEL(Identity.PROCESSOR);
 
     private final Identity noticedBy;
 
@@ -76,11 +102,12 @@ class TrustTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
   void faultsAreNoticed(Fault fault) {
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 2, ComputeDevice.CPU);
         LanguageModel broken = broken(model, fault)) {
-      List<Check> checks = check(new FaultyPasses(model, broken, fault));
+      ComputeDevice device = fault == Fault.WRONG_KERNEL ? ComputeDevice.CUDA : ComputeDevice.CPU;
+      List<Check> checks = check(new FaultyPasses(model, broken, fault, device));
       Set<Identity> failed =
           checks.stream()
               .filter(check -> !check.holds())
@@ -92,7 +119,7 @@ class TrustTest {
 
   private static LanguageModel broken(LanguageModel model, Fault fault) {
     Map<String, float[]> weights = new LinkedHashMap<>(model.weights());
-    if (fault == Fault.TRANSPOSED_PROJECTION) {
+    if (fault == Fault.TRANSPOSED_PROJECTION || fault == Fault.WRONG_KERNEL) {
       weights.computeIfPresent(
           "blocks.1.attention.out.weight",
           (_, out) -> {
@@ -114,17 +141,32 @@ class TrustTest {
             return other;
           });
     }
+    if (fault == Fault.HALF_PRECISION) {
+      weights.replaceAll((_, values) -> rounded(values));
+    }
     return LanguageModel.of("broken", TRANSFORMER, weights, ComputeDevice.CPU);
   }
 
+  /// Cuts off the bits that bfloat16 lacks.
+  private static float[] rounded(float[] values) {
+    float[] rounded = new float[values.length];
+    for (int i = 0; i < values.length; i++) {
+      rounded[i] = Float.intBitsToFloat(Float.floatToIntBits(values[i]) & 0xffff0000);
+    }
+    return rounded;
+  }
+
   /// Passes of `broken`, whose weights are said to be those of `model`.
-  private static final class FaultyPasses implements Trust.Passes {
+  private static final class FaultyPasses implements TrustPasses {
     private final LanguageModel model;
     private final LanguageModel broken;
     private final Fault fault;
+    private final ComputeDevice device;
     private Optional<ActivationCache> stale = Optional.empty();
+    private int count;
 
-    FaultyPasses(LanguageModel model, LanguageModel broken, Fault fault) {
+    FaultyPasses(LanguageModel model, LanguageModel broken, Fault fault, ComputeDevice device) {
+      this.device = device;
       this.model = model;
       this.broken = broken;
       this.fault = fault;
@@ -145,6 +187,7 @@ class TrustTest {
         int[] tokens,
         Collection<ActivationSite> sites,
         Map<ActivationSite, UnaryOperator<float[]>> replacements) {
+      count++;
       Map<ActivationSite, UnaryOperator<float[]>> edits = new LinkedHashMap<>(replacements);
       switch (fault) {
         case SKIPPED_HOOK -> edits.remove(ActivationSite.of(Kind.MLP_OUTPUT, 1));
@@ -186,8 +229,27 @@ class TrustTest {
     }
 
     @Override
+    public ComputeDevice device() {
+      return device;
+    }
+
+    @Override
     public double[][] predict(int[] tokens) {
+      count++;
+      return switch (fault) {
+        case HALF_PRECISION, WRONG_KERNEL -> broken.predict(tokens);
+        default -> model.predict(tokens);
+      };
+    }
+
+    @Override
+    public double[][] predictOnProcessor(int[] tokens) {
       return model.predict(tokens);
+    }
+
+    @Override
+    public double[][] predictInDoubles(int[] tokens) {
+      return model.predictInDoubles(tokens);
     }
 
     @Override
@@ -197,7 +259,8 @@ class TrustTest {
 
     @Override
     public LanguageModel with(Map<String, float[]> weights) {
-      return LanguageModel.of("other", TRANSFORMER, weights, ComputeDevice.CPU);
+      count++;
+      return LanguageModel.of("other", model.config(), weights, ComputeDevice.CPU);
     }
   }
 }

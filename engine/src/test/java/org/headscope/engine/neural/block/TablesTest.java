@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
+import ai.djl.ndarray.*;
+import ai.djl.ndarray.types.*;
 import org.headscope.engine.neural.TestDevice;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +16,7 @@ class TablesTest {
     try (NDManager manager = TestDevice.CHOSEN.newManager();
         ExecutorService threads = Executors.newFixedThreadPool(4)) {
       for (int round = 0; round < 20; round++) {
-        Tables tables = new Tables(manager);
+        Tables tables = new Tables(manager, DataType.FLOAT32);
         List<Callable<Boolean>> passes = new ArrayList<>();
         for (int k = 0; k < 16; k++) {
           int length = 1 + new SplittableRandom(100 * round + k).nextInt(1 << (9 + k / 4));

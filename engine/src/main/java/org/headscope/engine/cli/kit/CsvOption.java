@@ -1,0 +1,27 @@
+package org.headscope.engine.cli.kit;
+
+import module java.base;
+
+import picocli.CommandLine.Option;
+
+/// The command-line option for CSV (RFC 4180) instead of text.
+public final class CsvOption {
+  @Option(names = "--csv", description = "Print CSV instead of text.")
+  private boolean csv;
+
+  /// Returns `table` if CSV was requested, else `text`.
+  public Consumer<PrintWriter> or(Consumer<PrintWriter> text, Consumer<PrintWriter> table) {
+    return csv ? table : text;
+  }
+
+  /// Prints one row; text that contains a comma or a quotation mark is quoted.
+  public static void row(PrintWriter out, List<?> cells) {
+    out.println(
+        cells.stream().map(cell -> quoted(String.valueOf(cell))).collect(Collectors.joining(",")));
+  }
+
+  private static String quoted(String text) {
+    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+}
