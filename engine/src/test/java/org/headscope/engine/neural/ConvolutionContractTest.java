@@ -31,9 +31,11 @@ class ConvolutionContractTest extends ModelContract {
         config(Architecture.S4_MAMBA, Variant.PAPER));
   }
 
+  /// A Fourier transform spreads the rounding of every position over all others: up to 1.3·10⁻⁵ of
+  /// Hyena's logits, depending on the processor.
   @Override
   double future() {
-    return 1e-5;
+    return 3e-5;
   }
 
   /// Vd + 2d and per layer: S4 D(N + 2) + N + D² + D, H3 4D² + 4D + 5DN + 3D, Hyena with F filters

@@ -26,11 +26,11 @@ class TrustFigureTest {
   void theSentenceCountsIdentitiesThatApply() {
     assertThat(figure(Set.of(), Set.of()).sentence()).isEqualTo("All 8 identities hold.");
     assertThat(figure(Set.of(), Set.of(Identity.PROJECTION)).sentence())
-        .isEqualTo("All 5 identities that apply hold.");
+        .isEqualTo("All 7 identities that apply hold.");
     assertThat(figure(Set.of(Identity.FUSED, Identity.ROWS), Set.of()).sentence())
-        .isEqualTo("2 of 6 fail: do not trust interventions on this model.");
+        .isEqualTo("2 of 8 fail: do not trust interventions on this model.");
     assertThat(figure(Set.of(Identity.FUSED), Set.of(Identity.ROWS)).sentence())
-        .startsWith("1 of 5 fails");
+        .startsWith("1 of 7 fails");
     assertThat(figure(Set.of(), EnumSet.allOf(Identity.class)).sentence())
         .isEqualTo("No identity applies to this model.");
   }
