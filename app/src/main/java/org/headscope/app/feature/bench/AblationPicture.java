@@ -17,6 +17,8 @@ sealed interface AblationPicture extends Figure permits AblationsFigure, PairsFi
   /// The place of a cut in the picture, from 0; the column is 0 where each row is a cut.
   record Place(int row, int column) {}
 
+  /// The marks of the pointer and of the selection.
+  ///
   /// @param at the place under the mouse or of the arrow keys
   /// @param selected the component that is the window's selected head
   record Marks(Optional<Place> at, Optional<Component> selected) {

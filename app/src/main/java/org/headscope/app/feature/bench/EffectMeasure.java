@@ -1,41 +1,37 @@
 package org.headscope.app.feature.bench;
 
-import module java.base;
-
 import org.headscope.app.chart.NumberText;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.intervention.AblationResult.Scores;
 
 /// A score whose change is an ablation's effect.
 enum EffectMeasure {
-  TVD("TVD", "the TVD to the truth", "The total variation distance to the truth", Scores::tvd),
+  TVD("TVD", "the TVD to the truth", "The total variation distance to the truth"),
   NATS(
       "nats",
       "the cross-entropy, in nats per symbol",
-      "The cross-entropy of the truth's next symbol",
-      Scores::nats),
+      "The cross-entropy of the truth's next symbol"),
   ACCURACY(
-      "accuracy",
-      "accuracy",
-      "The share of positions whose likeliest next symbol is possible",
-      Scores::accuracy);
+      "accuracy", "accuracy", "The share of positions whose likeliest next symbol is possible");
 
   private static final int PLACES = 3;
 
   final String label;
   private final String words;
   final String explanation;
-  private final Function<Scores, Interval> of;
 
-  EffectMeasure(String label, String words, String explanation, Function<Scores, Interval> of) {
+  EffectMeasure(String label, String words, String explanation) {
     this.label = label;
     this.words = words;
     this.explanation = explanation;
-    this.of = of;
   }
 
   Interval of(Scores scores) {
-    return of.apply(scores);
+    return switch (this) {
+      case TVD -> scores.tvd();
+      case NATS -> scores.nats();
+      case ACCURACY -> scores.accuracy();
+    };
   }
 
   /// Returns the name of the axis: `change of the TVD to the truth (uncut model: .127)`.

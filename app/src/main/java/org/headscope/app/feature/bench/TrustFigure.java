@@ -19,8 +19,6 @@ import org.headscope.engine.interpret.intervention.TrustResult.Check;
 /// The identities that were checked on a checkpoint, with the largest differences between their two
 /// sides.
 record TrustFigure(Request request, TrustResult result) implements Figure {
-  private static final double LETTER = 0.58;
-
   /// The widths of the columns of signs, names, differences and tolerances, in sizes of small text.
   private static final double SIGN = 2.2;
 
