@@ -97,7 +97,8 @@ public final class FakeAblations implements AblationSource {
         draws == 0
             ? Optional.empty()
             : Optional.of(new NoiseNull(draws, 0.08, 0.12, tvd > 0.12 ? 1.0 / (draws + 1) : 0.4));
-    return new Effect(cut, scores(tvd, tvd == 0 ? 0 : 0.006 + tvd / 20), 0, noise, Optional.empty());
+    return new Effect(
+        cut, scores(tvd, tvd == 0 ? 0 : 0.006 + tvd / 20), 0, noise, Optional.empty());
   }
 
   private static double tvd(Component component, Replacement by) {

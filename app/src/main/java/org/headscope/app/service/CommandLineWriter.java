@@ -63,8 +63,10 @@ public record CommandLineWriter(Workbench workbench) {
       return List.of();
     }
     List<String> words = new ArrayList<>();
-    stack.settings().forEach(set ->
-        words.addAll(List.of("--set", SettingArguments.of(set.setting(), set.value()))));
+    stack
+        .settings()
+        .forEach(
+            set -> words.addAll(List.of("--set", SettingArguments.of(set.setting(), set.value()))));
     return words;
   }
 

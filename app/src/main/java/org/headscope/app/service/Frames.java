@@ -153,11 +153,7 @@ final class Frames {
         .opened()
         .run()
         .filter(ref -> runs.view(ref).isPresent())
-        .flatMap(ref ->
-            target
-                .opened()
-                .instance()
-                .map(i -> request(ref, target, i)));
+        .flatMap(ref -> target.opened().instance().map(i -> request(ref, target, i)));
   }
 
   private FrameRequest request(RunRef ref, SelectionState target, Instance instance) {

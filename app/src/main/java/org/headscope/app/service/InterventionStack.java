@@ -103,7 +103,9 @@ public final class InterventionStack {
 
   private void follow() {
     active.set(
-        cut.get() ? stack.get().stream().filter(Intervention::on).toList() : List.<Intervention>of());
+        cut.get()
+            ? stack.get().stream().filter(Intervention::on).toList()
+            : List.<Intervention>of());
   }
 
   /// The components of the next intervention.

@@ -98,8 +98,7 @@ public interface RunSource {
   }
 
   /// Runs from disk, read and computed by the engine.
-  record Engine(OpenRuns runs, ModelPool models, Interventions interventions)
-      implements RunSource {
+  record Engine(OpenRuns runs, ModelPool models, Interventions interventions) implements RunSource {
     /// The seed of permutations.
     private static final long SEED = 1;
 

@@ -22,8 +22,7 @@ final class CutBanner extends HBox {
   private static final Set<String> UNCUT_TABS = Set.of("compare", "probes", "hidden");
 
   /// @param tab the current tab
-  CutBanner(
-      Workbench workbench, ObservableValue<Tab> tab, Consumer<ActionBody> performer) {
+  CutBanner(Workbench workbench, ObservableValue<Tab> tab, Consumer<ActionBody> performer) {
     super(10);
     setId("cut-banner");
     getStyleClass().add("cut-banner");

@@ -237,8 +237,7 @@ class ThingMenusTest {
 
   @Test
   void rightClicksSelectNothingInAnyView() {
-    for (String tab :
-        IntStream.rangeClosed(1, 6).mapToObj(i -> "Shortcut+" + i).toList()) {
+    for (String tab : IntStream.rangeClosed(1, 6).mapToObj(i -> "Shortcut+" + i).toList()) {
       open.press(tab);
       WaitForAsyncUtils.waitForFxEvents();
       List<Node> pictures =

@@ -99,9 +99,14 @@ public final class BenchViewModel {
   private final class OtherChoice extends ObjectPropertyBase<Instance> {
     @Override
     public void set(Instance instance) {
-      boolean given = workbench.frame().selection().opened().instance()
-          .flatMap(here -> stack.other(here, workbench.instances()))
-          .equals(Optional.of(instance));
+      boolean given =
+          workbench
+              .frame()
+              .selection()
+              .opened()
+              .instance()
+              .flatMap(here -> stack.other(here, workbench.instances()))
+              .equals(Optional.of(instance));
       if (!given) {
         stack.otherProperty().set(instance.id());
       }
@@ -273,8 +278,8 @@ public final class BenchViewModel {
     Optional<Instance> here = workbench.selection().snapshot().opened().instance();
     now.edge()
         .flatMap(edge ->
-            here.map(i ->
-                new TokenSelector.OnEdge(edge.from(), i.vocabulary().label(edge.symbol()))))
+            here.map(
+                i -> new TokenSelector.OnEdge(edge.from(), i.vocabulary().label(edge.symbol()))))
         .ifPresent(all::add);
     here.map(i -> workbench.selection().snapshot().workspace().marked().of(i.id()))
         .filter(marked -> !marked.isEmpty())

@@ -138,8 +138,10 @@ record EffectFigure(
                   0,
                   Math.max(1, change.length - 1),
                   List.of(),
-                  (int) Math.clamp(inside.width() / (6 * small), 1, Math.max(1, change.length - 1))),
-              new Chart.Axis(0, 1, List.of(), (int) Math.clamp(inside.height() / (2 * small), 1, 5)),
+                  (int)
+                      Math.clamp(inside.width() / (6 * small), 1, Math.max(1, change.length - 1))),
+              new Chart.Axis(
+                  0, 1, List.of(), (int) Math.clamp(inside.height() / (2 * small), 1, 5)),
               List.of(),
               curves.stream().map(curve -> series(curve, colour)).toList());
       chart.paint(pen, palette);
@@ -179,7 +181,8 @@ record EffectFigure(
       TextStyle bold = TextStyle.sans(small).semibold();
       boolean here = query >= 0 && query < change.length;
       double space = plot.width() - 1.2 * small;
-      boolean withQuery = here && keys(curves, true) + pen.textWidth(headings.getLast(), bold) < space;
+      boolean withQuery =
+          here && keys(curves, true) + pen.textWidth(headings.getLast(), bold) < space;
       double keys = keys(curves, withQuery);
       String heading =
           Fit.firstFitting(pen, headings, bold, plot.width() - keys - 1.2 * small)
@@ -200,8 +203,9 @@ record EffectFigure(
     private double keys(List<Curve> curves, boolean here) {
       TextStyle plain = TextStyle.sans(small);
       return curves.stream()
-          .mapToDouble(c -> pen.textWidth(text(c, here), plain) + (SAMPLE + 1.6) * small)
-          .sum() - 1.2 * small;
+              .mapToDouble(c -> pen.textWidth(text(c, here), plain) + (SAMPLE + 1.6) * small)
+              .sum()
+          - 1.2 * small;
     }
 
     /// The curve's name, its mean and its value at the query.

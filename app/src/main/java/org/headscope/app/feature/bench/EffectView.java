@@ -21,8 +21,7 @@ public final class EffectView extends PicturePanel<EffectFigure> {
     var combo = Controls.combo(model.references, model.reference, model::label);
     combo.setId("bench-reference");
     combo.getStyleClass().add("small");
-    Hint.on(
-        combo, "The predictor that both models are compared with; Next symbol has more");
+    Hint.on(combo, "The predictor that both models are compared with; Next symbol has more");
     beside(Controls.labelled("Distance to", combo));
     canvas()
         .setOnMouseClicked(event -> {

@@ -28,8 +28,7 @@ public final class EffectViewModel extends PictureModel<EffectFigure> {
 
   private static final String NOTHING = "Add an intervention to see its effect along the text.";
   private static final String UNCUT = "Show the cut model to see the effect along the text.";
-  private static final String NO_EFFECT =
-      "None of the interventions applies; the stack says why.";
+  private static final String NO_EFFECT = "None of the interventions applies; the stack says why.";
 
   private final Workbench workbench;
   final Setting<PredictorChoice> reference;
@@ -83,8 +82,7 @@ public final class EffectViewModel extends PictureModel<EffectFigure> {
 
   private void offer(Optional<InspectionResult> cut) {
     List<PredictorChoice> all = new ArrayList<>();
-    cut.filter(found -> found.predictions().containsKey("truth"))
-        .ifPresent(_ -> all.add(TRUTH));
+    cut.filter(found -> found.predictions().containsKey("truth")).ifPresent(_ -> all.add(TRUTH));
     all.addAll(workbench.selection().predictorsProperty().get());
     if (!all.contains(reference.get())) {
       all.add(reference.get());
@@ -138,8 +136,7 @@ public final class EffectViewModel extends PictureModel<EffectFigure> {
 
   /// Pins the query `by` positions further on.
   void walk(int by) {
-    figure()
-        .ifPresent(f -> pin(Math.clamp((long) f.query() + by, 0, f.tokens().length - 1)));
+    figure().ifPresent(f -> pin(Math.clamp((long) f.query() + by, 0, f.tokens().length - 1)));
   }
 
   @Override

@@ -69,8 +69,7 @@ final class SentencePane extends VBox {
     layers.getChildren().clear();
     Map<Integer, List<Component>> byLayer =
         model.offered.get().stream()
-            .collect(
-                Collectors.groupingBy(Component::layer, TreeMap::new, Collectors.toList()));
+            .collect(Collectors.groupingBy(Component::layer, TreeMap::new, Collectors.toList()));
     byLayer.values().forEach(own -> layers.getChildren().add(layer(own)));
     press();
   }
@@ -158,7 +157,8 @@ final class SentencePane extends VBox {
 
   private Button addButton() {
     add.setId("bench-add");
-    add.getStyleClass().addAll("small", "accent");
+    add.getStyleClass().add("accent");
+    add.setMinWidth(USE_PREF_SIZE);
     Hint.on(add, "Adds the intervention to the stack, and shows the cut model");
     model.problem.subscribe(why -> add.setDisable(!why.isEmpty()));
     add.setOnAction(_ -> model.add());

@@ -69,11 +69,10 @@ record PredictionFigure(
     }
   }
 
-  /// Returns the columns by priority: the model, cut and uncut, the preferred, the explained, the truth, the
-  /// others.
+  /// Returns the columns by priority: the model, cut and uncut, the preferred, the explained, the
+  /// truth, the others.
   List<PredictorColumn> ranked() {
-    List<String> order =
-        new ArrayList<>(List.of(PredictorColumn.MODEL, PredictorColumn.UNCUT));
+    List<String> order = new ArrayList<>(List.of(PredictorColumn.MODEL, PredictorColumn.UNCUT));
     order.addAll(preferred);
     explained.map(PredictorExplanation::column).ifPresent(order::add);
     order.add(PredictorColumn.TRUTH);

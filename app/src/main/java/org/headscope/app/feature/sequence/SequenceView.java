@@ -217,7 +217,8 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   @Override
   public Optional<Anchor> thing(ContextMenuEvent asked) {
     Point2D at = canvas().sceneToLocal(asked.getSceneX(), asked.getSceneY());
-    int position = asked.isKeyboardTrigger() ? strip().map(Strip::query).orElse(-1) : positionAt(at.getX());
+    int position =
+        asked.isKeyboardTrigger() ? strip().map(Strip::query).orElse(-1) : positionAt(at.getX());
     return strip()
         .filter(s -> position >= 0 && position < s.read())
         .map(_ -> new Anchor.OfPosition(position));

@@ -99,7 +99,8 @@ public record RowMenus(
               case Anchor.OfHead(int layer, int head) -> ofHead(run, layer, head);
               case Anchor.OfStep(long step) -> ofStep(run, step);
               case Anchor.OfState(int state) ->
-                  List.of(place("in state %d only".formatted(state), new TokenSelector.InState(state)));
+                  List.of(
+                      place("in state %d only".formatted(state), new TokenSelector.InState(state)));
               case Anchor.OfEdge(int from, String symbol) ->
                   List.of(place("on this edge only", new TokenSelector.OnEdge(from, symbol)));
               case Anchor.OfPosition(int position) -> ofPosition(position);
@@ -138,10 +139,7 @@ public record RowMenus(
             "Copy link to " + name,
             new Shows(() -> link(l -> l.withHead(new MapRef(layer, head))))));
     if (run.layerInfo(layer).maps() > 0) {
-      rows.add(
-          row(
-              "Copy the command for " + name,
-              new Shows(() -> command(map(layer, head)))));
+      rows.add(row("Copy the command for " + name, new Shows(() -> command(map(layer, head)))));
     }
     return rows;
   }
@@ -165,15 +163,16 @@ public record RowMenus(
   private MenuItem place(String words, TokenSelector at) {
     return row(
         "Intervene " + words,
-        new Performs(() ->
-            List.of(
-                workbench.interventions().atProperty().to(at), new Command.Tab(BENCH))));
+        new Performs(
+            () -> List.of(workbench.interventions().atProperty().to(at), new Command.Tab(BENCH))));
   }
 
   private List<MenuItem> ofPosition(int position) {
     return List.of(
         place("from position %d on".formatted(position), new TokenSelector.From(position)),
-        place("at position %d only".formatted(position), new TokenSelector.Chosen(List.of(position))));
+        place(
+            "at position %d only".formatted(position),
+            new TokenSelector.Chosen(List.of(position))));
   }
 
   private List<MenuItem> ofQuery(RunView run, int query) {

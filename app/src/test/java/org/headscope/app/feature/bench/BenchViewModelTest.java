@@ -46,8 +46,15 @@ class BenchViewModelTest {
     bench.settle();
     assertThat(stack()).containsExactly("mlp1,2.1 by zero at all");
     assertThat(model(1)).isNotEqualTo(before);
-    assertThat(bench.workbench().frame().inspection().orElseThrow().uncut().orElseThrow()
-            .predictions()[1])
+    assertThat(
+            bench
+                .workbench()
+                .frame()
+                .inspection()
+                .orElseThrow()
+                .uncut()
+                .orElseThrow()
+                .predictions()[1])
         .containsExactly(before);
 
     model.stack.cutProperty().set(false);
@@ -130,12 +137,10 @@ class BenchViewModelTest {
     assertThat(model.kinds.get()).contains(new Replacement.Scaled(-2));
     model.by.set(new Replacement.NgramRow(2));
     model.useNumber("12");
-    assertThat(model.problem.get())
-        .isEqualTo("The order “12” is not a whole number from 1 to 9.");
+    assertThat(model.problem.get()).isEqualTo("The order “12” is not a whole number from 1 to 9.");
     model.by.set(new Replacement.OtherPosition(0));
     model.useNumber("1.5");
-    assertThat(model.problem.get())
-        .isEqualTo("The position “1.5” is not a whole number from 0.");
+    assertThat(model.problem.get()).isEqualTo("The position “1.5” is not a whole number from 0.");
   }
 
   @Test

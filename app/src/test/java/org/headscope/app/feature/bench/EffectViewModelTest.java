@@ -33,8 +33,7 @@ class EffectViewModelTest {
   void distancesAreThoseOfTheTwoModels() {
     assertThat(model.figure()).isEmpty();
     assertThat(model.coverProperty().get())
-        .isEqualTo(
-            new Cover.Absent("Add an intervention to see its effect along the text."));
+        .isEqualTo(new Cover.Absent("Add an intervention to see its effect along the text."));
     cut("1.1 by zero");
     // The last checkpoint predicts .9 truth + .1 uniform, the cut model uniform. After a: b or c.
     double uniform = 1 / 20.0;

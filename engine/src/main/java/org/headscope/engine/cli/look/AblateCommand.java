@@ -8,7 +8,6 @@ import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.PredictorsOption;
 import org.headscope.engine.cli.kit.RunOption;
 import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.intervention.AblationResult;
 import org.headscope.engine.interpret.intervention.AblationSpec;
@@ -152,7 +151,10 @@ public final class AblateCommand implements Runnable {
               (request, context) -> RowEffects.run(spec(request, instances, context), context),
               checkpoint);
       output.print(
-          result, csv.or(out -> RowEffectTable.print(out, result, false), out -> RowEffectTable.print(out, result, true)));
+          result,
+          csv.or(
+              out -> RowEffectTable.print(out, result, false),
+              out -> RowEffectTable.print(out, result, true)));
       return;
     }
     AblationResult result =

@@ -105,7 +105,7 @@ public record AblationResult(
   public enum Verdict {
     /// The intervals of mean and of another instance are both within ± .02 TVD.
     NOTHING("does nothing"),
-    /// The effect is below the 95th percentile of noise of its size.
+    /// Every effect is below the 95th percentile of noise of its size.
     NOISE("no more than noise of its size"),
     EFFECT("an effect"),
     /// Undecided, since the replacements that decide were not measured.
@@ -151,16 +151,14 @@ public record AblationResult(
     if (deciding.size() == 2 && deciding.stream().allMatch(e -> negligible(e.change().tvd()))) {
       return Verdict.NOTHING;
     }
-    Optional<Effect> tested =
-        own.stream()
-            .filter(e -> e.noise().isPresent())
-            .min(Comparator.comparingInt(e -> e.isBy(mean::equals) ? 0 : 1));
-    return tested
-        .map(e ->
-            e.change().tvd().value() <= e.noise().orElseThrow().upper()
-                ? Verdict.NOISE
-                : Verdict.EFFECT)
-        .orElse(deciding.size() == 2 ? Verdict.EFFECT : Verdict.OPEN);
+    List<Effect> tested = own.stream().filter(e -> e.noise().isPresent()).toList();
+    if (tested.isEmpty()) {
+      return deciding.size() == 2 ? Verdict.EFFECT : Verdict.OPEN;
+    }
+    return tested.stream()
+            .allMatch(e -> e.change().tvd().value() <= e.noise().orElseThrow().upper())
+        ? Verdict.NOISE
+        : Verdict.EFFECT;
   }
 
   private static boolean negligible(Interval interval) {

@@ -83,8 +83,8 @@ public final class Interventions {
   /// the uncut one. Interventions that do not apply to the model or the instance are left out, with
   /// the reason.
   ///
-  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or cannot read the
-  ///   instance
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or cannot read
+  ///   the instance
   public InspectionResult inspect(InterventionSpec requested, int max, Context context) {
     Instance whole = requested.instance();
     InterventionSpec part = requested.reading(max);

@@ -28,10 +28,10 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/// The cost of the engine for a change of the stack in the window: the shipped Transformer reads one
-/// text with interventions and without, and all maps of both are kept, on one thread. The model is
-/// in the pool; the first measurement of a mean includes the means over held-out instances. The aim
-/// is 150 milliseconds.
+/// The cost of the engine for a change of the stack in the window: the shipped Transformer reads
+/// one text with interventions and without, and all maps of both are kept, on one thread. The model
+/// is in the pool; the first measurement of a mean includes the means over held-out instances. The
+/// aim is 150 milliseconds.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -224,7 +224,8 @@ public record AttentionScene(
     if (!other.read().equals(pair.first().read())) {
       words.addAll(
           List.of(
-              "--other-run", CommandLineWriter.checkpoint(other.read().run(), other.read().step())));
+              "--other-run",
+              CommandLineWriter.checkpoint(other.read().run(), other.read().step())));
     }
     words.addAll(words("other-", other.map()));
     return words;
