@@ -62,7 +62,11 @@ class TrustTest {
           .containsExactly(Identity.PROCESSOR);
       assertThat(checks.getLast().reason().orElseThrow())
           .isIn("There is no GPU.", "The model is read on the processor.");
-      Check doubles = checks.get(Identity.DOUBLE_PRECISION.ordinal());
+      Check doubles =
+          checks.stream()
+              .filter(check -> check.identity() == Identity.DOUBLE_PRECISION)
+              .findFirst()
+              .orElseThrow();
       assertThat(doubles.difference()).isBetween(1e-12, 1e-6);
       assertThat(check(new FaultyPasses(model, model, Fault.NONE, ComputeDevice.CUDA)))
           .allMatch(check -> check.applies() && check.holds());
