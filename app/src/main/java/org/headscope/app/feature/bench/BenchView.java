@@ -2,8 +2,10 @@ package org.headscope.app.feature.bench;
 
 import module java.base;
 
+import javafx.geometry.Insets;
 import javafx.scene.layout.*;
 import org.headscope.app.control.PanelTitle;
+import org.headscope.app.control.Segments.Words;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
@@ -33,12 +35,13 @@ public final class BenchView {
   private static FeatureContent make(FeatureContext context) {
     BenchViewModel model = new BenchViewModel(context.workbench());
     EffectView effect = new EffectView(new EffectViewModel(context.workbench()));
-    VBox controls = new VBox(10, new PanelTitle("Interventions"), new SentencePane(model));
+    PanelTitle heading = new PanelTitle("Interventions");
+    VBox controls = new VBox(10, heading, new SentencePane(model));
     StackList stack = new StackList(model);
     VBox.setVgrow(stack, Priority.ALWAYS);
     controls.getChildren().add(stack);
     controls.getStyleClass().add("region");
-    controls.setStyle("-fx-padding: 12 14 10 14;");
+    controls.setPadding(new Insets(12, 14, 10, 14));
     controls.setMinSize(0, 0);
     AblationsView ablations =
         new AblationsView(
@@ -52,7 +55,7 @@ public final class BenchView {
     Tiles tiles =
         new Tiles(
             context.workbench().appearance().paletteProperty(),
-            plans(controls, effect, ablations, trust));
+            plans(new Sentence(heading, controls), effect, ablations, trust));
     return FeatureContent.tiled(
         tiles,
         Map.of("effect", effect, "ablations", ablations, "trust", trust),
@@ -61,15 +64,18 @@ public final class BenchView {
         new ViewVisibility());
   }
 
+  /// The controls, with the title that buttons replace where not all panes fit.
+  private record Sentence(PanelTitle heading, Region region) {}
+
   /// Returns the layouts from wide to narrow.
   private static List<Plan> plans(
-      Region controls, EffectView effect, AblationsView ablations, TrustView trust) {
+      Sentence controls, EffectView effect, AblationsView ablations, TrustView trust) {
     Pane sentence =
         new Pane(
             "stack",
-            "Interventions",
-            "The sentence of the next intervention, and the stack",
-            controls,
+            new Words("Interventions", "The sentence of the next intervention, and the stack"),
+            controls.region(),
+            Optional.of(controls.heading()),
             30,
             20);
     Pane along =
@@ -87,7 +93,7 @@ public final class BenchView {
         new Pane("trust", "Trust", "The identities that interventions rest on", trust, 28, 22);
     Plan effects = new Plan.Choice(List.of(along, many, checked));
     return List.of(
-        new Plan.Beside("bench", 0.36, new Plan.Only(sentence), effects),
+        new Plan.Beside("bench", 0.31, new Plan.Only(sentence), effects),
         new Plan.Above("bench-low", 0.42, new Plan.Only(sentence), effects),
         new Plan.Choice(List.of(sentence, along, many, checked)));
   }

@@ -11,11 +11,8 @@ public final class EffectView extends PicturePanel<EffectFigure> {
           + " from a predictor with and without them, at every position. Click a position or walk"
           + " with the arrow keys; the next symbol is shown beside.";
 
-  private final EffectViewModel model;
-
   public EffectView(EffectViewModel model) {
     super("Effect", model);
-    this.model = model;
     explain(HELP);
     setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
     var combo = Controls.combo(model.references, model.reference, model::label);
