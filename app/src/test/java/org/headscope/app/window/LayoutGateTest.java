@@ -26,11 +26,12 @@ import org.junit.jupiter.api.TestFactory;
 /// `target/pictures`.
 class LayoutGateTest {
   /// Tabs that must be right; others are checked when named on the command line.
-  private static final List<String> KEPT = 
+  private static final List<String> KEPT =
       List.of("heads", "compare", "build", "probes", "states", "bench");
 
   /// Views that may be empty at first.
-  private static final Set<String> MAY_BE_EMPTY = Set.of("training", "effect", "ablations", "trust");
+  private static final Set<String> MAY_BE_EMPTY =
+      Set.of("training", "effect", "ablations", "trust");
 
   private static final List<Size> SIZES =
       List.of(

@@ -13,7 +13,6 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.PredictorChoice.Symbolic;
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.predictor.Explanation;
 import org.junit.jupiter.api.Test;
 
@@ -53,25 +52,6 @@ class PredictionViewModelTest {
     assertThat(model.captionProperty().get()).isEqualTo("after c at 1");
     bench.selection().pin(3, -1);
     assertThat(model.captionProperty().get()).contains("separator at 3");
-  }
-
-  @Test
-  void theUncutModelIsBesideTheCutOne() {
-    bench.open(Bench.instance("acb", "ab"));
-    bench.selection().pin(0, -1);
-    double[] before = column(PredictorColumn.MODEL).row().orElseThrow();
-    bench
-        .workbench()
-        .interventions()
-        .stackProperty()
-        .set(List.of(Intervention.parse("1.1 by zero")));
-    bench.settle();
-    assertThat(names()).startsWith("model", "uncut", "truth");
-    assertThat(column(PredictorColumn.MODEL).label()).isEqualTo("cut model");
-    assertThat(column(PredictorColumn.UNCUT).row().orElseThrow()).containsExactly(before);
-    assertThat(column(PredictorColumn.MODEL).row().orElseThrow()).isNotEqualTo(before);
-    assertThat(figure().ranked().stream().map(PredictorColumn::name).limit(2))
-        .containsExactly("model", "uncut");
   }
 
   @Test
