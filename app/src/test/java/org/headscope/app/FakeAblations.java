@@ -79,13 +79,14 @@ public final class FakeAblations implements AblationSource {
     return new AblationResult(
         request.step(),
         instances,
-        scores(0.127, 0),
-        cuts.stream().map(cut -> effect(cut, request.draws())).toList(),
+        scores(request, 0.127, 0),
+        cuts.stream().map(cut -> effect(request, cut)).toList(),
         Provenance.of(Map.of()),
         Optional.empty());
   }
 
-  private static Effect effect(List<Intervention> cut, int draws) {
+  private static Effect effect(Request request, List<Intervention> cut) {
+    int draws = request.draws();
     double sum =
         cut.stream()
             .flatMap(each -> each.components().stream().map(part -> tvd(part, each.by())))
@@ -98,7 +99,7 @@ public final class FakeAblations implements AblationSource {
             ? Optional.empty()
             : Optional.of(new NoiseNull(draws, 0.08, 0.12, tvd > 0.12 ? 1.0 / (draws + 1) : 0.4));
     return new Effect(
-        cut, scores(tvd, tvd == 0 ? 0 : 0.006 + tvd / 20), 0, noise, Optional.empty());
+        cut, scores(request, tvd, tvd == 0 ? 0 : 0.006 + tvd / 20), 0, noise, Optional.empty());
   }
 
   private static double tvd(Component component, Replacement by) {
@@ -110,12 +111,11 @@ public final class FakeAblations implements AblationSource {
     };
   }
 
-  private static Scores scores(double tvd, double half) {
+  private static Scores scores(Request request, double tvd, double half) {
+    SequencedMap<String, Interval> to = new LinkedHashMap<>();
+    request.predictors().forEach(name -> to.put(name, around(-0.2 * tvd, 0.2 * half)));
     return new Scores(
-        around(tvd, half),
-        around(2.5 * tvd, 2.5 * half),
-        around(-0.6 * tvd, 0.6 * half),
-        new TreeMap<>());
+        around(tvd, half), around(2.5 * tvd, 2.5 * half), around(-0.6 * tvd, 0.6 * half), to);
   }
 
   private static Interval around(double value, double half) {

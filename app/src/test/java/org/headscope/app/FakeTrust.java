@@ -39,6 +39,11 @@ public final class FakeTrust implements TrustSource {
     return result(broken, inapplicable);
   }
 
+  @Override
+  public Duration estimate(Request request, Cancellation cancellation) {
+    return Duration.ofSeconds(40);
+  }
+
   public static TrustResult result(Set<Identity> broken, Set<Identity> inapplicable) {
     return new TrustResult(
         Arrays.stream(Identity.values())

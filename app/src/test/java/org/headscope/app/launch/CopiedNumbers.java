@@ -160,6 +160,14 @@ record CopiedNumbers(Map<String, Double> byName) {
         put(name + " " + score + "_low", change.get("low"));
         put(name + " " + score + "_high", change.get("high"));
       }
+      effect
+          .get("change")
+          .get("tvdTo")
+          .forEachEntry((predictor, to) -> {
+            put(name + " tvd_to_" + predictor, to.get("value"));
+            put(name + " tvd_to_" + predictor + "_low", to.get("low"));
+            put(name + " tvd_to_" + predictor + "_high", to.get("high"));
+          });
       put(name + " kept", effect.get("kept"));
       put(name + " instances", json.get("instances"));
       if (effect.has("noise") && effect.get("noise").isObject()) {

@@ -221,7 +221,7 @@ class EngineRunsTest {
     MapSource.Engine maps = new MapSource.Engine(open, models);
     ProjectionSource projections = ProjectionSource.of(open, models);
     AblationSource ablations = AblationSource.of(open, models);
-    TrustSource trust = TrustSource.of(open, models);
+    TrustSource trust = new TrustSource.Engine(open, models);
     ProbeSource.Engine probes = new ProbeSource.Engine(open, models, ProbeData.Size.FULL);
     return List.of(
         step -> runs.inspect(ref, step, typed, Progress.none(), never),
@@ -251,6 +251,7 @@ class EngineRunsTest {
                     AblationSource.Scope.STACK,
                     List.of(Intervention.parse("1.1 by zero")),
                     List.of(),
+                    List.of("ngram-2"),
                     2,
                     0),
                 Optional.empty(),

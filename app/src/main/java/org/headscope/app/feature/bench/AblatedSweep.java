@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.intervention.Replacement;
 import org.headscope.engine.interpret.intervention.TokenSelector;
+import org.headscope.engine.symbolic.Predictors;
 
 /// The effects of a request as rows of components and columns of replacements.
 ///
@@ -52,10 +53,19 @@ record AblatedSweep(Request request, AblationResult result) {
   /// Components that are replaced together.
   ///
   /// @param effects by column
-  record Row(List<Component> target, String label, List<Effect> effects, Verdict verdict) {
-    /// The verdict in words; empty if it says no more than the numbers.
+  /// @param towards the predictor that the cut turns the model towards
+  record Row(
+      List<Component> target,
+      String label,
+      List<Effect> effects,
+      Verdict verdict,
+      Optional<String> towards) {
+    /// The verdict in words, or the predictor that the model turns towards; empty if neither says
+    /// more than the numbers.
     String words() {
-      return verdict == Verdict.NOTHING || verdict == Verdict.NOISE ? verdict.words() : "";
+      return verdict == Verdict.NOTHING || verdict == Verdict.NOISE
+          ? verdict.words()
+          : towards.map(name -> "towards " + Predictors.label(name)).orElse("");
     }
 
     /// The layer, from 1; 0 for several.
@@ -84,8 +94,15 @@ record AblatedSweep(Request request, AblationResult result) {
                     ? stack(row.getValue().getFirst())
                     : label(row.getKey()),
                 row.getValue(),
-                result.verdict(row.getKey())))
+                result.verdict(row.getKey()),
+                towards(row.getValue())))
         .toList();
+  }
+
+  /// The predictor that all replacements turn the model towards, if they agree.
+  private Optional<String> towards(List<Effect> effects) {
+    List<Optional<String>> all = effects.stream().map(result::towards).distinct().toList();
+    return all.size() == 1 ? all.getFirst() : Optional.empty();
   }
 
   /// The rows of a single component.
@@ -146,6 +163,15 @@ record AblatedSweep(Request request, AblationResult result) {
                   EffectMeasure.signed(change.tvd()),
                   EffectMeasure.signed(change.nats()),
                   EffectMeasure.signed(change.accuracy())));
+      change
+          .tvdTo()
+          .forEach((name, to) ->
+              lines.add(
+                  "%s: TVD to %s %s"
+                      .formatted(
+                          Column.of(effect.by()).name(),
+                          Predictors.label(name),
+                          EffectMeasure.signed(to))));
       effect.noise().map(AblatedSweep::describe).ifPresent(lines::add);
       if (effect.kept() > 0) {
         lines.add(
@@ -181,13 +207,20 @@ record AblatedSweep(Request request, AblationResult result) {
           .ifPresentOrElse(
               n -> cells.addAll(List.of(n.mean(), n.upper(), n.p())),
               () -> cells.addAll(List.of("", "", "")));
+      change.tvdTo().values().forEach(to -> cells.addAll(List.of(to.value(), to.low(), to.high())));
       cells.add(result.verdict(effect.target()).words());
       cells.add(result.instances());
       rows.add(cells);
     }
+    String predictors =
+        request.predictors().stream()
+            .map("tvd_to_%1$s,tvd_to_%1$s_low,tvd_to_%1$s_high,"::formatted)
+            .collect(Collectors.joining());
     return new DataTable(
         "cut,tvd,tvd_low,tvd_high,nats,nats_low,nats_high,accuracy,accuracy_low,accuracy_high,"
-            + "kept,noise_mean,noise_upper,noise_p,verdict,instances",
+            + "kept,noise_mean,noise_upper,noise_p,"
+            + predictors
+            + "verdict,instances",
         rows);
   }
 }

@@ -84,7 +84,8 @@ final class AblationSettings {
   }
 
   /// @param stack the interventions that are switched on
-  Request request(RunRef run, long step, List<Intervention> stack) {
+  /// @param predictors that distances are measured to, besides the truth
+  Request request(RunRef run, long step, List<Intervention> stack, List<String> predictors) {
     boolean pairs = scope.get() == Scope.PAIRS;
     return new Request(
         run,
@@ -92,6 +93,7 @@ final class AblationSettings {
         scope.get(),
         stack,
         pairs ? List.of(pairsBy.get()) : by.get(),
+        predictors,
         instances.get(),
         noise.get() && !pairs ? DRAWS : 0);
   }
@@ -115,8 +117,12 @@ final class AblationSettings {
               line.and(
                   request.stack().stream().flatMap(i -> Stream.of("--cut", i.text())).toList());
         };
+    ShellLine measured =
+        request.predictors().isEmpty()
+            ? cuts
+            : cuts.and("--predictors", String.join(",", request.predictors()));
     ShellLine drawn =
-        request.draws() == 0 ? cuts : cuts.and("--draws", String.valueOf(request.draws()));
+        request.draws() == 0 ? measured : measured.and("--draws", String.valueOf(request.draws()));
     return drawn.and("--json");
   }
 }

@@ -18,6 +18,7 @@ import org.headscope.app.service.analysis.AblationSource;
 import org.headscope.app.service.analysis.AblationSource.Request;
 import org.headscope.app.service.analysis.AblationSource.Scope;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.RequestedValues;
@@ -75,6 +76,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
     workbench.selection().journal().performs(Command.MeasureAblations.class, _ -> start());
     InvalidationListener change = _ -> show();
     workbench.frameProperty().addListener(change);
+    workbench.selection().predictorsProperty().addListener(change);
     measuring.stateProperty().addListener(change);
     settings.all().forEach(setting -> setting.addListener(change));
     stack.addListener(change);
@@ -86,12 +88,24 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
     return stack.getValue().stream().filter(Intervention::on).toList();
   }
 
+  /// The rules beside the model in the prediction of the next symbol.
+  private List<String> predictors() {
+    return workbench.selection().predictorsProperty().get().stream()
+        .filter(choice -> !choice.equals(EffectViewModel.TRUTH))
+        .flatMap(choice ->
+            choice instanceof PredictorChoice.Symbolic(String name)
+                ? Stream.of(name)
+                : Stream.empty())
+        .toList();
+  }
+
   /// The request of the current checkpoint and settings; empty without a run, or a stack to cut.
   Optional<Request> request() {
     Optional<RunView> run = workbench.frame().run();
     boolean empty = settings.scope.get() == Scope.STACK && active().isEmpty();
     return run.filter(_ -> !empty && workbench.frame().step() >= 0)
-        .map(view -> settings.request(view.ref(), workbench.frame().step(), active()));
+        .map(
+            view -> settings.request(view.ref(), workbench.frame().step(), active(), predictors()));
   }
 
   /// Returns what is known of `request`, perhaps as a part of what a larger one measured.

@@ -19,6 +19,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionResult.Uncut;
 import org.headscope.engine.interpret.intervention.InterventionResult;
 import org.headscope.engine.run.Cache;
+import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
 
 /// The effect of the interventions along the text: how far the predictions move, and how far they
@@ -116,7 +117,11 @@ public final class EffectViewModel extends PictureModel<EffectFigure> {
 
   /// The name of a reference in a sentence.
   String label(PredictorChoice choice) {
-    return choice.equals(TRUTH) ? "the truth" : workbench.columns().source().name(choice);
+    return switch (choice) {
+      case PredictorChoice.Symbolic(String name) ->
+          choice.equals(TRUTH) ? "the truth" : Predictors.label(name);
+      case PredictorChoice.Trained _ -> workbench.columns().source().name(choice);
+    };
   }
 
   private String absence() {

@@ -9,14 +9,19 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.CommandLineWriter;
+import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.TrustChecks;
 import org.headscope.app.service.analysis.TrustSource.Request;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Query;
 import org.headscope.app.task.RequestedValues;
 import org.headscope.app.task.RequestedValues.Running;
 import org.headscope.engine.interpret.intervention.TrustResult;
+import org.headscope.engine.run.Cache;
+import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError;
 
 /// The identities of the current checkpoint: checked on request, and kept for it. Those of another
@@ -24,12 +29,12 @@ import org.headscope.engine.run.UserError;
 public final class TrustViewModel extends PictureModel<TrustFigure> {
   private static final String INVITATION =
       "Check whether the identities that interventions rest on hold for this checkpoint, with the"
-          + " program's own forward pass, on two held-out instances. That takes a few seconds for"
-          + " a model of the size of the samples, and longer for larger ones.";
+          + " program's own forward pass, on two held-out instances.";
 
   private final Workbench workbench;
   private final TrustChecks checks;
   private final RequestedValues<Request, TrustResult> checking;
+  private final Query<RunRef, Duration> estimating;
   private final ReadOnlyObjectWrapper<Action> action =
       new ReadOnlyObjectWrapper<>(this, "action", Action.NONE);
   private final ReadOnlyObjectWrapper<Optional<BackgroundTask<TrustResult>>> task =
@@ -46,11 +51,25 @@ public final class TrustViewModel extends PictureModel<TrustFigure> {
     this.workbench = workbench;
     this.checks = checks;
     checking = checks.values();
+    // All checkpoints of a run take as long.
+    estimating =
+        new Query<>(
+            checks.worker().runner(),
+            new Query.Source<>(
+                run -> "estimate the time of a check of " + run.name(),
+                (run, _, _, cancellation) ->
+                    checks.worker().source().estimate(new Request(run, step(run)), cancellation)),
+            Cache.ofEntries(50));
     workbench.selection().journal().performs(Command.CheckTrust.class, _ -> start());
     InvalidationListener change = _ -> show();
     workbench.frameProperty().addListener(change);
     checking.stateProperty().addListener(change);
+    estimating.stateProperty().addListener(change);
     show();
+  }
+
+  private long step(RunRef run) {
+    return workbench.run(run).map(RunView::lastStep).orElse(0L);
   }
 
   private Optional<Request> request() {
@@ -76,6 +95,7 @@ public final class TrustViewModel extends PictureModel<TrustFigure> {
   private void show() {
     Optional<Request> request = request();
     Optional<TrustResult> known = request.flatMap(checks::result);
+    estimating.request(request.filter(_ -> known.isEmpty()).map(Request::run));
     setFigure(known.map(result -> new TrustFigure(request.orElseThrow(), result)));
     setCaption(
         known.flatMap(_ -> request).map(now -> "step " + NumberText.count(now.step())).orElse(""));
@@ -100,7 +120,16 @@ public final class TrustViewModel extends PictureModel<TrustFigure> {
         .orElseGet(() ->
             checking.state().isRunning(request.get())
                 ? new Cover.Reading("The identities are being checked.")
-                : new Cover.Absent(INVITATION));
+                : new Cover.Absent(INVITATION + time()));
+  }
+
+  /// Says how long a check will take; empty while that is unknown.
+  private String time() {
+    return estimating
+        .state()
+        .ready()
+        .map(time -> " It takes about %s.".formatted(TaskProgress.words(time)))
+        .orElse("");
   }
 
   ReadOnlyObjectProperty<Action> actionProperty() {

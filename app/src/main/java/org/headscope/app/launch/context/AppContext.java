@@ -56,7 +56,8 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections")),
           new Worker<>(AblationSource.of(runs, models), workers.forBackgroundWork("ablations")),
           TrustChecks.of(
-              new Worker<>(TrustSource.of(runs, models), workers.forBackgroundWork("trust"))));
+              new Worker<>(
+                  new TrustSource.Engine(runs, models), workers.forBackgroundWork("trust"))));
 
   /// The queue of work that takes minutes and hours.
   private final TaskRunner queue = workers.forBackgroundWork("queue");

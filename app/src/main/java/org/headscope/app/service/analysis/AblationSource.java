@@ -3,6 +3,7 @@ package org.headscope.app.service.analysis;
 import module java.base;
 
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -41,6 +42,7 @@ public interface AblationSource {
   /// @param stack the interventions that are switched on; empty unless `scope` is STACK
   /// @param by the replacements that are compared; empty if `scope` is STACK
   /// @param instances the number of held-out instances
+  /// @param predictors that distances are measured to, besides the truth, by name
   /// @param draws the number of random directions of the null; 0 for none
   record Request(
       RunRef run,
@@ -48,9 +50,11 @@ public interface AblationSource {
       Scope scope,
       List<Intervention> stack,
       List<Replacement> by,
+      List<String> predictors,
       int instances,
       int draws) {
     public Request {
+      predictors = List.copyOf(predictors);
       stack = scope == Scope.STACK ? List.copyOf(stack) : List.of();
       by = scope == Scope.STACK ? List.of() : List.copyOf(by);
     }
@@ -58,7 +62,8 @@ public interface AblationSource {
     /// True if the effects of `other` are among those of this request.
     public boolean covers(Request other) {
       return by.containsAll(other.by)
-          && new Request(run, step, scope, stack, other.by, instances, draws).equals(other);
+          && new Request(run, step, scope, stack, other.by, predictors, instances, draws)
+              .equals(other);
     }
   }
 
@@ -85,6 +90,7 @@ public interface AblationSource {
               HeadScoreSpec.heldOutInstances(
                   runs.run(request.run().directory()), request.instances()),
               cuts(request, checkpoint, context),
+              request.predictors().stream().map(name -> PredictorRef.parse(name, runs)).toList(),
               request.draws(),
               SEED);
       return Ablations.run(spec, known, partial, context);

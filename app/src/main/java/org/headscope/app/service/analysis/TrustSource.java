@@ -16,7 +16,6 @@ import org.headscope.engine.training.run.OpenRuns;
 
 /// Checks of the identities that interventions rest on: from the engine, or a test. Called by one
 /// separate worker thread.
-@FunctionalInterface
 public interface TrustSource {
   /// The checkpoint to check, on two held-out instances of its run's task.
   record Request(RunRef run, long step) {}
@@ -26,15 +25,29 @@ public interface TrustSource {
   /// @throws org.headscope.engine.run.UserError with a sentence for people
   TrustResult check(Request request, Progress progress, Cancellation cancellation);
 
-  static TrustSource of(OpenRuns runs, ModelPool models) {
-    return (request, progress, cancellation) -> {
+  /// Returns the time that a check will take, from the time of one pass.
+  ///
+  /// @throws org.headscope.engine.run.UserError with a sentence for people
+  Duration estimate(Request request, Cancellation cancellation);
+
+  /// Checks by the engine.
+  record Engine(OpenRuns runs, ModelPool models) implements TrustSource {
+    @Override
+    public TrustResult check(Request request, Progress progress, Cancellation cancellation) {
+      return Trust.run(spec(request), new Context(models, progress, cancellation));
+    }
+
+    @Override
+    public Duration estimate(Request request, Cancellation cancellation) {
+      return Trust.estimate(spec(request), new Context(models, Progress.none(), cancellation));
+    }
+
+    private TrustSpec spec(Request request) {
       List<Instance> two = HeadScoreSpec.heldOutInstances(runs.run(request.run().directory()), 2);
-      return Trust.run(
-          new TrustSpec(
-              runs.at(request.run().directory(), request.step()).ref(request.step()),
-              two.getFirst(),
-              two.getLast()),
-          new Context(models, progress, cancellation));
-    };
+      return new TrustSpec(
+          runs.at(request.run().directory(), request.step()).ref(request.step()),
+          two.getFirst(),
+          two.getLast());
+    }
   }
 }

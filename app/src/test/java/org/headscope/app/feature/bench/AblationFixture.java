@@ -21,7 +21,7 @@ final class AblationFixture {
   static Request request(Scope scope, int draws, Replacement... by) {
     List<Intervention> stack =
         List.of(Intervention.parse("2.2 by mean"), Intervention.parse("1.1,mlp2 by zero"));
-    return new Request(RUN, 400, scope, stack, List.of(by), 50, draws);
+    return new Request(RUN, 400, scope, stack, List.of(by), List.of("ngram-2"), 50, draws);
   }
 
   /// Returns effects on all of 50 instances.

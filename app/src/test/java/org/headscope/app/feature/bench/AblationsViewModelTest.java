@@ -137,7 +137,7 @@ class AblationsViewModelTest {
     assertThat(model.line())
         .isEqualTo(
             ShellLine.of("ablate", "--run", "/runs/made@400", "--held-out", "--count", "50")
-                .and("--by", "zero,other-instance", "--json"));
+                .and("--by", "zero,other-instance", "--predictors", "ngram-2,ngram-3", "--json"));
     model.settings.choose(AblationFixture.ZERO, false);
     model.settings.choose(AblationFixture.OTHER, false);
     assertThat(model.settings.by.get()).as("the last stays").containsExactly(AblationFixture.OTHER);
@@ -157,7 +157,7 @@ class AblationsViewModelTest {
     assertThat(model.line())
         .isEqualTo(
             ShellLine.of("ablate", "--run", "/runs/made@400", "--held-out", "--count", "50")
-                .and("--cut", "2.2 by mean at all", "--json"));
+                .and("--cut", "2.2 by mean at all", "--predictors", "ngram-2,ngram-3", "--json"));
     stack.set(List.of(off.switched(true)));
     assertThat(model.figure()).as("another stack").isEmpty();
   }

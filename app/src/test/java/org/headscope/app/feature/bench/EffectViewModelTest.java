@@ -10,6 +10,7 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.intervention.Intervention;
+import org.headscope.engine.symbolic.Predictors;
 import org.junit.jupiter.api.Test;
 
 class EffectViewModelTest {
@@ -64,8 +65,8 @@ class EffectViewModelTest {
     assertThat(figure().before()).isEmpty();
     bench.settle();
     assertThat(figure().before()).isPresent();
-    assertThat(figure().reference()).isEqualTo("ngram-2");
-    assertThat(figure().data().columns()).contains("cut_to_ngram-2");
+    assertThat(figure().reference()).isEqualTo(Predictors.label("ngram-2"));
+    assertThat(figure().data().columns()).contains("cut_to_" + Predictors.label("ngram-2"));
     assertThat(model.references.get()).contains(EffectViewModel.TRUTH, model.reference.get());
   }
 

@@ -43,6 +43,7 @@ class TrustViewModelTest {
     open();
     assertThat(source.requests).isEmpty();
     assertThat(model.coverProperty().get()).isInstanceOf(Cover.Absent.class);
+    assertThat(model.coverProperty().get().words()).endsWith("It takes about 40 s.");
     assertThat(action()).isEqualTo(Action.CHECK);
     assertThat(model.line()).isInstanceOf(ShellLine.None.class);
   }
