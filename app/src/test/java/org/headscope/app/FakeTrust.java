@@ -49,7 +49,8 @@ public final class FakeTrust implements TrustSource {
         Arrays.stream(Identity.values())
             .map(identity -> {
               boolean applies = !inapplicable.contains(identity);
-              double tolerance = applies && identity.ordinal() % 2 == 1 ? 1e-5 : 0;
+              double tolerance =
+                  applies && List.of(Identity.values()).indexOf(identity) % 2 == 1 ? 1e-5 : 0;
               double difference = broken.contains(identity) ? 0.37 : tolerance / 31;
               return new Check(
                   identity,
