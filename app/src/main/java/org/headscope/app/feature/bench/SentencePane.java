@@ -16,13 +16,16 @@ import org.headscope.engine.task.Instance;
 /// The controls that put an intervention together: the components by layer, what replaces them, and
 /// where.
 final class SentencePane extends VBox {
-  /// The height beyond which the components scroll.
-  private static final double MAX_HEIGHT = 190;
+  /// The number of components beyond which they scroll, and the height of the scrolled part.
+  private static final int MAX_COMPONENTS = 48;
+
+  private static final double HEIGHT = 150;
 
   private static final double MAX_COMBO = 230;
 
   private final BenchViewModel model;
   private final TilePane layers = new TilePane(10, 4);
+  private final StackPane place = new StackPane();
   private final Label problem = new Label();
   private final Button add = new Button("Add");
 
@@ -31,21 +34,10 @@ final class SentencePane extends VBox {
     this.model = model;
     setId("bench-sentence");
     Label replace = caption("Replace");
-    PlainScroll scroll = new PlainScroll(layers);
-    scroll.setFitToHeight(false);
     layers.setTileAlignment(Pos.CENTER_LEFT);
     layers.setMinWidth(0);
-    // As high as its rows, up to a limit.
-    layers
-        .heightProperty()
-        .subscribe(high -> {
-          double own = Math.min(MAX_HEIGHT, Math.ceil(high.doubleValue()) + 1);
-          scroll.setMinHeight(own);
-          scroll.setPrefHeight(own);
-          scroll.setMaxHeight(own);
-        });
-    HBox first = new HBox(8, replace, scroll);
-    HBox.setHgrow(scroll, Priority.ALWAYS);
+    HBox first = new HBox(8, replace, place);
+    HBox.setHgrow(place, Priority.ALWAYS);
     FlowPane second = Controls.row(replacement(), place(), addButton());
     second.setHgap(8);
     problem.getStyleClass().add("caption");
@@ -65,8 +57,18 @@ final class SentencePane extends VBox {
     return label;
   }
 
+  /// Shows the components as high as they need; many scroll.
   private void showComponents() {
     layers.getChildren().clear();
+    if (model.offered.get().size() <= MAX_COMPONENTS) {
+      place.getChildren().setAll(layers);
+    } else {
+      PlainScroll scroll = new PlainScroll(layers);
+      scroll.setFitToHeight(false);
+      scroll.setMinHeight(HEIGHT);
+      scroll.setPrefHeight(HEIGHT);
+      place.getChildren().setAll(scroll);
+    }
     Map<Integer, List<Component>> byLayer =
         model.offered.get().stream()
             .collect(Collectors.groupingBy(Component::layer, TreeMap::new, Collectors.toList()));
