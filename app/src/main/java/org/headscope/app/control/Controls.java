@@ -61,6 +61,8 @@ public final class Controls {
     value.subscribe(combo::setValue);
     offered.subscribe(now -> {
       T chosen = value.getValue();
+      // Otherwise the list keeps its index, and shows another item there.
+      combo.setValue(null);
       combo.getItems().setAll(now);
       combo.setValue(chosen);
     });
