@@ -57,6 +57,8 @@ class ScriptFolderTest {
           Map.entry("train-probes", Decided.HARMLESS), // without a run; see the test of probes
           Map.entry("resume-training", Decided.HARMLESS),
           Map.entry("stop-training", Decided.HARMLESS),
+          Map.entry("check-trust", Decided.HARMLESS),
+          Map.entry("measure-ablations", Decided.HARMLESS),
           Map.entry("stop-analyses", Decided.HARMLESS),
           Map.entry("stop-probing", Decided.HARMLESS));
 
