@@ -48,9 +48,14 @@ public class InspectionBenchmark {
   @Setup
   public void prepare() {
     ShippedRuns shipped = ShippedRuns.find().orElseThrow();
+    Path file =
+        shipped.instances().stream()
+            .filter(each -> each.endsWith("test.jsonl"))
+            .findFirst()
+            .orElseThrow();
     run = new OpenRuns().run(shipped.run("transformer-4x2").orElseThrow());
     checkpoints = run.checkpoints();
-    instance = InstanceFile.read(shipped.instances().getFirst()).getFirst();
+    instance = InstanceFile.read(file).getFirst();
     models = new ModelPool(() -> ComputeDevice.CPU, weights.equals("kept") ? 1L << 30 : 0);
     if (weights.equals("kept")) {
       checkpoints.forEach(checkpoint -> models.lease(run.ref(checkpoint.step())).close());

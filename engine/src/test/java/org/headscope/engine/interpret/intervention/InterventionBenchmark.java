@@ -49,9 +49,14 @@ public class InterventionBenchmark {
   @Setup
   public void prepare() {
     ShippedRuns shipped = ShippedRuns.find().orElseThrow();
+    Path file =
+        shipped.instances().stream()
+            .filter(each -> each.endsWith("test.jsonl"))
+            .findFirst()
+            .orElseThrow();
     RunDirectory run = new OpenRuns().run(shipped.run("transformer-4x2").orElseThrow());
     Checkpoint last = run.checkpoints().getLast();
-    List<Instance> instances = InstanceFile.read(shipped.instances().getFirst());
+    List<Instance> instances = InstanceFile.read(file);
     models = new ModelPool(() -> ComputeDevice.CPU, 1L << 30);
     models.lease(run.ref(last.step())).close();
     spec =
