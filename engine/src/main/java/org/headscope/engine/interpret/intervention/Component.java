@@ -89,7 +89,11 @@ public record Component(Type type, int layer, int head) {
   ///
   /// @throws ModelError naming the first of them, and those that there are
   static void require(LanguageModel model, Collection<Component> requested) {
-    List<Component> all = of(model);
+    require(model, of(model), requested);
+  }
+
+  /// Does the same, given all components of `model`, which take a pass to find.
+  static void require(LanguageModel model, List<Component> all, Collection<Component> requested) {
     for (Component component : requested) {
       if (!all.contains(component)) {
         throw new ModelError(
