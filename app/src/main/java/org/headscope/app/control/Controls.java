@@ -69,7 +69,10 @@ public final class Controls {
     combo
         .valueProperty()
         .addListener((_, _, is) -> {
-          if (is != null) {
+          // A person's choice only: the list also chooses what it is told to, and `value` may do
+          // more
+          // than keep an item that it is given.
+          if (is != null && !is.equals(value.getValue())) {
             value.setValue(is);
           }
         });

@@ -23,4 +23,24 @@ class ControlsTest {
     FxThread.run(() -> combo.setValue("b"));
     assertThat(chosen.get()).isEqualTo("b");
   }
+
+  @Test
+  void onlyAChoiceSetsTheValue() {
+    List<String> sets = new ArrayList<>();
+    ObjectProperty<String> chosen =
+        new SimpleObjectProperty<>("b") {
+          @Override
+          public void set(String now) {
+            sets.add(now);
+            super.set(now);
+          }
+        };
+    ObjectProperty<List<String>> offered = new SimpleObjectProperty<>(List.of("a", "b"));
+    ComboBox<String> combo =
+        FxThread.get(() -> Controls.combo(offered, chosen, String::toUpperCase));
+    FxThread.run(() -> offered.set(List.of("b", "c", "d")));
+    assertThat(sets).isEmpty();
+    FxThread.run(() -> combo.setValue("c"));
+    assertThat(sets).containsExactly("c");
+  }
 }
