@@ -98,8 +98,12 @@ public final class FakeAblations implements AblationSource {
         draws == 0
             ? Optional.empty()
             : Optional.of(new NoiseNull(draws, 0.08, 0.12, tvd > 0.12 ? 1.0 / (draws + 1) : 0.4));
+    Optional<Scores> interaction =
+        request.scope() == Scope.PAIRS && parts == 2
+            ? Optional.of(scores(request, tvd - sum, 0.01))
+            : Optional.empty();
     return new Effect(
-        cut, scores(request, tvd, tvd == 0 ? 0 : 0.006 + tvd / 20), 0, noise, Optional.empty());
+        cut, scores(request, tvd, tvd == 0 ? 0 : 0.006 + tvd / 20), 0, noise, interaction);
   }
 
   private static double tvd(Component component, Replacement by) {

@@ -79,8 +79,6 @@ record CopiedNumbers(Map<String, Double> byName) {
       case "probe-layers", "probe-steps", "probe-best" -> Set.of("seeds");
       case "hidden", "probe-reading" -> Set.of("state_after");
       case "prediction" -> Set.of("position");
-      // The difference between effects that are compared themselves.
-      case "ablations" -> Set.of("interaction_tvd");
       default -> Set.of();
     };
   }
@@ -174,6 +172,12 @@ record CopiedNumbers(Map<String, Double> byName) {
         put(name + " noise_mean", effect.get("noise").get("mean"));
         put(name + " noise_upper", effect.get("noise").get("upper"));
         put(name + " noise_p", effect.get("noise").get("p"));
+      }
+      if (effect.has("interaction") && effect.get("interaction").isObject()) {
+        JsonNode tvd = effect.get("interaction").get("tvd");
+        put(name + " interaction", tvd.get("value"));
+        put(name + " interaction_low", tvd.get("low"));
+        put(name + " interaction_high", tvd.get("high"));
       }
     }
   }

@@ -207,6 +207,12 @@ record AblatedSweep(Request request, AblationResult result) {
           .ifPresentOrElse(
               n -> cells.addAll(List.of(n.mean(), n.upper(), n.p())),
               () -> cells.addAll(List.of("", "", "")));
+      cells.addAll(
+          effect
+              .interaction()
+              .map(Scores::tvd)
+              .<List<?>>map(i -> List.of(i.value(), i.low(), i.high()))
+              .orElse(List.of("", "", "")));
       change.tvdTo().values().forEach(to -> cells.addAll(List.of(to.value(), to.low(), to.high())));
       cells.add(result.verdict(effect.target()).words());
       cells.add(result.instances());
@@ -218,7 +224,7 @@ record AblatedSweep(Request request, AblationResult result) {
             .collect(Collectors.joining());
     return new DataTable(
         "cut,tvd,tvd_low,tvd_high,nats,nats_low,nats_high,accuracy,accuracy_low,accuracy_high,"
-            + "kept,noise_mean,noise_upper,noise_p,"
+            + "kept,noise_mean,noise_upper,noise_p,interaction,interaction_low,interaction_high,"
             + predictors
             + "verdict,instances",
         rows);

@@ -247,21 +247,7 @@ record AblationsFigure(AblatedSweep sweep, EffectMeasure measure, Marks marks)
       double half = pen.textWidth(words, name) / 2;
       double middle = Math.clamp(layout.plot().middleX(), half, Math.max(half, width - half));
       pen.text(words, middle, y, name, muted);
-      y += 0.3 * small;
-      List<String> lines = legend();
-      for (int i = 0; i < lines.size(); i++) {
-        boolean sofar = i == 0 && !sweep.whole();
-        TextStyle style = TextStyle.sans(small);
-        y =
-            Fit.write(
-                    pen,
-                    lines.get(i),
-                    y + SweepLayout.LINE * small,
-                    sofar ? style.semibold() : style,
-                    sofar ? ink : muted,
-                    width)
-                - SweepLayout.LINE * small;
-      }
+      SweepLayout.legend(pen, sweep, legend(), y + 0.3 * small, width, palette);
     }
   }
 

@@ -4,18 +4,17 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Diverging;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.ValueRange;
-import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.bench.AblatedSweep.Row;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.intervention.AblationResult.Effect;
 import org.headscope.engine.interpret.intervention.Component;
 
@@ -30,13 +29,11 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
     INTERACTION
   }
 
-  private static final double LETTER = 0.58;
   private static final double LABEL = 5.6;
   private static final double MIN_CELL = 3.1;
   private static final double MAX_CELL = 6;
   private static final double MIN_ROW = 1.9;
   private static final double MAX_ROW = 3.2;
-  private static final double LINE = 1.4;
 
   private List<Component> components() {
     return sweep.singles().stream().map(row -> row.target().getFirst()).toList();
@@ -54,8 +51,7 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
     int n = components().size();
     double left = LABEL * small;
     double wide = Math.clamp((width - left) / n, MIN_CELL * small, MAX_CELL * small);
-    double below = (LABEL * 0.8 + 2 + LINE * lines(width / small)) * small;
-    double high = Math.clamp((height - below) / n, MIN_ROW * small, MAX_ROW * small);
+    double high = Math.clamp((height - below(width, small)) / n, MIN_ROW * small, MAX_ROW * small);
     return new Grid(new Box(left, 0, n * wide, n * high), wide, high);
   }
 
@@ -73,10 +69,9 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
     return lines;
   }
 
-  private int lines(double width) {
-    return legend().stream()
-        .mapToInt(words -> (int) Math.ceil((LETTER * words.length() + 2) / Math.max(8, width)))
-        .sum();
+  private double below(double width, double small) {
+    return (LABEL * 0.8 + 2 + SweepLayout.LINE * SweepLayout.lines(legend(), width / small))
+        * small;
   }
 
   @Override
@@ -87,8 +82,7 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
   @Override
   public double minHeight(double width, Palette palette) {
     double small = palette.size().small();
-    double below = LABEL * 0.8 + 2 + LINE * lines(width / small);
-    return Math.ceil(small * (components().size() * MIN_ROW + below));
+    return Math.ceil(small * components().size() * MIN_ROW + below(width, small));
   }
 
   @Override
@@ -178,46 +172,16 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
         .findFirst();
   }
 
-  private OptionalDouble value(List<Component> target) {
-    return effect(target)
-        .map(each -> OptionalDouble.of(measure.of(each.change()).value()))
-        .orElse(OptionalDouble.empty());
-  }
-
-  /// Returns Δ(a, b) − Δ(a) − Δ(b).
-  private Optional<Double> interaction(List<Component> pair) {
-    OptionalDouble both = value(pair);
-    OptionalDouble one = value(List.of(pair.getFirst()));
-    OptionalDouble other = value(List.of(pair.getLast()));
-    return both.isPresent() && one.isPresent() && other.isPresent()
-        ? Optional.of(both.getAsDouble() - one.getAsDouble() - other.getAsDouble())
-        : Optional.empty();
+  /// Returns Δ(a, b) − Δ(a) − Δ(b), with its interval over instances.
+  private Optional<Interval> interaction(List<Component> pair) {
+    return effect(pair).flatMap(Effect::interaction).map(measure::of);
   }
 
   private Optional<Double> shown(List<Component> target) {
-    if (shown == Shown.EFFECT) {
-      OptionalDouble value = value(target);
-      return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
-    }
-    return target.size() == 2 ? interaction(target) : Optional.empty();
-  }
-
-  /// Returns the numbers of all cuts, with the interactions of pairs.
-  @Override
-  public DataTable data() {
-    DataTable plain = sweep.data();
-    List<String> columns = new ArrayList<>(plain.columns());
-    columns.add("interaction_" + measure.name().toLowerCase(Locale.ROOT));
-    List<List<?>> rows = new ArrayList<>();
-    Iterator<Effect> effects = sweep.result().effects().iterator();
-    for (List<?> row : plain.rows()) {
-      List<Component> target = effects.next().target();
-      Optional<Double> more = target.size() == 2 ? interaction(target) : Optional.empty();
-      List<Object> cells = new ArrayList<>(row);
-      cells.add(more.<Object>map(value -> value).orElse(""));
-      rows.add(cells);
-    }
-    return new DataTable(columns, rows);
+    return (shown == Shown.EFFECT
+            ? effect(target).map(Effect::change).map(measure::of)
+            : interaction(target))
+        .map(Interval::value);
   }
 
   private final class Painter extends Painting {
@@ -323,21 +287,7 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
         StrokeStyle dashed = StrokeStyle.dashed(1.5 * line);
         pen.strokeRect(all.x() - 2, all.y(), all.width() + 3, all.height() + 1, dashed, ink);
       }
-      y += 0.3 * small;
-      List<String> lines = legend();
-      for (int i = 0; i < lines.size(); i++) {
-        boolean sofar = i == 0 && !sweep.whole();
-        TextStyle style = TextStyle.sans(small);
-        y =
-            Fit.write(
-                    pen,
-                    lines.get(i),
-                    y + LINE * small,
-                    sofar ? style.semibold() : style,
-                    sofar ? ink : muted,
-                    width)
-                - LINE * small;
-      }
+      SweepLayout.legend(pen, sweep, legend(), y + 0.3 * small, width, palette);
     }
   }
 }

@@ -2,8 +2,12 @@ package org.headscope.app.feature.bench;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.bench.AblatedSweep.Column;
 import org.headscope.app.feature.bench.AblatedSweep.Row;
 
@@ -122,7 +126,23 @@ record SweepLayout(Box plot, double[] numbers, double[] tops) {
     return GAP * layers;
   }
 
-  private static int lines(List<String> legend, double width) {
+  /// Writes the sentences below a picture; the first one stands out if instances are missing.
+  static void legend(
+      Pen pen, AblatedSweep sweep, List<String> legend, double y, double width, Palette palette) {
+    double small = palette.size().small();
+    TextStyle style = TextStyle.sans(small);
+    for (String words : legend) {
+      boolean partial = !sweep.whole() && words.equals(legend.getFirst());
+      TextStyle set = partial ? style.semibold() : style;
+      Color ink = partial ? palette.ink().text() : palette.ink().muted();
+      y = Fit.write(pen, words, y + LINE * small, set, ink, width) - LINE * small;
+    }
+  }
+
+  /// Returns the number of lines of the legend.
+  ///
+  /// @param width in sizes of small text
+  static int lines(List<String> legend, double width) {
     return legend.stream()
         .mapToInt(words -> (int) Math.ceil((LETTER * words.length() + 2) / Math.max(8, width)))
         .sum();
