@@ -124,6 +124,17 @@ public record TrainingConfig(
         "of at most " + MAX_STEPS);
   }
 
+  /// A training without clamps.
+  public TrainingConfig(
+      List<Phase> phases,
+      Computation computation,
+      Schedule schedule,
+      Optimiser optimiser,
+      Recorded recorded,
+      Optional<LossPositions> lossPositions) {
+    this(phases, computation, schedule, optimiser, recorded, lossPositions, Optional.empty());
+  }
+
   public int microBatch() {
     return computation.microBatch;
   }
