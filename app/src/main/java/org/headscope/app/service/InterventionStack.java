@@ -7,10 +7,10 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
-import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.interpret.intervention.Intervention;
-import org.headscope.engine.interpret.intervention.Replacement;
 import org.headscope.engine.interpret.intervention.TokenSelector;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 

@@ -5,8 +5,8 @@ import static org.headscope.app.document.DocumentTable.row;
 
 import module java.base;
 
-import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.component.Component;
 import tools.jackson.databind.JsonNode;
 
 /// Tables of what cutting a component changes.

@@ -46,6 +46,11 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
         .toList();
   }
 
+  @Override
+  public boolean hasMlp(int layer) {
+    return true;
+  }
+
   static LayerInfo info(CtwAttention layer) {
     return new LayerInfo(layer.layer(), MapKind.SOFTMAX, layer.heads().size(), 0, false);
   }

@@ -82,7 +82,7 @@ public record HybridConfig(
         constructed, counts, treeDepth, vocabulary, Math.max(length, tokens), layers, heads, width);
   }
 
-  List<BlockConfig> blocks() {
+  public List<BlockConfig> blocks() {
     List<BlockConfig> blocks = new ArrayList<>();
     for (int layer = 0; layer < layers; layer++) {
       blocks.add(
@@ -103,6 +103,15 @@ public record HybridConfig(
     }
     blocks().forEach(block -> infos.add(block.mixer().info()));
     return List.copyOf(infos);
+  }
+
+  /// The first constructed layer's functions are exact and belong to the second's input; the
+  /// second's MLP is trained.
+  @Override
+  public boolean hasMlp(int layer) {
+    return layer > constructed
+        ? blocks().get(layer - constructed - 1).form().mlp() != BlockLayout.Mlp.NONE
+        : layer == 2;
   }
 
   @Override

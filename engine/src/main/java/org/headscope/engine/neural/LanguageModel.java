@@ -8,6 +8,7 @@ import ai.djl.ndarray.types.*;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Dropout;
+import org.headscope.engine.neural.block.HeldTap;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.TensorMemory;
@@ -31,6 +32,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   private final Map<String, NDArray> parameters;
   private final Network network;
   private final boolean differentiable;
+  private final HeldTap held;
 
   private LanguageModel(
       String name,
@@ -45,6 +47,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     this.config = config;
     this.manager = manager;
     this.parameters = Collections.unmodifiableMap(parameters);
+    this.held = HeldTap.NONE;
     this.network =
         switch (config) {
           case StackConfig c -> new Stack(c, all, manager);
@@ -52,6 +55,27 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           case ConstructedConfig c -> new Constructed(c, all);
           case HybridConfig c -> new Hybrid(c, all, manager);
         };
+  }
+
+  private LanguageModel(LanguageModel same, HeldTap held) {
+    this.name = same.name;
+    this.config = same.config;
+    this.manager = same.manager;
+    this.parameters = same.parameters;
+    this.network = same.network;
+    this.differentiable = same.differentiable;
+    this.held = held;
+  }
+
+  /// The same model, in all of whose passes `held` replaces something. It shares everything with
+  /// this one: close only one of them.
+  public LanguageModel holding(HeldTap held) {
+    return new LanguageModel(this, held);
+  }
+
+  /// The replacements in all of its passes.
+  public HeldTap held() {
+    return held;
   }
 
   public static LanguageModel create(ModelConfig config, long seed, ComputeDevice device) {
@@ -99,7 +123,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       leaf.setRequiresGradient(trained.contains(parameter));
       leaves.put(parameter, leaf);
     });
-    return new LanguageModel(name, config, child, leaves, compute, true);
+    return new LanguageModel(name, config, child, leaves, compute, true).holding(held);
   }
 
   /// The predictions after every token, computed in double precision from the same weights: what
@@ -118,7 +142,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
         doubles.put(parameter, exact);
       });
       LanguageModel exact =
-          new LanguageModel(name, config, child, doubles, ComputePrecision.FLOAT32, false);
+          new LanguageModel(name, config, child, doubles, ComputePrecision.FLOAT32, false)
+              .holding(held);
       long[] ids = Arrays.stream(tokens).asLongStream().toArray();
       return Softmax.rows(exact.pass(1, ids, tap, NDArray::toDoubleArray), config.vocabulary());
     }
@@ -171,16 +196,23 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @param tap the observer; fused operations are used unless it [Tap#exposes]
   /// @return B×T×V
   public NDArray forward(NDArray tokens, Tap tap) {
+    Tap all = held.under(tap, tokens);
     return differentiable
-        ? network.forward(tokens, Dropout.NONE, tap)
-        : NativeRuntime.withoutGradients(() -> network.forward(tokens, Dropout.NONE, tap));
+        ? network.forward(tokens, Dropout.NONE, all)
+        : NativeRuntime.withoutGradients(() -> network.forward(tokens, Dropout.NONE, all));
+  }
+
+  /// True if it can [#read] token by token. A step sees no maps, so what is held there would be
+  /// missing.
+  public boolean hasStepForm() {
+    return network instanceof Stack && held == HeldTap.NONE;
   }
 
   /// Reads `batch` texts token by token.
   ///
   /// @throws IllegalArgumentException if the model has no step form, such as n-gram reweighting
   public StepReading read(int batch) {
-    if (!(network instanceof Stack stack)) {
+    if (!(network instanceof Stack stack) || !hasStepForm()) {
       throw new IllegalArgumentException("an " + config.summary() + " has no step form");
     }
     return new StepReading(stack, manager, config.longestContext(), batch);
@@ -193,7 +225,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   public ReadText readText(long[] ids) {
     requireTokens(ids);
     Optional<Stack> resuming =
-        network instanceof Stack stack && stack.canResume(manager)
+        network instanceof Stack stack && hasStepForm() && stack.canResume(manager)
             ? Optional.of(stack)
             : Optional.empty();
     return new ReadText(this, resuming, ids);
@@ -209,7 +241,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   public NDArray loss(
       NDManager pass, int rows, long[] inputs, long[] labels, RandomGenerator random) {
     Dropout dropout = new Dropout(config.trainingDropout(), random);
-    return network.loss(pass, rows, inputs, labels, dropout);
+    return network.loss(pass, rows, inputs, labels, dropout, held);
   }
 
   /// Reads a batch of sequences of equal length. All native memory of the pass is freed before this

@@ -34,6 +34,9 @@ public sealed interface ModelConfig
   /// Descriptions of what can be inspected in each layer, in order; n-gram heads count as layers.
   List<LayerInfo> layerInfos();
 
+  /// True if `layer`, from 1, adds an MLP's output to the residual stream.
+  boolean hasMlp(int layer);
+
   /// The rows of its grid of maps: its layers, including n-gram heads.
   default int depth() {
     return layerInfos().size();

@@ -3,6 +3,7 @@ package org.headscope.engine.neural;
 import ai.djl.ndarray.*;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.Dropout;
+import org.headscope.engine.neural.block.HeldTap;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
@@ -15,9 +16,12 @@ sealed interface Network permits Stack, Reweighting, Constructed, Hybrid {
   NDArray forward(NDArray tokens, Dropout dropout, Tap tap);
 
   /// [LanguageModel#loss] with dropout.
-  default NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels, Dropout dropout) {
+  ///
+  /// @param held replaces parts of the pass
+  default NDArray loss(
+      NDManager pass, int rows, long[] inputs, long[] labels, Dropout dropout, HeldTap held) {
     NDArray tokens = pass.create(inputs, new Shape(rows, inputs.length / rows)); // B×T
-    NDArray logits = forward(tokens, dropout, Tap.NONE); // B×T×V
+    NDArray logits = forward(tokens, dropout, held.under(Tap.NONE, tokens)); // B×T×V
     NDArray flat = logits.reshape(labels.length, -1); // B·T×V
     return FusedOperations.CROSS_ENTROPY.call(flat, pass.create(labels));
   }

@@ -144,7 +144,16 @@ public record ReadingNeed(ModelConfig model, int length) {
     return floats(true);
   }
 
-  /// The same, or without a backward pass the floats held at once: the maximum over all layers.
+  /// Floats that a pass keeps besides, for the backward pass, if some layers compute their maps: as
+  /// they are and as they are replaced.
+  public double keptMaps(Set<Integer> layers) {
+    return layers.stream()
+        .flatMap(layer -> mixer(layer).stream())
+        .mapToDouble(mixer -> 2.0 * mixer.memory().maps() * length * length)
+        .sum();
+  }
+
+  /// The floats kept for a backward pass, or without one the floats held at once: the maximum over all layers.
   private double floats(boolean back) {
     double maps = 3.0 * model.maxMaps() * length * length; // if attention shows all of them
     return switch (model) {

@@ -7,6 +7,7 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Dropout;
+import org.headscope.engine.neural.block.HeldTap;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Tap;
@@ -39,8 +40,12 @@ record Reweighting(ReweightingConfig config, Parameters parameters) implements N
         .at(Kind.LOGITS, mlp(x.toType(parameters.type(), false), new Sites(tap, 1)));
   }
 
+  /// {@inheritDoc}
+  ///
+  /// @param held not used: it has no component that could be held
   @Override
-  public NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels, Dropout dropout) {
+  public NDArray loss(
+      NDManager pass, int rows, long[] inputs, long[] labels, Dropout dropout, HeldTap held) {
     float[] grams = grams(rows, inputs, labels);
     NDArray x = pass.create(grams, new Shape(grams.length / INPUTS, INPUTS)); // N×3V
     long[] scored = Arrays.stream(labels).filter(label -> label != UNSCORED).toArray(); // N

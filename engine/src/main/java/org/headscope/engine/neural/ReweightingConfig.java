@@ -67,6 +67,12 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
     return List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
   }
 
+  /// Its MLP predicts; there is no residual stream.
+  @Override
+  public boolean hasMlp(int layer) {
+    return false;
+  }
+
   @Override
   public int vocabulary() {
     return VOCABULARY;

@@ -165,6 +165,11 @@ public record StackConfig(
   }
 
   @Override
+  public boolean hasMlp(int layer) {
+    return blocks().get(layer - 1).form().mlp() != BlockLayout.Mlp.NONE;
+  }
+
+  @Override
   public double trainingDropout() {
     return dropout;
   }

@@ -108,7 +108,7 @@ public final class MemoryCheck {
   }
 
   private Recipe sized(ModelConfig model) {
-    return new Recipe(model, recipe.data(), recipe.training());
+    return new Recipe(model, recipe.data(), recipe.training().withClamps(Clamps.NONE));
   }
 
   private FieldProblem problem(Size size) {

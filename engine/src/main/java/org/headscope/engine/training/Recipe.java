@@ -15,6 +15,7 @@ import org.headscope.engine.task.Task;
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
   public Recipe {
     requireReads(model, data);
+    training.clamps().require(model, training.steps());
   }
 
   public static void requireReads(ModelConfig model, DataSpec data) {
@@ -77,6 +78,10 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// The same recipe with other micro-batches and lanes, which affect only rounding.
   public Recipe withBatches(int microBatch, int lanes) {
     return withTraining(training.withBatches(microBatch, lanes));
+  }
+
+  public Recipe withClamps(Clamps clamps) {
+    return withTraining(training.withClamps(clamps));
   }
 
   public Recipe withSchedule(Schedule other) {

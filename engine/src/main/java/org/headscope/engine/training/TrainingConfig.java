@@ -17,13 +17,15 @@ import tools.jackson.databind.annotation.EnumNaming;
 ///
 /// @param phases the shapes of batches, in order
 /// @param lossPositions the divisor of a step's summed cross-entropy; its scored rows if absent
+/// @param clamp components held at a value; none if absent
 public record TrainingConfig(
     List<Phase> phases,
     @JsonUnwrapped Computation computation,
     Schedule schedule,
     @JsonUnwrapped Optimiser optimiser,
     @JsonUnwrapped Recorded recorded,
-    @JsonAlias("lossOver") Optional<LossPositions> lossPositions) {
+    @JsonAlias("lossOver") Optional<LossPositions> lossPositions,
+    @JsonProperty("clamps") Optional<Clamps> clamp) {
 
   public static final long MAX_STEPS = 100_000_000;
   private static final int MAX_PHASES = 1000;
@@ -122,6 +124,17 @@ public record TrainingConfig(
         "of at most " + MAX_STEPS);
   }
 
+  /// A training without clamps.
+  public TrainingConfig(
+      List<Phase> phases,
+      Computation computation,
+      Schedule schedule,
+      Optimiser optimiser,
+      Recorded recorded,
+      Optional<LossPositions> lossPositions) {
+    this(phases, computation, schedule, optimiser, recorded, lossPositions, Optional.empty());
+  }
+
   public int microBatch() {
     return computation.microBatch;
   }
@@ -174,7 +187,7 @@ public record TrainingConfig(
     return phase.length() == 0 ? mean : Math.min(phase.length(), mean);
   }
 
-  /// The same training scaled to `total` steps, with checkpoints in proportion.
+  /// The same training scaled to `total` steps, with checkpoints and clamps in proportion.
   public TrainingConfig withSteps(long total) {
     require("steps", total, phases.size(), MAX_STEPS);
     double scale = (double) total / steps();
@@ -190,11 +203,12 @@ public record TrainingConfig(
     Recorded r = recorded;
     List<Long> steps = r.checkpoints.stream().map(s -> Math.round(s * scale)).toList();
     return withPhases(scaled)
-        .withRecorded(new Recorded(steps, r.precision, r.validationInstances, r.logEvery));
+        .withRecorded(new Recorded(steps, r.precision, r.validationInstances, r.logEvery))
+        .withClamps(clamps().scaled(scale));
   }
 
   public TrainingConfig withPhases(List<Phase> others) {
-    return new TrainingConfig(others, computation, schedule, optimiser, recorded, lossPositions);
+    return new TrainingConfig(others, computation, schedule, optimiser, recorded, lossPositions, clamp);
   }
 
   TrainingConfig withWholeInstances() {
@@ -221,18 +235,33 @@ public record TrainingConfig(
   }
 
   private TrainingConfig withComputation(Computation other) {
-    return new TrainingConfig(phases, other, schedule, optimiser, recorded, lossPositions);
+    return new TrainingConfig(phases, other, schedule, optimiser, recorded, lossPositions, clamp);
   }
 
   public TrainingConfig withSchedule(Schedule other) {
-    return new TrainingConfig(phases, computation, other, optimiser, recorded, lossPositions);
+    return new TrainingConfig(phases, computation, other, optimiser, recorded, lossPositions, clamp);
   }
 
   public TrainingConfig withOptimiser(Optimiser other) {
-    return new TrainingConfig(phases, computation, schedule, other, recorded, lossPositions);
+    return new TrainingConfig(phases, computation, schedule, other, recorded, lossPositions, clamp);
+  }
+
+  public Clamps clamps() {
+    return clamp.orElse(Clamps.NONE);
+  }
+
+  public TrainingConfig withClamps(Clamps other) {
+    return new TrainingConfig(
+        phases,
+        computation,
+        schedule,
+        optimiser,
+        recorded,
+        lossPositions,
+        Optional.of(other).filter(clamps -> !clamps.all().isEmpty()));
   }
 
   public TrainingConfig withRecorded(Recorded other) {
-    return new TrainingConfig(phases, computation, schedule, optimiser, other, lossPositions);
+    return new TrainingConfig(phases, computation, schedule, optimiser, other, lossPositions, clamp);
   }
 }

@@ -54,7 +54,10 @@ public record TrainingNeed(
           int cut = phase.length() == 0 ? whole : Math.min(phase.length(), whole);
           int length = Math.min(cut, model.longestContext());
           int rows = Math.min(recipe.training().microBatch(), phase.batch());
-          return rows * new ReadingNeed(model, length).keptFloats();
+          ReadingNeed reading = new ReadingNeed(model, length);
+          return rows
+              * (reading.keptFloats()
+                  + reading.keptMaps(recipe.training().clamps().exposedLayers()));
         })
         .max()
         .orElse(0);

@@ -13,10 +13,10 @@ import org.headscope.engine.interpret.intervention.AblationResult.Effect;
 import org.headscope.engine.interpret.intervention.AblationResult.NoiseNull;
 import org.headscope.engine.interpret.intervention.AblationResult.Scores;
 import org.headscope.engine.interpret.intervention.AblationResult.Verdict;
-import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.interpret.intervention.Intervention;
-import org.headscope.engine.interpret.intervention.Replacement;
 import org.headscope.engine.interpret.intervention.TokenSelector;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.symbolic.Predictors;
 
 /// The effects of a request as rows of components and columns of replacements.

@@ -10,7 +10,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
-import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.neural.component.Component;
 
 /// The effects of ablations as a picture with a cursor.
 sealed interface AblationPicture extends Figure permits AblationsFigure, PairsFigure {

@@ -12,7 +12,7 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.intervention.Intervention;
-import org.headscope.engine.interpret.intervention.Replacement;
+import org.headscope.engine.neural.component.Replacement;
 
 /// The cuts that are measured and how they are shown.
 final class AblationSettings {

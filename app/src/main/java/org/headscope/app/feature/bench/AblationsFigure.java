@@ -17,7 +17,7 @@ import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.intervention.AblationResult;
 import org.headscope.engine.interpret.intervention.AblationResult.Effect;
 import org.headscope.engine.interpret.intervention.AblationResult.NoiseNull;
-import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.neural.component.Component;
 
 /// The effect of each cut as a row: a dot with its interval for every replacement, then the numbers
 /// and the verdict.

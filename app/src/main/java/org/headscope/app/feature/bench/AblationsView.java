@@ -19,7 +19,7 @@ import org.headscope.app.feature.bench.AblationPicture.Marks;
 import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.app.feature.bench.AblationsViewModel.Measurability.Action;
 import org.headscope.app.service.analysis.AblationSource.Scope;
-import org.headscope.engine.interpret.intervention.Replacement;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.TaskProgress;
 
 /// The panel of effects over many instances: arrow keys walk the cuts, Enter adds one to the stack,

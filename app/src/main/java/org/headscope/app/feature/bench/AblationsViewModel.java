@@ -25,9 +25,9 @@ import org.headscope.app.task.RequestedValues;
 import org.headscope.app.task.RequestedValues.Known;
 import org.headscope.app.task.RequestedValues.Running;
 import org.headscope.engine.interpret.intervention.AblationResult;
-import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.interpret.intervention.Intervention;
-import org.headscope.engine.interpret.intervention.Replacement;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.UserError;
 
 /// The effects of cuts over many instances: measured on request, shown so far while they are, and

@@ -16,7 +16,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.bench.AblatedSweep.Row;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.intervention.AblationResult.Effect;
-import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.neural.component.Component;
 
 /// The effects of cutting two components at once, or how much they differ from the sum of the two
 /// effects: a triangle below the diagonal, which has the effects of single components.

@@ -8,9 +8,9 @@ import javafx.scene.layout.*;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PlainScroll;
-import org.headscope.engine.interpret.intervention.Component;
-import org.headscope.engine.interpret.intervention.Replacement;
 import org.headscope.engine.interpret.intervention.TokenSelector;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.task.Instance;
 
 /// The controls that put an intervention together: the components by layer, what replaces them, and

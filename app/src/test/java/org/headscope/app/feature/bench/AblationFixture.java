@@ -7,7 +7,7 @@ import org.headscope.app.service.analysis.AblationSource.Request;
 import org.headscope.app.service.analysis.AblationSource.Scope;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.intervention.Intervention;
-import org.headscope.engine.interpret.intervention.Replacement;
+import org.headscope.engine.neural.component.Replacement;
 
 /// Sweeps with effects made by rule.
 final class AblationFixture {

@@ -17,7 +17,7 @@ import org.headscope.app.service.analysis.AblationSource.Scope;
 import org.headscope.app.session.Command;
 import org.headscope.engine.interpret.intervention.AblationResult;
 import org.headscope.engine.interpret.intervention.Intervention;
-import org.headscope.engine.interpret.intervention.Replacement;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.UserError.ModelError;
 import org.junit.jupiter.api.Test;

@@ -7,10 +7,10 @@ import module java.base;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
-import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.interpret.intervention.Intervention;
-import org.headscope.engine.interpret.intervention.Replacement;
 import org.headscope.engine.interpret.intervention.TokenSelector;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.junit.jupiter.api.Test;
 
 class BenchViewModelTest {

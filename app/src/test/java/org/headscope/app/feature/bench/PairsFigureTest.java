@@ -16,7 +16,7 @@ import org.headscope.app.feature.bench.AblationPicture.Marks;
 import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.app.feature.bench.PairsFigure.Shown;
 import org.headscope.app.service.analysis.AblationSource.Scope;
-import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.neural.component.Component;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

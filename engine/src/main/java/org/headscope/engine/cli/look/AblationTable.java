@@ -10,8 +10,8 @@ import org.headscope.engine.interpret.intervention.AblationResult.Effect;
 import org.headscope.engine.interpret.intervention.AblationResult.NoiseNull;
 import org.headscope.engine.interpret.intervention.AblationResult.Scores;
 import org.headscope.engine.interpret.intervention.AblationResult.Verdict;
-import org.headscope.engine.interpret.intervention.Component;
 import org.headscope.engine.interpret.intervention.Intervention;
+import org.headscope.engine.neural.component.Component;
 
 /// The effects of ablations for a terminal, and as CSV.
 record AblationTable(PrintWriter out, AblationResult result) {

@@ -13,6 +13,7 @@ import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.training.Clamps;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.Schedule.Decay;
@@ -43,6 +44,7 @@ import tools.jackson.databind.JsonNode;
       "  headscope train --arch mamba --width 64 --layers 4 --out runs/mamba",
       "  headscope train --preset sample --steps 500 --seed 1 --out runs/short",
       "  headscope train --out runs/short --resume",
+      "  headscope train --preset class-demo --clamp 1.2=previous --seed 1 --out runs/given",
       "",
       "At the end, the heads of every checkpoint are scored on 100 held-out instances,",
       "as by head-scores --held-out --save, and the scores are kept with the run.",
@@ -107,6 +109,17 @@ public final class TrainCommand implements Runnable {
       paramLabel = "HOW",
       description = "Decay of the learning rate after warm-up: cosine or linear.")
   private @Nullable String decay;
+
+  @Option(
+      names = "--clamp",
+      paramLabel = "C=V[@A..B]",
+      description =
+          "Hold component C (2.1, 2.* for every head of layer 2, mlp2 or mixer3) at V from step A "
+              + "on, or from A until before B: previous, uniform or 2-gram attention, zero, "
+              + "no-previous (no attention to the previous token), frozen (its own parameters), or "
+              + "from:RUN@STEP (frozen at those of a checkpoint). Repeatable. A checkpoint is "
+              + "always read with the maps and outputs that were held at its step.")
+  private List<String> clamps = List.of();
 
   @Option(names = "--seed", paramLabel = "S", description = "Random seed; 1 if not given.")
   private @Nullable Long seed;
@@ -268,6 +281,12 @@ public final class TrainCommand implements Runnable {
     }
     if (decay != null) {
       recipe = withDecay(recipe, decay);
+    }
+    if (!clamps.isEmpty()) {
+      Recipe free = recipe;
+      recipe =
+          Usage.value(
+              "--clamp", () -> free.withClamps(Clamps.parse(clamps, free.model())));
     }
     if (bfloat16) {
       recipe = recipe.withCompute(ComputePrecision.BFLOAT16);

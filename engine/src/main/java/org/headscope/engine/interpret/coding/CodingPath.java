@@ -10,7 +10,6 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Softmax;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.StepReading;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.neural.fused.Kernels;
@@ -93,7 +92,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
   }
 
   private <T> T model(LanguageModel model, int tokens, Function<TextReading, T> work) {
-    if (!(model.config() instanceof StackConfig)) {
+    if (!model.hasStepForm()) {
       return work.apply(rereading(model, tokens));
     }
     int longest = model.config().longestContext();

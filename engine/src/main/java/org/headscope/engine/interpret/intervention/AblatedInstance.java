@@ -11,6 +11,8 @@ import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;

@@ -5,6 +5,8 @@ import module java.base;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 
 /// The effects of ablations.
 ///

@@ -4,6 +4,8 @@ import module java.base;
 
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;

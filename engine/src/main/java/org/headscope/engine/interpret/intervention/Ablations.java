@@ -16,6 +16,8 @@ import org.headscope.engine.interpret.intervention.AblationResult.Effect;
 import org.headscope.engine.interpret.intervention.AblationResult.NoiseNull;
 import org.headscope.engine.interpret.intervention.AblationResult.Scores;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.run.CheckpointRef;

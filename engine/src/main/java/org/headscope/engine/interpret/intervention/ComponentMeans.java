@@ -2,10 +2,11 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
-import org.headscope.engine.interpret.intervention.Replacement.Grouping;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement.Grouping;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Refusal;
 

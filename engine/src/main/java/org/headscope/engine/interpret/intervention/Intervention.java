@@ -2,6 +2,8 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.UserError;
 
 /// One sentence of the bench: replace components by other values at some positions.

@@ -2,6 +2,8 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;

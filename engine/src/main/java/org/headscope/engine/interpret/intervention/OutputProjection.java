@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.intervention;
 import module java.base;
 
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.component.Component;
 
 /// The output projections of components.
 final class OutputProjection {

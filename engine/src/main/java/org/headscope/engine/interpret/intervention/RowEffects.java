@@ -15,6 +15,7 @@ import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;

@@ -5,6 +5,8 @@ import module java.base;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.component.Component;
 
 /// The time that checking all identities will take, from the time of one pass.
 final class TrustDuration {

@@ -6,6 +6,7 @@ import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.neural.device.ComputeDevice;
 
 /// The forward passes that [Trust] compares; tests put faults into them.
@@ -83,7 +84,7 @@ interface TrustPasses {
       }
       try (LanguageModel here =
           LanguageModel.of(model.name(), model.config(), weights(), ComputeDevice.CPU)) {
-        return predict.apply(here);
+        return predict.apply(here.holding(model.held()));
       }
     }
 
@@ -94,7 +95,7 @@ interface TrustPasses {
 
     @Override
     public LanguageModel with(Map<String, float[]> weights) {
-      return LanguageModel.of(model.name(), model.config(), weights, device);
+      return LanguageModel.of(model.name(), model.config(), weights, device).holding(model.held());
     }
   }
 }

@@ -51,6 +51,24 @@ public sealed interface MixerConfig
     };
   }
 
+  /// The heights of the maps that a stacked one holds, by its name: the rows of each are divided
+  /// among the heads, in order, as are the columns of `out`. Empty if it has no heads.
+  default Map<String, List<Integer>> headRows() {
+    return switch (this) {
+      case GatedLinearAttention.Config c when c.info().heads() > 0 ->
+          Map.of(
+              "query_key_value", List.of(c.width() / 2, c.width() / 2, c.width()),
+              "gate", List.of(c.width()),
+              "key_decay.up", List.of(c.width() / 2));
+      case LinearAttention.Config(int d, _, _) -> Map.of("query_key_value", List.of(d, d, d));
+      case NgramHead.Config c -> Map.of("w1", List.of(c.width()), "w2", List.of(c.width()));
+      case Retention.Config(int d, _, _) ->
+          Map.of("query_key_value_gate", List.of(d, d, 2 * d, 2 * d));
+      case SoftmaxAttention.Config(int d, _, _) -> Map.of("query_key_value", List.of(d, d, d));
+      default -> Map.of();
+    };
+  }
+
   /// The memory of a mixer in floats, fitted to the measured growth of whole processes.
   ///
   /// @param token kept per token for the backward pass, in widths

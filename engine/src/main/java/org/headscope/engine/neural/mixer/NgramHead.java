@@ -75,6 +75,54 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       return (Long.SIZE - 1) / bits();
     }
 
+  /// The rows `from` (included) to `to` (excluded) of A(n), B×R×T.
+    ///
+    /// @param owner of the result, which has its type
+    /// @param ids B×T
+    public NDArray map(NDArray owner, NDArray ids, int from, int to) {
+    long batch = ids.getShape().get(0);
+    int length = Math.toIntExact(ids.getShape().get(1));
+    NDManager manager = owner.getManager();
+    int n = order;
+    if (length <= n) {
+      return manager.zeros(new Shape(batch, to - from, length), owner.getDataType());
+    }
+    try (NDManager scope = manager.newSubManager()) {
+      NDArray tokens = ids.duplicate(); // B×T
+      tokens.attach(scope);
+      NDArray place = scope.arange(0, length, 1, DataType.INT32); // T
+      NDArray queries = scope.arange(from, to, 1, DataType.INT32).reshape(-1, 1); // R×1
+      NDArray match = place.reshape(1, length).lt(queries); // j < i, R×T
+      match = match.expandDims(0);
+      int together = tokens();
+      for (int first = 0; first < n; first += together) {
+        NDArray grams = grams(tokens, first, Math.min(n, first + together)); // B×(T−n+1)
+        NDArray none = scope.ones(new Shape(batch, n), DataType.INT64).neg(); // B×n, no n-gram
+        NDArray query = none.get(":, 1:").concat(grams, 1); // B×T, row i: the n-gram ending at i
+        NDArray key = none.sub(1).concat(grams.get(":, :-1"), 1); // B×T: the one ending at j−1
+        NDArray selected = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
+        match = match.logicalAnd(selected.eq(key.expandDims(1))); // → B×R×T
+      }
+      NDArray weights = match.toType(owner.getDataType(), false);
+      weights.divi(weights.sum(new int[] {2}, true).maximum(1)); // rows sum to one, or to zero
+      weights.attach(manager);
+      return weights;
+    }
+  }
+
+  /// Numbers of the tokens x_{i−k}, first ≤ k < end, for every position i ≥ n−1: B×T → B×(T−n+1).
+  /// Equal numbers mean equal tokens.
+  private NDArray grams(NDArray tokens, int first, int end) {
+    int n = order;
+    long count = tokens.getShape().get(1) - n + 1;
+    NDArray number = tokens.getManager().zeros(new Shape(1, 1), DataType.INT64);
+    for (int k = first; k < end; k++) {
+      int from = n - 1 - k;
+      number = number.mul(1L << bits()).add(tokens.get(":, {}:{}", from, from + count));
+    }
+    return number;
+  }
+
     /// 2LD² for the two maps and L²D for A(n) h.
     @Override
     public long multiplications(long length) {
@@ -90,13 +138,13 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       sites
           .rows()
           .ifPresent(rows -> {
-            NDArray some = pattern(x, pass.tokens(), rows.min(), rows.max() + 1);
+            NDArray some = config.map(x, pass.tokens(), rows.min(), rows.max() + 1);
             sites.atHeads(Kind.PATTERN, some.expandDims(1)); // B×1×R×T
           });
       return joined(x, blocks(x, pass.tokens(), 0));
     }
     NDArray values = sites.atHeads(Kind.VALUES, x.expandDims(1)); // B×T×D → B×1×T×D
-    NDArray pattern = pattern(x, pass.tokens(), 0, length).expandDims(1); // B×1×T×T
+    NDArray pattern = config.map(x, pass.tokens(), 0, length).expandDims(1); // B×1×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray mixed = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(values)); // → B×1×T×D
     return joined(x, mixed.squeeze(1)); // B×T×D
@@ -125,7 +173,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     NDList blocks = new NDList();
     for (int from = first; from < length; from += BLOCK) {
       try (NDManager scope = x.getManager().newSubManager()) {
-        NDArray weights = pattern(x, tokens, from, Math.min(length, from + BLOCK)); // B×R×T
+        NDArray weights = config.map(x, tokens, from, Math.min(length, from + BLOCK)); // B×R×T
         weights.attach(scope);
         NDArray mixed = weights.matMul(x); // B×R×D
         mixed.attach(x.getManager());
@@ -139,51 +187,6 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
   private NDArray joined(NDArray h, NDArray mixed) {
     NDArray own = Layers.linear(h, parameters.under("w1"));
     return own.add(Layers.linear(mixed, parameters.under("w2")));
-  }
-
-  /// The rows `from` (included) to `to` (excluded) of A(n), B×R×T, owned by x's manager.
-  private NDArray pattern(NDArray x, NDArray ids, int from, int to) {
-    long batch = x.getShape().get(0);
-    int length = Math.toIntExact(x.getShape().get(1));
-    NDManager manager = x.getManager();
-    int n = config.order();
-    if (length <= n) {
-      return manager.zeros(new Shape(batch, to - from, length), x.getDataType());
-    }
-    try (NDManager scope = manager.newSubManager()) {
-      NDArray tokens = ids.duplicate(); // B×T
-      tokens.attach(scope);
-      NDArray place = scope.arange(0, length, 1, DataType.INT32); // T
-      NDArray queries = scope.arange(from, to, 1, DataType.INT32).reshape(-1, 1); // R×1
-      NDArray match = place.reshape(1, length).lt(queries); // j < i, R×T
-      match = match.expandDims(0);
-      int together = config.tokens();
-      for (int first = 0; first < n; first += together) {
-        NDArray grams = grams(tokens, first, Math.min(n, first + together)); // B×(T−n+1)
-        NDArray none = scope.ones(new Shape(batch, n), DataType.INT64).neg(); // B×n, no n-gram
-        NDArray query = none.get(":, 1:").concat(grams, 1); // B×T, row i: the n-gram ending at i
-        NDArray key = none.sub(1).concat(grams.get(":, :-1"), 1); // B×T: the one ending at j−1
-        NDArray selected = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
-        match = match.logicalAnd(selected.eq(key.expandDims(1))); // → B×R×T
-      }
-      NDArray weights = match.toType(x.getDataType(), false);
-      weights.divi(weights.sum(new int[] {2}, true).maximum(1)); // rows sum to one, or to zero
-      weights.attach(manager);
-      return weights;
-    }
-  }
-
-  /// Numbers of the tokens x_{i−k}, first ≤ k < end, for every position i ≥ n−1: B×T → B×(T−n+1).
-  /// Equal numbers mean equal tokens.
-  private NDArray grams(NDArray tokens, int first, int end) {
-    int n = config.order();
-    long count = tokens.getShape().get(1) - n + 1;
-    NDArray number = tokens.getManager().zeros(new Shape(1, 1), DataType.INT64);
-    for (int k = first; k < end; k++) {
-      int from = n - 1 - k;
-      number = number.mul(1L << config.bits()).add(tokens.get(":, {}:{}", from, from + count));
-    }
-    return number;
   }
 
   /// Empty arrays of tokens and hidden states; tokens are floats, since all arrays of a state have

@@ -11,6 +11,7 @@ import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Clamp;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingSpec;
 
@@ -243,9 +244,16 @@ public final class RunDirectory {
             new IllegalArgumentException(checkpoint.file() + " is not a checkpoint of " + path));
   }
 
-  /// The identity of [#checkpoint].
+  /// The identity of [#checkpoint]. What clamps replace in its passes is part of it: two runs may
+  /// have the same weights there.
   public CheckpointRef ref(long step) {
-    return new CheckpointRef(path, step, sha256(checkpoint(OptionalLong.of(step))));
+    String weights = sha256(checkpoint(OptionalLong.of(step)));
+    List<Clamp> held = info.clamps().at(step).stream().filter(c -> c.value().inPasses()).toList();
+    String identity =
+        held.isEmpty()
+            ? weights
+            : Sha256.hex((weights + Json.line(held)).getBytes(StandardCharsets.UTF_8));
+    return new CheckpointRef(path, step, identity);
   }
 
   private static String nearest(List<Checkpoint> all, long target) {
@@ -309,13 +317,15 @@ public final class RunDirectory {
     }
   }
 
-  /// The model with the weights of `step`, for the caller to close.
+  /// The model with the weights of `step`, for the caller to close. It is read as it was trained:
+  /// what clamps replace at that step is replaced in every pass.
   ///
   /// @throws UserError naming the file, and the tensor if one does not fit, or if the file is not
   ///   the one that the run wrote
   public LanguageModel model(long step, ComputeDevice device) {
     Checkpoint checkpoint = checkpoint(OptionalLong.of(step));
     requireMemory();
-    return LanguageModel.of(name(), info.model(), checkpoints.weights(checkpoint, info), device);
+    return LanguageModel.of(name(), info.model(), checkpoints.weights(checkpoint, info), device)
+        .holding(info.clamps().held(info.model(), step));
   }
 }

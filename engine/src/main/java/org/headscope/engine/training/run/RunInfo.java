@@ -10,6 +10,7 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.Clamps;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.Seeds;
@@ -75,6 +76,11 @@ public record RunInfo(
   public static UserError nothingToTrain() {
     return new UserError(
         "The weights of this model are constructed, so there is nothing to train; choose another model.");
+  }
+
+  /// The clamps of its training.
+  public Clamps clamps() {
+    return training.map(TrainingConfig::clamps).orElse(Clamps.NONE);
   }
 
   public long steps() {

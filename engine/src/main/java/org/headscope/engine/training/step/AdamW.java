@@ -8,6 +8,7 @@ import ai.djl.ndarray.*;
 import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.component.ParameterPart;
 import org.headscope.engine.neural.fused.FusedAdamW;
 import org.headscope.engine.training.TrainingConfig;
 
@@ -77,8 +78,34 @@ final class AdamW implements AutoCloseable {
     return fused.norm(gradients);
   }
 
-  /// Clips `gradients` with global norm `norm` and performs update `t`, from 1.
-  void step(NDList gradients, double norm, long t, double rate) {
+  /// The moments of the parameter called `name`.
+  List<NDArray> moments(String name) {
+    int i = List.copyOf(parameters.keySet()).indexOf(name);
+    return List.of(m.get(i), v.get(i));
+  }
+
+  /// Clips `gradients` with global norm `norm` and performs update `t`, from 1. Weights and moments
+  /// of `frozen` parts keep their bits.
+  void step(NDList gradients, double norm, long t, double rate, List<ParameterPart> frozen) {
+    List<Kept> kept = new ArrayList<>();
+    for (ParameterPart part : frozen) {
+      Stream.concat(
+              Stream.of(requireNonNull(parameters.get(part.name()))),
+              moments(part.name()).stream())
+          .forEach(array -> kept.add(new Kept(part, array, part.copy(array))));
+    }
+    step(gradients, norm, t, rate);
+    kept.forEach(Kept::restore);
+  }
+
+  private record Kept(ParameterPart part, NDArray array, NDArray values) {
+    void restore() {
+      part.set(array, values);
+      values.close();
+    }
+  }
+
+  private void step(NDList gradients, double norm, long t, double rate) {
     // PyTorch's clip_grad_norm_ adds 1e-6 to the norm and never scales up.
     double factor = clip > 0 ? Math.min(1, clip / (norm + 1e-6)) : 1;
     if (factor < 1) {

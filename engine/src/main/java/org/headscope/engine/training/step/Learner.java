@@ -6,7 +6,10 @@ import ai.djl.ndarray.*;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.HeldTap;
+import org.headscope.engine.neural.component.ParameterPart;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.neural.fused.Kernels;
@@ -78,6 +81,29 @@ public final class Learner implements AutoCloseable {
     return optimiser;
   }
 
+  /// Copies the parameters that clamps take over from step `step` on.
+  void begin(long step) {
+    TakenOverParameters.begin(
+        config.clamps(),
+        step,
+        new TakenOverParameters.LanguageModelState() {
+          @Override
+          public ModelConfig config() {
+            return model.config();
+          }
+
+          @Override
+          public NDArray weight(String name) {
+            return Objects.requireNonNull(model.parameters().get(name));
+          }
+
+          @Override
+          public List<NDArray> moments(String name) {
+            return optimiser.moments(name);
+          }
+        });
+  }
+
   /// Runs the model on a training thread, where native sums keep their order.
   public <T> T ask(Function<LanguageModel, T> question) {
     return threads
@@ -125,6 +151,7 @@ public final class Learner implements AutoCloseable {
     int longest = length == 0 ? readable : Math.min(length, readable);
     List<MicroBatch> batches = MicroBatch.of(task, instances, longest, microBatch);
     long over = Math.max(1, lossPositions(batches));
+    HeldTap held = config.clamps().held(model.config(), step);
     List<Callable<Double>> work = new ArrayList<>();
     for (int i = 0; i < lanes.size(); i++) {
       Lane lane = lanes.get(i);
@@ -133,7 +160,7 @@ public final class Learner implements AutoCloseable {
               .mapToObj(batches::get)
               .toList();
       SplittableRandom random = new SplittableRandom(Seeds.mix(Seeds.mix(dropoutSeed, step), i));
-      work.add(() -> kernels.with(() -> lane.accumulate(mine, over, random)));
+      work.add(() -> kernels.with(() -> lane.accumulate(mine, over, random, held)));
     }
     double loss = threads.run(work).stream().mapToDouble(Double::doubleValue).sum();
     return new PendingStep(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());
@@ -170,6 +197,9 @@ public final class Learner implements AutoCloseable {
           gradients.get(i).addi(more.get(i));
         }
       }
+      List<ParameterPart> frozen = config.clamps().frozen(model.config(), step);
+      List<String> names = List.copyOf(model.trained().keySet());
+      frozen.forEach(part -> part.clear(gradients.get(names.indexOf(part.name()))));
       double norm = optimiser.norm(gradients);
       if (!Double.isFinite(loss) || !Double.isFinite(norm)) {
         throw new NonFiniteException(
@@ -177,7 +207,7 @@ public final class Learner implements AutoCloseable {
                 ? "loss is %.4g and the %s is not finite".formatted(loss, culprit(gradients))
                 : "loss is " + (Double.isNaN(loss) ? "not a number" : "infinite"));
       }
-      optimiser.step(gradients, norm, step + 1, rate);
+      optimiser.step(gradients, norm, step + 1, rate, frozen);
       lanes.forEach(Lane::clear);
       return norm;
     }
@@ -218,8 +248,11 @@ public final class Learner implements AutoCloseable {
     ///
     /// @param over the divisor of the whole step's summed cross-entropy
     /// @param random decides which entries are dropped
+    /// @param held replaces parts of the passes
     /// @return this lane's part of the step's loss, nats
-    double accumulate(List<MicroBatch> batches, long over, RandomGenerator random) {
+    double accumulate(
+        List<MicroBatch> batches, long over, RandomGenerator random, HeldTap held) {
+      LanguageModel clamped = leaves.holding(held);
       double loss = 0;
       for (MicroBatch b : batches) {
         try (NDManager pass = leaves.manager().newSubManager()) {
@@ -229,7 +262,7 @@ public final class Learner implements AutoCloseable {
               Tape.addGradients(
                   pass,
                   () ->
-                      leaves
+                      clamped
                           .loss(pass, b.rows(), b.inputs(), b.labels(), random)
                           .div(pass.create(over)));
         }

@@ -8,6 +8,7 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Clamps;
 import org.headscope.engine.training.MemoryCheck;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.Seeds;
@@ -103,6 +104,13 @@ public final class Trainer {
   /// @throws CancellationException if cancelled
   public static void run(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
+    Recipe recipe = spec.recipe();
+    Clamps clamps = TakenOverParameters.resolve(recipe.training().clamps(), recipe.model());
+    runResolved(spec.with(recipe.withClamps(clamps)), watcher, progress, cancellation);
+  }
+
+  private static void runResolved(
+      TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     MemoryCheck.require(spec);
     ReducedPrecision.require(spec);
     if (spec.resume()) {
@@ -124,6 +132,9 @@ public final class Trainer {
                   RunWriter.create(spec.out(), RunInfo.of(spec, seeds)),
                   TrainingProgress.START,
                   watcher);
+      if (trainer.step == 0) {
+        learner.begin(0);
+      }
       watcher.starts();
       trainer.train(spec.saveEvery(), progress, cancellation);
     }
@@ -211,6 +222,7 @@ public final class Trainer {
     watcher.begins(step + 1);
     Learner.Step done = learn(keeper);
     step++;
+    learner.begin(step);
     watcher.ends(step);
     tokens += done.tokens();
     lastLoss = done.loss();
@@ -282,7 +294,12 @@ public final class Trainer {
     TrainingProgress now = now();
     Validation.Result result =
         keeper.runUnchanging(
-            () -> learner.ask(model -> validation.evaluate(model, now, cancellation)));
+            () ->
+                learner.ask(model ->
+                    validation.evaluate(
+                        model.holding(config.clamps().held(model.config(), step)),
+                        now,
+                        cancellation)));
     append(result.line());
     keeper.save();
     watcher.kept(step);

@@ -18,6 +18,7 @@ import org.headscope.engine.interpret.intervention.AblationResult.Scores;
 import org.headscope.engine.interpret.intervention.AblationResult.Verdict;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

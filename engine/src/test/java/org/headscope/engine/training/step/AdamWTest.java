@@ -38,7 +38,7 @@ class AdamWTest {
       NDList gradients = new NDList();
       List.of(1, 1, 1).forEach(g -> gradients.add(manager.create(new float[] {g})));
       try (AdamW adam = new AdamW(manager, parameters, specs, config)) {
-        adam.step(gradients, 1, 1, 0.01);
+        adam.step(gradients, 1, 1, 0.01, List.of());
       }
       // The first step moves by the rate for any gradient; decay subtracts w·η·λ as well.
       assertMoved(parameters, Training.DEFAULT, 0.01 + 2 * 0.01 * 0.1);
@@ -76,7 +76,7 @@ class AdamWTest {
           arrays(step.get("gradients")).forEach(g -> gradients.add(manager.create(g)));
           double norm = adam.norm(gradients);
           assertThat(norm).isCloseTo(step.get("norm").asDouble(), within(1e-6));
-          adam.step(gradients, norm, t + 1L, rate);
+          adam.step(gradients, norm, t + 1L, rate, List.of());
           List<float[]> expected = arrays(step.get("weights"));
           for (int i = 0; i < expected.size(); i++) {
             assertArrayEquals(

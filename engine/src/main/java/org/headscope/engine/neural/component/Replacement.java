@@ -1,4 +1,4 @@
-package org.headscope.engine.interpret.intervention;
+package org.headscope.engine.neural.component;
 
 import module java.base;
 

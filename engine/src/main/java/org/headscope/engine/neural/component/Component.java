@@ -1,9 +1,11 @@
-package org.headscope.engine.interpret.intervention;
+package org.headscope.engine.neural.component;
 
 import module java.base;
 
 import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -62,23 +64,24 @@ public record Component(Type type, int layer, int head) {
   /// All components of `model`, in the order of its pass: the heads or else the mixer of each
   /// layer, then its MLP.
   public static List<Component> of(LanguageModel model) {
-    List<LayerInfo> layers = model.config().layerInfos();
-    List<ActivationSite> sites =
-        Arrays.stream(Type.values())
-            .flatMap(type -> ActivationSite.every(type.kind, layers.size()).stream())
-            .toList();
-    Set<ActivationSite> shown = model.run(new int[] {0, 1}, sites).sites();
+    return of(model.config());
+  }
+
+  public static List<Component> of(ModelConfig model) {
+    if (model instanceof ReweightingConfig) {
+      return List.of(); // nothing is added to a residual stream
+    }
+    List<LayerInfo> layers = model.layerInfos();
     List<Component> all = new ArrayList<>();
     for (int layer = 1; layer <= layers.size(); layer++) {
       int heads = layers.get(layer - 1).heads();
-      if (heads > 0 && shown.contains(ActivationSite.of(Kind.HEAD_OUTPUT, layer))) {
-        for (int head = 1; head <= heads; head++) {
-          all.add(new Component(Type.HEAD, layer, head));
-        }
-      } else if (shown.contains(ActivationSite.of(Kind.MIXER_OUTPUT, layer))) {
+      for (int head = 1; head <= heads; head++) {
+        all.add(new Component(Type.HEAD, layer, head));
+      }
+      if (heads == 0) {
         all.add(new Component(Type.MIXER, layer, 0));
       }
-      if (shown.contains(ActivationSite.of(Kind.MLP_OUTPUT, layer))) {
+      if (model.hasMlp(layer)) {
         all.add(new Component(Type.MLP, layer, 0));
       }
     }
@@ -88,25 +91,36 @@ public record Component(Type type, int layer, int head) {
   /// Refuses components that `model` lacks.
   ///
   /// @throws ModelError naming the first of them, and those that there are
-  static void require(LanguageModel model, Collection<Component> requested) {
+  public static void require(LanguageModel model, Collection<Component> requested) {
     require(model, of(model), requested);
   }
 
-  /// Does the same, given all components of `model`, which take a pass to find.
-  static void require(LanguageModel model, List<Component> all, Collection<Component> requested) {
-    for (Component component : requested) {
-      if (!all.contains(component)) {
-        throw new ModelError(
-            all.isEmpty()
-                ? "The model %s has no heads, mixers or MLPs that can be replaced."
-                    .formatted(model.name())
-                : "The model %s has no %s; it has %s."
-                    .formatted(
-                        model.name(),
-                        component.label(),
-                        all.stream().map(Component::label).collect(Collectors.joining(", "))));
-      }
+  /// Does the same, given all components of `model`.
+  public static void require(
+      LanguageModel model, List<Component> all, Collection<Component> requested) {
+    requested.stream()
+        .flatMap(component -> component.missing(all, "The model " + model.name()).stream())
+        .findFirst()
+        .ifPresent(sentence -> {
+          throw new ModelError(sentence);
+        });
+  }
+
+  /// The sentence that refuses it if it is not among `all` components of a model.
+  ///
+  /// @param model the beginning of the sentence, such as `The model`
+  public Optional<String> missing(List<Component> all, String model) {
+    if (all.contains(this)) {
+      return Optional.empty();
     }
+    return Optional.of(
+        all.isEmpty()
+            ? "%s has no heads, mixers or MLPs that can be replaced.".formatted(model)
+            : "%s has no %s; it has %s."
+                .formatted(
+                    model,
+                    label(),
+                    all.stream().map(Component::label).collect(Collectors.joining(", "))));
   }
 
   /// The site where its output is replaced.
@@ -115,7 +129,7 @@ public record Component(Type type, int layer, int head) {
   }
 
   /// The site of its map; empty if it is no head.
-  Optional<ActivationSite> map() {
+  public Optional<ActivationSite> map() {
     return type == Type.HEAD
         ? Optional.of(new ActivationSite(Kind.PATTERN, layer, head))
         : Optional.empty();
@@ -123,7 +137,7 @@ public record Component(Type type, int layer, int head) {
 
   /// The site where its contribution enters the residual stream, of width D: its own, or the one
   /// after a head's output projection.
-  ActivationSite written() {
+  public ActivationSite written() {
     return type == Type.HEAD ? ActivationSite.of(Kind.MIXER_OUTPUT, layer) : site();
   }
 
