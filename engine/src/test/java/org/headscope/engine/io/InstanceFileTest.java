@@ -83,7 +83,7 @@ class InstanceFileTest {
       assertThat(InstanceFile.read(file(json))).containsExactly(edited);
       assertThatThrownBy(() -> InstanceFile.read(file(json.replace("symbol 1 b", "symbol 1"))))
           .hasMessage(
-              "Line 1 of %s field \"edits\" has “symbol 1 to c”, which is not an edit; write edits such as “edge 3 a to 5”."
+              "The file %s, line 1, field \"edits\" has “symbol 1 to c”, which is not an edit; write edits such as “edge 3 a to 5”."
                   .formatted(folder.resolve("mine.jsonl")));
       assertThatThrownBy(() -> InstanceFile.read(file(json.replace(text.word(), "lost"))))
           .hasMessageContaining("field \"text\" is neither redrawn nor kept; write");
