@@ -311,6 +311,9 @@ public sealed interface Command {
 
   record StopAnalyses() implements Effect {}
 
+  /// Writes the selected instance, whose language was edited, to a file, and opens it.
+  record SaveInstance(Path file) implements Effect {}
+
   record SaveConfiguration(Path file) implements Effect {}
 
   /// Trains the probes that are shown but not stored yet.

@@ -29,8 +29,13 @@ public record SessionState(
   SessionState with(SelectionState next) {
     Optional<Instance> mine =
         next.opened().instance().filter(i -> !TypedTextContext.typed(i)).or(() -> reference);
-    return new SessionState(
-        next, open, settings, mine, mine.equals(reference) ? original : mine);
+    boolean sameLanguage = mine.equals(reference) && mine.filter(this::isListed).isEmpty();
+    return new SessionState(next, open, settings, mine, sameLanguage ? original : mine);
+  }
+
+  private boolean isListed(Instance instance) {
+    return open.sets().stream()
+        .anyMatch(set -> set.find(instance.id()).filter(instance::equals).isPresent());
   }
 
   /// Returns the state that shows the original with an edited language.
