@@ -50,6 +50,9 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
           + "position at which it is in force, click to keep them highlighted; arrow keys walk "
           + "leaves, Enter keeps.";
 
+  /// The least height of the diagram above the fields.
+  private static final double MIN_DIAGRAM = 120;
+
   private static final String EDITING =
       " Drag an edge to lead it to another state, or from one state to another to add an edge; "
           + "Delete removes what is marked.";
@@ -81,7 +84,10 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     head().getChildren().add(1, edit);
     editor.editable.subscribe(is -> Controls.show(edit, is));
     ObservableValue<Boolean> shown = editor.editing.flatMap(on -> editor.editable.map(is -> on && is));
-    shown.subscribe(is -> setBottom(is ? fields : null));
+    shown.subscribe(is -> {
+      setBottom(is ? fields : null);
+      body.setMinHeight(is ? MIN_DIAGRAM : 0);
+    });
     model.chosen.subscribe(part -> part.ifPresent(editor::choose));
     model.leaves.subscribe(leaves -> setHeading(leaves ? TREE : NAME));
     model.figureProperty().subscribe(_ -> Hint.on(canvas(), help()));

@@ -12,6 +12,9 @@ import org.headscope.engine.automata.Transition;
 /// Dragging with the mouse over the automaton: an edge to another state, or from a state to a
 /// state. It draws the line to the mouse.
 final class EdgeDrag extends Pane {
+  /// A hand that clicks moves the mouse by less.
+  private static final double MIN_DISTANCE = 5;
+
   private final BiFunction<Double, Double, Optional<DiagramPart>> parts;
   private final LanguageEditor editor;
   private final Runnable asking;
@@ -46,7 +49,9 @@ final class EdgeDrag extends Pane {
   }
 
   private void moved(MouseEvent event) {
-    if (dragged.isEmpty() || event.isStillSincePress()) {
+    boolean still =
+        Math.hypot(event.getX() - line.getStartX(), event.getY() - line.getStartY()) < MIN_DISTANCE;
+    if (dragged.isEmpty() || (still && !line.isVisible())) {
       return;
     }
     line.setEndX(event.getX());

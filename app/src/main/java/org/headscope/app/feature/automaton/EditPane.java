@@ -56,20 +56,20 @@ final class EditPane extends VBox {
             + " before");
     FlowPane row =
         Controls.row(
-            field("edge", edge, "edit-edge", "The edge that is changed, or a new one of a state"),
-            field("symbol", symbol, "edit-symbol", "The symbol that the edge reads"),
-            field("to", to, "edit-to", "The state that the edge leads to"),
+            field(edge, "edit-edge", "The edge that is changed, or a new one of a state"),
+            Controls.labelled(
+                "symbol", field(symbol, "edit-symbol", "The symbol that the edge reads")),
+            Controls.labelled("to", field(to, "edit-to", "The state that the edge leads to")),
             Controls.labelled("p", probability));
-    row.setHgap(8);
+    row.setHgap(6);
     return row;
   }
 
-  private static HBox field(String name, ComboBox<?> combo, String id, String explanation) {
+  private static <T> ComboBox<T> field(ComboBox<T> combo, String id, String explanation) {
     combo.setId(id);
     combo.getStyleClass().add("small");
-    combo.setAccessibleText(name);
     Hint.on(combo, explanation);
-    return Controls.labelled(name, combo);
+    return combo;
   }
 
   private FlowPane buttons() {
@@ -77,24 +77,18 @@ final class EditPane extends VBox {
         button("Apply", "edit-apply", "Changes the edge, and draws the strings again", model::apply);
     apply.getStyleClass().add("accent");
     model.applicable.subscribe(is -> apply.setDisable(!is));
-    Button removeState = button("", "edit-remove-state", "", model::removeState);
-    model.edge.subscribe(_ -> {
-      removeState.setText("Remove state " + model.state());
-      Hint.on(removeState, "Removes state %d and all its edges".formatted(model.state()));
-    });
     FlowPane row =
         Controls.row(
             apply,
-            button("Remove edge", "edit-remove-edge", "Removes the edge (Delete)", model::removeEdge),
+            button("Remove", "edit-remove-edge", "Removes the edge (Delete)", model::removeEdge),
             button(
                 "Add state",
                 "edit-add-state",
                 "Adds a state on the edge: the edge leads to it, and one with the same symbol from"
                     + " it to where the first led",
                 model::addState),
-            removeState,
             more());
-    row.setHgap(6);
+    row.setHgap(4);
     return row;
   }
 
@@ -105,6 +99,9 @@ final class EditPane extends VBox {
   }
 
   private MenuButton more() {
+    MenuItem removeState = new MenuItem();
+    removeState.setOnAction(_ -> model.removeState());
+    model.edge.subscribe(_ -> removeState.setText("Remove state " + model.state()));
     CheckMenuItem keep = new CheckMenuItem("Keep the original strings");
     keep.setOnAction(_ -> model.keepText(keep.isSelected()));
     MenuItem restore = new MenuItem("Undo all edits");
@@ -117,9 +114,9 @@ final class EditPane extends VBox {
         Controls.small(
             new MenuButton("More"),
             "edit-more",
-            "Keeps the original strings and marks those that the edited automaton cannot make,"
-                + " undoes all edits, or saves the edited instance");
-    more.getItems().addAll(keep, restore, save);
+            "Removes the edge's state, keeps the original strings and marks those that the edited"
+                + " automaton cannot make, undoes all edits, or saves the edited instance");
+    more.getItems().addAll(removeState, new SeparatorMenuItem(), keep, restore, save);
     more.setOnShowing(_ -> keep.setSelected(model.keepsText()));
     return more;
   }
@@ -133,6 +130,5 @@ final class EditPane extends VBox {
   /// Focuses the symbol of a new edge.
   void askForSymbol() {
     symbol.requestFocus();
-    symbol.show();
   }
 }

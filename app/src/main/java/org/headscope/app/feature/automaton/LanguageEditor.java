@@ -3,7 +3,6 @@ package org.headscope.app.feature.automaton;
 import module java.base;
 
 import javafx.beans.property.*;
-import org.headscope.app.chart.NumberText;
 import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
 import org.headscope.app.service.LanguageEdits;
 import org.headscope.app.service.Workbench;
@@ -66,7 +65,12 @@ final class LanguageEditor {
     }
 
     private String probability() {
-      return isNew ? "" : NumberText.bare(edge.probability(), 3);
+      return isNew
+          ? ""
+          : BigDecimal.valueOf(edge.probability())
+              .setScale(3, RoundingMode.HALF_UP)
+              .stripTrailingZeros()
+              .toPlainString();
     }
   }
 
