@@ -6,11 +6,14 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
+import org.headscope.engine.cli.kit.EditOption;
 import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
@@ -26,6 +29,8 @@ final class MarkOptions {
       paramLabel = "TEXT",
       description = "Strings in place of the instance's own, separated by |, as if typed.")
   private @Nullable String text;
+
+  @Mixin private EditOption edit;
 
   @Option(
       names = "--predictors",
@@ -55,8 +60,18 @@ final class MarkOptions {
       description = "Positions to highlight, from 0.")
   private List<Integer> marked = List.of();
 
-  Optional<String> text() {
-    return Optional.ofNullable(text);
+  /// Returns what changes the text of the selected instance.
+  Consumer<Selection> text() {
+    List<String> edits = edit.edits();
+    EditedLanguage.Text drawn = edit.text();
+    return selection -> {
+      if (!edits.isEmpty()) {
+        selection.edit(edits, drawn);
+      }
+      if (text != null) {
+        selection.type(text);
+      }
+    };
   }
 
   Function<Workbench, List<Command>> commands() {

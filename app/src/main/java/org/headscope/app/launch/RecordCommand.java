@@ -83,7 +83,7 @@ public final class RecordCommand implements Callable<Integer> {
     shown.require("--timeline", List.of("checkpoints", "tokens"), List.of(timeline));
     SubjectOptions.Size frame = shown.size(size);
     RecordView asked = recording(frame);
-    InitialView look = shown.initialView(Optional.empty(), 0, Optional.empty(), _ -> List.of());
+    InitialView look = shown.initialView(Optional.empty(), 0, _ -> {}, _ -> List.of());
     try (StopSignals _ = files.watched(List.of());
         Pictures pictures = new Pictures(shown, look, frame, Pictures.Of.VIEWS)) {
       // The row that a picture pins by itself is the last in view.

@@ -7,6 +7,7 @@ import org.headscope.app.launch.context.InitialView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PictureName;
+import org.headscope.app.session.Selection;
 import org.headscope.app.session.script.SettingArguments;
 import org.headscope.engine.cli.kit.InstancesOption;
 import org.headscope.engine.cli.kit.PositionsOption;
@@ -86,7 +87,7 @@ final class SubjectOptions {
   InitialView initialView(
       Optional<PictureName> map,
       int channel,
-      Optional<String> text,
+      Consumer<Selection> text,
       Function<Workbench, List<Command>> then) {
     InitialView.Place place =
         new InitialView.Place(layer(), head(), positions.range(), optional(query));

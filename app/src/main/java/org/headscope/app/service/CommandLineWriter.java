@@ -5,8 +5,10 @@ import module java.base;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SessionState;
 import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.session.script.SettingArguments;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
 
 /// Command-line arguments for the window's content: checkpoints, instances, typed strings.
@@ -86,11 +88,23 @@ public record CommandLineWriter(Workbench workbench) {
   /// Returns `line` about `instance`: as one of the open file or, for typed text, the strings and
   /// the instance that they are compared with.
   public ShellLine about(ShellLine line, Instance instance) {
-    if (!TypedTextContext.typed(instance)) {
-      return listed(line, instance);
-    }
-    Optional<Instance> reference = workbench.language().instanceProperty().get();
-    return reference.map(held -> listed(line, held)).orElse(line).and("--text", instance.text());
+    SessionState now = workbench.selection().journal().state();
+    boolean typed = TypedTextContext.typed(instance);
+    boolean edited = now.edits().isPresent() && (typed || now.reference().equals(Optional.of(instance)));
+    Optional<Instance> listed = edited ? now.original() : typed ? now.reference() : Optional.of(instance);
+    ShellLine about =
+        listed
+            .map(held -> listed(line, held))
+            .orElse(line)
+            .and(edited ? edits(now.edits().get()) : List.of());
+    return typed ? about.and("--text", instance.text()) : about;
+  }
+
+  private static List<String> edits(EditedLanguage how) {
+    Stream<String> edits = how.edits().stream().flatMap(edit -> Stream.of("--edit", edit.text()));
+    return Stream.concat(
+            edits, how.text() == EditedLanguage.Text.KEPT ? Stream.of("--keep-text") : Stream.of())
+        .toList();
   }
 
   private ShellLine listed(ShellLine line, Instance instance) {

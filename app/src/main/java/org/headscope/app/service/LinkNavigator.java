@@ -30,7 +30,18 @@ public record LinkNavigator(Workbench workbench, List<Path> recent) {
   }
 
   public Optional<SessionLink> currentLink() {
-    return SessionLink.of(workbench.frame().selection(), file(), OtherMap.in(state()));
+    SelectionState shown = workbench.frame().selection();
+    SelectionState.Opened opened = shown.opened();
+    boolean edited = state().edits().isPresent() && state().reference().equals(opened.instance());
+    SelectionState named =
+        edited
+            ? new SelectionState(
+                new SelectionState.Opened(opened.run(), opened.step(), Optional.empty()),
+                shown.model(),
+                shown.sequence(),
+                shown.workspace())
+            : shown;
+    return SessionLink.of(named, file(), OtherMap.in(state()));
   }
 
   /// Returns the name of the current file in a link; empty if its instance is found without.

@@ -54,6 +54,7 @@ public final class ReadablePairs {
         .file
         .get()
         .filter(_ -> !TypedTextContext.typed(instance.get()))
+        .filter(_ -> selection.journal().state().edits().isEmpty())
         .ifPresent(file ->
             texts.put(instance.get().vocabulary(), new ListedInstance(file, instance.get())));
   }

@@ -5,6 +5,8 @@ import module java.base;
 import com.fasterxml.jackson.annotation.*;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.task.EditedLanguage;
+import org.headscope.engine.task.LanguageEdit;
 
 /// A person's action, with its name and everything needed to repeat it. Hovering and moving the
 /// focus are not commands.
@@ -80,6 +82,22 @@ public sealed interface Command {
   /// Reads typed strings, `abc|ab`. They get the automaton of the reference instance if it can
   /// produce them.
   record Type(String text, Span window) implements Framing {}
+
+  /// Edits the automaton of the last selected instance that was neither typed nor edited, in this
+  /// order; without edits, that instance is shown again.
+  ///
+  /// @param edits as [LanguageEdit] reads them
+  record EditLanguage(List<String> edits, EditedLanguage.Text text, Span window)
+      implements Framing {
+    public EditLanguage {
+      edits = List.copyOf(edits);
+    }
+
+    public static EditLanguage of(EditedLanguage how, Span window) {
+      return new EditLanguage(
+          how.edits().stream().map(LanguageEdit::text).toList(), how.text(), window);
+    }
+  }
 
   /// Selects another head; since influence belongs to no head, it is replaced by weights.
   record SelectHead(int layer, int head) implements Change {
@@ -292,6 +310,9 @@ public sealed interface Command {
   }
 
   record StopAnalyses() implements Effect {}
+
+  /// Writes the selected instance, whose language was edited, to a file, and opens it.
+  record SaveInstance(Path file) implements Effect {}
 
   record SaveConfiguration(Path file) implements Effect {}
 

@@ -89,7 +89,11 @@ public final class InstanceStore {
   /// ones as its writer did.
   private Stream<FoundInstance> candidates(SessionState now, String id) {
     Stream<FoundInstance> here =
-        Stream.concat(now.selection().opened().instance().stream(), now.open().instances().stream())
+        Stream.of(
+                now.selection().opened().instance().stream(),
+                now.edits().stream().flatMap(_ -> now.reference().stream()),
+                now.open().instances().stream())
+            .flatMap(found -> found)
             .filter(instance -> instance.id().equals(id))
             .map(instance -> new FoundInstance(instance, Optional.empty()));
     Stream<InstanceSet> elsewhere =

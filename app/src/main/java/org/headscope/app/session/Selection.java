@@ -5,6 +5,7 @@ import module java.base;
 import javafx.beans.property.*;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
 
 /// The selection that all views share. [#snapshotProperty] changes once per gesture, after the
@@ -184,6 +185,11 @@ public final class Selection {
     // Labels longer than a character are separated by spaces.
     int length = text.contains(" ") ? text.split(" ").length : text.length();
     perform(new Command.Type(text, new Span(Math.max(0, length - SHOWN), length)));
+  }
+
+  /// Edits the language of the instance, and shows the same positions.
+  public void edit(List<String> edits, EditedLanguage.Text text) {
+    perform(new Command.EditLanguage(edits, text, settled().sequence().window()));
   }
 
   public void selectHead(int otherLayer, int head) {

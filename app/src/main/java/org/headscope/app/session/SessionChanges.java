@@ -5,7 +5,9 @@ import module java.base;
 import org.headscope.app.session.Command.Framing;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.LanguageEdit;
 
 public final class SessionChanges {
   private SessionChanges() {}
@@ -86,6 +88,7 @@ public final class SessionChanges {
         Instance typed = typed(text, now, store);
         yield now.with(s.withInstance(typed, window.within(typed.length())));
       }
+      case Command.EditLanguage edit -> edited(edit, now);
       case Command.Pin(int query, int key, Span window) -> {
         SelectionState at = s.atCell(query, key, true);
         yield now.with(at.withWindow(at.fitting(window)));
@@ -105,6 +108,21 @@ public final class SessionChanges {
     }
   }
 
+  /// Shows the edited language; the pinned cell remains.
+  private static SessionState edited(Command.EditLanguage edit, SessionState now) {
+    Instance original =
+        now.original()
+            .orElseThrow(() ->
+                new UserError("There is no language to edit; select an instance first."));
+    Instance made =
+        EditedLanguage.apply(
+            original, edit.edits().stream().map(LanguageEdit::parse).toList(), edit.text());
+    SelectionState.InSequence was = now.selection().sequence();
+    SelectionState at =
+        now.selection().withInstance(made, edit.window().within(made.length()));
+    return now.edited(was.pinned() ? at.atCell(was.query(), was.key(), true) : at);
+  }
+
   static Command.Change showing(Framing framing, Span other) {
     return switch (framing) {
       case Command.SelectInstance(String id, var file, Span _) ->
@@ -112,6 +130,8 @@ public final class SessionChanges {
       case Command.GoTo(String id, var file, int query, int key, Span _) ->
           new Command.GoTo(id, file, query, key, other);
       case Command.Type(String text, Span _) -> new Command.Type(text, other);
+      case Command.EditLanguage(var edits, var text, Span _) ->
+          new Command.EditLanguage(edits, text, other);
       case Command.Pin(int query, int key, Span _) -> new Command.Pin(query, key, other);
       case Command.ShowPositions _ -> new Command.ShowPositions(other);
     };

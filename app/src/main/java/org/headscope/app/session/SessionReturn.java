@@ -69,11 +69,7 @@ public final class SessionReturn {
     InSequence goal = target.selection().sequence();
     boolean another = !there.equals(now.selection().opened().instance());
     if (another && there.isPresent()) {
-      Instance place = there.get();
-      commands.add(
-          TypedTextContext.typed(place)
-              ? new Command.Type(place.text(), goal.window())
-              : new Command.SelectInstance(place.id(), goal.window()));
+      commands.addAll(target.commandsToSelect(now, goal.window()));
     }
     InSequence from = another ? InSequence.at(goal.window()) : now.selection().sequence();
     if (!goal.equals(from)) {

@@ -61,6 +61,8 @@ record StepWords(List<String> opened, String first) {
       case Command.GoTo(String instance, Optional<Path> _, int query, int _, Span _) ->
           "go to " + instance + (query < 0 ? "" : ", position " + query);
       case Command.Type(String text, Span _) -> "type " + shortened(text);
+      case Command.EditLanguage(var edits, var _, Span _) ->
+          edits.isEmpty() ? "undo all edits" : edits.getLast();
       case Command.SelectHead(int layer, int head) -> "choose head %d.%d".formatted(layer, head);
       case Command.SelectMap(PictureName map, int _) ->
           "show " + map.name().toLowerCase(Locale.ROOT);

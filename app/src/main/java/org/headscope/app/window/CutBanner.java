@@ -4,9 +4,7 @@ import module java.base;
 
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Pos;
-import javafx.scene.control.*;
-import javafx.scene.layout.*;
+import javafx.scene.control.Button;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.control.Controls;
@@ -17,19 +15,19 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.intervention.Intervention;
 
 /// Says over every tab that the window shows a cut model, and leads back.
-final class CutBanner extends HBox {
+final class CutBanner extends Banner {
   /// The tabs whose views compute with the uncut model.
   private static final Set<String> UNCUT_TABS = Set.of("compare", "probes", "states");
 
   /// @param tab the current tab
   CutBanner(Workbench workbench, ObservableValue<Tab> tab, Consumer<ActionBody> performer) {
-    super(10);
-    setId("cut-banner");
-    getStyleClass().add("cut-banner");
-    setAlignment(Pos.CENTER_LEFT);
+    Button back =
+        Controls.small(
+            new Button("Show the uncut model (U)"),
+            "show-uncut",
+            "Shows the model without the interventions in all views; U shows them again");
+    super("cut-banner", back);
     InterventionStack stack = workbench.interventions();
-    Label words = new Label();
-    words.setMinWidth(0);
     words
         .textProperty()
         .bind(
@@ -38,16 +36,7 @@ final class CutBanner extends HBox {
                 stack.activeProperty(),
                 workbench.frameProperty(),
                 tab));
-    HBox.setHgrow(words, Priority.ALWAYS);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    Button back =
-        Controls.small(
-            new Button("Show the uncut model (U)"),
-            "show-uncut",
-            "Shows the model without the interventions in all views; U shows them again");
     back.setOnAction(_ -> performer.accept(Performs.one(stack::toggling)));
-    getChildren().addAll(words, space, back);
     stack.activeProperty().subscribe(active -> Controls.show(this, !active.isEmpty()));
   }
 

@@ -115,6 +115,7 @@ public final class MainWindow implements ShownViews {
         .getChildren()
         .addFirst(new TopBar(this, workbench, actions, middle.buttons(), tasks, findable::recent));
     upper.getChildren().add(1, new CutBanner(workbench, middle.currentProperty(), this::perform));
+    upper.getChildren().add(2, new LanguageBanner(workbench, this::perform));
     root.getChildren().addAll(overlay, ring);
     sheets.showPacks();
     listen();

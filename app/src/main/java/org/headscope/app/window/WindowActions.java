@@ -14,6 +14,7 @@ import org.headscope.app.action.ActionList;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.InterventionStack;
+import org.headscope.app.service.LanguageEdits;
 import org.headscope.app.service.LinkNavigator;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Notice;
@@ -87,6 +88,7 @@ final class WindowActions {
 
   private void edits() {
     Selection selection = workbench.selection();
+    LanguageEdits language = new LanguageEdits(workbench);
     list.in(Menu.EDIT)
         .add(
             "Undo",
@@ -102,6 +104,13 @@ final class WindowActions {
         .add("Copy as command", new Shows(() -> exports.copyLine(window.focusedPanel())))
         .add("Copy link", new Shows(this::copyLink))
         .add("Clear selection", Performs.one(new Command.ClearSelection()))
+        .line()
+        .add(
+            "Edit the automaton",
+            Bindings.createStringBinding(
+                () -> language.automaton().isPresent() ? "" : "This instance has no automaton.",
+                selection.snapshotProperty()),
+            new Performs(() -> List.of(language.toggling())))
         .line()
         .add("Preferences…", opens(Kind.PREFERENCES));
   }

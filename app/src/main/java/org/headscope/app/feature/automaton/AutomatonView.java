@@ -2,9 +2,10 @@ package org.headscope.app.feature.automaton;
 
 import module java.base;
 
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.*;
 import javafx.scene.Cursor;
-import javafx.scene.control.Label;
+import javafx.scene.control.*;
 import javafx.scene.input.*;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Anchor;
@@ -13,6 +14,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.VisibleBounds;
@@ -28,7 +30,9 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
           context ->
               new AutomatonView(
                   new AutomatonViewModel(
-                      context.workbench(), context.selection(), context.workbench().details())));
+                      context.workbench(), context.selection(), context.workbench().details()),
+                  new LanguageEditor(context.workbench()),
+                  context.dialogs()));
 
   private static final String NAME = "Automaton";
   private static final String TREE = "Context tree";
@@ -46,18 +50,45 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
           + "position at which it is in force, click to keep them highlighted; arrow keys walk "
           + "leaves, Enter keeps.";
 
-  private final AutomatonViewModel model;
+  /// The least height of the diagram above the fields.
+  private static final double MIN_DIAGRAM = 120;
 
-  public AutomatonView(AutomatonViewModel model) {
+  private static final String EDITING =
+      " Drag an edge to lead it to another state, or from one state to another to add an edge; "
+          + "Delete removes what is marked.";
+
+  private final AutomatonViewModel model;
+  private final LanguageEditor editor;
+  private final EdgeDrag drag;
+
+  AutomatonView(AutomatonViewModel model, LanguageEditor editor, Dialogs dialogs) {
     super(NAME, model);
     this.model = model;
+    this.editor = editor;
     Label absence = sentence();
     absence.textProperty().bind(model.coverProperty().map(Cover::words));
-    StackPane body = new StackPane(canvas(), absence);
+    EditPane fields = new EditPane(editor, dialogs);
+    drag = new EdgeDrag(canvas(), this::partAt, editor, fields::askForSymbol);
+    StackPane body = new StackPane(canvas(), drag, absence);
     StackPane.setMargin(absence, new Insets(12));
     setCenter(body);
     body.setMinSize(0, 0);
     model.without.subscribe(without -> fold(body, without));
+    ToggleButton edit =
+        Controls.small(
+            new ToggleButton("Edit"),
+            "edit-automaton",
+            "Shows fields that change the automaton's edges and states, or hides them (E)");
+    edit.selectedProperty().bindBidirectional(editor.editing);
+    edit.setFocusTraversable(true);
+    head().getChildren().add(1, edit);
+    editor.editable.subscribe(is -> Controls.show(edit, is));
+    ObservableValue<Boolean> shown = editor.editing.flatMap(on -> editor.editable.map(is -> on && is));
+    shown.subscribe(is -> {
+      setBottom(is ? fields : null);
+      body.setMinHeight(is ? MIN_DIAGRAM : 0);
+    });
+    model.chosen.subscribe(part -> part.ifPresent(editor::choose));
     model.leaves.subscribe(leaves -> setHeading(leaves ? TREE : NAME));
     model.figureProperty().subscribe(_ -> Hint.on(canvas(), help()));
     canvas().setOnMouseClicked(this::clicked);
@@ -69,6 +100,8 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     walk("Up", () -> model.walkEdges(-1));
     walk("Enter", model::lightFocus);
     walk("Space", model::lightFocus);
+    onKey("Delete", this::remove);
+    onKey("Backspace", this::remove);
     canvas()
         .focusedProperty()
         .subscribe(focused -> {
@@ -131,13 +164,23 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     return part.flatMap(model::anchor);
   }
 
+  private void remove() {
+    if (editor.editing.get()) {
+      model.focusedPart().ifPresent(editor::remove);
+    }
+  }
+
   private void clicked(MouseEvent event) {
     canvas().requestFocus();
-    partAt(event).ifPresent(model::click);
+    if (event.isStillSincePress()) {
+      partAt(event).ifPresent(model::click);
+    }
   }
 
   private String help() {
-    return model.figure().filter(TreeFigure.class::isInstance).isPresent() ? TREE_HELP : HELP;
+    return model.figure().filter(TreeFigure.class::isInstance).isPresent()
+        ? TREE_HELP
+        : editor.editing.get() ? HELP + EDITING : HELP;
   }
 
   private void moved(MouseEvent event) {

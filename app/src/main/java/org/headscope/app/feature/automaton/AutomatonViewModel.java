@@ -2,7 +2,7 @@ package org.headscope.app.feature.automaton;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.*;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
@@ -47,6 +47,10 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   /// True if a context tree wrote the text shown, whether or not its picture is ready.
   final ReadOnlyBooleanWrapper leaves = new ReadOnlyBooleanWrapper();
 
+  /// The part under the keyboard's mark, or else the highlighted one.
+  final ReadOnlyObjectWrapper<Optional<DiagramPart>> chosen =
+      new ReadOnlyObjectWrapper<>(this, "chosen", Optional.empty());
+
   private Optional<Walked> walked = Optional.empty();
   private Optional<TreeWalk> tree = Optional.empty();
   private Optional<DiagramPart> focus = Optional.empty();
@@ -62,6 +66,14 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     static Walked of(InspectionResult inspection, Pfa automaton, SymbolNames symbols) {
       Trace trace = Trace.of(automaton, inspection.tokens(), RegBench.VOCABULARY.separator());
       return new Walked(inspection, automaton, symbols, trace, trace.uses(automaton.transitions()));
+    }
+
+    /// Returns whether `part` is left after an edit.
+    private boolean has(DiagramPart part) {
+      return switch (part) {
+        case State(int state) -> state < automaton.states();
+        case OnEdge(Transition edge) -> automaton.transitions().contains(edge);
+      };
     }
 
     private AutomatonPosition standing(int position) {
@@ -110,6 +122,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
                 .automatonOf(result.instance())
                 .map(pfa -> Walked.of(result, pfa, language.symbolsOf(result.instance()))));
     tree = inspection.flatMap(TreeWalk::of);
+    focus = focus.filter(part -> tree.isPresent() || walked.filter(w -> w.has(part)).isPresent());
     layingOut.request(walked.map(Walked::automaton));
     show();
   }
@@ -128,6 +141,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
             .or(() -> drawn.map(w -> w.caption(position)))
             .orElse(without.get() ? "none for this text" : ""));
     setCover(figure().isPresent() ? new Cover.None() : absence());
+    chosen.set(focusedPart());
   }
 
   private Cover absence() {

@@ -23,6 +23,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.PlainText;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
@@ -282,7 +283,11 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Updates the sentence on the text: a problem first, then where it leaves the language.
   private void updateSentence() {
     String problem = read(text.get()).problem();
-    Optional<Instance> typed = selection.instanceProperty().get().filter(TypedTextContext::typed);
+    Optional<Instance> typed =
+        selection
+            .instanceProperty()
+            .get()
+            .filter(shown -> TypedTextContext.typed(shown) || keepsText(shown));
     if (!problem.isEmpty() || typed.isEmpty()) {
       sentence.set(problem);
       trouble.set(!problem.isEmpty());
@@ -290,6 +295,14 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     }
     trouble.set(false); // leaving the language is not an error: any text may be typed
     sentence.set(held(typed.get()).verdict(language.instanceProperty().get()));
+  }
+
+  /// Returns whether the strings were kept although their language was edited.
+  private static boolean keepsText(Instance instance) {
+    return instance
+        .edited()
+        .filter(how -> how.text() == EditedLanguage.Text.KEPT)
+        .isPresent();
   }
 
   void hover(int position) {

@@ -170,7 +170,15 @@ record Strip(
         highlights.matches.get(position) ? ", ▲ followed the symbols before the query" : "";
     String symbol = symbol(position);
     String string = hasStrings() ? ", string " + string(position) : "";
+    if (departs(position)) {
+      string += ", × which this automaton cannot make";
+    }
     return "position %d: %s%s%s%s%s".formatted(position, symbol, state, string, unread, matches);
+  }
+
+  /// Returns whether the string of `position` leaves the language.
+  private boolean departs(int position) {
+    return walk.departures.stream().anyMatch(d -> string(d.position()) == string(position));
   }
 
   /// The line that writes its numbers: its tokens and states, and what is lit of them.

@@ -250,7 +250,7 @@ public final class AppContext implements AutoCloseable {
                 workbench.selection().journal().begin();
               });
           workbench.pairs().choose(instance);
-          first.text().ifPresent(workbench.selection()::type);
+          first.text().accept(workbench.selection());
         });
   }
 

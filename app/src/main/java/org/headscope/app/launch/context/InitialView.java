@@ -23,7 +23,7 @@ import org.headscope.engine.task.Vocabulary;
 /// A first selection; what is not specified is chosen so as to show a head matching 2-grams.
 ///
 /// @param channel whose map is shown, from 1; 0 for the mean over all
-/// @param text strings in the instance's place, with separators between them
+/// @param text changes what is read of the instance, such as to typed strings
 /// @param then what else is done once the instance was read, such as highlighting a state
 public record InitialView(
     Path file,
@@ -31,7 +31,7 @@ public record InitialView(
     Place place,
     Optional<PictureName> map,
     int channel,
-    Optional<String> text,
+    Consumer<Selection> text,
     Function<Workbench, List<Command>> then) {
   private static final int AFTER = 8;
 
@@ -45,7 +45,7 @@ public record InitialView(
     OptionalInt any = OptionalInt.empty();
     Place place = new Place(any, any, Optional.empty(), any);
     return new InitialView(
-        file, Optional.empty(), place, Optional.empty(), 0, Optional.empty(), _ -> List.of());
+        file, Optional.empty(), place, Optional.empty(), 0, _ -> {}, _ -> List.of());
   }
 
   /// The instance among those of the file, as far as the model reads it.

@@ -11,6 +11,7 @@ import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.session.script.SessionScript;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.training.run.RunDirectory;
 
 /// The end of the last session: the few commands that lead there, as a script of them.
@@ -99,9 +100,10 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
         .map(run ->
             new Command.SelectRun(run, selection.opened().step(), model.layer(), model.head()))
         .ifPresent(commands::add);
-    selection
-        .opened()
-        .instance()
+    Optional<EditedLanguage> edits = end.edits();
+    edits
+        .flatMap(_ -> end.original())
+        .or(() -> selection.opened().instance())
         .map(instance ->
             TypedTextContext.typed(instance)
                 ? new Command.Type(instance.text(), at.window())
@@ -111,6 +113,7 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
                     at.pinned() ? at.key() : -1,
                     at.window()))
         .ifPresent(commands::add);
+    edits.map(how -> Command.EditLanguage.of(how, at.window())).ifPresent(commands::add);
     commands.add(new Command.Tab(selection.workspace().tab()));
     return commands;
   }
@@ -138,8 +141,8 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
   }
 
   List<Command> rest() {
-    return Stream.<Command>concat(
-            all(commands, Command.Set.class), all(commands, Command.Tab.class))
+    return Stream.of(Command.EditLanguage.class, Command.Set.class, Command.Tab.class)
+        .<Command>flatMap(type -> all(commands, type))
         .toList();
   }
 }

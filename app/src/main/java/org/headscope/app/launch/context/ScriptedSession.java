@@ -111,7 +111,8 @@ public final class ScriptedSession implements AutoCloseable {
                 Optional<? extends Figure> _ = shown(panel(recording.view()));
                 return recording.into(here);
               });
-      case Command.Drawing drawing -> draw(entry, drawing);
+      case Command.Drawing drawing -> draw(entry, drawing.file(), drawing::into);
+      case Command.SaveInstance(Path file) -> draw(entry, file, Command.SaveInstance::new);
       case Command.SaveConfiguration(Path file) ->
           make(entry, file, Command.SaveConfiguration::new);
       case Command.SaveScript(Path file) -> made.write(file, script());
@@ -157,9 +158,9 @@ public final class ScriptedSession implements AutoCloseable {
     perform(entry.of(command.apply(here)));
   }
 
-  private void draw(JournalEntry entry, Command.Drawing drawing) {
-    Path here = make(entry, drawing.file(), drawing::into).toAbsolutePath().normalize();
-    places = places.with(drawing.file(), here);
+  private void draw(JournalEntry entry, Path asked, Function<Path, Command> command) {
+    Path here = make(entry, asked, command).toAbsolutePath().normalize();
+    places = places.with(asked, here);
     open(new JournalEntry(entry.at(), new Command.OpenInstances(here), true), here);
   }
 

@@ -44,14 +44,14 @@ record DraftPlaces(Path folder, CurrentSession now, RunSource runs) {
       Map<String, Object> settings = new TreeMap<>(state.settings());
       settings.keySet().removeIf(name -> isPersonal(name));
       settings.entrySet().removeIf(set -> set.getValue().equals(defaults.get(set.getKey())));
-      return new SessionState(state.selection(), state.open(), settings, state.reference());
+      return state.withSettings(settings);
     }
 
     SessionState at(SessionState place) {
       Map<String, Object> settings = new TreeMap<>(state.settings());
       settings.keySet().removeIf(name -> !isPersonal(name));
       settings.putAll(place.settings());
-      return new SessionState(place.selection(), place.open(), settings, place.reference());
+      return place.withSettings(settings);
     }
   }
 
@@ -138,12 +138,7 @@ record DraftPlaces(Path folder, CurrentSession now, RunSource runs) {
     if (index > 0) {
       return from;
     }
-    SelectionState any = from.selection();
-    return new SessionState(
-        any.withWorkspace(any.workspace().withTab("any")),
-        from.open(),
-        from.settings(),
-        from.reference());
+    return from.with(from.selection().workspace().withTab("any"));
   }
 
   private void requireSameInstances(SessionState from) {

@@ -83,6 +83,6 @@ final class ReaderReturn {
         }
       }
     }
-    return new SessionState(target.selection(), target.open(), settings, target.reference());
+    return target.withSettings(settings);
   }
 }

@@ -8,11 +8,14 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
+import org.headscope.app.session.OpenFiles;
+import org.headscope.app.session.SessionState;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
+import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.draft.Draft;
 import org.headscope.engine.io.draft.InstanceDraft;
@@ -20,6 +23,7 @@ import org.headscope.engine.io.draft.TaskDraft;
 import org.headscope.engine.io.draft.TreeDraft;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.contexttree.LatentTree;
@@ -67,6 +71,7 @@ public final class InstanceDrawing {
     journal.performs(Command.DrawInstance.class, this::perform);
     journal.performs(Command.DrawTree.class, this::perform);
     journal.performs(Command.DrawTask.class, this::perform);
+    journal.performs(Command.SaveInstance.class, this::save);
   }
 
   /// Checks whether it can be drawn, before anybody names a file; clears the request if empty.
@@ -96,6 +101,50 @@ public final class InstanceDrawing {
               outcome.set(new Outcome.Refused(String.valueOf(error.getMessage())));
               workbench.failureHandler(asked).accept(error);
             }));
+  }
+
+  private void save(Command.SaveInstance asked) {
+    SessionState now = workbench.selection().journal().state();
+    List<Path> sources =
+        workbench.instanceSets().stream()
+            .filter(set -> now.original().flatMap(i -> set.find(i.id())).isPresent())
+            .map(OpenFiles.InstanceSet::file)
+            .toList();
+    runner.start(
+        new BackgroundTask<>(
+                "save an instance", (_, cancellation) -> save(asked.file(), now, sources, cancellation))
+            .onSuccess(file -> {
+              workbench.notify(Notice.wrote(file, "Saved the edited instance to " + file + "."));
+              workbench.opener().openInstances(file);
+            })
+            .onError(workbench.failureHandler(asked)));
+  }
+
+  /// Writes the edited instance of `now`, but never over a file that has its original.
+  private static Path save(
+      Path file, SessionState now, List<Path> sources, Cancellation cancellation) {
+    Instance edited =
+        now.edits()
+            .flatMap(_ -> now.reference())
+            .orElseThrow(() ->
+                new UserError("The language is not edited; edit its automaton first."));
+    for (Path source : sources) {
+      if (isSame(file, source)) {
+        throw new UserError(
+            "The file %s has the original of the edited instance and stays as it is; choose another name."
+                .formatted(file));
+      }
+    }
+    InstanceFile.write(file, List.of(edited).iterator(), 1, Progress.none(), cancellation);
+    return file;
+  }
+
+  private static boolean isSame(Path file, Path source) {
+    try {
+      return Files.exists(file) && Files.isSameFile(file, source);
+    } catch (IOException _) {
+      return file.toAbsolutePath().normalize().equals(source.toAbsolutePath().normalize());
+    }
   }
 
   private static Path write(Command.Drawing asked, Cancellation cancellation) {

@@ -12,6 +12,7 @@ import org.headscope.app.feature.bench.BenchView;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.InterventionStack;
+import org.headscope.app.service.LanguageEdits;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunEntry;
@@ -26,7 +27,10 @@ import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.window.view.WindowHost;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.intervention.TokenSelector;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.PlainText;
+import org.headscope.engine.task.LanguageEdit;
+import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.Checkpoint;
 
 /// The context menus of runs and instances in the lists, and of heads and checkpoints in pictures.
@@ -99,15 +103,62 @@ public record RowMenus(
               case Anchor.OfHead(int layer, int head) -> ofHead(run, layer, head);
               case Anchor.OfStep(long step) -> ofStep(run, step);
               case Anchor.OfState(int state) ->
-                  List.of(
-                      place("in state %d only".formatted(state), new TokenSelector.InState(state)));
+                  with(
+                      place("in state %d only".formatted(state), new TokenSelector.InState(state)),
+                      ofState(state));
               case Anchor.OfEdge(int from, String symbol) ->
-                  List.of(place("on this edge only", new TokenSelector.OnEdge(from, symbol)));
+                  with(
+                      place("on this edge only", new TokenSelector.OnEdge(from, symbol)),
+                      ofEdge(from, symbol));
               case Anchor.OfPosition(int position) -> ofPosition(position);
               case Anchor.OfQuery(int query) -> ofQuery(run, query);
               default -> List.<MenuItem>of();
             })
         .orElse(List.of());
+  }
+
+  private static List<MenuItem> with(MenuItem first, List<MenuItem> more) {
+    return Stream.concat(Stream.of(first), more.stream()).toList();
+  }
+
+  private List<MenuItem> ofState(int state) {
+    LanguageEdits language = new LanguageEdits(workbench);
+    if (language.automaton().filter(pfa -> state < pfa.states()).isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        row(
+            "Add an edge from state %d…".formatted(state),
+            new Performs(() ->
+                List.of(
+                    new Command.Set(LanguageEdits.EDITING, true),
+                    new Command.HighlightState(state)))),
+        row(
+            "Remove state %d".formatted(state),
+            new Performs(() -> List.of(language.adding(new LanguageEdit.StateRemoval(state))))));
+  }
+
+  private List<MenuItem> ofEdge(int from, String symbol) {
+    LanguageEdits language = new LanguageEdits(workbench);
+    Vocabulary vocabulary = Tasks.UNNAMED;
+    return language.automaton().stream()
+        .flatMap(pfa -> pfa.leaving(from).stream())
+        .filter(edge -> vocabulary.label(edge.symbol()).equals(symbol))
+        .flatMap(edge ->
+            Stream.of(
+                row(
+                    "Edit the edge %d %s → %d…".formatted(from, symbol, edge.to()),
+                    new Performs(() ->
+                        List.of(
+                            new Command.Set(LanguageEdits.EDITING, true),
+                            new Command.HighlightEdge(edge)))),
+                row(
+                    "Add a state on this edge",
+                    new Performs(() -> List.of(language.adding(new LanguageEdit.StateAddition(from, symbol))))),
+                row(
+                    "Remove this edge",
+                    new Performs(() -> List.of(language.adding(new LanguageEdit.EdgeRemoval(from, symbol)))))))
+        .toList();
   }
 
   private List<MenuItem> ofHead(RunView run, int layer, int head) {

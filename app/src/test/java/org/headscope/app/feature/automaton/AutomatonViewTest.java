@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import javafx.geometry.Orientation;
+import javafx.geometry.*;
 import javafx.scene.Group;
-import javafx.scene.input.KeyCode;
+import javafx.scene.input.*;
 import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
@@ -16,10 +16,13 @@ import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
+import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.LanguageEdit;
 import org.headscope.engine.task.contexttree.TreeSource;
 import org.headscope.engine.task.contexttree.TreeText;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -28,7 +31,11 @@ class AutomatonViewTest {
   private final AutomatonViewModel model =
       FxThread.get(
           () -> new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner()));
-  private final AutomatonView view = FxThread.get(() -> new AutomatonView(model));
+  @TempDir static Path folder;
+
+  private final LanguageEditor editor = FxThread.get(() -> new LanguageEditor(bench.workbench()));
+  private final AutomatonView view =
+      FxThread.get(() -> new AutomatonView(model, editor, new ChosenFile(folder)));
   private final FigureCanvas canvas = Gestures.canvas(view);
 
   private void open() {
@@ -54,6 +61,93 @@ class AutomatonViewTest {
       Gestures.click(canvas, placement.x() + label.x() + 2, placement.y() + label.y() + 2);
       assertThat(bench.selection().snapshot().sequence().edge())
           .contains(placement.layout().edges().getFirst().arc().transitions().getFirst());
+    });
+  }
+
+  /// Lays out the view with an instance of four states whose edges can be dragged.
+  private Placement editing() {
+    bench.open(Bench.drawn(0));
+    editor.editing.set(true);
+    Pictures.show(view, 500, 420, Theme.LIGHT);
+    return figure().placement(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
+  }
+
+  private static Point2D at(Placement placement, int state) {
+    Point2D node = placement.layout().nodes().get(state);
+    return node.add(placement.x(), placement.y());
+  }
+
+  private void drag(Point2D from, Point2D to) {
+    Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, from.getX(), from.getY());
+    Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, to.getX(), to.getY());
+    Gestures.drop(canvas, to.getX(), to.getY());
+  }
+
+  @Test
+  void aDraggedEdgeLeadsToAnotherState() {
+    FxThread.run(() -> {
+      Placement placement = editing();
+      AutomatonLayout.Edge edge =
+          placement.layout().edges().stream()
+              .filter(e -> e.arc().transitions().size() == 1)
+              .filter(e ->
+                  canLead(e.arc().transitions().getFirst(), e.arc().from()))
+              .findFirst()
+              .orElseThrow();
+      Transition dragged = edge.arc().transitions().getFirst();
+      Point2D label =
+          AutomatonLayout.centre(edge.label()).add(placement.x(), placement.y());
+      drag(label, at(placement, dragged.from()));
+      bench.settle();
+      assertThat(bench.selection().journal().state().edits().orElseThrow().edits())
+          .containsExactly(
+              new LanguageEdit.EdgeEnd(dragged.from(), Arc.symbol(dragged), dragged.from()));
+    });
+  }
+
+  private boolean canLead(Transition edge, int target) {
+    editor.consider(edge, target);
+    return editor.problem.get().isEmpty() && edge.to() != target;
+  }
+
+  @Test
+  void fromStateToStateANewEdgeAsksForItsSymbol() {
+    FxThread.run(() -> {
+      Placement placement = editing();
+      drag(at(placement, 0), at(placement, 1));
+      assertThat(editor.edge.get().isNew()).isTrue();
+      assertThat(editor.edge.get().edge().from()).isZero();
+      assertThat(editor.to.get()).isEqualTo(1);
+      assertThat(editor.applicable.get()).isTrue();
+      assertThat(view.getScene().getFocusOwner()).isEqualTo(view.lookup("#edit-symbol"));
+    });
+  }
+
+  @Test
+  void outsideOfEditingNothingIsDragged() {
+    FxThread.run(() -> {
+      Placement placement = editing();
+      editor.editing.set(false);
+      assertThat(view.getBottom()).isNull();
+      drag(at(placement, 0), at(placement, 1));
+      assertThat(bench.selection().journal().state().edits()).isEmpty();
+      assertThat(editor.edge.get().isNew()).isFalse();
+    });
+  }
+
+  @Test
+  void keysRemoveTheMarkedEdge() {
+    FxThread.run(() -> {
+      open();
+      Gestures.key(canvas, KeyCode.RIGHT, false);
+      Gestures.key(canvas, KeyCode.RIGHT, false);
+      Gestures.key(canvas, KeyCode.DOWN, false);
+      Gestures.key(canvas, KeyCode.DELETE, false);
+      assertThat(bench.selection().journal().state().edits()).isEmpty();
+      editor.editing.set(true);
+      Gestures.key(canvas, KeyCode.DELETE, false);
+      assertThat(bench.selection().journal().state().edits().orElseThrow().edits())
+          .containsExactly(new LanguageEdit.EdgeRemoval(1, "b"));
     });
   }
 

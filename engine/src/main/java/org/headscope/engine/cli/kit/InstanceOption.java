@@ -8,7 +8,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.*;
 
 /// Command-line options for the instance that a command reads: one of a file, or strings typed by
 /// hand; or all of a file, for commands that read many.
@@ -28,6 +28,8 @@ public final class InstanceOption {
               + "an instance, strings of an unknown language.")
   private @Nullable String text;
 
+  @Mixin private EditOption edit;
+
   public Optional<String> text() {
     return Optional.ofNullable(text);
   }
@@ -44,7 +46,8 @@ public final class InstanceOption {
     if (text == null && (file == null || id == null)) {
       throw Usage.wrong("Name an instance by --instances and --id, or give a --text");
     }
-    Optional<Instance> listed = isListed() ? Optional.of(listed()) : Optional.empty();
+    Optional<Instance> listed =
+        edit.apply(isListed() ? Optional.of(listed()) : Optional.empty());
     return text == null ? listed.orElseThrow() : typed(text, alone, listed);
   }
 
@@ -69,6 +72,7 @@ public final class InstanceOption {
     if (id != null || text != null) {
       return InstanceSource.of(List.of(one(alone)));
     }
+    edit.apply(Optional.empty()); // of all instances of a file, none is named
     if (file == null) {
       throw Usage.wrong("Missing required option: '--instances=FILE'");
     }

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.cli.kit.AnswerFields;
 import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.EditOption;
 import org.headscope.engine.cli.kit.InstanceOption;
 import org.headscope.engine.cli.kit.InstancesOption;
 import org.headscope.engine.cli.kit.OutputOption;
@@ -20,7 +21,6 @@ import org.headscope.engine.interpret.projection.Projections;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
@@ -99,6 +99,8 @@ public final class ProjectCommand implements Runnable {
               + "have the automaton of --id's instance if it can produce them.")
   private @Nullable String text;
 
+  @Mixin private EditOption edit;
+
   @Mixin private PositionsOption positions;
 
   @Option(
@@ -137,7 +139,7 @@ public final class ProjectCommand implements Runnable {
             layer == null ? last : layer,
             texts,
             chosen,
-            new ProjectionSpec.Choice(whole(), max, positions.range(), seed));
+            new ProjectionSpec.Choice(whole(texts), max, positions.range(), seed));
     ProjectionResult result = device.run(Projections::run, spec);
     output.print(answer(result, texts), out -> list(out, result, texts));
   }
@@ -178,7 +180,8 @@ public final class ProjectCommand implements Runnable {
   private List<Instance> read() {
     List<Instance> all = instances.read();
     Optional<Instance> named =
-        Optional.ofNullable(id).map(name -> InstancesOption.find(name, all, instances.file()));
+        edit.apply(
+            Optional.ofNullable(id).map(name -> InstancesOption.find(name, all, instances.file())));
     List<Instance> read = new ArrayList<>(all.subList(0, Math.min(first(), all.size())));
     Optional.ofNullable(text)
         .map(strings -> InstanceOption.typed(strings, all.getFirst()::vocabulary, named))
@@ -199,8 +202,10 @@ public final class ProjectCommand implements Runnable {
   }
 
   /// Returns the ID of the instance that keeps all its points, if there is one.
-  private Optional<String> whole() {
-    return text == null ? Optional.ofNullable(id) : Optional.of(TypedStrings.ID);
+  private Optional<String> whole(List<Instance> texts) {
+    return text != null || !edit.edits().isEmpty()
+        ? Optional.of(texts.getLast().id()) // which is read after those of the file
+        : Optional.ofNullable(id);
   }
 
   private AnswerFields answer(ProjectionResult result, List<Instance> texts) {
