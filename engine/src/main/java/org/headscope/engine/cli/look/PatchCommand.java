@@ -44,7 +44,7 @@ import picocli.CommandLine.*;
       "  alignment  same-length, position, string-start, string-end",
       "Without symbols, a measure takes those that the model finds likeliest of the",
       "ones that can follow each text. Without --row, it is the last of the rows at",
-      "which the two truths differ most."
+      "which the two truths differ most, within the first 128 tokens."
     })
 public final class PatchCommand implements Runnable {
   @Mixin private RunOption run;

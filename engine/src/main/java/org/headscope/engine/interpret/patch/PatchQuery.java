@@ -18,6 +18,10 @@ import org.headscope.engine.task.Vocabulary;
 /// The rows at which two texts are compared: the texts as the model reads them, and what can follow
 /// there.
 final class PatchQuery {
+  /// The number of first tokens among which a row is chosen, if one of them is scored: a map of so
+  /// many takes seconds, and the time grows with their square.
+  static final int READ_AT_ONCE = 128;
+
   private final PatchSpec spec;
   private final Vocabulary vocabulary;
   private final Whole clean;
@@ -132,11 +136,13 @@ final class PatchQuery {
           "No scored row of %s has a counterpart in %s; choose another text."
               .formatted(clean.name(), corrupt.name()));
     }
-    return Arrays.stream(aligned)
+    int[] early = Arrays.stream(aligned).filter(t -> t < READ_AT_ONCE).toArray();
+    int[] candidates = early.length == 0 ? aligned : early;
+    return Arrays.stream(candidates)
         .filter(t -> clean.likeliest(t) != corrupt.likeliest(counterparts[t]))
         .boxed()
         .max(Comparator.<Integer>comparingDouble(this::truthsApart).thenComparing(t -> t))
-        .orElse(aligned[aligned.length - 1]);
+        .orElse(candidates[candidates.length - 1]);
   }
 
   /// The TVD between both truths, rounded so that the last of several equal rows is found; 0 if one

@@ -43,7 +43,7 @@ public record PatchResult(
     double effect(PatchDirection direction, double value) {
       double from = direction == PatchDirection.DENOISING ? corrupt : clean;
       double to = direction == PatchDirection.DENOISING ? clean : corrupt;
-      return (value - from) / (to - from);
+      return (value - from) / (to - from) + 0.0; // never −0
     }
 
     /// Says why there are no effects, in a sentence; empty if there are.

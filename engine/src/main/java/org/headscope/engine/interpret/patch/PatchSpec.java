@@ -14,7 +14,7 @@ import org.headscope.engine.training.run.CheckpointRef;
 /// @param other the corrupt text
 /// @param groups of sites; all that the model has if empty
 /// @param query the row of the clean text whose prediction is measured; if empty, the last of those
-///   at which the two truths differ most
+///   at which the two truths differ most, within the first 128 tokens
 public record PatchSpec(
     CheckpointRef checkpoint,
     Instance instance,
@@ -35,6 +35,12 @@ public record PatchSpec(
           "The edited language writes the same text as that of %s; move an edge that it uses."
               .formatted(instance.id()));
     }
+  }
+
+  /// The same measured in another row.
+  public PatchSpec withRow(int row) {
+    return new PatchSpec(
+        checkpoint, instance, other, groups, OptionalInt.of(row), measure, alignment);
   }
 
   private static void requireOther(Instance instance, Instance another) {
