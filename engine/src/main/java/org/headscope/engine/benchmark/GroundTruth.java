@@ -14,8 +14,18 @@ public final class GroundTruth implements IncrementalPredictor {
   private final Pfa pfa;
   private final int[][] next;
   private final double[][] emission;
+  private final double[] nothing = new double[RegBench.VOCABULARY.size()];
+  private final boolean departing;
 
   public GroundTruth(Pfa pfa) {
+    this(pfa, false);
+  }
+
+  /// Creates the predictor.
+  ///
+  /// @param departing true if strings may leave the language; nothing then follows in them
+  GroundTruth(Pfa pfa, boolean departing) {
+    this.departing = departing;
     this.pfa = pfa;
     this.next = pfa.successorTable(RegBench.VOCABULARY.size());
     this.emission = pfa.emissionTable(RegBench.VOCABULARY.size());
@@ -38,15 +48,17 @@ public final class GroundTruth implements IncrementalPredictor {
     double[][] rows = new double[tokens.length][];
     for (int t = 0; t < tokens.length; t++) {
       walk.extend(tokens[t]);
-      rows[t] = emission[walk.state];
+      rows[t] = walk.state < 0 ? nothing : emission[walk.state];
     }
     return rows;
   }
 
-  /// Returns whether a state of a hand-drawn automaton has no outgoing edge.
+  /// Returns whether a state of a hand-drawn automaton has no outgoing edge, or strings may leave
+  /// the language.
   @Override
   public boolean deficientRows() {
-    return pfa.transitions().stream().mapToInt(t -> t.from()).distinct().count() < pfa.states();
+    return departing
+        || pfa.transitions().stream().mapToInt(t -> t.from()).distinct().count() < pfa.states();
   }
 
   private final class Walk implements Reading {
@@ -60,16 +72,17 @@ public final class GroundTruth implements IncrementalPredictor {
     public void extend(int token) {
       int to = -1;
       if (token >= 0 && token < RegBench.VOCABULARY.size()) {
-        to = token == RegBench.VOCABULARY.separator() ? pfa.initial() : next[state][token];
+        boolean separator = token == RegBench.VOCABULARY.separator();
+        to = separator ? pfa.initial() : state < 0 ? -1 : next[state][token];
       }
-      Refusal.when(to < 0, "the tokens leave the language at position %s", position);
+      Refusal.when(to < 0 && !departing, "the tokens leave the language at position %s", position);
       state = to;
       position++;
     }
 
     @Override
     public double[] row() {
-      return emission[state].clone();
+      return state < 0 ? nothing.clone() : emission[state].clone();
     }
   }
 }

@@ -6,6 +6,7 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Refusal;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.SymbolNames;
@@ -13,11 +14,17 @@ import org.headscope.engine.task.SymbolNames;
 /// The language of a RegBench instance, as its automaton.
 ///
 /// @param symbols what its letters stand for, where it was written with other labels
-public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
+/// @param edited the edits that led to it; strings that were kept may leave an edited language
+public record LatentAutomaton(Pfa pfa, SymbolNames symbols, Optional<EditedLanguage> edited)
+    implements Latent {
   static final String SYMBOLS = "symbols";
 
   public LatentAutomaton(Pfa pfa) {
     this(pfa, SymbolNames.NONE);
+  }
+
+  public LatentAutomaton(Pfa pfa, SymbolNames symbols) {
+    this(pfa, symbols, Optional.empty());
   }
 
   /// @throws IllegalArgumentException if `symbols` name a letter that no transition has
@@ -34,7 +41,21 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
   }
 
   @Override
+  public Latent edited(Pfa automaton, EditedLanguage edits) {
+    SortedMap<String, String> names = new TreeMap<>(symbols.names());
+    names.keySet().retainAll(alphabet(automaton));
+    return new LatentAutomaton(automaton, new SymbolNames(names), Optional.of(edits));
+  }
+
+  private boolean keepsText() {
+    return edited.filter(how -> how.text() == EditedLanguage.Text.KEPT).isPresent();
+  }
+
+  @Override
   public void check(Sequence sequence) {
+    if (keepsText()) {
+      return;
+    }
     int[][] next = pfa.successorTable(RegBench.VOCABULARY.size());
     int string = 0;
     int state = pfa.initial();
@@ -58,7 +79,8 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
     return pfa.states();
   }
 
-  /// The automaton's state after each of the T tokens, −1 at separators.
+  /// The automaton's state after each of the T tokens, −1 at separators and where a string has left
+  /// the language.
   @Override
   public int[] stateAfter(int[] tokens) {
     int[] states = new int[tokens.length];
@@ -66,7 +88,7 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
     int state = pfa.initial();
     for (int t = 0; t < tokens.length; t++) {
       boolean separator = tokens[t] == RegBench.VOCABULARY.separator();
-      state = separator ? pfa.initial() : next[state][tokens[t]];
+      state = separator ? pfa.initial() : state < 0 ? -1 : next[state][tokens[t]];
       states[t] = separator ? -1 : state;
     }
     return states;
@@ -79,7 +101,7 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
 
   @Override
   public SequencePredictor truth() {
-    return new GroundTruth(pfa);
+    return new GroundTruth(pfa, keepsText());
   }
 
   @Override
@@ -94,6 +116,7 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
     if (!symbols.isEmpty()) {
       fields.put(SYMBOLS, symbols.names());
     }
+    edited.ifPresent(how -> fields.put(EditedFields.NAME, EditedFields.json(how)));
     fields.put("states", pfa.states());
     fields.put("initial", pfa.initial());
     fields.put("transitions", pfa.transitions().stream().map(LatentAutomaton::json).toList());

@@ -74,7 +74,7 @@ public final class RegBenchFamily implements TaskFamily {
           "make the probabilities of each state sum to 1");
     }
     try {
-      return new LatentAutomaton(pfa, symbols(fields));
+      return new LatentAutomaton(pfa, symbols(fields), EditedFields.read(fields));
     } catch (IllegalArgumentException e) {
       throw fields.wrong(
           LatentAutomaton.SYMBOLS,

@@ -122,6 +122,11 @@ public record Instance(
     return latent.map(Latent::symbols).orElse(SymbolNames.NONE);
   }
 
+  /// Returns the edits of the automaton that it was made with; empty if it was not edited.
+  public Optional<EditedLanguage> edited() {
+    return latent.flatMap(Latent::edited);
+  }
+
   public Optional<Pfa> automaton() {
     return latent.flatMap(Latent::automaton);
   }

@@ -69,6 +69,18 @@ public interface Latent {
     return Optional.empty();
   }
 
+  /// Returns the edits that led to its automaton; by default none.
+  default Optional<EditedLanguage> edited() {
+    return Optional.empty();
+  }
+
+  /// Returns the latent with an automaton that `edits` led to.
+  ///
+  /// @throws UnsupportedOperationException without an [#automaton]
+  default Latent edited(Pfa automaton, EditedLanguage edits) {
+    throw new UnsupportedOperationException("no automaton");
+  }
+
   /// Returns the original labels of its automaton's letters, if they differ.
   default SymbolNames symbols() {
     return SymbolNames.NONE;

@@ -13,8 +13,10 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.LanguageEdit;
 import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +67,27 @@ class InstanceFileTest {
             InstanceFile.toJson(
                 RegBench.instance("two", Optional.empty(), Optional.empty(), List.of("ab"))))
         .isEqualTo("{\"id\":\"two\",\"strings\":[\"ab\"],\"text\":\"ab\"}");
+  }
+
+  @Test
+  void editedInstancesKeepTheirOrigin() throws IOException {
+    Instance mine = InstanceFile.read(file("{\"id\":\"x\"," + AUTOMATON + ",\"text\":\"aba|a\"}")).getFirst();
+    for (EditedLanguage.Text text : EditedLanguage.Text.values()) {
+      List<LanguageEdit> edits =
+          Stream.of("symbol 1 b to c", "add edge 0 d to 0").map(LanguageEdit::parse).toList();
+      Instance edited = EditedLanguage.apply(mine, edits, text);
+      String json = InstanceFile.toJson(edited);
+      assertThat(json)
+          .contains(
+              "\"edited\":{\"original\":\"x\",\"edits\":[\"symbol 1 b to c\",\"add edge 0 d to 0\"],\"seed\":");
+      assertThat(InstanceFile.read(file(json))).containsExactly(edited);
+      assertThatThrownBy(() -> InstanceFile.read(file(json.replace("symbol 1 b", "symbol 1"))))
+          .hasMessage(
+              "Line 1 of %s field \"edits\" has “symbol 1 to c”, which is not an edit; write edits such as “edge 3 a to 5”."
+                  .formatted(folder.resolve("mine.jsonl")));
+      assertThatThrownBy(() -> InstanceFile.read(file(json.replace(text.word(), "lost"))))
+          .hasMessageContaining("field \"text\" is neither redrawn nor kept; write");
+    }
   }
 
   @Test
