@@ -14,7 +14,9 @@ import org.headscope.engine.interpret.patch.PatchResult;
 import org.headscope.engine.interpret.patch.PatchSite.Group;
 import org.headscope.engine.interpret.patch.PatchSpec;
 import org.headscope.engine.interpret.patch.Patches;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.LanguageEdit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
 
@@ -35,8 +37,9 @@ import picocli.CommandLine.*;
       "run, at one site and position at a time. The effect is the share of the",
       "difference between both runs that this makes up: 0 changes nothing, 1 gives the",
       "other run. Only tokens up to the row are read, since later ones do not matter.",
-      "The corrupt text is another instance (--other) or the clean text with its",
-      "letters permuted (--renamed).",
+      "The corrupt text is another instance (--other), the clean text with its letters",
+      "permuted (--renamed), or one drawn by the edited automaton with the same random",
+      "numbers (--edit 'edge 3 a to 5').",
       "  sites      residual (before each layer), final, mixer, mlp, head",
       "  measures   difference, of the logits of two symbols; log-probability; tvd, to",
       "             the clean text's truth; margin, the mean logit of the symbols that",
@@ -72,6 +75,14 @@ public final class PatchCommand implements Runnable {
         paramLabel = "S",
         description = "The clean text with its letters permuted by this seed is the corrupt one.")
     private @Nullable Long seed;
+
+    @Option(
+        names = "--edit",
+        paramLabel = "EDIT",
+        description =
+            "An edit of the clean instance's automaton, which draws the corrupt one with the same "
+                + "random numbers; repeat it for several.")
+    private @Nullable List<String> edits;
   }
 
   @Option(
@@ -112,11 +123,12 @@ public final class PatchCommand implements Runnable {
   @Override
   public void run() {
     List<Instance> all = instances.read();
+    Instance clean = InstancesOption.find(id, all, instances.file());
     PatchSpec spec =
         new PatchSpec(
             run.checkpoint(run.open()),
-            InstancesOption.find(id, all, instances.file()),
-            corrupt(all),
+            clean,
+            corrupt(clean, all),
             sites.stream().map(Group::byLabel).toList(),
             row == null ? OptionalInt.empty() : OptionalInt.of(row),
             PatchMeasure.parse(measure),
@@ -128,9 +140,16 @@ public final class PatchCommand implements Runnable {
             out -> new PatchTable(out, result).print(), out -> new PatchTable(out, result).csv()));
   }
 
-  private OtherText corrupt(List<Instance> all) {
-    return other.seed != null
-        ? new OtherText.Renamed(other.seed)
+  private OtherText corrupt(Instance clean, List<Instance> all) {
+    if (other.seed != null) {
+      return new OtherText.Renamed(other.seed);
+    }
+    return other.edits != null
+        ? new OtherText.Edited(
+            EditedLanguage.apply(
+                clean,
+                other.edits.stream().map(LanguageEdit::parse).toList(),
+                EditedLanguage.Text.REDRAWN))
         : new OtherText.Another(
             InstancesOption.find(Objects.requireNonNull(other.id), all, instances.file()));
   }
