@@ -38,6 +38,11 @@ public record PatchMeasure(Kind kind, Optional<String> symbol, Optional<String> 
       return label;
     }
 
+    /// The number of symbols that it takes.
+    public int symbols() {
+      return symbols;
+    }
+
     /// True if it compares with the truth of the clean text.
     boolean ofTruth() {
       return symbols == 0;
