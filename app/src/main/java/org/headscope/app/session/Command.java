@@ -324,6 +324,9 @@ public sealed interface Command {
   /// Measures the effects of the cuts that the view of ablations shows, or the rest of them.
   record MeasureAblations() implements Effect {}
 
+  /// Measures the map of patches that its view shows, or the rest of it.
+  record MeasurePatches() implements Effect {}
+
   /// Checks the identities that interventions on the selected checkpoint rest on.
   record CheckTrust() implements Effect {}
 

@@ -56,6 +56,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
         new AnalysisWorkers(
             new Worker<>(new FakeProjections(), workers.forViews("projections")),
             new Worker<>(new FakeAblations(), workers.forBackgroundWork("ablations")),
+            new Worker<>(new FakePatches(), workers.forBackgroundWork("patches")),
             TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))));
     lessons =
         new Worker<>(

@@ -40,7 +40,7 @@ final class Stack implements Network {
     x = positioned(x, 0, tokens.getShape().get(1));
     x = dropout.when(config.dropsEmbedding()).of(outside.at(Kind.EMBEDDING, x));
     Pass pass = new Pass(tokens, dropout, tap, tables);
-    for (int i = 0; i < blocks.size(); i++) {
+    for (int i = tap.firstLayer() - 1; i < blocks.size(); i++) {
       x = apply(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
     }
     x = outside.at(Kind.FINAL_NORM, last(x));

@@ -27,6 +27,7 @@ public final class BenchView {
           List.of(
               new FeatureView("effect", "Effect", 900, 520),
               new FeatureView("ablations", "Over many instances", 760, 480),
+              new FeatureView("patches", "Patches", 900, 560),
               new FeatureView("trust", "Trust", 640, 240)),
           BenchView::make);
 
@@ -50,15 +51,19 @@ public final class BenchView {
                 context.workers().ablations(),
                 model.stack.stackProperty(),
                 model::add));
+    PatchesView patches =
+        new PatchesView(
+            new PatchesViewModel(
+                context.workbench(), context.workers().patches(), model.offered));
     TrustView trust =
         new TrustView(new TrustViewModel(context.workbench(), context.workers().trust()));
     Tiles tiles =
         new Tiles(
             context.workbench().appearance().paletteProperty(),
-            plans(new Sentence(heading, controls), effect, ablations, trust));
+            plans(new Sentence(heading, controls), effect, ablations, patches, trust));
     return FeatureContent.tiled(
         tiles,
-        Map.of("effect", effect, "ablations", ablations, "trust", trust),
+        Map.of("effect", effect, "ablations", ablations, "patches", patches, "trust", trust),
         tiles,
         context.selection().journal().setting("bench.views", List.of(), SettingCodec.text().list()),
         new ViewVisibility());
@@ -69,7 +74,11 @@ public final class BenchView {
 
   /// Returns the layouts from wide to narrow.
   private static List<Plan> plans(
-      Sentence controls, EffectView effect, AblationsView ablations, TrustView trust) {
+      Sentence controls,
+      EffectView effect,
+      AblationsView ablations,
+      PatchesView patches,
+      TrustView trust) {
     Pane sentence =
         new Pane(
             "stack",
@@ -89,12 +98,20 @@ public final class BenchView {
             ablations,
             40,
             24);
+    Pane patched =
+        new Pane(
+            "patches",
+            "Patches",
+            "The effects of putting values of one text's run into another's",
+            patches,
+            40,
+            24);
     Pane checked =
         new Pane("trust", "Trust", "The identities that interventions rest on", trust, 28, 22);
-    Plan effects = new Plan.Choice(List.of(along, many, checked));
+    Plan effects = new Plan.Choice(List.of(along, many, patched, checked));
     return List.of(
         new Plan.Beside("bench", 0.31, new Plan.Only(sentence), effects),
         new Plan.Above("bench-low", 0.42, new Plan.Only(sentence), effects),
-        new Plan.Choice(List.of(sentence, along, many, checked)));
+        new Plan.Choice(List.of(sentence, along, many, patched, checked)));
   }
 }

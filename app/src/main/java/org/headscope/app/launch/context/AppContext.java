@@ -17,6 +17,7 @@ import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.AnalysisQueue.AnalysisSource;
 import org.headscope.app.service.analysis.AnalysisWorkers;
 import org.headscope.app.service.analysis.LessonSources;
+import org.headscope.app.service.analysis.PatchSource;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.analysis.ProjectionSource;
@@ -55,6 +56,7 @@ public final class AppContext implements AutoCloseable {
       new AnalysisWorkers(
           new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections")),
           new Worker<>(AblationSource.of(runs, models), workers.forBackgroundWork("ablations")),
+          new Worker<>(PatchSource.of(runs, models), workers.forBackgroundWork("patches")),
           TrustChecks.of(
               new Worker<>(
                   new TrustSource.Engine(runs, models), workers.forBackgroundWork("trust"))));

@@ -137,6 +137,7 @@ public final class ScriptedSession implements AutoCloseable {
           Command.StopAnalyses _,
           Command.StopProbing _,
           Command.MeasureAblations _,
+          Command.MeasurePatches _,
           Command.CheckTrust _ ->
           perform(entry.of(effect));
     }

@@ -42,6 +42,13 @@ public interface Tap {
     return Optional.empty();
   }
 
+  /// The layer at which a pass may begin, from 1: at a later one than the first, the tap replaces
+  /// the whole [residual stream][ActivationSite.Kind#RESIDUAL_PRE] before it. Models that can skip
+  /// the layers before it do so.
+  default int firstLayer() {
+    return 1;
+  }
+
   boolean wants(ActivationSite site);
 
   /// Called at every wanted site, in the order of the pass.

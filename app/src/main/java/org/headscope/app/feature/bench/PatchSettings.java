@@ -1,0 +1,126 @@
+package org.headscope.app.feature.bench;
+
+import module java.base;
+
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.interpret.patch.PatchAlignment;
+import org.headscope.engine.interpret.patch.PatchDirection;
+import org.headscope.engine.interpret.patch.PatchMeasure;
+import org.headscope.engine.interpret.patch.PatchSite.Group;
+import org.headscope.engine.run.UserError;
+
+/// The patches that are measured and how they are shown.
+final class PatchSettings {
+  /// The value of [#row] for a row that the engine chooses.
+  static final int AUTOMATIC = -1;
+
+  /// The value of [#other] for the text before the automaton was edited.
+  static final String ORIGINAL = "original";
+
+  static final String RENAMED = "renamed-";
+  static final String INSTANCE = "instance ";
+
+  private static final int MAX_ROW = 1_000_000;
+
+  /// The groups that can be chosen; the final residual stream belongs to the others.
+  static final List<Group> GROUPS = List.of(Group.RESIDUAL, Group.MIXER, Group.MLP, Group.HEAD);
+
+  /// The other text: `renamed-1`, `original`, or `instance ID`.
+  final Setting<String> other;
+
+  final Setting<List<Group>> groups;
+  final Setting<PatchDirection> direction;
+  final Setting<PatchMeasure> measure;
+  final Setting<PatchAlignment> alignment;
+  final Setting<Integer> row;
+
+  PatchSettings(Journal journal) {
+    other =
+        journal.setting(
+            "patches.other",
+            RENAMED + 1,
+            SettingCodec.text().as(PatchSettings::checked, text -> text));
+    groups =
+        journal.setting(
+            "patches.sites",
+            GROUPS,
+            SettingCodec.of(GROUPS, Group::label).list().as(PatchSettings::ordered, all -> all));
+    direction =
+        journal.setting(
+            "patches.direction", PatchDirection.DENOISING, SettingCodec.of(PatchDirection.class));
+    measure =
+        journal.setting(
+            "patches.measure",
+            new PatchMeasure(PatchMeasure.Kind.DIFFERENCE),
+            SettingCodec.text().as(PatchSettings::measure, PatchMeasure::text));
+    alignment =
+        journal.setting(
+            "patches.alignment",
+            PatchAlignment.SAME_LENGTH,
+            SettingCodec.of(PatchAlignment.class));
+    row = journal.setting("patches.row", AUTOMATIC, SettingCodec.whole(AUTOMATIC, MAX_ROW));
+  }
+
+  private static String checked(String other) {
+    if (!other.equals(ORIGINAL)
+        && !other.matches(RENAMED + "-?\\d{1,18}")
+        && !other.startsWith(INSTANCE)) {
+      throw new IllegalArgumentException("must be renamed-1, original or instance ID");
+    }
+    return other;
+  }
+
+  private static PatchMeasure measure(String text) {
+    try {
+      return PatchMeasure.parse(text);
+    } catch (UserError e) {
+      throw new IllegalArgumentException("cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static List<Group> ordered(List<Group> chosen) {
+    if (chosen.isEmpty()) {
+      throw new IllegalArgumentException("must name a group of sites");
+    }
+    return GROUPS.stream().filter(chosen::contains).toList();
+  }
+
+  List<Setting<?>> all() {
+    return List.of(other, groups, direction, measure, alignment, row);
+  }
+
+  /// Adds or removes a group; the last one stays.
+  void choose(Group group, boolean chosen) {
+    List<Group> next = new ArrayList<>(groups.get());
+    next.remove(group);
+    if (chosen) {
+      next.add(group);
+    }
+    if (!next.isEmpty()) {
+      groups.set(ordered(next));
+    }
+  }
+
+  /// Says why `group` cannot be patched in a model with these components; empty if it can.
+  static String refusal(Group group, List<Component> components) {
+    boolean missing =
+        switch (group) {
+          case MLP -> components.stream().noneMatch(c -> c.type() == Component.Type.MLP);
+          case HEAD -> components.stream().noneMatch(c -> c.type() == Component.Type.HEAD);
+          default -> false;
+        };
+    return missing && !components.isEmpty() ? "the model has no " + group.words() : "";
+  }
+
+  /// The chosen groups that a model with these components has.
+  List<Group> groups(List<Component> components) {
+    return groups.get().stream()
+        .filter(group -> refusal(group, components).isEmpty())
+        .flatMap(group ->
+            group == Group.RESIDUAL ? Stream.of(group, Group.FINAL) : Stream.of(group))
+        .toList();
+  }
+}

@@ -1,0 +1,239 @@
+package org.headscope.app.feature.bench;
+
+import module java.base;
+
+import javafx.scene.Cursor;
+import javafx.scene.control.*;
+import javafx.scene.input.*;
+import javafx.scene.layout.*;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.FramedFigure;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.PicturePanel;
+import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
+import org.headscope.app.feature.bench.AblationPicture.Place;
+import org.headscope.app.feature.bench.AblationsViewModel.Measurability.Action;
+import org.headscope.engine.interpret.patch.PatchAlignment;
+import org.headscope.engine.interpret.patch.PatchDirection;
+import org.headscope.engine.interpret.patch.PatchMeasure;
+import org.headscope.engine.interpret.patch.PatchSite.Group;
+import org.headscope.engine.run.TaskProgress;
+
+/// The panel of patches between two texts: arrow keys walk the cells, a click, Enter or Space
+/// selects the position, and the head of a head's row.
+public final class PatchesView extends PicturePanel<PatchFigure> {
+  private static final String HELP =
+      "The share of the difference between two runs that the value at one site and position makes"
+          + " up when it is put into the other run: 0 changes nothing, 1 gives the other run."
+          + " Click a cell, or move with the arrow keys and press Space, to select its position"
+          + " and head.";
+
+  private static final double MAX_COMBO = 220;
+
+  private final PatchesViewModel model;
+  private final PatchSettings settings;
+
+  public PatchesView(PatchesViewModel model) {
+    super("Patches", model);
+    this.model = model;
+    settings = model.settings;
+    explain(HELP);
+    canvas().getStyleClass().add("takes-keyboard");
+    model.figureProperty().subscribe(_ -> canvas().setAccessibleHelp(help()));
+    ScrollPane scroll = scrolled(canvas());
+    Region picture = covered(scroll, model.coverProperty(), model);
+    VBox.setVgrow(picture, Priority.ALWAYS);
+    picture.setMinHeight(60);
+    VBox body = new VBox(8, controls(), bar(), picture);
+    body.setMinSize(0, 0);
+    setCenter(body);
+    canvas().setOnMouseMoved(event -> highlight(placeAt(event)));
+    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
+    canvas().setOnMouseClicked(this::clicked);
+    tryKey("Up", () -> walk(scroll, -1, 0));
+    tryKey("Down", () -> walk(scroll, 1, 0));
+    tryKey("Left", () -> walk(scroll, 0, -1));
+    tryKey("Right", () -> walk(scroll, 0, 1));
+    onKey("Space", model::select);
+    onKey("Enter", model::select);
+    tryKey("Esc", model::release);
+  }
+
+  private String help() {
+    String words = model.describe();
+    return words.isEmpty() ? HELP : words;
+  }
+
+  private boolean walk(ScrollPane scroll, int down, int right) {
+    boolean walked = model.walk(down, right);
+    double width = canvas().getWidth();
+    double height = canvas().getHeight();
+    model
+        .figure()
+        .flatMap(shown ->
+            model.at().map(place -> shown.box(place, width, height, paletteProperty().get())))
+        .ifPresent(box -> Controls.reveal(scroll, height, box.y(), box.bottom()));
+    return walked;
+  }
+
+  private Optional<Place> placeAt(MouseEvent event) {
+    double width = canvas().getWidth();
+    double height = canvas().getHeight();
+    return model
+        .figure()
+        .flatMap(shown ->
+            shown.placeAt(event.getX(), event.getY(), width, height, paletteProperty().get()));
+  }
+
+  private void highlight(Optional<Place> place) {
+    canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
+    model.highlight(place);
+  }
+
+  private void clicked(MouseEvent event) {
+    canvas().requestFocus();
+    if (event.getButton() == MouseButton.PRIMARY) {
+      highlight(placeAt(event));
+      model.select();
+    }
+  }
+
+  private FlowPane controls() {
+    return Controls.row(
+        Controls.labelled(
+            "Other text",
+            small(
+                Controls.combo(model.others, settings.other, PatchesViewModel::otherWords),
+                "patches-other",
+                "The corrupt text: the same with its letters permuted, another instance, or that of the language before its edits")),
+        new Segments<>(
+            settings.direction,
+            List.of(PatchDirection.values()),
+            new Words("denoising", "Clean values in the corrupt run: what suffices"),
+            new Words("noising", "Corrupt values in the clean run: what is needed")),
+        Controls.labelled("Sites", sites()),
+        Controls.labelled("Measure", measure()),
+        Controls.labelled(
+            "in",
+            small(
+                Controls.combo(model.rows, settings.row, PatchesViewModel::rowWords),
+                "patches-row",
+                "The row whose prediction is measured; only tokens up to it are read")),
+        Controls.labelled(
+            "Aligned",
+            small(
+                Controls.combo(model.alignments, settings.alignment, PatchAlignment::words),
+                "patches-alignment",
+                "The positions of both texts that correspond to each other")));
+  }
+
+  private static <T> ComboBox<T> small(ComboBox<T> combo, String id, String explanation) {
+    combo.setId(id);
+    combo.getStyleClass().add("small");
+    combo.setMaxWidth(MAX_COMBO);
+    Hint.on(combo, explanation);
+    return combo;
+  }
+
+  /// Returns a menu of the groups of sites; the last one stays checked, and those that the model
+  /// lacks are greyed.
+  private MenuButton sites() {
+    MenuButton menu =
+        Controls.small(new MenuButton(), "patches-sites", "The sites that are patched");
+    menu.setMnemonicParsing(false);
+    settings.groups.subscribe(chosen ->
+        menu.setText(
+            chosen.size() == PatchSettings.GROUPS.size()
+                ? "all"
+                : chosen.stream().map(Group::words).collect(Collectors.joining(", "))));
+    menu.setOnShowing(
+        _ -> menu.getItems().setAll(PatchSettings.GROUPS.stream().map(this::item).toList()));
+    return menu;
+  }
+
+  private CheckMenuItem item(Group group) {
+    String refusal = PatchSettings.refusal(group, model.components());
+    CheckMenuItem item =
+        new CheckMenuItem(refusal.isEmpty() ? group.words() : group.words() + ": " + refusal);
+    item.setMnemonicParsing(false);
+    item.setDisable(!refusal.isEmpty());
+    item.setSelected(settings.groups.get().contains(group));
+    item.setOnAction(_ -> settings.choose(group, item.isSelected()));
+    return item;
+  }
+
+  private HBox measure() {
+    MenuButton kinds =
+        Controls.small(
+            new MenuButton(), "patches-measure", "What is measured of the row's prediction");
+    kinds.setMnemonicParsing(false);
+    kinds.setOnShowing(_ ->
+        kinds
+            .getItems()
+            .setAll(
+                Arrays.stream(PatchMeasure.Kind.values())
+                    .map(kind -> {
+                      RadioMenuItem item = new RadioMenuItem(new PatchMeasure(kind).words());
+                      item.setMnemonicParsing(false);
+                      item.setSelected(settings.measure.get().kind() == kind);
+                      item.setOnAction(_ -> settings.measure.set(new PatchMeasure(kind)));
+                      return item;
+                    })
+                    .toList()));
+    TextField symbols = new TextField();
+    symbols.setId("patches-symbols");
+    symbols.setPrefColumnCount(4);
+    symbols.setPromptText("auto");
+    Hint.on(
+        symbols,
+        "The symbols, such as a b; empty for those that the model finds likeliest; Enter uses them");
+    settings.measure.subscribe(now -> {
+      kinds.setText(now.kind().label());
+      Controls.show(symbols, now.kind().symbols() > 0);
+      symbols.setText(
+          Stream.of(now.symbol(), now.minus())
+              .flatMap(Optional::stream)
+              .collect(Collectors.joining(" ")));
+    });
+    symbols.setOnAction(_ -> model.useSymbols(symbols.getText()));
+    return new HBox(4, kinds, symbols);
+  }
+
+  @Override
+  protected Figure exported(PatchFigure shown) {
+    return new FramedFigure(shown.withoutCursor(), "Patches", captionProperty().get());
+  }
+
+  private TaskBar bar() {
+    Button start =
+        Controls.small(new Button(), "measure-patches", "Patches every site at every position");
+    start.setOnAction(_ -> model.measure());
+    Button stop =
+        Controls.small(
+            new Button("St_op"), "stop-patches", "Stops patching; the sites so far are kept");
+    stop.setOnAction(_ -> model.stop());
+    TaskBar bar = new TaskBar(start, stop, "patches-words", model.taskProperty(), this::words);
+    model
+        .measurabilityProperty()
+        .subscribe(now -> {
+          start.setText(now.action() == Action.CONTINUE ? "_Continue" : "_Measure");
+          boolean startable = now.action() == Action.MEASURE || now.action() == Action.CONTINUE;
+          bar.show(startable, now.action() == Action.STOP, now.words());
+        });
+    return bar;
+  }
+
+  private String words(TaskProgress progress) {
+    String far =
+        progress.total() > 0
+            ? "%s of %s patched runs"
+                .formatted(NumberText.count(progress.done()), NumberText.count(progress.total()))
+            : "starting";
+    return Stream.of(model.measurabilityProperty().get().words(), far, progress.timeLeft())
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,419 @@
+package org.headscope.app.feature.bench;
+
+import module java.base;
+
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.*;
+import javafx.beans.value.ObservableValue;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.bench.AblationPicture.Place;
+import org.headscope.app.feature.bench.AblationsViewModel.Measurability;
+import org.headscope.app.service.CommandLineWriter;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
+import org.headscope.app.service.analysis.PatchSource;
+import org.headscope.app.service.analysis.PatchSource.Request;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.TypedTextContext;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.RequestedValues;
+import org.headscope.app.task.RequestedValues.Known;
+import org.headscope.app.task.RequestedValues.Running;
+import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.interpret.patch.OtherText;
+import org.headscope.engine.interpret.patch.PatchAlignment;
+import org.headscope.engine.interpret.patch.PatchMeasure;
+import org.headscope.engine.interpret.patch.PatchResult;
+import org.headscope.engine.interpret.patch.PatchSite;
+import org.headscope.engine.interpret.patch.PatchSite.Group;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.EditedLanguage;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.LanguageEdit;
+
+/// The map of patches between the open instance and another text: measured on request, shown so far
+/// while it is, and kept when that is stopped.
+public final class PatchesViewModel extends PictureModel<PatchFigure> {
+  private static final int RENAMED_OFFERED = 3;
+
+  private final Workbench workbench;
+  private final ObservableValue<List<Component>> components;
+  final PatchSettings settings;
+  final RequestedValues<Request, PatchResult> measuring;
+
+  /// The texts that can be chosen, in the form of the setting.
+  final ReadOnlyObjectWrapper<List<String>> others =
+      new ReadOnlyObjectWrapper<>(this, "others", List.of());
+
+  /// The rows that can be chosen.
+  final ReadOnlyObjectWrapper<List<Integer>> rows =
+      new ReadOnlyObjectWrapper<>(this, "rows", List.of());
+
+  final ReadOnlyObjectWrapper<List<PatchAlignment>> alignments =
+      new ReadOnlyObjectWrapper<>(this, "alignments", List.of(PatchAlignment.values()));
+
+  private final ReadOnlyObjectWrapper<Measurability> measurability =
+      new ReadOnlyObjectWrapper<>(this, "measurability", Measurability.NONE);
+  private final ReadOnlyObjectWrapper<Optional<BackgroundTask<PatchResult>>> task =
+      new ReadOnlyObjectWrapper<>(this, "task", Optional.empty());
+  private Optional<Place> at = Optional.empty();
+
+  /// @param components those of the open model; empty while they are not known
+  public PatchesViewModel(
+      Workbench workbench,
+      Worker<PatchSource> worker,
+      ObservableValue<List<Component>> components) {
+    this.workbench = workbench;
+    this.components = components;
+    settings = new PatchSettings(workbench.selection().journal());
+    measuring =
+        new RequestedValues<>(
+            worker.runner(),
+            request -> "patch " + request.run().name(),
+            (request, known, partial, progress, cancellation) ->
+                worker.source().patch(request, known, partial, progress, cancellation));
+    workbench.selection().journal().performs(Command.MeasurePatches.class, _ -> start());
+    InvalidationListener change = _ -> show();
+    workbench.frameProperty().addListener(change);
+    workbench.positionProperty().addListener(change);
+    measuring.stateProperty().addListener(change);
+    settings.all().forEach(setting -> setting.addListener(change));
+    components.addListener(change);
+    show();
+  }
+
+  private Optional<Instance> open() {
+    return workbench.frame().selection().opened().instance();
+  }
+
+  private Optional<Instance> listed(String id) {
+    return workbench.instances().stream().filter(each -> each.id().equals(id)).findFirst();
+  }
+
+  /// The instance whose language was edited to get the open one.
+  private Optional<Instance> original() {
+    return open().flatMap(Instance::edited).map(EditedLanguage::original).flatMap(this::listed);
+  }
+
+  /// The two texts of the settings; empty if one of them is not there.
+  private Optional<Texts> texts() {
+    String chosen = settings.other.get();
+    Optional<Instance> open = open();
+    if (chosen.startsWith(PatchSettings.RENAMED)) {
+      long seed = Long.parseLong(chosen.substring(PatchSettings.RENAMED.length()));
+      return open.map(here -> new Texts(here, new OtherText.Renamed(seed)));
+    }
+    if (chosen.equals(PatchSettings.ORIGINAL)) {
+      return original()
+          .flatMap(before ->
+              open.map(edited -> new Texts(before, new OtherText.Edited(edited))));
+    }
+    return listed(chosen.substring(PatchSettings.INSTANCE.length()))
+        .flatMap(other -> open.map(here -> new Texts(here, new OtherText.Another(other))));
+  }
+
+  private record Texts(Instance clean, OtherText other) {}
+
+  /// The request of the current checkpoint, instance and settings; empty if [#absence] says why.
+  Optional<Request> request() {
+    List<Group> groups = settings.groups(components.getValue());
+    Optional<RunView> run = workbench.frame().run().filter(_ -> workbench.frame().step() >= 0);
+    if (groups.isEmpty()) {
+      return Optional.empty();
+    }
+    int row = settings.row.get();
+    return run.flatMap(view ->
+        texts()
+            .map(texts ->
+                new Request(
+                    view.ref(),
+                    workbench.frame().step(),
+                    texts.clean(),
+                    texts.other(),
+                    groups,
+                    row < 0 ? OptionalInt.empty() : OptionalInt.of(row),
+                    settings.measure.get(),
+                    settings.alignment.get())));
+  }
+
+  private String absence() {
+    if (workbench.frame().run().isEmpty() || open().isEmpty()) {
+      return workbench.frame().absence("Open a run and an instance to patch between two texts.");
+    }
+    if (settings.groups(components.getValue()).isEmpty()) {
+      return "The model has none of the chosen sites; choose others.";
+    }
+    return settings.other.get().equals(PatchSettings.ORIGINAL)
+        ? "The open instance has no edited language; edit its automaton, or choose another text."
+        : "The open file has no such instance; choose another text.";
+  }
+
+  void measure() {
+    workbench.selection().journal().perform(new Command.MeasurePatches());
+  }
+
+  private void start() {
+    Request request = request().orElseThrow(() -> new UserError(absence()));
+    if (measuring.known(request).filter(Known::whole).isEmpty()) {
+      Consumer<UserError> failing = workbench.failureHandler(new Command.MeasurePatches());
+      measuring.start(
+          request,
+          error -> {
+            // Texts that cannot be compared are described in the place of the picture.
+            if (!error.isRefusal()) {
+              failing.accept(error);
+            }
+          });
+    }
+  }
+
+  void stop() {
+    measuring.stop();
+  }
+
+  private void show() {
+    offer();
+    Optional<Request> request = request();
+    Optional<Known<PatchResult>> known = request.flatMap(measuring::known);
+    setFigure(known.map(Known::value).map(this::figure));
+    setCaption(figure().map(PatchFigure::caption).orElse(""));
+    setCover(cover(request, known.isPresent()));
+    task.set(measuring.state().running().map(Running::task));
+    measurability.set(measurability(request, known));
+  }
+
+  private PatchFigure figure(PatchResult result) {
+    SelectionState.InModel model = workbench.frame().selection().model();
+    Optional<PatchSite> head =
+        model.layer() < 1 || model.head() < 1
+            ? Optional.empty()
+            : Optional.of(new PatchSite(Group.HEAD, model.layer(), model.head()));
+    return new PatchFigure(
+        result,
+        settings.direction.get(),
+        new PatchFigure.Cursor(at, workbench.positionProperty().get(), head));
+  }
+
+  private void offer() {
+    List<String> all = new ArrayList<>();
+    original().ifPresent(_ -> all.add(PatchSettings.ORIGINAL));
+    IntStream.rangeClosed(1, RENAMED_OFFERED)
+        .forEach(seed -> all.add(PatchSettings.RENAMED + seed));
+    Optional<Instance> here = open();
+    workbench.instances().stream()
+        .filter(each -> !here.equals(Optional.of(each)))
+        .filter(each -> here.filter(h -> h.vocabulary().equals(each.vocabulary())).isPresent())
+        .forEach(each -> all.add(PatchSettings.INSTANCE + each.id()));
+    offer(others, all, settings.other.get());
+    List<Integer> chosen = new ArrayList<>(List.of(PatchSettings.AUTOMATIC));
+    int position = workbench.positionProperty().get();
+    if (position >= 0) {
+      chosen.add(position);
+    }
+    offer(rows, chosen, settings.row.get());
+  }
+
+  private static <T> void offer(ReadOnlyObjectWrapper<List<T>> offered, List<T> all, T chosen) {
+    if (!all.contains(chosen)) {
+      all.add(chosen);
+    }
+    if (!offered.get().equals(all)) {
+      offered.set(List.copyOf(all));
+    }
+  }
+
+  /// The name of a text in the list.
+  static String otherWords(String other) {
+    if (other.equals(PatchSettings.ORIGINAL)) {
+      return "the language before its edits";
+    }
+    return other.startsWith(PatchSettings.INSTANCE)
+        ? other.substring(PatchSettings.INSTANCE.length())
+        : "renamed copy " + other.substring(PatchSettings.RENAMED.length());
+  }
+
+  static String rowWords(int row) {
+    return row < 0 ? "where the texts differ most" : "row " + row;
+  }
+
+  List<Component> components() {
+    return components.getValue();
+  }
+
+  /// Changes the symbols of the measure: none, or as many as it takes.
+  void useSymbols(String symbols) {
+    try {
+      PatchMeasure next =
+          PatchMeasure.parse(settings.measure.get().kind().label() + " " + symbols.strip());
+      settings.measure.set(next);
+    } catch (UserError e) {
+      workbench.report(e);
+    }
+  }
+
+  private Cover cover(Optional<Request> request, boolean shown) {
+    if (shown) {
+      return new Cover.None();
+    }
+    if (request.isEmpty()) {
+      return new Cover.Absent(absence());
+    }
+    Request now = request.get();
+    return measuring
+        .state()
+        .failure(now)
+        .<Cover>map(error -> {
+          String sentence = Objects.requireNonNullElse(error.getMessage(), "It failed.");
+          return error.isRefusal() ? new Cover.Absent(sentence) : new Cover.Failed(sentence);
+        })
+        .orElseGet(() ->
+            measuring.state().isRunning(now)
+                ? new Cover.Reading("The first site is being patched.")
+                : new Cover.Absent(
+                    "Measure puts each value of one text's run into the other's, and shows which share of the difference it makes up."));
+  }
+
+  private Measurability measurability(
+      Optional<Request> request, Optional<Known<PatchResult>> known) {
+    Optional<Running<Request, PatchResult>> running = measuring.state().running();
+    if (running.isPresent()) {
+      Request busy = running.get().key();
+      boolean current = request.filter(busy::equals).isPresent();
+      String other =
+          "%s at step %s of %s"
+              .formatted(busy.clean().id(), NumberText.count(busy.step()), busy.run().name());
+      return new Measurability(Measurability.Action.STOP, current ? "" : other);
+    }
+    if (request.isEmpty()
+        || known.filter(Known::whole).isPresent()
+        || measuring.state().failure(request.get()).filter(UserError::isRefusal).isPresent()) {
+      return Measurability.NONE;
+    }
+    return new Measurability(
+        known.isPresent() ? Measurability.Action.CONTINUE : Measurability.Action.MEASURE,
+        known.map(part -> left(part.value())).orElse(""));
+  }
+
+  private static String left(PatchResult part) {
+    return "%d of %d sites so far".formatted(part.rows().size(), part.sites());
+  }
+
+  ReadOnlyObjectProperty<Measurability> measurabilityProperty() {
+    return measurability.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Optional<BackgroundTask<PatchResult>>> taskProperty() {
+    return task.getReadOnlyProperty();
+  }
+
+  void highlight(Optional<Place> place) {
+    if (!place.equals(at)) {
+      at = place;
+      show();
+    }
+  }
+
+  /// Moves the cursor, which begins at the selected position; returns false without a picture.
+  boolean walk(int down, int right) {
+    figure()
+        .ifPresent(shown ->
+            highlight(
+                Optional.of(
+                    at.map(place -> shown.walked(place, down, right))
+                        .orElseGet(shown::first))));
+    return figure().isPresent();
+  }
+
+  /// Removes the cursor; returns true if there was one.
+  boolean release() {
+    boolean had = at.isPresent();
+    highlight(Optional.empty());
+    return had;
+  }
+
+  Optional<Place> at() {
+    return at;
+  }
+
+  /// Selects the position of the cursor, and its head if it is in a head's row.
+  void select() {
+    Optional<PatchFigure> shown = figure();
+    shown
+        .flatMap(figure -> at.flatMap(figure::site))
+        .filter(site -> site.group() == Group.HEAD)
+        .ifPresent(site -> workbench.selection().selectHead(site.layer(), site.head()));
+    shown
+        .flatMap(figure -> at.flatMap(figure::position))
+        .ifPresent(position -> {
+          SelectionState.InSequence now = workbench.selection().snapshot().sequence();
+          workbench.selection().pin(position, -1, now.window().showing(position));
+        });
+  }
+
+  /// Describes the highlighted cell; empty without one.
+  String describe() {
+    return figure()
+        .flatMap(shown -> at.map(shown::describe))
+        .map(lines -> String.join("; ", lines))
+        .orElse("");
+  }
+
+  @Override
+  public void again() {
+    measure();
+  }
+
+  @Override
+  public ShellLine line() {
+    Optional<Request> request = request();
+    return figure().isEmpty() || request.isEmpty()
+        ? ShellLine.nothing()
+        : line(request.get(), figure().get().result());
+  }
+
+  private ShellLine line(Request request, PatchResult result) {
+    if (!result.whole()) {
+      return new ShellLine.None(
+          "Only %d of %d sites were patched; continue first."
+              .formatted(result.rows().size(), result.sites()));
+    }
+    if (TypedTextContext.typed(request.clean())) {
+      return new ShellLine.None(
+          "The command line needs an instance of a file for this; open one in place of your text.");
+    }
+    ShellLine line =
+        new CommandLineWriter(workbench)
+            .about(
+                ShellLine.of(
+                    "patch", "--run", CommandLineWriter.checkpoint(request.run(), request.step())),
+                request.clean())
+            .and(other(request.other()))
+            .and(
+                "--sites",
+                request.groups().stream().map(Group::label).collect(Collectors.joining(",")));
+    ShellLine rowed =
+        request.row().isPresent()
+            ? line.and("--row", String.valueOf(request.row().getAsInt()))
+            : line;
+    return rowed.and(
+        "--measure", request.measure().text(), "--align", request.alignment().label(), "--json");
+  }
+
+  private static List<String> other(OtherText other) {
+    return switch (other) {
+      case OtherText.Another(Instance instance) -> List.of("--other", instance.id());
+      case OtherText.Renamed(long seed) -> List.of("--renamed", String.valueOf(seed));
+      case OtherText.Edited(Instance edited) ->
+          edited.edited().stream()
+              .flatMap(how -> how.edits().stream())
+              .map(LanguageEdit::text)
+              .flatMap(edit -> Stream.of("--edit", edit))
+              .toList();
+    };
+  }
+}
