@@ -51,6 +51,27 @@ public sealed interface MixerConfig
     };
   }
 
+  /// The linear maps of a head, from 1; empty for mixers without queries, keys and values of heads.
+  default Optional<HeadRows> headRows(int head) {
+    return switch (this) {
+      case GatedLinearAttention.Config c when c.variant() == Variant.REFERENCE ->
+          Optional.of(HeadRows.of(c, head));
+      case LinearAttention.Config c ->
+          Optional.of(HeadRows.stacked(c.width(), c.headWidth(), head, List.of()));
+      case Retention.Config c -> Optional.of(HeadRows.of(c, head));
+      case SoftmaxAttention.Config c ->
+          Optional.of(
+              HeadRows.stacked(
+                  c.width(),
+                  c.headWidth(),
+                  head,
+                  c.rotary()
+                      ? SoftmaxAttention.RotaryPositions.angles(c.headWidth())
+                      : List.of()));
+      default -> Optional.empty();
+    };
+  }
+
   /// The memory of a mixer in floats, fitted to the measured growth of whole processes.
   ///
   /// @param token kept per token for the backward pass, in widths
