@@ -9,6 +9,8 @@ import org.headscope.engine.cli.kit.TypedNumber;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.cli.look.AblateCommand;
 import org.headscope.engine.cli.look.AttentionCommand;
+import org.headscope.engine.cli.look.AttributeCommand;
+import org.headscope.engine.cli.look.ComposeCommand;
 import org.headscope.engine.cli.look.DistancesCommand;
 import org.headscope.engine.cli.look.HeadScoresCommand;
 import org.headscope.engine.cli.look.InfluenceCommand;
@@ -65,6 +67,8 @@ public final class Commands {
     COMMANDS.put("suffix-attention", SuffixAttentionCommand::new);
     COMMANDS.put("distances", DistancesCommand::new);
     COMMANDS.put("ablate", AblateCommand::new);
+    COMMANDS.put("attribute", AttributeCommand::new);
+    COMMANDS.put("compose", ComposeCommand::new);
     COMMANDS.put("trust", TrustCommand::new);
     COMMANDS.put("probe", ProbeCommand::new);
     COMMANDS.put("probe-reading", ProbeReadingCommand::new);

@@ -17,6 +17,11 @@ record AttributionMap(float[] weight, float[] bias) {
     this(weight, new float[rows]);
   }
 
+  /// True if a mixer normalises the outputs of its heads and multiplies them by a gate.
+  static boolean hasGate(MixerConfig mixer) {
+    return mixer instanceof Retention.Config || mixer instanceof GatedLinearAttention.Config;
+  }
+
   /// The gate that multiplies the outputs of heads, of its mixer's input; empty without one.
   static Optional<AttributionMap> gate(
       MixerConfig mixer, String group, Map<String, float[]> weights, int width) {
