@@ -35,6 +35,11 @@ final class Stack implements Network {
 
   @Override
   public NDArray forward(NDArray tokens, Dropout dropout, Tap tap) {
+    return readout(stream(tokens, dropout, tap), new Sites(tap, 0)); // B×T×D → B×T×V
+  }
+
+  /// The residual stream after the last block: B×T → B×T×D.
+  NDArray stream(NDArray tokens, Dropout dropout, Tap tap) {
     Sites outside = new Sites(tap, 0);
     NDArray x = Layers.embed(tokens, embedding); // B×T → B×T×D
     x = positioned(x, 0, tokens.getShape().get(1));
@@ -43,8 +48,13 @@ final class Stack implements Network {
     for (int i = 0; i < blocks.size(); i++) {
       x = apply(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
     }
-    x = outside.at(Kind.FINAL_NORM, last(x));
-    return outside.at(Kind.LOGITS, Layers.logits(x, embedding)); // B×T×D → B×T×V
+    return x;
+  }
+
+  /// Next-token logits of a residual stream: …×D → …×V.
+  NDArray readout(NDArray x, Sites outside) {
+    NDArray normed = outside.at(Kind.FINAL_NORM, last(x));
+    return outside.at(Kind.LOGITS, Layers.logits(normed, embedding));
   }
 
   /// Applies `block` to x and frees everything else that it created.
@@ -82,6 +92,38 @@ final class Stack implements Network {
       x = stepped.y(); // B×D
     }
     return Layers.logits(last(x), embedding); // B×D → B×V
+  }
+
+  /// The residual stream after every block while one token is read, the embedding first: 1×D each.
+  ///
+  /// @param states as in [#step]
+  List<NDArray> streams(Token token, List<NDList> states) {
+    NDArray ids = token.ids().reshape(-1, 1); // 1 → 1×1
+    List<NDArray> streams = new ArrayList<>();
+    streams.add(positioned(Layers.embed(ids, embedding), token.position(), 1).squeeze(1));
+    for (int i = 0; i < blocks.size(); i++) {
+      StepOutput stepped = block(i, ids).step(streams.getLast(), token, states.get(i));
+      states.set(i, stepped.state());
+      streams.add(stepped.y());
+    }
+    return streams;
+  }
+
+  /// A block as a function of one token's stream, of which there are many, after the same text.
+  ///
+  /// @param index of the block, from 0
+  /// @param x B×D
+  /// @param token B equal ids
+  /// @param state after the text before the token, for a batch of one
+  /// @return B×D
+  NDArray after(int index, NDArray x, Token token, NDList state) {
+    long count = x.getShape().get(0);
+    Block block = block(index, token.ids().reshape(-1, 1));
+    if (block.mixer().canResume()) {
+      return block.resume(x.expandDims(1), token.position(), state).y().squeeze(1);
+    }
+    NDList shared = new NDList(state.stream().map(part -> part.repeat(0, count)).toList());
+    return block.step(x, token, shared).y();
   }
 
   /// True if a reading can resume at any token.
