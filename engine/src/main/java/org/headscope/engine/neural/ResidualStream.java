@@ -3,7 +3,7 @@ package org.headscope.engine.neural;
 import module java.base;
 
 import ai.djl.ndarray.*;
-import ai.djl.ndarray.types.Shape;
+import ai.djl.ndarray.types.*;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Dropout;
@@ -11,7 +11,6 @@ import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.fused.Tape;
-import org.headscope.engine.neural.mixer.TokenMixer.Token;
 import org.headscope.engine.run.Cancellation;
 
 /// The residual stream of a model: x_0, the embedding, and x_l, the stream after layer l, up to
@@ -75,17 +74,24 @@ public final class ResidualStream {
     double[][] sums = new double[depth()][width() * width()];
     NDManager kept = manager.newSubManager();
     List<NDList> states = stack.begin(kept, 1);
+    int end = positions.length();
+    int atOnce = stack.canResume(manager) ? end : 1;
     try {
-      for (int t = 0; t < positions.length(); t++) {
+      for (int first = 0; first < end; first += atOnce) {
         cancellation.check();
         NDManager next = manager.newSubManager();
         try (NDManager pass = manager.newSubManager()) {
           List<NDList> before = List.copyOf(states);
-          Token token = new Token(pass.create(new long[] {tokens[t]}), t);
+          NDArray read = pass.create(ids(tokens, first, atOnce), new Shape(1, atOnce));
+          int from = first;
           List<NDArray> streams =
-              NativeRuntime.withoutGradients(() -> stack.streams(token, states));
-          if (positions.get(t)) {
-            addChain(sums, streams, before, token, pass);
+              NativeRuntime.withoutGradients(() -> stack.streams(read, from, states));
+          List<NDList> after = atOnce > 1 ? states : before;
+          for (int t = positions.nextSetBit(first);
+              t >= 0 && t < first + atOnce;
+              t = positions.nextSetBit(t + 1)) {
+            cancellation.check();
+            addChain(sums, at(streams, t - first), after, tokens[t], t);
           }
           states.forEach(state -> state.attach(next));
         } finally {
@@ -99,22 +105,45 @@ public final class ResidualStream {
     return sums;
   }
 
+  private static long[] ids(int[] tokens, int first, int count) {
+    return Arrays.stream(tokens, first, first + count).asLongStream().toArray();
+  }
+
+  /// 1×R×D → 1×1×D.
+  private static List<NDArray> at(List<NDArray> streams, int row) {
+    return streams.stream().map(x -> x.get(":, {}:{}", row, row + 1)).toList();
+  }
+
+  /// Adds ∂x_{L,t}/∂x_{l,t} of one position: the product of the derivatives of the layers after l.
+  ///
+  /// @param states of every layer after the text before, or a longer one if it can resume
   private void addChain(
-      double[][] sums, List<NDArray> streams, List<NDList> before, Token token, NDManager pass) {
-    Token copies = new Token(token.ids().repeat(0, width()), token.position());
-    NDArray chain = pass.eye(width()); // ∂x_L/∂x_l, from l = L
-    for (int l = depth() - 1; l >= 0; l--) {
-      int layer = l;
-      NDArray x = streams.get(l).repeat(0, width()); // 1×D → D×D, a copy for each row
-      NDList gradients =
-          Tape.gradients(
-              pass,
-              new NDList(x),
-              () -> stack.after(layer, x, copies, before.get(layer)),
-              chain);
-      chain = gradients.singletonOrThrow();
-      add(sums[l], chain.toFloatArray(), 0);
+      double[][] sums, List<NDArray> streams, List<NDList> states, int token, int position) {
+    try (NDManager pass = manager.newSubManager()) {
+      NDArray copies = pass.full(new Shape(width(), 1), token, DataType.INT64); // B×1
+      NDArray chain = pass.eye(width()).expandDims(1); // ∂x_L/∂x_l, from l = L: D×1×D
+      for (int l = depth() - 1; l >= 0; l--) {
+        int layer = l;
+        NDArray x = streams.get(l).repeat(0, width()); // 1×1×D → D×1×D, a copy for each row
+        x.attach(pass);
+        NDList state = stack.canResume(l, copies) ? states.get(l) : copies(states.get(l), pass);
+        NDList gradients =
+            Tape.gradients(
+                pass,
+                new NDList(x),
+                () -> stack.after(layer, x, copies, position, state).y(),
+                chain);
+        chain = gradients.singletonOrThrow();
+        add(sums[l], chain.toFloatArray(), 0);
+      }
     }
+  }
+
+  private NDList copies(NDList state, NDManager pass) {
+    NDList copies =
+        new NDList(state.stream().map(part -> part.repeat(0, width())).toList());
+    copies.attach(pass);
+    return copies;
   }
 
   /// Σ_{t ≤ t'} ∂x_{L,t'}/∂x_{l,t} over all pairs of positions of a text.

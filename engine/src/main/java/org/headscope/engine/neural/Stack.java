@@ -94,36 +94,42 @@ final class Stack implements Network {
     return Layers.logits(last(x), embedding); // B×D → B×V
   }
 
-  /// The residual stream after every block while one token is read, the embedding first: 1×D each.
+  /// Reads tokens that continue a text and returns the residual stream after every block, the
+  /// embedding first: 1×R×D each. More than one token at a time only if it [can
+  /// resume][#canResume].
   ///
-  /// @param states as in [#step]
-  List<NDArray> streams(Token token, List<NDList> states) {
-    NDArray ids = token.ids().reshape(-1, 1); // 1 → 1×1
+  /// @param tokens 1×R ids
+  /// @param first the number of tokens before them
+  /// @param states the state of every block; replaced by the states after the tokens
+  List<NDArray> streams(NDArray tokens, long first, List<NDList> states) {
+    long count = tokens.getShape().get(1);
     List<NDArray> streams = new ArrayList<>();
-    streams.add(positioned(Layers.embed(ids, embedding), token.position(), 1).squeeze(1));
+    streams.add(positioned(Layers.embed(tokens, embedding), first, count));
     for (int i = 0; i < blocks.size(); i++) {
-      StepOutput stepped = block(i, ids).step(streams.getLast(), token, states.get(i));
-      states.set(i, stepped.state());
-      streams.add(stepped.y());
+      StepOutput read = after(i, streams.getLast(), tokens, first, states.get(i));
+      states.set(i, read.state());
+      streams.add(read.y());
     }
     return streams;
   }
 
-  /// A block as a function of one token's stream, of which there are many, after the same text.
+  /// Applies a block to tokens that continue a text: B×R×D, and the state after it.
   ///
   /// @param index of the block, from 0
-  /// @param x B×D
-  /// @param token B equal ids
-  /// @param state after the text before the token, for a batch of one
-  /// @return B×D
-  NDArray after(int index, NDArray x, Token token, NDList state) {
-    long count = x.getShape().get(0);
-    Block block = block(index, token.ids().reshape(-1, 1));
+  /// @param tokens B×R ids
+  /// @param state after the text before, of a single text if it can resume, else of B
+  StepOutput after(int index, NDArray x, NDArray tokens, long first, NDList state) {
+    Block block = block(index, tokens);
     if (block.mixer().canResume()) {
-      return block.resume(x.expandDims(1), token.position(), state).y().squeeze(1);
+      return block.resume(x, first, state);
     }
-    NDList shared = new NDList(state.stream().map(part -> part.repeat(0, count)).toList());
-    return block.step(x, token, shared).y();
+    StepOutput stepped = block.step(x.squeeze(1), new Token(tokens.squeeze(1), first), state);
+    return new StepOutput(stepped.y().expandDims(1), stepped.state());
+  }
+
+  /// True if a block can resume.
+  boolean canResume(int index, NDArray tokens) {
+    return block(index, tokens).mixer().canResume();
   }
 
   /// True if a reading can resume at any token.
