@@ -14,6 +14,7 @@ import org.headscope.engine.cli.look.ComposeCommand;
 import org.headscope.engine.cli.look.DistancesCommand;
 import org.headscope.engine.cli.look.HeadScoresCommand;
 import org.headscope.engine.cli.look.InfluenceCommand;
+import org.headscope.engine.cli.look.LensCommand;
 import org.headscope.engine.cli.look.ProjectCommand;
 import org.headscope.engine.cli.look.StatesCommand;
 import org.headscope.engine.cli.look.SuffixAttentionCommand;
@@ -67,6 +68,7 @@ public final class Commands {
     COMMANDS.put("suffix-attention", SuffixAttentionCommand::new);
     COMMANDS.put("distances", DistancesCommand::new);
     COMMANDS.put("ablate", AblateCommand::new);
+    COMMANDS.put("lens", LensCommand::new);
     COMMANDS.put("attribute", AttributeCommand::new);
     COMMANDS.put("compose", ComposeCommand::new);
     COMMANDS.put("trust", TrustCommand::new);
