@@ -16,6 +16,7 @@ import org.headscope.app.service.analysis.AblationSource;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.AnalysisQueue.AnalysisSource;
 import org.headscope.app.service.analysis.AnalysisWorkers;
+import org.headscope.app.service.analysis.AttributionSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.service.analysis.ProbeSource;
@@ -55,6 +56,9 @@ public final class AppContext implements AutoCloseable {
       new AnalysisWorkers(
           new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections")),
           new Worker<>(AblationSource.of(runs, models), workers.forBackgroundWork("ablations")),
+          new Worker<>(
+              new AttributionSource.Engine(runs, models),
+              workers.forViews("attributions")),
           TrustChecks.of(
               new Worker<>(
                   new TrustSource.Engine(runs, models), workers.forBackgroundWork("trust"))));
