@@ -8,6 +8,7 @@ import javafx.geometry.Rectangle2D;
 import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import org.headscope.app.FakeAblations;
+import org.headscope.app.FakeAttributions;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.FakeTrust;
 import org.headscope.app.control.Dialogs;
@@ -57,6 +58,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
             new Worker<>(new FakeProjections(), workers.forViews("projections")),
             new Worker<>(new FakeAblations(), workers.forBackgroundWork("ablations")),
             new Worker<>(new FakePatches(), workers.forBackgroundWork("patches")),
+            new Worker<>(new FakeAttributions(), workers.forViews("attributions")),
             TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))));
     lessons =
         new Worker<>(

@@ -34,11 +34,11 @@ public enum BlockLayout {
     this.kept = kept;
   }
 
-  Norm norm() {
+  public Norm norm() {
     return norm;
   }
 
-  Mlp mlp() {
+  public Mlp mlp() {
     return mlp;
   }
 

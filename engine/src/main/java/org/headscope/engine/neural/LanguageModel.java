@@ -218,6 +218,16 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new StepReading(stack, manager, config.longestContext(), batch);
   }
 
+  /// The residual stream of this model; it lives as long as the model.
+  ///
+  /// @throws IllegalArgumentException if the model [has none][ResidualStream#isIn]
+  public ResidualStream residualStream() {
+    if (network instanceof Stack stack && ResidualStream.isIn(config)) {
+      return new ResidualStream(stack, (StackConfig) config, manager);
+    }
+    throw new IllegalArgumentException("an " + config.summary() + " has no residual stream");
+  }
+
   /// Reads a text so that others that begin alike can be read from the first difference on. Close
   /// it before this model.
   ///

@@ -35,6 +35,11 @@ final class Stack implements Network {
 
   @Override
   public NDArray forward(NDArray tokens, Dropout dropout, Tap tap) {
+    return readout(stream(tokens, dropout, tap), new Sites(tap, 0)); // B×T×D → B×T×V
+  }
+
+  /// The residual stream after the last block: B×T → B×T×D.
+  NDArray stream(NDArray tokens, Dropout dropout, Tap tap) {
     Sites outside = new Sites(tap, 0);
     NDArray x = Layers.embed(tokens, embedding); // B×T → B×T×D
     x = positioned(x, 0, tokens.getShape().get(1));
@@ -43,8 +48,13 @@ final class Stack implements Network {
     for (int i = tap.firstLayer() - 1; i < blocks.size(); i++) {
       x = apply(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
     }
-    x = outside.at(Kind.FINAL_NORM, last(x));
-    return outside.at(Kind.LOGITS, Layers.logits(x, embedding)); // B×T×D → B×T×V
+    return x;
+  }
+
+  /// Next-token logits of a residual stream: …×D → …×V.
+  NDArray readout(NDArray x, Sites outside) {
+    NDArray normed = outside.at(Kind.FINAL_NORM, last(x));
+    return outside.at(Kind.LOGITS, Layers.logits(normed, embedding));
   }
 
   /// Applies `block` to x and frees everything else that it created.
@@ -82,6 +92,44 @@ final class Stack implements Network {
       x = stepped.y(); // B×D
     }
     return Layers.logits(last(x), embedding); // B×D → B×V
+  }
+
+  /// Reads tokens that continue a text and returns the residual stream after every block, the
+  /// embedding first: 1×R×D each. More than one token at a time only if it [can
+  /// resume][#canResume].
+  ///
+  /// @param tokens 1×R ids
+  /// @param first the number of tokens before them
+  /// @param states the state of every block; replaced by the states after the tokens
+  List<NDArray> streams(NDArray tokens, long first, List<NDList> states) {
+    long count = tokens.getShape().get(1);
+    List<NDArray> streams = new ArrayList<>();
+    streams.add(positioned(Layers.embed(tokens, embedding), first, count));
+    for (int i = 0; i < blocks.size(); i++) {
+      StepOutput read = after(i, streams.getLast(), tokens, first, states.get(i));
+      states.set(i, read.state());
+      streams.add(read.y());
+    }
+    return streams;
+  }
+
+  /// Applies a block to tokens that continue a text: B×R×D, and the state after it.
+  ///
+  /// @param index of the block, from 0
+  /// @param tokens B×R ids
+  /// @param state after the text before, of a single text if it can resume, else of B
+  StepOutput after(int index, NDArray x, NDArray tokens, long first, NDList state) {
+    Block block = block(index, tokens);
+    if (block.mixer().canResume()) {
+      return block.resume(x, first, state);
+    }
+    StepOutput stepped = block.step(x.squeeze(1), new Token(tokens.squeeze(1), first), state);
+    return new StepOutput(stepped.y().expandDims(1), stepped.state());
+  }
+
+  /// True if a block can resume.
+  boolean canResume(int index, NDArray tokens) {
+    return block(index, tokens).mixer().canResume();
   }
 
   /// True if a reading can resume at any token.

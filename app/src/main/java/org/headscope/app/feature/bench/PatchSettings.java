@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
-import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.interpret.patch.PatchAlignment;
 import org.headscope.engine.interpret.patch.PatchDirection;
 import org.headscope.engine.interpret.patch.PatchMeasure;

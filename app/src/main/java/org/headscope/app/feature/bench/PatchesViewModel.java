@@ -24,7 +24,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.RequestedValues;
 import org.headscope.app.task.RequestedValues.Known;
 import org.headscope.app.task.RequestedValues.Running;
-import org.headscope.engine.interpret.intervention.Component;
+import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.interpret.patch.OtherText;
 import org.headscope.engine.interpret.patch.PatchAlignment;
 import org.headscope.engine.interpret.patch.PatchMeasure;

@@ -16,6 +16,7 @@ import org.headscope.app.service.analysis.AblationSource;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.AnalysisQueue.AnalysisSource;
 import org.headscope.app.service.analysis.AnalysisWorkers;
+import org.headscope.app.service.analysis.AttributionSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.PatchSource;
 import org.headscope.app.service.analysis.ProbeService;
@@ -57,6 +58,9 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections")),
           new Worker<>(AblationSource.of(runs, models), workers.forBackgroundWork("ablations")),
           new Worker<>(PatchSource.of(runs, models), workers.forBackgroundWork("patches")),
+          new Worker<>(
+              new AttributionSource.Engine(runs, models),
+              workers.forViews("attributions")),
           TrustChecks.of(
               new Worker<>(
                   new TrustSource.Engine(runs, models), workers.forBackgroundWork("trust"))));

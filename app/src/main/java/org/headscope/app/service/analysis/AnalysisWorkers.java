@@ -7,6 +7,7 @@ public record AnalysisWorkers(
     Worker<ProjectionSource> projections,
     Worker<AblationSource> ablations,
     Worker<PatchSource> patches,
+    Worker<AttributionSource> attributions,
     TrustChecks trust)
     implements AutoCloseable {
   @Override
@@ -14,6 +15,7 @@ public record AnalysisWorkers(
     projections.close();
     ablations.close();
     patches.close();
+    attributions.close();
     trust.close();
   }
 }

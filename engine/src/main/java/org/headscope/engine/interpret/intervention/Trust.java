@@ -8,8 +8,11 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.intervention.TrustResult.Check;
 import org.headscope.engine.interpret.intervention.TrustResult.Identity;
+import org.headscope.engine.interpret.lens.AttributionStream;
+import org.headscope.engine.interpret.lens.Attributions.SumError;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.component.Component;
@@ -25,6 +28,8 @@ public final class Trust {
   /// processor: some 170 times 2^−24, the rounding of one operation. Models that were tried differ
   /// by up to 3e-6.
   private static final double ROUNDING = 1e-5;
+
+  static final ActivationSite LOGITS = ActivationSite.of(ActivationSite.Kind.LOGITS);
 
   private final TrustPasses passes;
   private final int[] tokens;
@@ -90,7 +95,7 @@ public final class Trust {
         List.of(
             trust::nullIntervention,
             trust::patched,
-            () -> new Attribution(trust.passes, trust.tokens).check(),
+            trust::attribution,
             trust::projection,
             trust::rows,
             trust::fused,
@@ -106,14 +111,36 @@ public final class Trust {
   }
 
   private float[] logits(int[] text, Map<ActivationSite, UnaryOperator<float[]>> replacements) {
-    ActivationSite site = Attribution.LOGITS;
-    return passes.run(text, List.of(site), replacements).get(site);
+    return passes.run(text, List.of(LOGITS), replacements).get(LOGITS);
+  }
+
+  /// max |a − b|; NaN if one of them is not a number.
+  private static double difference(float[] a, float[] b) {
+    if (a.length != b.length) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double largest = 0;
+    for (int i = 0; i < a.length; i++) {
+      largest = Math.max(largest, Math.abs((double) a[i] - b[i]));
+    }
+    return largest;
+  }
+
+  private Check attribution() {
+    if (!(passes.config() instanceof StackConfig config)) {
+      return Check.inapplicable(Identity.ATTRIBUTION, AttributionStream.NO_WRITERS);
+    }
+    Set<ActivationSite> sites = AttributionStream.sites(config);
+    sites.add(LOGITS);
+    ActivationCache pass = passes.run(tokens, sites, Map.of());
+    SumError error = SumError.of(config, passes.weights(), pass);
+    return Check.of(Identity.ATTRIBUTION, error.difference(), 1e-5 * error.largest());
   }
 
   private Check nullIntervention() {
     List<Component> components = passes.components();
     if (components.isEmpty()) {
-      return Check.inapplicable(Identity.NULL_INTERVENTION, Attribution.NO_WRITERS);
+      return Check.inapplicable(Identity.NULL_INTERVENTION, AttributionStream.NO_WRITERS);
     }
     Map<ActivationSite, UnaryOperator<float[]>> same = new LinkedHashMap<>();
     Set<ActivationSite> sites = new LinkedHashSet<>();
@@ -121,25 +148,25 @@ public final class Trust {
       same.put(component.site(), float[]::clone);
       sites.add(component.site());
     });
-    sites.add(Attribution.LOGITS);
-    float[] recorded = passes.run(tokens, sites, Map.of()).get(Attribution.LOGITS);
+    sites.add(LOGITS);
+    float[] recorded = passes.run(tokens, sites, Map.of()).get(LOGITS);
     return Check.of(
-        Identity.NULL_INTERVENTION, Attribution.difference(recorded, logits(tokens, same)), 0);
+        Identity.NULL_INTERVENTION, difference(recorded, logits(tokens, same)), 0);
   }
 
   private Check patched() {
-    List<ActivationSite> writers = Attribution.writers(passes, tokens);
+    List<ActivationSite> writers = AttributionStream.outputs(passes.config());
     if (writers.isEmpty()) {
-      return Check.inapplicable(Identity.PATCHED, Attribution.NO_WRITERS);
+      return Check.inapplicable(Identity.PATCHED, AttributionStream.NO_WRITERS);
     }
     Set<ActivationSite> sites = new LinkedHashSet<>(writers);
-    sites.add(Attribution.LOGITS);
+    sites.add(LOGITS);
     ActivationCache there = passes.run(other, sites, Map.of());
     Map<ActivationSite, UnaryOperator<float[]>> patches = new LinkedHashMap<>();
     writers.forEach(site -> patches.put(site, _ -> there.get(site)));
     return Check.of(
         Identity.PATCHED,
-        Attribution.difference(there.get(Attribution.LOGITS), logits(tokens, patches)),
+        difference(there.get(LOGITS), logits(tokens, patches)),
         0);
   }
 
@@ -156,9 +183,9 @@ public final class Trust {
       changed.putAll(unread);
       float[] cut = logits(tokens, Map.of(component.site(), values -> new float[values.length]));
       try (LanguageModel model = passes.with(changed)) {
-        List<ActivationSite> sites = List.of(component.site(), Attribution.LOGITS);
-        float[] logits = model.run(tokens, sites).get(Attribution.LOGITS);
-        largest = Math.max(largest, Attribution.difference(cut, logits));
+        List<ActivationSite> sites = List.of(component.site(), LOGITS);
+        float[] logits = model.run(tokens, sites).get(LOGITS);
+        largest = Math.max(largest, difference(cut, logits));
       }
     }
     return largest < 0

@@ -41,7 +41,7 @@ final class TrustDuration {
   private static void run(TrustPasses passes, int[] tokens) {
     Map<ActivationSite, UnaryOperator<float[]>> same = new LinkedHashMap<>();
     passes.components().forEach(component -> same.put(component.site(), float[]::clone));
-    passes.run(tokens, List.of(Attribution.LOGITS), same);
+    passes.run(tokens, List.of(Trust.LOGITS), same);
   }
 
   private static double seconds(Runnable work) {
@@ -60,7 +60,7 @@ final class TrustDuration {
             .count();
     long mapped = passes.config().layerInfos().stream().filter(Trust::hasRowsOfOne).count();
     int nullIntervention = components.isEmpty() ? 0 : 2;
-    int patchedAndAttribution = passes.config() instanceof StackConfig ? 5 : 0;
+    int patchedAndAttribution = passes.config() instanceof StackConfig ? 3 : 0;
     int fused = 2;
     int doubles = 1;
     int processor = passes.device().isProcessor() ? 0 : 1;

@@ -24,7 +24,7 @@ public record TrustResult(List<Check> checks, Provenance provenance) {
     NULL_INTERVENTION("A null intervention changes nothing"),
     /// With the outputs of all writers of another text, the logits are that text's, bit for bit.
     PATCHED("Patching every writer gives the other run"),
-    /// Σ_u W_U[γ ⊙ (a_u − ā_u)]/σ + W_U β = logits, over the embedding and all mixers and MLPs.
+    /// Σ_u W_U[γ ⊙ (a_u − ā_u)]/σ + W_U β = logits, over all writers.
     ATTRIBUTION("Attributions and bias sum to the logits"),
     /// Zeroing a head's output equals zeroing the columns of W_O that read it, and zeroing an MLP's
     /// output equals zeroing its last map, bit for bit.

@@ -76,7 +76,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
   }
 
   /// True if none of its floats is NaN or infinite.
-  boolean finite() {
+  public boolean finite() {
     if (type == Type.I64) {
       return true;
     }

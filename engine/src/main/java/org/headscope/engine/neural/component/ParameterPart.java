@@ -53,7 +53,7 @@ public record ParameterPart(String name, Optional<Range> rows, Optional<Range> c
     int heads = mixer.info().heads();
     List<ParameterPart> parts = new ArrayList<>();
     mixer
-        .headRows()
+        .headHeights()
         .forEach((map, heights) -> {
           for (String kind : List.of(".weight", ".bias")) {
             int before = 0;

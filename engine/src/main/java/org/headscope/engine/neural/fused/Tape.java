@@ -63,6 +63,19 @@ public final class Tape {
     return result.getFloat();
   }
 
+  /// The gradients of Σ weights ⊙ result.
+  ///
+  /// @param manager as in [#addGradients]
+  /// @param leaves the tensors that the result depends on
+  /// @param weights as large as the result, or broadcast to it
+  /// @return the gradient of each leaf
+  public static NDList gradients(
+      NDManager manager, NDList leaves, Supplier<NDArray> result, NDArray weights) {
+    leaves.forEach(leaf -> leaf.setRequiresGradient(true));
+    float _ = addGradients(manager, () -> DOT.call(result.get(), weights));
+    return new NDList(leaves.stream().map(NDArray::getGradient).toList());
+  }
+
   /// A cut through which only `x` passes.
   public static NDArray cut(NDArray x) {
     return RECORDING.isBound()

@@ -53,7 +53,7 @@ public sealed interface MixerConfig
 
   /// The heights of the maps that a stacked one holds, by its name: the rows of each are divided
   /// among the heads, in order, as are the columns of `out`. Empty if it has no heads.
-  default Map<String, List<Integer>> headRows() {
+  default Map<String, List<Integer>> headHeights() {
     return switch (this) {
       case GatedLinearAttention.Config c when c.info().heads() > 0 ->
           Map.of(
@@ -66,6 +66,27 @@ public sealed interface MixerConfig
           Map.of("query_key_value_gate", List.of(d, d, 2 * d, 2 * d));
       case SoftmaxAttention.Config(int d, _, _) -> Map.of("query_key_value", List.of(d, d, d));
       default -> Map.of();
+    };
+  }
+
+  /// The linear maps of a head, from 1; empty for mixers without queries, keys and values of heads.
+  default Optional<HeadRows> headRows(int head) {
+    return switch (this) {
+      case GatedLinearAttention.Config c when c.variant() == Variant.REFERENCE ->
+          Optional.of(HeadRows.of(c, head));
+      case LinearAttention.Config c ->
+          Optional.of(HeadRows.stacked(c.width(), c.headWidth(), head, List.of()));
+      case Retention.Config c -> Optional.of(HeadRows.of(c, head));
+      case SoftmaxAttention.Config c ->
+          Optional.of(
+              HeadRows.stacked(
+                  c.width(),
+                  c.headWidth(),
+                  head,
+                  c.rotary()
+                      ? SoftmaxAttention.RotaryPositions.angles(c.headWidth())
+                      : List.of()));
+      default -> Optional.empty();
     };
   }
 

@@ -1,5 +1,7 @@
 package org.headscope.engine.neural.mixer;
 
+import module java.base;
+
 import ai.djl.ndarray.*;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ParameterSpec;
@@ -27,7 +29,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
           """);
 
   /// λ_h = 1 − 2^(−5−h), h from 0.
-  private static double lambda(int head) {
+  static double lambda(int head) {
     return 1 - Math.pow(2, -5.0 - head);
   }
 
@@ -57,9 +59,19 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
     return first == 0 ? all : all.get(first + ":" + end);
   }
 
+  /// The angle by which each pair rotates per token, d_k/2.
+  static List<Double> angles(int keyWidth) {
+    return IntStream.range(0, keyWidth / 2)
+        .mapToObj(pair -> angle(pair, keyWidth / 2.0))
+        .toList();
+  }
+
+  private static double angle(int pair, double pairs) {
+    return Math.pow(THETA, pairs == 1 ? 0 : -pair / (pairs - 1));
+  }
+
   private double angleStep(int position, int place) {
-    double pairs = keyWidth / 2.0;
-    double angle = position * Math.pow(THETA, pairs == 1 ? 0 : -(place / 2) / (pairs - 1));
+    double angle = position * angle(place / 2, keyWidth / 2.0);
     return place % 2 == 0 ? Math.cos(angle) : Math.sin(angle);
   }
 

@@ -161,11 +161,22 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
       return FusedOperations.ROTATE.call(x, turns.get(from + ":" + to));
     }
 
+    /// The angle by which each pair rotates per token, d_h/2.
+    static List<Double> angles(int headWidth) {
+      return IntStream.range(0, headWidth / 2)
+          .mapToObj(pair -> angle(pair, headWidth))
+          .toList();
+    }
+
+    private static double angle(int pair, int headWidth) {
+      return Math.pow(THETA, -2.0 * pair / headWidth);
+    }
+
     /// The cos and sin of every angle, T×1×d_h/2×2.
     private NDArray rotations(NDManager manager, int length) {
       float[] values = new float[length * headWidth];
       for (int even = 0; even < headWidth; even += 2) {
-        double turn = Math.pow(THETA, -(double) even / headWidth);
+        double turn = angle(even / 2, headWidth);
         for (int t = 0; t < length; t++) {
           double angle = t * turn;
           values[t * headWidth + even] = (float) Math.cos(angle);

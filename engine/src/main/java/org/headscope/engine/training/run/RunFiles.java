@@ -23,6 +23,9 @@ public final class RunFiles {
   public static final String NOTES = "notes.json";
   public static final String PROBES = "probes";
 
+  /// The folder of fitted lenses, in files named as those of the weights.
+  public static final String LENSES = "lenses";
+
   /// A regular expression for `checkpoints/step-00001234.safetensors`.
   public static final String WEIGHTS = CHECKPOINTS + "/step-\\d{8,18}\\.safetensors";
 

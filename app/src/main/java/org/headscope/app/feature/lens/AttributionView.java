@@ -1,0 +1,117 @@
+package org.headscope.app.feature.lens;
+
+import module java.base;
+
+import javafx.beans.property.Property;
+import javafx.scene.Cursor;
+import javafx.scene.control.*;
+import javafx.scene.input.*;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.FramedFigure;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.PicturePanel;
+import org.headscope.app.feature.lens.AttributionFigure.Marks;
+
+/// The panel of attribution: Up and Down walk the writers, Left and Right the positions; Enter or a
+/// click selects a head or pins a position.
+public final class AttributionView extends PicturePanel<AttributionFigure> {
+  private static final String HELP =
+      "The parts of a logit that come from the embedding, each head, MLP and bias, with the σ of the"
+          + " final norm in this pass. Bars are at the query, colours along the text. Click a bar to"
+          + " select its head, and the strip to pin a position; or walk with the arrow keys and press"
+          + " Enter.";
+
+  private final AttributionViewModel model;
+  private final ScrollPane scroll;
+
+  public AttributionView(AttributionViewModel model) {
+    super("Attribution", model);
+    this.model = model;
+    explain(HELP);
+    scroll = scrolled(canvas());
+    setCenter(covered(scroll, model.coverProperty(), model));
+    ComboBox<String> plus = combo("attribution-symbol", model.symbol, "the likeliest");
+    Hint.on(plus, "The symbol whose logit is split");
+    ComboBox<String> minus = combo("attribution-minus", model.minus, "nothing");
+    Hint.on(minus, "The symbol whose logit is subtracted");
+    model.symbol.subscribe(chosen -> {
+      boolean automatic = chosen.equals(AttributionViewModel.AUTOMATIC);
+      minus.setDisable(automatic);
+      Hint.on(
+          minus,
+          automatic
+              ? "The second likeliest symbol is subtracted; choose a symbol to choose this one"
+              : "The symbol whose logit is subtracted");
+    });
+    beside(Controls.row(Controls.labelled("Logit of", plus), Controls.labelled("minus", minus)));
+    model
+        .figureProperty()
+        .subscribe(_ ->
+            canvas().setAccessibleHelp(model.describe().isEmpty() ? HELP : model.describe()));
+    canvas().setOnMouseMoved(this::hovered);
+    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
+    canvas().setOnMouseClicked(this::clicked);
+    onKey("Up", () -> walk(-1));
+    onKey("Down", () -> walk(1));
+    onKey("Left", () -> model.move(-1));
+    onKey("Right", () -> model.move(1));
+    onKey("Enter", model::select);
+    onKey("Space", model::select);
+    tryKey("Esc", model::release);
+  }
+
+  private ComboBox<String> combo(String id, Property<String> value, String automatic) {
+    ComboBox<String> combo =
+        Controls.combo(
+            model.labels, value, label -> label.isEmpty() ? automatic : label);
+    combo.setId(id);
+    combo.getStyleClass().add("small");
+    return combo;
+  }
+
+  private void walk(int by) {
+    model.walk(by);
+    double height = canvas().getHeight();
+    model
+        .figure()
+        .ifPresent(shown ->
+            shown
+                .marks()
+                .at()
+                .ifPresent(place -> {
+                  AttributionLayout layout =
+                      shown.layout(canvas().getWidth(), height, paletteProperty().get());
+                  double top = layout.tops()[place.writer()];
+                  Controls.reveal(scroll, height, top, top + layout.row());
+                }));
+  }
+
+  private void hovered(MouseEvent event) {
+    var place =
+        model
+            .figure()
+            .flatMap(shown ->
+                shown.placeAt(
+                    event.getX(),
+                    event.getY(),
+                    canvas().getWidth(),
+                    canvas().getHeight(),
+                    paletteProperty().get()));
+    canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
+    model.highlight(place);
+  }
+
+  private void clicked(MouseEvent event) {
+    canvas().requestFocus();
+    if (event.getButton() == MouseButton.PRIMARY) {
+      hovered(event);
+      model.select();
+    }
+  }
+
+  @Override
+  protected Figure exported(AttributionFigure shown) {
+    return new FramedFigure(shown.with(Marks.NONE), "Attribution", captionProperty().get());
+  }
+}

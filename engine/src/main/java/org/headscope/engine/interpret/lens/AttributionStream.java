@@ -1,0 +1,221 @@
+package org.headscope.engine.interpret.lens;
+
+import module java.base;
+
+import org.headscope.engine.interpret.lens.AttributionWriter.Type;
+import org.headscope.engine.neural.ActivationCache;
+import org.headscope.engine.neural.BlockConfig;
+import org.headscope.engine.neural.BlockLayout;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.mixer.HeadRows;
+import org.headscope.engine.neural.mixer.NgramHead;
+import org.headscope.engine.run.Range;
+
+/// The final residual stream of a pass as the sum of what each writer adds, in double precision.
+///
+/// After a layer without residual connection, such as an LSTM, only that layer and later ones are
+/// writers; but through an n-gram head without one, which is linear, the earlier writers pass by
+/// its W₁.
+public final class AttributionStream {
+  /// The reason why a model has no attributions.
+  public static final String NO_WRITERS = "The model has no residual stream of separate writers.";
+
+  private final Map<String, float[]> weights;
+  private final ActivationCache pass;
+  private final int width;
+  private final List<Part> parts = new ArrayList<>();
+
+  /// A writer, and what it adds after token t: D values.
+  private record Part(AttributionWriter writer, IntFunction<double[]> vector) {
+    Part through(AttributionMap map) {
+      return new Part(writer, t -> map.of(vector.apply(t)));
+    }
+  }
+
+  /// @param pass recorded at the [#sites] of the model
+  public AttributionStream(StackConfig config, Map<String, float[]> weights, ActivationCache pass) {
+    this.weights = weights;
+    this.pass = pass;
+    this.width = config.width();
+    add(Type.EMBEDDING, 0, recorded(ActivationSite.of(Kind.EMBEDDING)));
+    for (int layer = 1; layer <= config.depth(); layer++) {
+      add(config.blocks().get(layer - 1), layer);
+    }
+  }
+
+  /// The sites that a pass must record: outputs of heads, mixers and MLPs, and inputs of gates.
+  public static Set<ActivationSite> sites(StackConfig config) {
+    Set<ActivationSite> sites = new LinkedHashSet<>(List.of(ActivationSite.of(Kind.EMBEDDING)));
+    for (int layer = 1; layer <= config.depth(); layer++) {
+      BlockConfig block = config.blocks().get(layer - 1);
+      boolean heads = block.mixer().headRows(1).isPresent();
+      boolean ngram = block.mixer() instanceof NgramHead.Config;
+      sites.add(ActivationSite.of(heads || ngram ? Kind.HEAD_OUTPUT : Kind.MIXER_OUTPUT, layer));
+      if (heads || ngram) {
+        sites.add(ActivationSite.of(Kind.RESIDUAL_PRE, layer));
+      }
+      if (block.form().mlp() != BlockLayout.Mlp.NONE) {
+        sites.add(ActivationSite.of(Kind.MLP_OUTPUT, layer));
+      }
+    }
+    return sites;
+  }
+
+  /// The outputs that make up the residual stream without splitting mixers into heads, in the order
+  /// of the pass. After a layer without residual connection, only that layer and later ones; empty
+  /// if the model is no stack.
+  public static List<ActivationSite> outputs(ModelConfig model) {
+    if (!(model instanceof StackConfig config)) {
+      return List.of();
+    }
+    List<ActivationSite> sites = new ArrayList<>(List.of(ActivationSite.of(Kind.EMBEDDING)));
+    for (int layer = 1; layer <= config.depth(); layer++) {
+      BlockLayout form = config.blocks().get(layer - 1).form();
+      if (form == BlockLayout.BARE) {
+        sites.clear();
+      }
+      sites.add(ActivationSite.of(Kind.MIXER_OUTPUT, layer));
+      if (form.mlp() != BlockLayout.Mlp.NONE) {
+        sites.add(ActivationSite.of(Kind.MLP_OUTPUT, layer));
+      }
+    }
+    return List.copyOf(sites);
+  }
+
+  private void add(BlockConfig block, int layer) {
+    String prefix = "blocks." + layer + ".";
+    String group = prefix + block.group() + ".";
+    int heads = block.mixer().info().heads();
+    if (block.mixer() instanceof NgramHead.Config) {
+      addNgramHead(block.form(), prefix, group, layer);
+    } else if (heads > 0 && block.mixer().headRows(1).isPresent()) {
+      IntFunction<double[]> outputs = gated(block, prefix, group, layer);
+      AttributionMap out = map(group + "out");
+      for (int head = 1; head <= heads; head++) {
+        Range columns = block.mixer().headRows(head).map(HeadRows::outputs).orElseThrow();
+        parts.add(
+            new Part(
+                new AttributionWriter(Type.HEAD, layer, head),
+                t -> out.of(outputs.apply(t), columns)));
+      }
+      addBias(layer, group + "out");
+    } else {
+      if (block.form() == BlockLayout.BARE) {
+        parts.clear();
+      }
+      add(Type.MIXER, layer, recorded(ActivationSite.of(Kind.MIXER_OUTPUT, layer)));
+    }
+    if (block.form().mlp() != BlockLayout.Mlp.NONE) {
+      add(Type.MLP, layer, recorded(ActivationSite.of(Kind.MLP_OUTPUT, layer)));
+    }
+  }
+
+  private void addNgramHead(BlockLayout form, String prefix, String group, int layer) {
+    AttributionMap own = map(group + "w1");
+    if (form == BlockLayout.BARE) {
+      parts.replaceAll(part -> part.through(own));
+    } else {
+      IntFunction<double[]> input = normed(form, prefix + "norm1", layer);
+      add(Type.OWN, layer, t -> own.of(input.apply(t)));
+    }
+    AttributionMap matched = map(group + "w2");
+    IntFunction<double[]> mixed = recorded(ActivationSite.of(Kind.HEAD_OUTPUT, layer));
+    parts.add(
+        new Part(
+            new AttributionWriter(Type.HEAD, layer, 1), t -> matched.of(mixed.apply(t))));
+    addBias(layer, group + "w1", group + "w2");
+  }
+
+  /// Adds the sum of the biases of some maps, if they have any.
+  private void addBias(int layer, String... maps) {
+    double[] sum = new double[width];
+    boolean present = false;
+    for (String map : maps) {
+      float[] bias = weights.get(map + ".bias");
+      if (bias != null) {
+        Arrays.setAll(sum, d -> sum[d] + bias[d]);
+        present = true;
+      }
+    }
+    if (present) {
+      add(Type.BIAS, layer, _ -> sum);
+    }
+  }
+
+  /// The outputs of a layer's heads side by side as `out` reads them: retention and gated linear
+  /// attention normalise them per head and multiply them by a gate.
+  private IntFunction<double[]> gated(BlockConfig block, String prefix, String group, int layer) {
+    IntFunction<double[]> outputs = recorded(ActivationSite.of(Kind.HEAD_OUTPUT, layer));
+    Optional<AttributionMap> gate = AttributionMap.gate(block.mixer(), group, weights, width);
+    if (gate.isEmpty()) {
+      return outputs;
+    }
+    IntFunction<double[]> input = normed(block.form(), prefix + "norm1", layer);
+    int heads = block.mixer().info().heads();
+    return t -> {
+      double[] r = gate.get().of(input.apply(t));
+      double[] z = outputs.apply(t);
+      int part = z.length / heads;
+      for (int from = 0; from < z.length; from += part) {
+        double[] head = Arrays.copyOfRange(z, from, from + part);
+        double mean = Arrays.stream(head).average().orElse(0);
+        double sigma =
+            Math.sqrt(AttributionReadout.variance(head) + AttributionReadout.EPSILON);
+        for (int i = from; i < from + part; i++) {
+          z[i] = (z[i] - mean) / sigma * r[i] / (1 + Math.exp(-r[i]));
+        }
+      }
+      return z;
+    };
+  }
+
+  /// What the mixer of a layer reads.
+  private IntFunction<double[]> normed(BlockLayout form, String norm, int layer) {
+    IntFunction<double[]> stream = recorded(ActivationSite.of(Kind.RESIDUAL_PRE, layer));
+    float[] gamma = weights.get(norm + ".weight");
+    float[] beta = weights.get(norm + ".bias");
+    return t -> {
+      double[] x = stream.apply(t);
+      if (gamma == null) {
+        return x;
+      }
+      boolean centred = form.norm() == BlockLayout.Norm.LAYER;
+      double mean = centred ? Arrays.stream(x).average().orElse(0) : 0;
+      double square = Arrays.stream(x).map(v -> (v - mean) * (v - mean)).average().orElse(0);
+      double sigma = Math.sqrt(square + AttributionReadout.EPSILON);
+      Arrays.setAll(x, d -> gamma[d] * (x[d] - mean) / sigma + (beta == null ? 0 : beta[d]));
+      return x;
+    };
+  }
+
+  private AttributionMap map(String name) {
+    return new AttributionMap(Objects.requireNonNull(weights.get(name + ".weight")), width);
+  }
+
+  private void add(Type type, int layer, IntFunction<double[]> vector) {
+    parts.add(new Part(AttributionWriter.of(type, layer), vector));
+  }
+
+  /// The values of a site after token t, in double precision.
+  private IntFunction<double[]> recorded(ActivationSite site) {
+    float[] values = pass.get(site);
+    int size = values.length / pass.length();
+    return t -> {
+      double[] row = new double[size];
+      Arrays.setAll(row, i -> values[t * size + i]);
+      return row;
+    };
+  }
+
+  public List<AttributionWriter> writers() {
+    return parts.stream().map(Part::writer).toList();
+  }
+
+  /// What each writer adds to the stream after token `t`: one vector of D values per writer.
+  public List<double[]> at(int t) {
+    return parts.stream().map(part -> part.vector().apply(t)).toList();
+  }
+}

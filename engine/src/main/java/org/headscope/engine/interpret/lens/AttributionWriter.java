@@ -1,0 +1,65 @@
+package org.headscope.engine.interpret.lens;
+
+import module java.base;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import org.headscope.engine.run.Refusal;
+
+/// A part of a model that adds to its residual stream, or to its logits.
+///
+/// @param layer its layer from 1; 0 for the embedding and the final norm
+/// @param head its head from 1; 0 if it is none
+public record AttributionWriter(Type type, int layer, int head) {
+  /// The kinds of writers.
+  public enum Type {
+    /// Token embedding plus learned positions.
+    EMBEDDING("embedding"),
+    /// A head through its part of the output projection, without bias.
+    HEAD("head"),
+    /// The map W₁ of an n-gram head, which reads the token itself.
+    OWN("own token"),
+    /// A mixer without separate heads.
+    MIXER("mixer"),
+    /// The bias of the output projection of a layer's heads.
+    BIAS("bias"),
+    /// An MLP with its bias.
+    MLP("MLP"),
+    /// β of the final norm.
+    NORM("final norm");
+
+    private final String words;
+
+    Type(String words) {
+      this.words = words;
+    }
+  }
+
+  public AttributionWriter {
+    boolean outside = type == Type.EMBEDDING || type == Type.NORM;
+    Refusal.when(outside ? layer != 0 : layer < 1, "%s has no layer %s", type, layer);
+    Refusal.when(type == Type.HEAD ? head < 1 : head != 0, "%s has no head %s", type, head);
+  }
+
+  static AttributionWriter of(Type type, int layer) {
+    return new AttributionWriter(type, layer, 0);
+  }
+
+  /// Its name in files: `embedding`, `2.1`, `mlp4`, `mixer3`, `own3`, `bias2`, `norm`.
+  @JsonValue
+  public String name() {
+    return switch (type) {
+      case HEAD -> layer + "." + head;
+      case EMBEDDING, NORM -> type.name().toLowerCase(Locale.ROOT);
+      default -> type.name().toLowerCase(Locale.ROOT) + layer;
+    };
+  }
+
+  /// Its name for people: `head 2.1`, `MLP 4`, `bias 2`, `final norm`.
+  public String label() {
+    return switch (type) {
+      case HEAD -> "head " + layer + "." + head;
+      case EMBEDDING, NORM -> type.words;
+      default -> type.words + " " + layer;
+    };
+  }
+}

@@ -1,0 +1,164 @@
+package org.headscope.engine.interpret.lens;
+
+import module java.base;
+
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.lens.AttributionSpec.Symbols;
+import org.headscope.engine.interpret.lens.AttributionWriter.Type;
+import org.headscope.engine.neural.ActivationCache;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.UserError.ModelError;
+import org.headscope.engine.run.Version;
+
+/// Direct logit attribution: with the run's own σ, the logit of a symbol is a sum over all that
+/// writes into the residual stream,
+///
+/// ```
+/// c_u = W_U[γ ⊙ (a_u − ā_u)]/σ,   logits = Σ_u c_u + W_U β.
+/// ```
+public final class Attributions {
+  private static final ActivationSite LOGITS = ActivationSite.of(Kind.LOGITS);
+
+  private Attributions() {}
+
+  /// Splits the logits of an instance.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, has no residual
+  ///   stream, or the text is too long for the memory
+  public static AttributionResult run(AttributionSpec spec, Context context) {
+    ModelConfig model = context.config(spec.checkpoint());
+    if (!(model instanceof StackConfig config)) {
+      throw new ModelError(
+          "The run %s has no attributions: its model has no residual stream of separate writers."
+              .formatted(spec.checkpoint().runName()));
+    }
+    Reading reading =
+        Reading.of(context, spec.checkpoint(), spec.instance(), spec.rows())
+            .with("headscope", Version.current());
+    reading.require("attributions", (_, tokens) -> new ReadingNeed(model, tokens).attention());
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
+      context.cancellation().check();
+      ActivationCache pass = pass(lease.model(), config, reading.tokens());
+      context.cancellation().check();
+      return of(reading, spec.symbols(), config, lease.model().weights(), pass);
+    }
+  }
+
+  private static ActivationCache pass(LanguageModel model, StackConfig config, int[] tokens) {
+    Set<ActivationSite> sites = AttributionStream.sites(config);
+    sites.add(LOGITS);
+    return model.run(tokens, sites);
+  }
+
+  private static AttributionResult of(
+      Reading reading,
+      Optional<Symbols> symbols,
+      StackConfig config,
+      Map<String, float[]> weights,
+      ActivationCache pass) {
+    AttributionStream stream = new AttributionStream(config, weights, pass);
+    AttributionReadout readout = AttributionReadout.of(weights, config.width());
+    List<AttributionWriter> writers = new ArrayList<>(stream.writers());
+    if (readout.normed()) {
+      writers.add(AttributionWriter.of(Type.NORM, 0));
+    }
+    int rows = reading.requestedRows();
+    double[][] contributions = new double[writers.size()][rows];
+    double[] split = new double[rows];
+    int[] plus = new int[rows];
+    int[] minus = new int[rows];
+    for (int row = 0; row < rows; row++) {
+      int t = reading.first() + row;
+      float[] logits = logits(pass, t, readout.vocabulary());
+      Symbols target = symbols.orElseGet(() -> likeliest(logits));
+      plus[row] = target.plus();
+      minus[row] = target.minus().orElse(-1);
+      split[row] =
+          logits[target.plus()] - (target.minus().isPresent() ? logits[minus[row]] : 0.0);
+      double[] here = contributions(stream.at(t), readout, target);
+      for (int u = 0; u < writers.size(); u++) {
+        contributions[u][row] = here[u];
+      }
+    }
+    return new AttributionResult(reading, writers, contributions, split, plus, minus);
+  }
+
+  private static float[] logits(ActivationCache pass, int t, int vocabulary) {
+    return Arrays.copyOfRange(pass.get(LOGITS), t * vocabulary, (t + 1) * vocabulary);
+  }
+
+  /// The likeliest symbol minus the second.
+  private static Symbols likeliest(float[] logits) {
+    int[] order =
+        IntStream.range(0, logits.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(v -> -logits[v]))
+            .mapToInt(Integer::intValue)
+            .limit(2)
+            .toArray();
+    return new Symbols(
+        order[0], order.length < 2 ? OptionalInt.empty() : OptionalInt.of(order[1]));
+  }
+
+  /// Every writer's contribution, and that of the final norm's bias, if there is a norm.
+  private static double[] contributions(
+      List<double[]> vectors, AttributionReadout readout, Symbols target) {
+    double sigma = readout.sigma(sum(vectors));
+    double[] g = readout.direction(target.plus());
+    double bias = readout.bias(target.plus());
+    if (target.minus().isPresent()) {
+      double[] other = readout.direction(target.minus().getAsInt());
+      Arrays.setAll(g, d -> g[d] - other[d]);
+      bias -= readout.bias(target.minus().getAsInt());
+    }
+    double[] all = new double[vectors.size() + 1];
+    for (int u = 0; u < vectors.size(); u++) {
+      all[u] = AttributionReadout.dot(g, vectors.get(u)) / sigma;
+    }
+    all[vectors.size()] = bias;
+    return all;
+  }
+
+  private static double[] sum(List<double[]> vectors) {
+    double[] sum = new double[vectors.getFirst().length];
+    for (double[] vector : vectors) {
+      Arrays.setAll(sum, d -> sum[d] + vector[d]);
+    }
+    return sum;
+  }
+
+  /// The largest difference between a pass's logits and the sums of its attributions.
+  ///
+  /// @param pass recorded at [AttributionStream#sites] and the logits
+  /// @param largest the largest logit, at least 1
+  public record SumError(double difference, double largest) {
+    /// Compares the logits of every symbol after every token.
+    public static SumError of(
+        StackConfig config, Map<String, float[]> weights, ActivationCache pass) {
+      AttributionStream stream = new AttributionStream(config, weights, pass);
+      AttributionReadout readout = AttributionReadout.of(weights, config.width());
+      double difference = 0;
+      double largest = 1;
+      List<double[]> directions =
+          IntStream.range(0, readout.vocabulary()).mapToObj(readout::direction).toList();
+      for (int t = 0; t < pass.length(); t++) {
+        double[] x = sum(stream.at(t)); // Σ_u a_u
+        double sigma = readout.sigma(x);
+        float[] logits = logits(pass, t, readout.vocabulary());
+        for (int v = 0; v < logits.length; v++) {
+          double sum = AttributionReadout.dot(directions.get(v), x) / sigma + readout.bias(v);
+          difference = Math.max(difference, Math.abs(sum - logits[v]));
+          largest = Math.max(largest, Math.abs(logits[v]));
+        }
+      }
+      return new SumError(difference, largest);
+    }
+  }
+}

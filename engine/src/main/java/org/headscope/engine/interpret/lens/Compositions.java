@@ -1,0 +1,166 @@
+package org.headscope.engine.interpret.lens;
+
+import module java.base;
+
+import org.ejml.data.DenseMatrix64F;
+import org.ejml.ops.CommonOps;
+import org.ejml.ops.NormOps;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.lens.AttributionWriter.Type;
+import org.headscope.engine.interpret.lens.CompositionResult.Pair;
+import org.headscope.engine.interpret.lens.CompositionResult.Reader;
+import org.headscope.engine.neural.BlockLayout;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.UserError.ModelError;
+import org.headscope.engine.run.Version;
+
+/// The composition of heads (Elhage et al. 2021): ‖W₂ W₁‖/(‖W₂‖ ‖W₁‖) in the Frobenius norm, with W₁
+/// = W_OV of the earlier head, and W₂ = W_QKᵀ, W_QK or W_OV of the later head for its queries, keys
+/// and values. γ is folded into what heads read, and means of the stream, which no LayerNorm lets
+/// through, are taken out. Where scores depend on the distance, it is 0.
+///
+/// If W₁ is rotated at random (by an orthogonal matrix with Haar's distribution), the square has the
+/// mean 1/d, whatever the two matrices are, and with A = W₁W₁ᵀ − tr/d and B = W₂ᵀW₂ − tr/d the
+/// variance 2‖A‖²‖B‖²/((d−1)(d+2)) over ‖W₂‖⁴‖W₁‖⁴.
+public final class Compositions {
+  private final StackConfig config;
+  private final Map<String, float[]> weights;
+
+  private Compositions(StackConfig config, Map<String, float[]> weights) {
+    this.config = config;
+    this.weights = weights;
+  }
+
+  private record Head(AttributionWriter name, HeadCircuitMaps maps) {}
+
+  /// The reason why a model has no composition; empty if it has.
+  public static Optional<String> absence(ModelConfig model) {
+    if (!(model instanceof StackConfig config)) {
+      return Optional.of(AttributionStream.NO_WRITERS);
+    }
+    long layers = config.blocks().stream().filter(HeadCircuitMaps::hasHeads).count();
+    return layers >= 2
+        ? Optional.empty()
+        : Optional.of(
+            "The model has no two layers of heads with linear queries, keys, values and outputs.");
+  }
+
+  /// Compares every earlier head with every later one.
+  ///
+  /// @throws ModelError if the model has no two layers of heads
+  public static CompositionResult run(CompositionSpec spec, Context context) {
+    ModelConfig model = context.config(spec.checkpoint());
+    Optional<String> absence = absence(model);
+    if (absence.isPresent() || !(model instanceof StackConfig config)) {
+      throw new ModelError(absence.orElse(AttributionStream.NO_WRITERS));
+    }
+    Map<String, float[]> weights;
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
+      weights = lease.model().weights();
+    }
+    Compositions compositions = new Compositions(config, weights);
+    List<Head> heads = compositions.heads();
+    List<Pair> pairs = new ArrayList<>();
+    for (Head to : heads) {
+      context.cancellation().check();
+      for (Head from : heads) {
+        if (from.name().layer() < to.name().layer()) {
+          pairs.addAll(compositions.pairs(from, to));
+        }
+      }
+    }
+    return new CompositionResult(
+        heads.stream().map(Head::name).toList(),
+        config.width(),
+        pairs,
+        Provenance.of(spec.checkpoint().runName())
+            .with(Provenance.HASH, spec.checkpoint().sha256())
+            .with("step", spec.checkpoint().step())
+            .with("null", "rotations of a stream of width " + config.width())
+            .with("headscope", Version.current()));
+  }
+
+  private List<Head> heads() {
+    List<Head> heads = new ArrayList<>();
+    for (int layer = 1; layer <= config.depth(); layer++) {
+      for (int head = 1; head <= config.layerInfos().get(layer - 1).heads(); head++) {
+        AttributionWriter name = new AttributionWriter(Type.HEAD, layer, head);
+        HeadCircuitMaps.of(config, weights, layer, head)
+            .ifPresent(maps -> heads.add(new Head(name, maps)));
+      }
+    }
+    return heads;
+  }
+
+  private List<Pair> pairs(Head from, Head to) {
+    DenseMatrix64F written = carried(from, to.name().layer());
+    Map<Reader, DenseMatrix64F> readers = new EnumMap<>(Reader.class);
+    to.maps()
+        .scored()
+        .ifPresent(scored -> {
+          DenseMatrix64F product = scored.product(0);
+          readers.put(Reader.KEY, product);
+          readers.put(Reader.QUERY, transposed(product));
+        });
+    readers.put(Reader.VALUE, to.maps().product());
+    return readers.entrySet().stream()
+        .map(each -> pair(from.name(), to.name(), each.getKey(), each.getValue(), written))
+        .toList();
+  }
+
+  private static DenseMatrix64F transposed(DenseMatrix64F matrix) {
+    return CommonOps.transpose(matrix, null);
+  }
+
+  /// W_OV of a head as a later layer reads it: a LayerNorm takes out the mean of the stream.
+  private DenseMatrix64F carried(Head from, int layer) {
+    DenseMatrix64F written =
+        HeadCircuitMaps.carried(config, weights, from.maps().product(), from.name().layer(), layer);
+    if (config.blocks().get(layer - 1).form().norm() == BlockLayout.Norm.LAYER) {
+      HeadCircuitMaps.centreColumns(written);
+    }
+    return written;
+  }
+
+  private static Pair pair(
+      AttributionWriter from,
+      AttributionWriter to,
+      Reader reader,
+      DenseMatrix64F second,
+      DenseMatrix64F first) {
+    double norms = NormOps.normF(second) * NormOps.normF(first);
+    return norms == 0
+        ? new Pair(from, to, reader, 0, 0)
+        : new Pair(from, to, reader, NormOps.normF(product(second, first)) / norms, deviation(second, first));
+  }
+
+  /// The standard deviation of ‖W₂ R W₁‖²/(‖W₂‖² ‖W₁‖²) over rotations R.
+  ///
+  /// @param second W₂, D×D
+  /// @param first W₁, D×D
+  static double deviation(DenseMatrix64F second, DenseMatrix64F first) {
+    int d = first.numRows;
+    double a = spread(product(first, transposed(first)));
+    double b = spread(product(transposed(second), second));
+    return Math.sqrt(2.0 / ((d - 1.0) * (d + 2.0))) * a * b;
+  }
+
+  /// ‖G − tr G/d‖/tr G.
+  private static double spread(DenseMatrix64F gram) {
+    double trace = CommonOps.trace(gram);
+    DenseMatrix64F rest = gram.copy();
+    for (int i = 0; i < gram.numRows; i++) {
+      rest.add(i, i, -trace / gram.numRows);
+    }
+    return NormOps.normF(rest) / trace;
+  }
+
+  private static DenseMatrix64F product(DenseMatrix64F a, DenseMatrix64F b) {
+    DenseMatrix64F product = new DenseMatrix64F(a.numRows, b.numCols);
+    CommonOps.mult(a, b, product);
+    return product;
+  }
+}
