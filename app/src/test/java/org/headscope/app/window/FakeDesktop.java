@@ -8,6 +8,7 @@ import javafx.geometry.Rectangle2D;
 import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import org.headscope.app.FakeAblations;
+import org.headscope.app.FakePatches;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.FakeTrust;
 import org.headscope.app.control.Dialogs;
