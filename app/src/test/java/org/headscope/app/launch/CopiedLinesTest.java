@@ -219,6 +219,28 @@ class CopiedLinesTest {
   }
 
   @Test
+  void copiesTheLineOfPatches() throws IOException {
+    Pictures patching = looking("transformer-4x2");
+    patching.bringInSight("patches");
+    HeadlessFx.call(() -> {
+      Journal journal = patching.workbench().selection().journal();
+      journal.perform(new Command.Set("patches.sites", List.of("head")));
+      journal.perform(new Command.Set("patches.row", 30));
+      journal.perform(new Command.MeasurePatches());
+      return true;
+    });
+    assertThat(
+            HeadlessFx.await(
+                () ->
+                    patching.workbench().workers().all().stream()
+                        .allMatch(worker -> worker.active().isEmpty()),
+                Duration.ofMinutes(1),
+                () -> {}))
+        .isTrue();
+    assertThat(compare(patching, Set.of("patches"))).containsExactly("patches");
+  }
+
+  @Test
   void copiesTheLineOfAProbeAlongTheInstance() throws IOException {
     Path run = folder.resolve("tiny");
     List<Command> commands = new ArrayList<>(TinySession.model());

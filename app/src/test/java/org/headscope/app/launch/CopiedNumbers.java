@@ -40,6 +40,7 @@ record CopiedNumbers(Map<String, Double> byName) {
           case "hidden" -> List.of("instance", "position");
           case "prediction" -> List.of("symbol");
           case "ablations" -> List.of("cut");
+          case "patches" -> List.of("site", "direction", "position");
           case "trust" -> List.of("identity");
           default -> throw new IllegalArgumentException(id);
         };
@@ -79,6 +80,7 @@ record CopiedNumbers(Map<String, Double> byName) {
       case "probe-layers", "probe-steps", "probe-best" -> Set.of("seeds");
       case "hidden", "probe-reading" -> Set.of("state_after");
       case "prediction" -> Set.of("position");
+      case "patches" -> Set.of("other_position");
       default -> Set.of();
     };
   }
@@ -111,6 +113,7 @@ record CopiedNumbers(Map<String, Double> byName) {
                     p -> found.fields(p, p.get("instance").asString() + " " + p.get("position")));
         case "predict" -> found.predictions(json);
         case "ablate" -> found.ablations(json);
+        case "patch" -> found.patches(json);
         case "trust" ->
             json.get("checks").forEach(c -> found.fields(c, c.get("identity").asString()));
         default -> throw new IllegalArgumentException(command);
@@ -132,6 +135,22 @@ record CopiedNumbers(Map<String, Double> byName) {
     for (int i = 0; i < rows.size(); i++) {
       for (int key = 0; key <= first + i; key++) {
         put((first + i) + " " + key + " " + column, rows.get(i).get(key));
+      }
+    }
+  }
+
+  private void patches(JsonNode json) {
+    JsonNode positions = json.get("texts").get("positions");
+    for (JsonNode row : json.get("rows")) {
+      for (String direction : List.of("denoising", "noising")) {
+        String name = row.get("site").asString() + " " + direction + " ";
+        JsonNode patched = row.get(direction);
+        for (int k = 0; k < positions.size(); k++) {
+          put(name + positions.get(k) + " m", patched.get("values").get(k));
+          put(name + positions.get(k) + " effect", patched.get("effects").get(k));
+        }
+        put(name + "all m", patched.get("all"));
+        put(name + "all effect", patched.get("allEffect"));
       }
     }
   }

@@ -11,6 +11,7 @@ import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.launch.context.InitialSelection;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.service.analysis.AblationSource;
+import org.headscope.app.service.analysis.PatchSource;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.analysis.ProjectionSource;
 import org.headscope.app.service.analysis.TrustSource;
@@ -25,6 +26,9 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.intervention.Intervention;
+import org.headscope.engine.interpret.patch.OtherText;
+import org.headscope.engine.interpret.patch.PatchAlignment;
+import org.headscope.engine.interpret.patch.PatchMeasure;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -221,6 +225,7 @@ class EngineRunsTest {
     MapSource.Engine maps = new MapSource.Engine(open, models);
     ProjectionSource projections = ProjectionSource.of(open, models);
     AblationSource ablations = AblationSource.of(open, models);
+    PatchSource patches = PatchSource.of(open, models);
     TrustSource trust = new TrustSource.Engine(open, models);
     ProbeSource.Engine probes = new ProbeSource.Engine(open, models, ProbeData.Size.FULL);
     return List.of(
@@ -254,6 +259,21 @@ class EngineRunsTest {
                     List.of("ngram-2"),
                     2,
                     0),
+                Optional.empty(),
+                _ -> {},
+                Progress.none(),
+                never),
+        step ->
+            patches.patch(
+                new PatchSource.Request(
+                    ref,
+                    step,
+                    typed,
+                    new OtherText.Renamed(1),
+                    List.of(),
+                    OptionalInt.empty(),
+                    PatchMeasure.parse("difference"),
+                    PatchAlignment.SAME_LENGTH),
                 Optional.empty(),
                 _ -> {},
                 Progress.none(),

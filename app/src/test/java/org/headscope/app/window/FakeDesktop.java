@@ -9,6 +9,7 @@ import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import org.headscope.app.FakeAblations;
 import org.headscope.app.FakeAttributions;
+import org.headscope.app.FakePatches;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.FakeTrust;
 import org.headscope.app.control.Dialogs;

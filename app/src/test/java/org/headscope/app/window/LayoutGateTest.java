@@ -31,7 +31,7 @@ class LayoutGateTest {
 
   /// Views that may be empty at first.
   private static final Set<String> MAY_BE_EMPTY =
-      Set.of("training", "effect", "ablations", "trust");
+      Set.of("training", "effect", "ablations", "patches", "trust");
 
   private static final List<Size> SIZES =
       List.of(

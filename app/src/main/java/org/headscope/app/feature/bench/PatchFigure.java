@@ -32,10 +32,7 @@ import org.headscope.engine.interpret.patch.PatchTexts;
 
 /// The recovered effect of every site and position in one direction: a row per site, above the clean
 /// text's symbols; before it a cell for all positions at once.
-record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) implements Figure {
-  /// The column of all positions at once in a [Place].
-  static final int ALL = -1;
-
+record PatchFigure(PatchMap map, PatchDirection direction, Cursor cursor) implements Figure {
   /// The marks of the pointer and of the selection.
   ///
   /// @param at the cell under the mouse or of the arrow keys
@@ -45,66 +42,21 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
     static final Cursor NONE = new Cursor(Optional.empty(), -1, Optional.empty());
   }
 
-  // In sizes of small text.
-  private static final double LABEL = 5.6;
-  private static final double WHOLE = 3.6;
-  private static final double GAP = 0.5;
-  private static final double HEAD = 1.6;
-  private static final double FOOT = 6.2;
-  private static final double MIN_ROW = 1.25;
-  private static final double MAX_ROW = 2.6;
-
   @Override
   public String title() {
     return "Recovered effect by site and position, %s".formatted(direction.label());
-  }
-
-  /// Returns the row, the measure and its values in both runs.
-  String caption() {
-    PatchResult.Scale scale = result.scale();
-    return "step %s · %s against %s · row %d · %s: %s clean, %s corrupt"
-        .formatted(
-            NumberText.count(result.step()),
-            result.texts().clean().name(),
-            result.texts().corrupt().name(),
-            result.texts().clean().query(),
-            scale.measure().words(),
-            signed(scale.clean()),
-            signed(scale.corrupt()));
   }
 
   @Override
   public PatchFigure with(Set<FigurePart> parts) {
     return parts.contains(FigurePart.PIN)
         ? this
-        : new PatchFigure(result, direction, new Cursor(cursor.at(), -1, cursor.head()));
+        : new PatchFigure(map, direction, new Cursor(cursor.at(), -1, cursor.head()));
   }
 
   PatchFigure withoutCursor() {
     return new PatchFigure(
-        result, direction, new Cursor(Optional.empty(), cursor.position(), Optional.empty()));
-  }
-
-  private List<PatchRow> rows() {
-    return result.rows();
-  }
-
-  private int length() {
-    return result.texts().clean().tokens().length;
-  }
-
-  /// Returns the number of gaps above a row: one between groups.
-  private int gaps(int row) {
-    return (int)
-        IntStream.rangeClosed(1, Math.min(row, rows().size() - 1))
-            .filter(r -> isGroupStart(r))
-            .count();
-  }
-
-  private boolean isGroupStart(int row) {
-    PatchSite.Group before = rows().get(row - 1).site().group();
-    PatchSite.Group now = rows().get(row).site().group();
-    return now != before && now != PatchSite.Group.FINAL;
+        map, direction, new Cursor(Optional.empty(), cursor.position(), Optional.empty()));
   }
 
   @Override
@@ -114,169 +66,32 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
 
   @Override
   public double minHeight(double width, Palette palette) {
-    double small = palette.size().small();
-    return Math.ceil(
-        small * (HEAD + FOOT + rows().size() * MIN_ROW + gaps(rows().size()) * GAP));
+    return PatchLayout.minHeight(map, palette);
   }
 
   @Override
   public double maxPaperHeight(double width, Palette palette) {
-    return minHeight(width, palette)
-        + Math.ceil(rows().size() * (MAX_ROW - MIN_ROW) * palette.size().small());
-  }
-
-  /// The bounds of the cells in a picture.
-  ///
-  /// @param cells of single positions
-  private record Grid(Box cells, double row, double gap, double whole) {}
-
-  private Grid grid(double width, double height, Palette palette) {
-    double small = palette.size().small();
-    double left = Math.rint((LABEL + WHOLE + 0.6) * small);
-    double space = height - (HEAD + FOOT + gaps(rows().size()) * GAP) * small;
-    double row = Math.clamp(space / rows().size(), MIN_ROW * small, MAX_ROW * small);
-    double high = rows().size() * row + gaps(rows().size()) * GAP * small;
-    double wide = Math.max(1, width - left - 0.5 * small);
-    return new Grid(
-        new Box(left, HEAD * small, wide, high), row, GAP * small, left - 0.6 * small);
+    return PatchLayout.maxHeight(map, palette);
   }
 
   /// Returns the bounds of a cell.
   Box box(Place place, double width, double height, Palette palette) {
-    Grid grid = grid(width, height, palette);
-    double y = grid.cells().y() + place.row() * grid.row() + gaps(place.row()) * grid.gap();
-    if (place.column() == ALL) {
-      double left = LABEL * palette.size().small();
-      return new Box(left, y, grid.whole() - left, grid.row());
-    }
-    double cell = grid.cells().width() / length();
-    return new Box(grid.cells().x() + place.column() * cell, y, cell, grid.row());
+    return PatchLayout.of(map, width, height, palette).box(place);
   }
 
   Optional<Place> placeAt(double x, double y, double width, double height, Palette palette) {
-    Grid grid = grid(width, height, palette);
-    double cell = grid.cells().width() / length();
-    int column = (int) Math.floor((x - grid.cells().x()) / cell);
-    if (x < LABEL * palette.size().small() || column >= length()) {
-      return Optional.empty();
-    }
-    int place = x < grid.cells().x() ? ALL : column;
-    return IntStream.range(0, rows().size())
-        .mapToObj(row -> new Place(row, place))
-        .filter(each -> {
-          Box box = box(each, width, height, palette);
-          return y >= box.y() && y < box.bottom();
-        })
-        .findFirst();
+    return PatchLayout.of(map, width, height, palette).placeAt(x, y);
+  }
+
+  @Override
+  public DataTable data() {
+    return map.data();
   }
 
   /// Returns the first place of the arrow keys: the selected position in the first row.
   Place first() {
     int position = cursor.position();
-    return new Place(0, position >= 0 && position < length() ? position : length() - 1);
-  }
-
-  Place walked(Place from, int down, int right) {
-    return new Place(
-        Math.clamp(from.row() + (long) down, 0, rows().size() - 1),
-        Math.clamp(from.column() + (long) right, ALL, length() - 1));
-  }
-
-  private Optional<PatchRow> row(Place place) {
-    return place.row() < rows().size() ? Optional.of(rows().get(place.row())) : Optional.empty();
-  }
-
-  Optional<PatchSite> site(Place place) {
-    return row(place).map(PatchRow::site);
-  }
-
-  /// Returns the position of a place; empty for all positions.
-  Optional<Integer> position(Place place) {
-    return Optional.of(place.column()).filter(column -> column >= 0 && column < length());
-  }
-
-  /// Returns the index of a position among those that can be patched, negative for the others.
-  private int index(int position) {
-    return Arrays.binarySearch(result.texts().positions(), position);
-  }
-
-  /// Returns the numbers of a place, in lines.
-  List<String> describe(Place place) {
-    Optional<PatchRow> row = row(place);
-    if (row.isEmpty()) {
-      return List.of();
-    }
-    PatchTexts texts = result.texts();
-    List<String> lines = new ArrayList<>();
-    int k = place.column() == ALL ? ALL : index(place.column());
-    if (place.column() != ALL && k < 0) {
-      return List.of(
-          row.get().site().label(),
-          "%d %s has no counterpart"
-              .formatted(place.column(), texts.clean().label(place.column())));
-    }
-    lines.add(
-        place.column() == ALL
-            ? row.get().site().label() + ", all positions"
-            : "%s, position %d: %s, corrupt %s%s"
-                .formatted(
-                    row.get().site().label(),
-                    place.column(),
-                    texts.clean().label(place.column()),
-                    texts.corrupt().label(texts.others()[k]),
-                    texts.others()[k] == place.column() ? "" : " at " + texts.others()[k]));
-    for (PatchDirection each : PatchDirection.values()) {
-      Patched patched = row.get().of(each);
-      OptionalDouble effect = effect(patched, k);
-      double value = k == ALL ? patched.all() : patched.values()[k];
-      lines.add(
-          "%s: %sM = %s"
-              .formatted(
-                  each.label(),
-                  effect.isPresent() ? signed(effect.getAsDouble()) + ", " : "",
-                  signed(value)));
-    }
-    return lines;
-  }
-
-  private static OptionalDouble effect(Patched patched, int index) {
-    if (index == ALL) {
-      return patched.allEffect();
-    }
-    return index < 0 || index >= patched.effects().length
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(patched.effects()[index]);
-  }
-
-  private static String signed(double value) {
-    return EffectMeasure.signed(value);
-  }
-
-  /// Returns the numbers of both directions, as `patch --csv` prints them.
-  @Override
-  public DataTable data() {
-    PatchTexts texts = result.texts();
-    List<List<?>> all = new ArrayList<>();
-    for (PatchRow row : rows()) {
-      for (PatchDirection each : PatchDirection.values()) {
-        Patched patched = row.of(each);
-        for (int k = 0; k <= texts.size(); k++) {
-          boolean one = k < texts.size();
-          OptionalDouble effect = effect(patched, one ? k : ALL);
-          List<Object> cells =
-              new ArrayList<>(
-                  List.of(row.site().name(), each.label(), one ? texts.positions()[k] : "all"));
-          cells.add(one ? texts.clean().label(texts.positions()[k]) : "");
-          cells.add(one ? texts.others()[k] : "all");
-          cells.add(one ? texts.corrupt().label(texts.others()[k]) : "");
-          cells.add(one ? patched.values()[k] : patched.all());
-          cells.add(effect.isPresent() ? effect.getAsDouble() : "");
-          all.add(cells);
-        }
-      }
-    }
-    return new DataTable(
-        "site,direction,position,symbol,other_position,other_symbol,m,effect", all);
+    return new Place(0, position >= 0 && position < map.length() ? position : map.length() - 1);
   }
 
   @Override
@@ -285,16 +100,16 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
   }
 
   private final class Painter extends Painting {
-    private final Grid grid;
+    private final PatchLayout grid;
     private final double end;
     private final int[] above;
     private final int[] under;
 
     Painter(Pen pen, double width, double height, Palette palette) {
       super(pen, width, height, palette);
-      this.grid = grid(width, height, palette);
+      this.grid = PatchLayout.of(map, width, height, palette);
       double max =
-          rows().stream()
+          map.rows().stream()
               .map(row -> row.of(direction))
               .flatMapToDouble(p ->
                   DoubleStream.concat(
@@ -309,11 +124,11 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
     }
 
     private Box boxOf(int row, int column) {
-      return box(new Place(row, column), width, height, palette);
+      return grid.box(new Place(row, column));
     }
 
     void paint() {
-      Box first = boxOf(0, ALL);
+      Box first = boxOf(0, PatchMap.ALL);
       double head = grid.cells().y() - 0.6 * small;
       pen.text("all", first.middleX(), head, TextStyle.sans(small).centred(), muted);
       String heading = direction.label() + ": " + direction.words();
@@ -328,7 +143,7 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
           head,
           TextStyle.sans(small),
           muted);
-      for (int r = 0; r < rows().size(); r++) {
+      for (int r = 0; r < map.rows().size(); r++) {
         row(r);
       }
       selection();
@@ -336,14 +151,14 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
       below();
       cursor
           .at()
-          .filter(place -> place.row() < rows().size() && place.column() < length())
+          .filter(place -> place.row() < map.rows().size() && place.column() < map.length())
           .ifPresent(this::readout);
     }
 
     private void row(int r) {
-      PatchRow row = rows().get(r);
+      PatchRow row = map.rows().get(r);
       Patched patched = row.of(direction);
-      Box whole = boxOf(r, ALL);
+      Box whole = boxOf(r, PatchMap.ALL);
       boolean selected = cursor.head().filter(row.site()::equals).isPresent();
       if (selected) {
         pen.fillRect(0, whole.y() + 1, 3, whole.height() - 2, palette.mark().accent());
@@ -394,7 +209,7 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
       if (pixels < 1) {
         return;
       }
-      CellAxis axis = new CellAxis(length(), pixels);
+      CellAxis axis = new CellAxis(map.length(), pixels);
       int[] colours = new int[pixels];
       int pixel = 0;
       while (pixel < pixels) {
@@ -402,9 +217,9 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
         int after = axis.after(pixel);
         OptionalDouble farthest =
             IntStream.range(from, after)
-                .map(PatchFigure.this::index)
+                .map(map::index)
                 .filter(k -> k >= 0)
-                .mapToObj(k -> effect(patched, k))
+                .mapToObj(k -> PatchMap.effect(patched, k))
                 .flatMapToDouble(OptionalDouble::stream)
                 .reduce((a, b) -> Math.abs(b) > Math.abs(a) ? b : a);
         int colour = farthest.isPresent() ? argb(farthest.getAsDouble()) : blank();
@@ -433,9 +248,9 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
           cells.y() - 0.5,
           cells.width() + 1,
           cells.height() + 1,
-          result.whole() ? StrokeStyle.HAIR : StrokeStyle.dashed(1.5 * line),
-          result.whole() ? palette.ground().hairline() : ink);
-      if (cursor.position() >= 0 && cursor.position() < length()) {
+          map.result().whole() ? StrokeStyle.HAIR : StrokeStyle.dashed(1.5 * line),
+          map.result().whole() ? palette.ground().hairline() : ink);
+      if (cursor.position() >= 0 && cursor.position() < map.length()) {
         Box first = boxOf(0, cursor.position());
         double wide = Math.max(first.width(), 2);
         pen.strokeRect(
@@ -449,8 +264,8 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
     }
 
     private void symbols() {
-      PatchTexts.Text text = result.texts().clean();
-      double cell = grid.cells().width() / length();
+      PatchTexts.Text text = map.result().texts().clean();
+      double cell = grid.cells().width() / map.length();
       TokenLabels.Tokens tokens =
           new TokenLabels.Tokens() {
             @Override
@@ -480,9 +295,9 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
                   2.4 * small),
               cell,
               small,
-              cursor.position() < length() ? cursor.position() : -1,
+              cursor.position() < map.length() ? cursor.position() : -1,
               palette);
-      IntStream.range(0, length()).forEach(labels::below);
+      IntStream.range(0, map.length()).forEach(labels::below);
     }
 
     private void below() {
@@ -490,15 +305,15 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
       ValueRange range = new ValueRange((float) end, true);
       new LegendBar(pen, Colouring.DEFAULT, range, "recovered effect", palette).paint(0, y);
       String words =
-          result
+          map.result()
               .scale()
               .absence()
               .orElse(
-                  result.whole()
+                  map.result().whole()
                       ? "0: the patch changes nothing. 1: it gives the other run."
-                      : "%d of %d sites so far.".formatted(rows().size(), result.sites()));
+                      : "%d of %d sites so far.".formatted(map.rows().size(), map.result().sites()));
       TextStyle style = TextStyle.sans(small);
-      Fit.write(pen, words, y + 1.7 * small, style, result.whole() ? muted : ink, width);
+      Fit.write(pen, words, y + 1.7 * small, style, map.result().whole() ? muted : ink, width);
     }
 
     private void readout(Place place) {
@@ -513,7 +328,7 @@ record PatchFigure(PatchResult result, PatchDirection direction, Cursor cursor) 
       Box space = new Box(0, 0, width, height);
       TextStyle style = TextStyle.sans(small);
       List<TextRun> lines = new ArrayList<>();
-      for (String words : describe(place)) {
+      for (String words : map.describe(place)) {
         TextStyle set = lines.isEmpty() ? style.semibold() : style;
         lines.add(new TextRun(words, set, palette.ink().bubble()));
       }

@@ -2,15 +2,23 @@ package org.headscope.app.feature.bench;
 
 import module java.base;
 
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.CommandLineWriter;
+import org.headscope.app.service.analysis.PatchSource.Request;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.component.Component;
+import org.headscope.app.session.TypedTextContext;
+import org.headscope.engine.interpret.patch.OtherText;
 import org.headscope.engine.interpret.patch.PatchAlignment;
 import org.headscope.engine.interpret.patch.PatchDirection;
 import org.headscope.engine.interpret.patch.PatchMeasure;
+import org.headscope.engine.interpret.patch.PatchResult;
 import org.headscope.engine.interpret.patch.PatchSite.Group;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.LanguageEdit;
 
 /// The patches that are measured and how they are shown.
 final class PatchSettings {
@@ -122,5 +130,47 @@ final class PatchSettings {
         .flatMap(group ->
             group == Group.RESIDUAL ? Stream.of(group, Group.FINAL) : Stream.of(group))
         .toList();
+  }
+
+  /// Returns the command line that prints the numbers of `result`.
+  static ShellLine line(CommandLineWriter writer, Request request, PatchResult result) {
+    if (!result.whole()) {
+      return new ShellLine.None(
+          "Only %d of %d sites were patched; continue first."
+              .formatted(result.rows().size(), result.sites()));
+    }
+    if (TypedTextContext.typed(request.clean())) {
+      return new ShellLine.None(
+          "The command line needs an instance of a file for this; open one in place of your text.");
+    }
+    ShellLine line =
+        writer
+            .about(
+                ShellLine.of(
+                    "patch", "--run", CommandLineWriter.checkpoint(request.run(), request.step())),
+                request.clean())
+            .and(other(request.other()))
+            .and(
+                "--sites",
+                request.groups().stream().map(Group::label).collect(Collectors.joining(",")));
+    ShellLine rowed =
+        request.row().isPresent()
+            ? line.and("--row", String.valueOf(request.row().getAsInt()))
+            : line;
+    return rowed.and(
+        "--measure", request.measure().text(), "--align", request.alignment().label(), "--json");
+  }
+
+  private static List<String> other(OtherText other) {
+    return switch (other) {
+      case OtherText.Another(Instance instance) -> List.of("--other", instance.id());
+      case OtherText.Renamed(long seed) -> List.of("--renamed", String.valueOf(seed));
+      case OtherText.Edited(Instance edited) ->
+          edited.edited().stream()
+              .flatMap(how -> how.edits().stream())
+              .map(LanguageEdit::text)
+              .flatMap(edit -> Stream.of("--edit", edit))
+              .toList();
+    };
   }
 }

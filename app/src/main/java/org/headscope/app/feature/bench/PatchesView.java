@@ -106,7 +106,7 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
         Controls.labelled(
             "Other text",
             small(
-                Controls.combo(model.others, settings.other, PatchesViewModel::otherWords),
+                Controls.combo(model.others, settings.other, PatchTextChoice::words),
                 "patches-other",
                 "The corrupt text: the same with its letters permuted, another instance, or that of the language before its edits")),
         new Segments<>(
@@ -168,7 +168,7 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
   private HBox measure() {
     MenuButton kinds =
         Controls.small(
-            new MenuButton(), "patches-measure", "What is measured of the row's prediction");
+            new MenuButton(), "patches-measure", "The measure of the row's prediction");
     kinds.setMnemonicParsing(false);
     kinds.setOnShowing(_ ->
         kinds
@@ -204,7 +204,7 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
 
   @Override
   protected Figure exported(PatchFigure shown) {
-    return new FramedFigure(shown.withoutCursor(), "Patches", captionProperty().get());
+    return new FramedFigure(shown.withoutCursor(), "Patches", shown.map().fullCaption());
   }
 
   private TaskBar bar() {

@@ -39,8 +39,6 @@ import org.headscope.engine.task.LanguageEdit;
 /// The map of patches between the open instance and another text: measured on request, shown so far
 /// while it is, and kept when that is stopped.
 public final class PatchesViewModel extends PictureModel<PatchFigure> {
-  private static final int RENAMED_OFFERED = 3;
-
   private final Workbench workbench;
   private final ObservableValue<List<Component>> components;
   final PatchSettings settings;
@@ -91,34 +89,6 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     return workbench.frame().selection().opened().instance();
   }
 
-  private Optional<Instance> listed(String id) {
-    return workbench.instances().stream().filter(each -> each.id().equals(id)).findFirst();
-  }
-
-  /// The instance whose language was edited to get the open one.
-  private Optional<Instance> original() {
-    return open().flatMap(Instance::edited).map(EditedLanguage::original).flatMap(this::listed);
-  }
-
-  /// The two texts of the settings; empty if one of them is not there.
-  private Optional<Texts> texts() {
-    String chosen = settings.other.get();
-    Optional<Instance> open = open();
-    if (chosen.startsWith(PatchSettings.RENAMED)) {
-      long seed = Long.parseLong(chosen.substring(PatchSettings.RENAMED.length()));
-      return open.map(here -> new Texts(here, new OtherText.Renamed(seed)));
-    }
-    if (chosen.equals(PatchSettings.ORIGINAL)) {
-      return original()
-          .flatMap(before ->
-              open.map(edited -> new Texts(before, new OtherText.Edited(edited))));
-    }
-    return listed(chosen.substring(PatchSettings.INSTANCE.length()))
-        .flatMap(other -> open.map(here -> new Texts(here, new OtherText.Another(other))));
-  }
-
-  private record Texts(Instance clean, OtherText other) {}
-
   /// The request of the current checkpoint, instance and settings; empty if [#absence] says why.
   Optional<Request> request() {
     List<Group> groups = settings.groups(components.getValue());
@@ -128,7 +98,8 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     }
     int row = settings.row.get();
     return run.flatMap(view ->
-        texts()
+        choice()
+            .texts()
             .map(texts ->
                 new Request(
                     view.ref(),
@@ -148,9 +119,7 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     if (settings.groups(components.getValue()).isEmpty()) {
       return "The model has none of the chosen sites; choose others.";
     }
-    return settings.other.get().equals(PatchSettings.ORIGINAL)
-        ? "The open instance has no edited language; edit its automaton, or choose another text."
-        : "The open file has no such instance; choose another text.";
+    return choice().absence();
   }
 
   void measure() {
@@ -181,7 +150,7 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     Optional<Request> request = request();
     Optional<Known<PatchResult>> known = request.flatMap(measuring::known);
     setFigure(known.map(Known::value).map(this::figure));
-    setCaption(figure().map(PatchFigure::caption).orElse(""));
+    setCaption(figure().map(shown -> shown.map().caption()).orElse(""));
     setCover(cover(request, known.isPresent()));
     task.set(measuring.state().running().map(Running::task));
     measurability.set(measurability(request, known));
@@ -194,47 +163,31 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
             ? Optional.empty()
             : Optional.of(new PatchSite(Group.HEAD, model.layer(), model.head()));
     return new PatchFigure(
-        result,
+        new PatchMap(result),
         settings.direction.get(),
         new PatchFigure.Cursor(at, workbench.positionProperty().get(), head));
   }
 
   private void offer() {
-    List<String> all = new ArrayList<>();
-    original().ifPresent(_ -> all.add(PatchSettings.ORIGINAL));
-    IntStream.rangeClosed(1, RENAMED_OFFERED)
-        .forEach(seed -> all.add(PatchSettings.RENAMED + seed));
-    Optional<Instance> here = open();
-    workbench.instances().stream()
-        .filter(each -> !here.equals(Optional.of(each)))
-        .filter(each -> here.filter(h -> h.vocabulary().equals(each.vocabulary())).isPresent())
-        .forEach(each -> all.add(PatchSettings.INSTANCE + each.id()));
-    offer(others, all, settings.other.get());
-    List<Integer> chosen = new ArrayList<>(List.of(PatchSettings.AUTOMATIC));
-    int position = workbench.positionProperty().get();
-    if (position >= 0) {
-      chosen.add(position);
+    List<String> texts = choice().offered();
+    if (!others.get().equals(texts)) {
+      others.set(texts);
     }
-    offer(rows, chosen, settings.row.get());
-  }
-
-  private static <T> void offer(ReadOnlyObjectWrapper<List<T>> offered, List<T> all, T chosen) {
-    if (!all.contains(chosen)) {
-      all.add(chosen);
-    }
-    if (!offered.get().equals(all)) {
-      offered.set(List.copyOf(all));
+    List<Integer> offered =
+        IntStream.of(
+                PatchSettings.AUTOMATIC,
+                Math.max(PatchSettings.AUTOMATIC, workbench.positionProperty().get()),
+                settings.row.get())
+            .distinct()
+            .boxed()
+            .toList();
+    if (!rows.get().equals(offered)) {
+      rows.set(offered);
     }
   }
 
-  /// The name of a text in the list.
-  static String otherWords(String other) {
-    if (other.equals(PatchSettings.ORIGINAL)) {
-      return "the language before its edits";
-    }
-    return other.startsWith(PatchSettings.INSTANCE)
-        ? other.substring(PatchSettings.INSTANCE.length())
-        : "renamed copy " + other.substring(PatchSettings.RENAMED.length());
+  private PatchTextChoice choice() {
+    return new PatchTextChoice(workbench, settings.other.get());
   }
 
   static String rowWords(int row) {
@@ -324,7 +277,7 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
         .ifPresent(shown ->
             highlight(
                 Optional.of(
-                    at.map(place -> shown.walked(place, down, right))
+                    at.map(place -> shown.map().walked(place, down, right))
                         .orElseGet(shown::first))));
     return figure().isPresent();
   }
@@ -344,11 +297,11 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
   void select() {
     Optional<PatchFigure> shown = figure();
     shown
-        .flatMap(figure -> at.flatMap(figure::site))
+        .flatMap(figure -> at.flatMap(figure.map()::site))
         .filter(site -> site.group() == Group.HEAD)
         .ifPresent(site -> workbench.selection().selectHead(site.layer(), site.head()));
     shown
-        .flatMap(figure -> at.flatMap(figure::position))
+        .flatMap(figure -> at.flatMap(figure.map()::position))
         .ifPresent(position -> {
           SelectionState.InSequence now = workbench.selection().snapshot().sequence();
           workbench.selection().pin(position, -1, now.window().showing(position));
@@ -358,7 +311,7 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
   /// Describes the highlighted cell; empty without one.
   String describe() {
     return figure()
-        .flatMap(shown -> at.map(shown::describe))
+        .flatMap(shown -> at.map(shown.map()::describe))
         .map(lines -> String.join("; ", lines))
         .orElse("");
   }
@@ -373,47 +326,9 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     Optional<Request> request = request();
     return figure().isEmpty() || request.isEmpty()
         ? ShellLine.nothing()
-        : line(request.get(), figure().get().result());
+        : PatchSettings.line(
+            new CommandLineWriter(workbench), request.get(), figure().get().map().result());
   }
 
-  private ShellLine line(Request request, PatchResult result) {
-    if (!result.whole()) {
-      return new ShellLine.None(
-          "Only %d of %d sites were patched; continue first."
-              .formatted(result.rows().size(), result.sites()));
-    }
-    if (TypedTextContext.typed(request.clean())) {
-      return new ShellLine.None(
-          "The command line needs an instance of a file for this; open one in place of your text.");
-    }
-    ShellLine line =
-        new CommandLineWriter(workbench)
-            .about(
-                ShellLine.of(
-                    "patch", "--run", CommandLineWriter.checkpoint(request.run(), request.step())),
-                request.clean())
-            .and(other(request.other()))
-            .and(
-                "--sites",
-                request.groups().stream().map(Group::label).collect(Collectors.joining(",")));
-    ShellLine rowed =
-        request.row().isPresent()
-            ? line.and("--row", String.valueOf(request.row().getAsInt()))
-            : line;
-    return rowed.and(
-        "--measure", request.measure().text(), "--align", request.alignment().label(), "--json");
-  }
 
-  private static List<String> other(OtherText other) {
-    return switch (other) {
-      case OtherText.Another(Instance instance) -> List.of("--other", instance.id());
-      case OtherText.Renamed(long seed) -> List.of("--renamed", String.valueOf(seed));
-      case OtherText.Edited(Instance edited) ->
-          edited.edited().stream()
-              .flatMap(how -> how.edits().stream())
-              .map(LanguageEdit::text)
-              .flatMap(edit -> Stream.of("--edit", edit))
-              .toList();
-    };
-  }
 }

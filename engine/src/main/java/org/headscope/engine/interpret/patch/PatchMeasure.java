@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
-/// What is measured of the prediction at the query.
+/// A number of the prediction at the query.
 ///
 /// @param symbol the label of a symbol; if empty, the one that the model finds likeliest of those
 ///   that can follow the clean text

@@ -15,8 +15,8 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
 
-/// The rows at which two texts are compared: the texts as the model reads them, and what can follow
-/// there.
+/// The rows at which two texts are compared: the texts as the model reads them, and the symbols that
+/// can follow there.
 final class PatchQuery {
   /// The number of first tokens among which a row is chosen, if one of them is scored: a map of so
   /// many takes seconds, and the time grows with their square.
@@ -170,7 +170,7 @@ final class PatchQuery {
         Arrays.stream(positions).map(t -> counterparts[t]).toArray());
   }
 
-  /// What is measured at the query, with all symbols.
+  /// The measure at the query, with all symbols.
   ///
   /// @throws UserError if the measure needs a truth that is unknown, or names no symbol of the text
   PatchScore score(int row) {

@@ -77,7 +77,7 @@ public record PatchSite(Group group, int layer, int head) {
     return List.copyOf(sites);
   }
 
-  /// Those of `groups`, in the order of `sites`; all of them if it is empty.
+  /// The sites of `groups`, in the order of `sites`; all of them if it is empty.
   ///
   /// @throws UserError naming a group that is not among `sites`
   static List<PatchSite> of(List<PatchSite> sites, List<Group> groups, String model) {

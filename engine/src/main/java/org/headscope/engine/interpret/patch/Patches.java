@@ -11,7 +11,6 @@ import org.headscope.engine.interpret.patch.PatchResult.PatchRow;
 import org.headscope.engine.interpret.patch.PatchResult.Patched;
 import org.headscope.engine.interpret.patch.PatchResult.Scale;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Version;
@@ -60,15 +59,6 @@ public final class Patches {
     try (ModelPool.Lease lease = context.models().lease(checkpoint)) {
       return PatchSite.of(lease.model());
     }
-  }
-
-  /// An estimate of the time that a map takes on one processor, in seconds.
-  ///
-  /// @param tokens of the text up to the query
-  /// @param sites the number of sites
-  public static double seconds(ModelConfig model, int tokens, int sites, int readers) {
-    double passes = (double) PatchDirection.values().length * sites * (tokens + 1);
-    return passes * model.multiplications(tokens) / ReadingNeed.RATE / readers;
   }
 
   /// Patches every site at every position, in both directions.
