@@ -210,7 +210,7 @@ record EditedRows(Vocabulary vocabulary, int initial, List<List<Transition>> row
       boolean isNew = number >= before.rows.size();
       UserError.when(
           rows.get(state).isEmpty() && (isNew || !before.rows.get(number).isEmpty()),
-          "Then no edge leaves state %d, so that strings could not go on; add another edge to it first.",
+          "Then no edge leaves state %d, so that its strings end there; add another edge to it first.",
           number);
       UserError.when(
           !reached.get(state) && (isNew || once.get(number)),

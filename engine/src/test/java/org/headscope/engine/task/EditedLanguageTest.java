@@ -102,7 +102,7 @@ class EditedLanguageTest {
     assertThat(redrawn(instance, edit)).isEqualTo(edited);
   }
 
-  /// Of n draws the share of p is within 4.5 √(p(1 − p)/n).
+  /// The share of an edge of probability p in n draws is within 4.5 √(p(1 − p)/n).
   @Test
   void symbolsHaveTheEditedProbabilities() {
     Pfa pfa =

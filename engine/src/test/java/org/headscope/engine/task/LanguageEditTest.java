@@ -147,7 +147,7 @@ class LanguageEditTest {
           probability 0 a 1 | The probability 1.0 of a in state 0 is not between 0 and 1; write one such as 0.25, or remove the edge.
           probability 1 a 0.5 | State 1 has a single edge, whose probability is 1; add another edge first.
           probability 1 a half | The edit “probability 1 a half” has a probability that is not a number; write one such as 0.25.
-          remove edge 1 a | Then no edge leaves state 1, so that strings could not go on; add another edge to it first.
+          remove edge 1 a | Then no edge leaves state 1, so that its strings end there; add another edge to it first.
           remove edge 0 a | Then state 1 cannot be reached from the initial state; lead another edge to it first, or remove it.
           edge 0 a to 2 | Then state 1 cannot be reached from the initial state; lead another edge to it first, or remove it.
           """)
