@@ -106,12 +106,11 @@ class LayoutGateTest {
           });
           try {
             assertThat(check(size, name)).as(name).isEmpty();
-            FxThread.run(() ->
-                ((TextField) laid.root.lookup("#edit-probability")).setText("1.5"));
+            FxThread.run(() -> ((TextField) laid.root.lookup("#edit-probability")).setText("1.5"));
             assertThat(check(size, name + " refused")).as(name).isEmpty();
           } finally {
-            FxThread.run(
-                () -> laid.window.perform(new ActionBody.Performs(() -> List.of(edits.toggling()))));
+            FxThread.run(() ->
+                laid.window.perform(new ActionBody.Performs(() -> List.of(edits.toggling()))));
           }
         });
   }

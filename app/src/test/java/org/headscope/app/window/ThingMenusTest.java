@@ -207,8 +207,8 @@ class ThingMenusTest {
   }
 
   private List<LanguageEdit> edits() {
-    return FxThread.get(() ->
-        open.workbench.selection().journal().state().edits().map(EditedLanguage::edits))
+    return FxThread.get(
+            () -> open.workbench.selection().journal().state().edits().map(EditedLanguage::edits))
         .orElse(List.of());
   }
 

@@ -118,14 +118,25 @@ class LanguageEditTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "edge", "edge 3 a", "edge 3 a to b", "edge -1 a to 2", "move 3 a to 5",
-        "remove state a", "remove state 3 a", "remove edge 3", "remove edge 3 a to 5",
-        "probability 3 a", "edge 99999999999 a to 1", "edge 1 a to 99999999999"
+        "",
+        "edge",
+        "edge 3 a",
+        "edge 3 a to b",
+        "edge -1 a to 2",
+        "move 3 a to 5",
+        "remove state a",
+        "remove state 3 a",
+        "remove edge 3",
+        "remove edge 3 a to 5",
+        "probability 3 a",
+        "edge 99999999999 a to 1",
+        "edge 1 a to 99999999999"
       })
   void otherTextsAreRefused(String text) {
     assertThatThrownBy(() -> LanguageEdit.parse(text))
         .isInstanceOf(UserError.class)
-        .hasMessage("“" + text + "” is not an edit of an automaton; write " + LanguageEdit.FORMS + ".");
+        .hasMessage(
+            "“" + text + "” is not an edit of an automaton; write " + LanguageEdit.FORMS + ".");
   }
 
   @ParameterizedTest
@@ -157,7 +168,8 @@ class LanguageEditTest {
 
   @Test
   void anAutomatonAcceptsSomething() {
-    assertThatThrownBy(() -> edited("edge 0 c to 0", "remove edge 0 c", "remove state 1", "remove edge 0 b"))
+    assertThatThrownBy(
+            () -> edited("edge 0 c to 0", "remove edge 0 c", "remove state 1", "remove edge 0 b"))
         .hasMessage(
             "Without this edge the automaton accepts nothing, since state 0 is where every string begins; add another edge to it first.");
   }

@@ -62,7 +62,8 @@ class ScriptedSessionTest {
       session.exports("prediction");
       Instance edited = session.workbench.instances().get(3);
       Transition edge = edited.automaton().orElseThrow().transitions().getFirst();
-      String split = "add state %d %s".formatted(edge.from(), edited.vocabulary().label(edge.symbol()));
+      String split =
+          "add state %d %s".formatted(edge.from(), edited.vocabulary().label(edge.symbol()));
       session.does(() -> session.selection.edit(List.of(split), EditedLanguage.Text.KEPT));
       session.does(() -> session.selection.edit(List.of(split), EditedLanguage.Text.REDRAWN));
       session.does(() -> session.selection.pin(10, -1));
