@@ -22,6 +22,10 @@ public final class HelpSheet extends Sheet {
               "On a distance",
               "Enter or a click pins it, Alt+↑ and Alt+↓ move its row, Delete removes the row"),
           List.of(
+              "On the automaton",
+              "while it is edited, dragging leads an edge to another state, or adds one from state"
+                  + " to state; Delete removes what is marked"),
+          List.of(
               "On hidden states",
               "dragging draws a line around points, with Shift it adds; Shift and the arrow keys"
                   + " stretch a rectangle, space plays over time, Shift+space over checkpoints"),

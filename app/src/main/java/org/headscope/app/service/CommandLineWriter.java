@@ -90,8 +90,10 @@ public record CommandLineWriter(Workbench workbench) {
   public ShellLine about(ShellLine line, Instance instance) {
     SessionState now = workbench.selection().journal().state();
     boolean typed = TypedTextContext.typed(instance);
-    boolean edited = now.edits().isPresent() && (typed || now.reference().equals(Optional.of(instance)));
-    Optional<Instance> listed = edited ? now.original() : typed ? now.reference() : Optional.of(instance);
+    boolean edited =
+        now.edits().isPresent() && (typed || now.reference().equals(Optional.of(instance)));
+    Optional<Instance> listed =
+        edited ? now.original() : typed ? now.reference() : Optional.of(instance);
     ShellLine about =
         listed
             .map(held -> listed(line, held))

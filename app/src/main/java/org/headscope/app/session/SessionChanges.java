@@ -112,14 +112,13 @@ public final class SessionChanges {
   private static SessionState edited(Command.EditLanguage edit, SessionState now) {
     Instance original =
         now.original()
-            .orElseThrow(() ->
-                new UserError("There is no language to edit; select an instance first."));
+            .orElseThrow(
+                () -> new UserError("There is no language to edit; select an instance first."));
     Instance made =
         EditedLanguage.apply(
             original, edit.edits().stream().map(LanguageEdit::parse).toList(), edit.text());
     SelectionState.InSequence was = now.selection().sequence();
-    SelectionState at =
-        now.selection().withInstance(made, edit.window().within(made.length()));
+    SelectionState at = now.selection().withInstance(made, edit.window().within(made.length()));
     return now.edited(was.pinned() ? at.atCell(was.query(), was.key(), true) : at);
   }
 

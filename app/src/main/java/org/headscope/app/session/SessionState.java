@@ -20,7 +20,8 @@ public record SessionState(
     Optional<Instance> reference,
     Optional<Instance> original) {
   public static final SessionState START =
-      new SessionState(SelectionState.NONE, OpenFiles.NONE, Map.of(), Optional.empty(), Optional.empty());
+      new SessionState(
+          SelectionState.NONE, OpenFiles.NONE, Map.of(), Optional.empty(), Optional.empty());
 
   public SessionState {
     settings = Map.copyOf(settings);
@@ -45,9 +46,7 @@ public record SessionState(
 
   /// Returns the edits of the reference's language in this session; empty if there are none.
   public Optional<EditedLanguage> edits() {
-    return reference.equals(original)
-        ? Optional.empty()
-        : reference.flatMap(Instance::edited);
+    return reference.equals(original) ? Optional.empty() : reference.flatMap(Instance::edited);
   }
 
   /// Returns the commands that select its instance, with its edits, coming from `now`.
@@ -60,10 +59,7 @@ public record SessionState(
       original.map(i -> new Command.SelectInstance(i.id(), window)).ifPresent(commands::add);
     }
     edits.map(how -> Command.EditLanguage.of(how, window)).ifPresent(commands::add);
-    shown
-        .filter(_ -> typed)
-        .map(i -> new Command.Type(i.text(), window))
-        .ifPresent(commands::add);
+    shown.filter(_ -> typed).map(i -> new Command.Type(i.text(), window)).ifPresent(commands::add);
     return commands;
   }
 

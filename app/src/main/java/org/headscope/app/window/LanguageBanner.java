@@ -20,7 +20,7 @@ final class LanguageBanner extends Banner {
         Controls.small(
             new Button("Undo all edits"),
             "undo-edits",
-            "Shows the original instance again; Undo (Ctrl+Z) takes back one edit");
+            "Shows the original instance again; Undo (Ctrl+Z) undoes one edit");
     super("language-banner", back);
     edits = new LanguageEdits(workbench);
     back.setOnAction(_ -> performer.accept(new Performs(() -> List.of(edits.restoring()))));

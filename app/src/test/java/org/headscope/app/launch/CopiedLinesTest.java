@@ -192,6 +192,24 @@ class CopiedLinesTest {
   }
 
   @Test
+  void copiesTheLineOfAnEditedLanguage() throws IOException {
+    String[] edited = {"--edit", "edge 3 b to 9", "--edit", "add state 0 n", "--keep-text"};
+    Set<String> views =
+        Set.of("attention", "heads", "automaton", "prediction", "sequence", "hidden", "positions");
+    List<String> words = new ArrayList<>(List.of("--id", "reference-test-2026-0"));
+    words.addAll(List.of(edited));
+    assertThat(compare(looking("transformer-4x2", words.toArray(String[]::new)), views))
+        .contains("attention", "heads", "automaton", "prediction", "sequence", "hidden");
+    words.removeLast();
+    words.addAll(List.of("--text", "nrob|nlg"));
+    assertThat(
+            compare(
+                looking("transformer-4x2", words.toArray(String[]::new)),
+                Set.of("automaton", "sequence", "prediction")))
+        .contains("automaton", "sequence", "prediction");
+  }
+
+  @Test
   void copiesTheLineOfAblationsAndIdentities() throws IOException {
     for (String cut : List.of("each", "pairs")) {
       Pictures cutting = looking("transformer-4x2");

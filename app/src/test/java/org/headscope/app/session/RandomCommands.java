@@ -7,6 +7,7 @@ import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.app.session.script.CommandJson;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
 
 /// Commands drawn at random, of every kind.
@@ -17,6 +18,9 @@ public final class RandomCommands {
 
   public static final List<Path> FILES =
       List.of(Path.of("/data/a.jsonl"), Path.of("/data/b.jsonl"));
+
+  private static final List<String> EDITS =
+      List.of("edge 0 a to 1", "remove state 1", "probability 0 a 0.25", "add state 0 b", "?");
 
   private static final List<String> TEXTS = List.of("ab|cb", "a", "abcabcabc|ab", "Ω", "||");
 
@@ -98,6 +102,14 @@ public final class RandomCommands {
         Command.GoTo.class,
         r -> new Command.GoTo(instance(r), file(r), r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
     all.put(Command.Type.class, r -> new Command.Type(one(r, TEXTS), span(r)));
+    all.put(
+        Command.EditLanguage.class,
+        r ->
+            new Command.EditLanguage(
+                IntStream.range(0, r.nextInt(3)).mapToObj(_ -> one(r, EDITS)).toList(),
+                one(r, List.of(EditedLanguage.Text.values())),
+                span(r)));
+    all.put(Command.SaveInstance.class, r -> new Command.SaveInstance(one(r, FILES)));
     all.put(
         Command.SelectHead.class, r -> new Command.SelectHead(1 + r.nextInt(3), 1 + r.nextInt(2)));
     all.put(

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import javafx.scene.Node;
-import javafx.scene.control.ToggleButton;
+import javafx.scene.control.*;
 import org.headscope.app.FxThread;
+import org.headscope.app.action.ActionBody;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Panel;
+import org.headscope.app.service.LanguageEdits;
 import org.headscope.app.window.LaidWindow.Size;
 import org.headscope.app.window.view.Tab;
 import org.headscope.engine.interpret.intervention.Intervention;
@@ -77,6 +79,40 @@ class LayoutGateTest {
   Stream<DynamicTest> largeTextIsNotCutEither() {
     return Stream.of("150", "200")
         .flatMap(percent -> tabs().stream().map(tab -> enlarged(tab, percent)));
+  }
+
+  /// The fields of an edge fit, with the longest sentences on what is wrong.
+  @TestFactory
+  Stream<DynamicTest> theAutomatonIsEditedAtEverySize() {
+    return tabs().stream()
+        .filter(tab -> tab.id().equals("heads"))
+        .flatMap(tab ->
+            SIZES.stream()
+                .filter(size -> selected("gate.size", size.toString()))
+                .map(size -> edited(tab, size)));
+  }
+
+  private static DynamicTest edited(Tab tab, Size size) {
+    String name = "editing " + size;
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          LanguageEdits edits = new LanguageEdits(laid.workbench);
+          FxThread.run(() -> {
+            laid.workbench.themeProperty().set(Theme.LIGHT);
+            bring(tab);
+            laid.window.perform(new ActionBody.Performs(() -> List.of(edits.toggling())));
+            laid.layOut(size);
+          });
+          try {
+            assertThat(check(size, name)).as(name).isEmpty();
+            FxThread.run(() -> ((TextField) laid.root.lookup("#edit-probability")).setText("1.5"));
+            assertThat(check(size, name + " refused")).as(name).isEmpty();
+          } finally {
+            FxThread.run(() ->
+                laid.window.perform(new ActionBody.Performs(() -> List.of(edits.toggling()))));
+          }
+        });
   }
 
   private static DynamicTest enlarged(Tab tab, String percent) {

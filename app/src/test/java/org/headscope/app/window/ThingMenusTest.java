@@ -8,9 +8,7 @@ import javafx.event.Event;
 import javafx.event.EventType;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
-import javafx.scene.control.ContextMenu;
-import javafx.scene.control.Menu;
-import javafx.scene.control.MenuItem;
+import javafx.scene.control.*;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
@@ -25,8 +23,12 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.intervention.TokenSelector;
+import org.headscope.engine.task.EditedLanguage;
+import org.headscope.engine.task.LanguageEdit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
@@ -202,6 +204,40 @@ class ThingMenusTest {
     open.press("X");
     assertThat(stack()).containsExactly("2.1 by zero at all", "1.2 by zero at state-1");
     assertThat(FxThread.get(banner::isVisible)).isTrue();
+  }
+
+  private List<LanguageEdit> edits() {
+    return FxThread.get(
+            () -> open.workbench.selection().journal().state().edits().map(EditedLanguage::edits))
+        .orElse(List.of());
+  }
+
+  @Test
+  void statesAndEdgesAreEdited() {
+    Transition edge =
+        FxThread.get(() -> selected().opened().instance().orElseThrow().automaton().orElseThrow())
+            .transitions()
+            .getFirst();
+    String symbol = RegBench.VOCABULARY.label(edge.symbol());
+    Anchor anchor = new Anchor.OfEdge(edge.from(), symbol);
+    Node banner = open.find("#language-banner");
+    assertThat(FxThread.get(banner::isVisible)).isFalse();
+    choose(
+        menu("automaton", anchor),
+        "Edit the edge %d %s → %d…".formatted(edge.from(), symbol, edge.to()));
+    assertThat(selected().sequence().edge()).contains(edge);
+    assertThat(FxThread.get(() -> ((ComboBox<?>) open.find("#edit-symbol")).getValue()))
+        .isEqualTo(symbol);
+    open.press("E");
+    assertThat(FxThread.get(() -> open.scene.lookup("#edit-symbol"))).isNull();
+    choose(menu("automaton", anchor), "Add a state on this edge");
+    assertThat(edits()).containsExactly(new LanguageEdit.StateAddition(edge.from(), symbol));
+    assertThat(FxThread.get(banner::isVisible)).isTrue();
+    choose(menu("automaton", new Anchor.OfState(0)), "Remove state 0");
+    assertThat(edits()).as("where strings begin").hasSize(1);
+    FxThread.run(() -> ((Button) open.find("#undo-edits")).fire());
+    assertThat(edits()).isEmpty();
+    assertThat(FxThread.get(banner::isVisible)).isFalse();
   }
 
   @Test

@@ -7,8 +7,8 @@ import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.JsonFields;
 import org.headscope.engine.task.LanguageEdit;
 
-/// The field of an instance whose automaton was edited:
-/// `{"original":"test-3","edits":["edge 3 a to 5"],"seed":…,"text":"redrawn"}`.
+/// The field of an instance whose automaton was edited: `{"original":"test-3","edits":["edge 3 a to
+/// 5"],"seed":…,"text":"redrawn"}`.
 final class EditedFields {
   static final String NAME = "edited";
 
@@ -29,7 +29,8 @@ final class EditedFields {
       return Optional.empty();
     }
     JsonFields fields = line.object(NAME);
-    List<LanguageEdit> edits = fields.texts("edits").stream().map(text -> edit(fields, text)).toList();
+    List<LanguageEdit> edits =
+        fields.texts("edits").stream().map(text -> edit(fields, text)).toList();
     String text = fields.text("text").orElse(EditedLanguage.Text.REDRAWN.word());
     return Optional.of(
         new EditedLanguage(
@@ -48,7 +49,10 @@ final class EditedFields {
     try {
       return LanguageEdit.parse(text);
     } catch (UserError e) {
-      throw fields.wrong("edits", "has “%s”, which is not an edit".formatted(text), "write edits such as “edge 3 a to 5”");
+      throw fields.wrong(
+          "edits",
+          "has “%s”, which is not an edit".formatted(text),
+          "write edits such as “edge 3 a to 5”");
     }
   }
 }

@@ -86,7 +86,8 @@ public record EditedLanguage(String original, List<LanguageEdit> edits, long see
 
   /// The same for every beginning of an instance, so that its redrawn text begins the same, too.
   private static long seed(Instance original) {
-    return ByteBuffer.wrap(Sha256.digestOf(original.id().getBytes(StandardCharsets.UTF_8))).getLong();
+    return ByteBuffer.wrap(Sha256.digestOf(original.id().getBytes(StandardCharsets.UTF_8)))
+        .getLong();
   }
 
   /// Walks `after` with the random numbers of the walk of `tokens` through `before`. A string ends

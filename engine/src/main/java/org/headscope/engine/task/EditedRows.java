@@ -40,7 +40,8 @@ record EditedRows(Vocabulary vocabulary, int initial, List<List<Transition>> row
         switch (edit) {
           case LanguageEdit.EdgeEnd(int from, String symbol, int to) -> {
             Transition edge = edge(from, symbol);
-            yield replacing(edge, new Transition(from, edge.symbol(), known(to), edge.probability()));
+            yield replacing(
+                edge, new Transition(from, edge.symbol(), known(to), edge.probability()));
           }
           case LanguageEdit.EdgeSymbol(int from, String symbol, String other) -> {
             Transition edge = edge(from, symbol);
@@ -138,8 +139,7 @@ record EditedRows(Vocabulary vocabulary, int initial, List<List<Transition>> row
 
   /// Returns `row` where `edge` has the probability `p`, and the others share the rest as before.
   private static List<Transition> scaled(List<Transition> row, Transition edge, double p) {
-    double others =
-        row.stream().filter(e -> e != edge).mapToDouble(Transition::probability).sum();
+    double others = row.stream().filter(e -> e != edge).mapToDouble(Transition::probability).sum();
     return row.stream()
         .map(e -> weighed(e, e == edge ? p : e.probability() * (1 - p) / others))
         .toList();
@@ -195,8 +195,8 @@ record EditedRows(Vocabulary vocabulary, int initial, List<List<Transition>> row
     return number > removed ? number - 1 : number;
   }
 
-  /// Refuses states without an edge, and states that cannot be reached, unless they were so `before`
-  /// the edit.
+  /// Refuses states without an edge, and states that cannot be reached, unless they were so
+  /// `before` the edit.
   private void check(EditedRows before, LanguageEdit edit) {
     UserError.when(
         rows.get(initial).isEmpty(),
@@ -210,7 +210,7 @@ record EditedRows(Vocabulary vocabulary, int initial, List<List<Transition>> row
       boolean isNew = number >= before.rows.size();
       UserError.when(
           rows.get(state).isEmpty() && (isNew || !before.rows.get(number).isEmpty()),
-          "Then no edge leaves state %d, so that strings could not go on; add another edge to it first.",
+          "Then no edge leaves state %d, so that its strings end there; add another edge to it first.",
           number);
       UserError.when(
           !reached.get(state) && (isNew || once.get(number)),

@@ -17,7 +17,8 @@ public sealed interface LanguageEdit {
       Pattern.compile(
           """
           (?<kind>edge|symbol|probability|(?:add|remove)\\s+(?:edge|state))\
-          \\s+(?<state>\\d{1,9})(?:\\s+(?<symbol>(?!to\\s)\\S+))?(?:\\s+(?:to\\s+)?(?<value>\\S+))?""");
+          \\s+(?<state>\\d{1,9})(?:\\s+(?<symbol>(?!to\\s)\\S+))?(?:\\s+(?:to\\s+)?(?<value>\\S+))?\
+          """);
 
   /// Leads the edge that leaves `from` with `symbol` to another state.
   record EdgeEnd(int from, String symbol, int to) implements LanguageEdit {}
@@ -95,7 +96,8 @@ public sealed interface LanguageEdit {
   /// Returns the text that [#parse] reads.
   default String text() {
     return switch (this) {
-      case EdgeEnd(int from, String symbol, int to) -> "edge %d %s to %d".formatted(from, symbol, to);
+      case EdgeEnd(int from, String symbol, int to) ->
+          "edge %d %s to %d".formatted(from, symbol, to);
       case EdgeSymbol(int from, String symbol, String other) ->
           "symbol %d %s to %s".formatted(from, symbol, other);
       case EdgeProbability(int from, String symbol, double p) ->

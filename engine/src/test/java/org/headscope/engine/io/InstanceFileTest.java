@@ -71,7 +71,8 @@ class InstanceFileTest {
 
   @Test
   void editedInstancesKeepTheirOrigin() throws IOException {
-    Instance mine = InstanceFile.read(file("{\"id\":\"x\"," + AUTOMATON + ",\"text\":\"aba|a\"}")).getFirst();
+    Instance mine =
+        InstanceFile.read(file("{\"id\":\"x\"," + AUTOMATON + ",\"text\":\"aba|a\"}")).getFirst();
     for (EditedLanguage.Text text : EditedLanguage.Text.values()) {
       List<LanguageEdit> edits =
           Stream.of("symbol 1 b to c", "add edge 0 d to 0").map(LanguageEdit::parse).toList();

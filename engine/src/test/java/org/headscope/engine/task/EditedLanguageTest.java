@@ -52,7 +52,8 @@ class EditedLanguageTest {
           edge -> edge.from() == from && symbol(edge).equals(symbol);
       case LanguageEdit.EdgeSymbol(int from, String symbol, String _) ->
           edge -> edge.from() == from && symbol(edge).equals(symbol);
-      case LanguageEdit.EdgeProbability(int from, String _, double _) -> edge -> edge.from() == from;
+      case LanguageEdit.EdgeProbability(int from, String _, double _) ->
+          edge -> edge.from() == from;
       case LanguageEdit.EdgeAddition(int from, String _, int _) -> edge -> edge.from() == from;
       case LanguageEdit.EdgeRemoval(int from, String _) -> edge -> edge.from() == from;
       case LanguageEdit.StateAddition(int from, String symbol) ->
@@ -102,7 +103,7 @@ class EditedLanguageTest {
     assertThat(redrawn(instance, edit)).isEqualTo(edited);
   }
 
-  /// Of n draws the share of p is within 4.5 √(p(1 − p)/n).
+  /// The share of an edge of probability p in n draws is within 4.5 √(p(1 − p)/n).
   @Test
   void symbolsHaveTheEditedProbabilities() {
     Pfa pfa =
@@ -173,9 +174,7 @@ class EditedLanguageTest {
         RegBench.instance("mine", Optional.empty(), Optional.of(pfa), List.of("abba", "aa"));
     Instance edited =
         EditedLanguage.apply(
-            instance,
-            List.of(LanguageEdit.parse("symbol 1 b to c")),
-            EditedLanguage.Text.KEPT);
+            instance, List.of(LanguageEdit.parse("symbol 1 b to c")), EditedLanguage.Text.KEPT);
     assertThat(edited.text()).isEqualTo("abba|aa");
     assertThat(edited.stateAfter()).containsExactly(0, 1, -1, -1, -1, 0, 0);
     SequencePredictor truth = edited.latent().orElseThrow().truth();

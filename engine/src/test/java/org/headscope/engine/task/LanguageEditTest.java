@@ -118,14 +118,25 @@ class LanguageEditTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "edge", "edge 3 a", "edge 3 a to b", "edge -1 a to 2", "move 3 a to 5",
-        "remove state a", "remove state 3 a", "remove edge 3", "remove edge 3 a to 5",
-        "probability 3 a", "edge 99999999999 a to 1", "edge 1 a to 99999999999"
+        "",
+        "edge",
+        "edge 3 a",
+        "edge 3 a to b",
+        "edge -1 a to 2",
+        "move 3 a to 5",
+        "remove state a",
+        "remove state 3 a",
+        "remove edge 3",
+        "remove edge 3 a to 5",
+        "probability 3 a",
+        "edge 99999999999 a to 1",
+        "edge 1 a to 99999999999"
       })
   void otherTextsAreRefused(String text) {
     assertThatThrownBy(() -> LanguageEdit.parse(text))
         .isInstanceOf(UserError.class)
-        .hasMessage("“" + text + "” is not an edit of an automaton; write " + LanguageEdit.FORMS + ".");
+        .hasMessage(
+            "“" + text + "” is not an edit of an automaton; write " + LanguageEdit.FORMS + ".");
   }
 
   @ParameterizedTest
@@ -147,7 +158,7 @@ class LanguageEditTest {
           probability 0 a 1 | The probability 1.0 of a in state 0 is not between 0 and 1; write one such as 0.25, or remove the edge.
           probability 1 a 0.5 | State 1 has a single edge, whose probability is 1; add another edge first.
           probability 1 a half | The edit “probability 1 a half” has a probability that is not a number; write one such as 0.25.
-          remove edge 1 a | Then no edge leaves state 1, so that strings could not go on; add another edge to it first.
+          remove edge 1 a | Then no edge leaves state 1, so that its strings end there; add another edge to it first.
           remove edge 0 a | Then state 1 cannot be reached from the initial state; lead another edge to it first, or remove it.
           edge 0 a to 2 | Then state 1 cannot be reached from the initial state; lead another edge to it first, or remove it.
           """)
@@ -157,7 +168,8 @@ class LanguageEditTest {
 
   @Test
   void anAutomatonAcceptsSomething() {
-    assertThatThrownBy(() -> edited("edge 0 c to 0", "remove edge 0 c", "remove state 1", "remove edge 0 b"))
+    assertThatThrownBy(
+            () -> edited("edge 0 c to 0", "remove edge 0 c", "remove state 1", "remove edge 0 b"))
         .hasMessage(
             "Without this edge the automaton accepts nothing, since state 0 is where every string begins; add another edge to it first.");
   }

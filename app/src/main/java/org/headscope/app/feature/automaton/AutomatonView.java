@@ -83,7 +83,8 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     edit.setFocusTraversable(true);
     head().getChildren().add(1, edit);
     editor.editable.subscribe(is -> Controls.show(edit, is));
-    ObservableValue<Boolean> shown = editor.editing.flatMap(on -> editor.editable.map(is -> on && is));
+    ObservableValue<Boolean> shown =
+        editor.editing.flatMap(on -> editor.editable.map(is -> on && is));
     shown.subscribe(is -> {
       setBottom(is ? fields : null);
       body.setMinHeight(is ? MIN_DIAGRAM : 0);

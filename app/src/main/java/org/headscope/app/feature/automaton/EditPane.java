@@ -26,8 +26,7 @@ final class EditPane extends VBox {
     setMinWidth(0);
     symbol =
         Controls.combo(
-            new ReadOnlyObjectWrapper<>(
-                RegBench.VOCABULARY.ordinaryLabels()),
+            new ReadOnlyObjectWrapper<>(RegBench.VOCABULARY.ordinaryLabels()),
             model.symbol,
             label -> label);
     Label problem = new Label();
@@ -74,7 +73,8 @@ final class EditPane extends VBox {
 
   private FlowPane buttons() {
     Button apply =
-        button("Apply", "edit-apply", "Changes the edge, and draws the strings again", model::apply);
+        button(
+            "Apply", "edit-apply", "Changes the edge, and draws the strings again", model::apply);
     apply.getStyleClass().add("accent");
     model.applicable.subscribe(is -> apply.setDisable(!is));
     FlowPane row =
@@ -108,8 +108,8 @@ final class EditPane extends VBox {
     restore.setOnAction(_ -> model.restore());
     MenuItem save = new MenuItem("Save as new instance…");
     save.setOnAction(_ -> save());
-    model.edited.subscribe(is ->
-        List.of(keep, restore, save).forEach(item -> item.setDisable(!is)));
+    model.edited.subscribe(
+        is -> List.of(keep, restore, save).forEach(item -> item.setDisable(!is)));
     MenuButton more =
         Controls.small(
             new MenuButton("More"),
@@ -122,9 +122,7 @@ final class EditPane extends VBox {
   }
 
   private void save() {
-    dialogs
-        .save("Save as new instance", model.fileName(), List.of("jsonl"))
-        .ifPresent(model::save);
+    dialogs.save("Save as new instance", model.fileName(), List.of("jsonl")).ifPresent(model::save);
   }
 
   /// Focuses the symbol of a new edge.

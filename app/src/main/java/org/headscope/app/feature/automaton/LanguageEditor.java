@@ -78,10 +78,7 @@ final class LanguageEditor {
     this.workbench = workbench;
     this.language = new LanguageEdits(workbench);
     editing =
-        workbench
-            .selection()
-            .journal()
-            .setting(LanguageEdits.EDITING, false, SettingCodec.flag());
+        workbench.selection().journal().setting(LanguageEdits.EDITING, false, SettingCodec.flag());
     edge.subscribe(this::fill);
     symbol.subscribe(_ -> check());
     to.subscribe(_ -> check());
@@ -168,7 +165,7 @@ final class LanguageEditor {
     if (to.get() != old.to()) {
       edits.add(new LanguageEdit.EdgeEnd(from, read, to.get()));
     }
-    if (!weight.equals(edge.get().probability())) {
+    if (!weight.isEmpty() && !weight.equals(edge.get().probability())) {
       edits.add(new LanguageEdit.EdgeProbability(from, read, number(weight)));
     }
     if (!symbol.get().equals(read)) {
@@ -291,8 +288,7 @@ final class LanguageEditor {
   }
 
   void keepText(boolean keeps) {
-    perform(
-        language.showing(keeps ? EditedLanguage.Text.KEPT : EditedLanguage.Text.REDRAWN));
+    perform(language.showing(keeps ? EditedLanguage.Text.KEPT : EditedLanguage.Text.REDRAWN));
   }
 
   void restore() {

@@ -299,10 +299,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   /// Returns whether the strings were kept although their language was edited.
   private static boolean keepsText(Instance instance) {
-    return instance
-        .edited()
-        .filter(how -> how.text() == EditedLanguage.Text.KEPT)
-        .isPresent();
+    return instance.edited().filter(how -> how.text() == EditedLanguage.Text.KEPT).isPresent();
   }
 
   void hover(int position) {

@@ -15,7 +15,6 @@ import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
-import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionReturn;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.script.CommandJson;

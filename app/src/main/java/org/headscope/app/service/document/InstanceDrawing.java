@@ -112,7 +112,8 @@ public final class InstanceDrawing {
             .toList();
     runner.start(
         new BackgroundTask<>(
-                "save an instance", (_, cancellation) -> save(asked.file(), now, sources, cancellation))
+                "save an instance",
+                (_, cancellation) -> save(asked.file(), now, sources, cancellation))
             .onSuccess(file -> {
               workbench.notify(Notice.wrote(file, "Saved the edited instance to " + file + "."));
               workbench.opener().openInstances(file);
@@ -126,8 +127,8 @@ public final class InstanceDrawing {
     Instance edited =
         now.edits()
             .flatMap(_ -> now.reference())
-            .orElseThrow(() ->
-                new UserError("The language is not edited; edit its automaton first."));
+            .orElseThrow(
+                () -> new UserError("The language is not edited; edit its automaton first."));
     for (Path source : sources) {
       if (isSame(file, source)) {
         throw new UserError(

@@ -25,9 +25,9 @@ import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.window.view.WindowHost;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.intervention.TokenSelector;
-import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.LanguageEdit;
 import org.headscope.engine.task.Vocabulary;
@@ -154,10 +154,12 @@ public record RowMenus(
                             new Command.HighlightEdge(edge)))),
                 row(
                     "Add a state on this edge",
-                    new Performs(() -> List.of(language.adding(new LanguageEdit.StateAddition(from, symbol))))),
+                    new Performs(() ->
+                        List.of(language.adding(new LanguageEdit.StateAddition(from, symbol))))),
                 row(
                     "Remove this edge",
-                    new Performs(() -> List.of(language.adding(new LanguageEdit.EdgeRemoval(from, symbol)))))))
+                    new Performs(() ->
+                        List.of(language.adding(new LanguageEdit.EdgeRemoval(from, symbol)))))))
         .toList();
   }
 

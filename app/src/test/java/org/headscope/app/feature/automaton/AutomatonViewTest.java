@@ -90,13 +90,11 @@ class AutomatonViewTest {
       AutomatonLayout.Edge edge =
           placement.layout().edges().stream()
               .filter(e -> e.arc().transitions().size() == 1)
-              .filter(e ->
-                  canLead(e.arc().transitions().getFirst(), e.arc().from()))
+              .filter(e -> canLead(e.arc().transitions().getFirst(), e.arc().from()))
               .findFirst()
               .orElseThrow();
       Transition dragged = edge.arc().transitions().getFirst();
-      Point2D label =
-          AutomatonLayout.centre(edge.label()).add(placement.x(), placement.y());
+      Point2D label = AutomatonLayout.centre(edge.label()).add(placement.x(), placement.y());
       drag(label, at(placement, dragged.from()));
       bench.settle();
       assertThat(bench.selection().journal().state().edits().orElseThrow().edits())

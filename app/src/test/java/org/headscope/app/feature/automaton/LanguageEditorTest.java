@@ -143,7 +143,8 @@ class LanguageEditorTest {
       // Both edges then lead to state 1, so that none leads to state 0, where strings begin anyway.
       assertThat(editor.problem.get()).isEmpty();
       editor.apply();
-      assertThat(edits()).containsExactly("edge 1 b to 1", "probability 1 b 0.25", "symbol 1 b to d");
+      assertThat(edits())
+          .containsExactly("edge 1 b to 1", "probability 1 b 0.25", "symbol 1 b to d");
       assertThat(shown().automaton().orElseThrow().leaving(1))
           .containsExactly(new Transition(1, 3, 1, 0.75), new Transition(1, 4, 1, 0.25));
       assertThat(editor.edge.get().words()).isEqualTo("1 d → 1");
@@ -250,9 +251,7 @@ class LanguageEditorTest {
   @Test
   void onlyAutomataAreEdited() {
     FxThread.run(() -> {
-      bench.open(
-          RegBench.instance(
-              "bare", Optional.empty(), Optional.empty(), List.of("ab")));
+      bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("ab")));
       assertThat(editor.editable.get()).isFalse();
       bench.selection().edit(List.of("remove state 1"), EditedLanguage.Text.REDRAWN);
       assertThat(bench.workbench().notices())

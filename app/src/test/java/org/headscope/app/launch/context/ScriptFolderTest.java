@@ -42,6 +42,7 @@ class ScriptFolderTest {
           Map.entry("export-pack", Decided.NEW),
           Map.entry("record-view", Decided.NEW),
           Map.entry("save-handout", Decided.NEW),
+          Map.entry("save-instance", Decided.NEW),
           Map.entry("save-script", Decided.NEW),
           Map.entry("train", Decided.NEW),
           Map.entry("train-preset", Decided.NEW),

@@ -15,7 +15,10 @@ import org.headscope.app.session.script.CommandForm;
 import org.headscope.app.session.script.CommandJson;
 import org.headscope.app.session.script.LocalPaths;
 import org.headscope.app.session.script.SessionScript;
+import org.headscope.engine.automata.Transition;
 import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.task.EditedLanguage;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.RunNotes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -57,13 +60,21 @@ class ScriptedSessionTest {
       session.exports("matrix");
       session.does(() -> session.selection.type("abab|abc"));
       session.exports("prediction");
+      Instance edited = session.workbench.instances().get(3);
+      Transition edge = edited.automaton().orElseThrow().transitions().getFirst();
+      String split =
+          "add state %d %s".formatted(edge.from(), edited.vocabulary().label(edge.symbol()));
+      session.does(() -> session.selection.edit(List.of(split), EditedLanguage.Text.KEPT));
+      session.does(() -> session.selection.edit(List.of(split), EditedLanguage.Text.REDRAWN));
+      session.does(() -> session.selection.pin(10, -1));
+      session.exports("automaton");
       led = session.state();
       SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
     }
     Path again = Files.createDirectory(folder.resolve("again"));
     try (ScriptedSession session = session(new AppContext(), again, NOWHERE)) {
       List<Path> written = session.repeat(SessionScript.read(file));
-      assertThat(written).hasSize(4);
+      assertThat(written).hasSize(5);
       assertThat(session.state()).isEqualTo(led);
       for (Path each : written) {
         assertThat(each).hasSameTextualContentAs(folder.resolve(each.getFileName()));
@@ -216,6 +227,28 @@ class ScriptedSessionTest {
     assertThat(replayed.err()).isEmpty();
     assertThat(replayed.out().lines()).containsExactly(out.resolve("own.jsonl").toString());
     assertThat(InstanceFile.read(out.resolve("own.jsonl"))).hasSize(1);
+  }
+
+  @Test
+  void editedInstancesAreSavedIntoTheFolderAndOpened() throws IOException {
+    Path own = folder.resolve("own.jsonl");
+    Files.writeString(
+        own,
+        "{\"id\":\"x\",\"states\":1,\"initial\":0,\"transitions\":[[0,\"a\",0,1.0]],"
+            + "\"strings\":[\"aaa\"]}");
+    Path file =
+        script(
+            "{\"command\":\"open-instances\",\"file\":\"%s\"}".formatted(own),
+            "{\"command\":\"select-instance\",\"instance\":\"x\",\"window\":{\"from\":0,\"to\":3}}",
+            "{\"command\":\"edit-language\",\"edits\":[\"symbol 0 a to b\"],\"text\":\"REDRAWN\","
+                + "\"window\":{\"from\":0,\"to\":3}}",
+            "{\"command\":\"save-instance\",\"file\":\"/nowhere/edited.jsonl\"}",
+            "{\"command\":\"open-instances\",\"file\":\"/nowhere/edited.jsonl\"}");
+    Path out = folder.resolve("out");
+    CommandOutput replayed = CommandOutput.of("replay", file.toString(), "--out", out.toString());
+    assertThat(replayed.err()).isEmpty();
+    assertThat(InstanceFile.read(out.resolve("edited.jsonl")).getFirst().text()).isEqualTo("bbb");
+    assertThat(InstanceFile.read(own).getFirst().text()).isEqualTo("aaa");
   }
 
   @Test

@@ -46,8 +46,7 @@ public final class InstanceOption {
     if (text == null && (file == null || id == null)) {
       throw Usage.wrong("Name an instance by --instances and --id, or give a --text");
     }
-    Optional<Instance> listed =
-        edit.apply(isListed() ? Optional.of(listed()) : Optional.empty());
+    Optional<Instance> listed = edit.apply(isListed() ? Optional.of(listed()) : Optional.empty());
     return text == null ? listed.orElseThrow() : typed(text, alone, listed);
   }
 
