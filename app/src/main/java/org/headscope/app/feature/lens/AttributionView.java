@@ -6,6 +6,7 @@ import javafx.beans.property.Property;
 import javafx.scene.Cursor;
 import javafx.scene.control.*;
 import javafx.scene.input.*;
+import javafx.scene.layout.HBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
@@ -35,16 +36,10 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
     Hint.on(plus, "The symbol whose logit is split");
     ComboBox<String> minus = combo("attribution-minus", model.minus, "nothing");
     Hint.on(minus, "The symbol whose logit is subtracted");
-    model.symbol.subscribe(chosen -> {
-      boolean automatic = chosen.equals(AttributionViewModel.AUTOMATIC);
-      minus.setDisable(automatic);
-      Hint.on(
-          minus,
-          automatic
-              ? "The second likeliest symbol is subtracted; choose a symbol to choose this one"
-              : "The symbol whose logit is subtracted");
-    });
-    beside(Controls.row(Controls.labelled("Logit of", plus), Controls.labelled("minus", minus)));
+    HBox subtracted = Controls.labelled("minus", minus);
+    model.symbol.subscribe(
+        chosen -> Controls.show(subtracted, !chosen.equals(AttributionViewModel.AUTOMATIC)));
+    beside(new HBox(6, Controls.labelled("Logit of", plus), subtracted));
     model
         .figureProperty()
         .subscribe(_ ->

@@ -32,11 +32,9 @@ record CompositionFigure(
   private static final double STRIKING = 3;
 
   private static final Reader[] READERS = Reader.values();
-  private static final String BOLD =
-      "Bold: more than 3 standard deviations above unrelated heads, which are turned at random.";
-
   // In sizes of small text.
   private static final double LEGEND = 9;
+  private static final double MIN_WIDTH = 20;
   private static final double LINE = 1.4;
 
   private List<AttributionWriter> later() {
@@ -63,9 +61,19 @@ record CompositionFigure(
         .formatted(weights.run().name(), NumberText.count(weights.step()));
   }
 
+  private String note() {
+    return "Line: unrelated heads, √(1/%d) = %s. Rows read, columns write. Bold: more than 3 standard deviations above the same heads turned at random."
+        .formatted(result.width(), NumberText.bare(result.nullScore(), 3));
+  }
+
+  @Override
+  public double minWidth(Palette palette) {
+    return Math.max(MIN_WIDTH * palette.size().small(), form().minWidth(palette));
+  }
+
   private double foot(double width, Palette palette) {
     double small = palette.size().small();
-    return LegendBar.height(palette) + (2 + LINE * Fit.lineCount(BOLD, small, width)) * small;
+    return LegendBar.height(palette) + (2 + LINE * Fit.lineCount(note(), small, width)) * small;
   }
 
   @Override
@@ -175,7 +183,10 @@ record CompositionFigure(
     private void head(int panel) {
       Box cells = grid.cells().get(panel);
       TextStyle bold = TextStyle.sans(small).semibold();
-      String words = READERS[panel].letter() + "-composition";
+      String letter = READERS[panel].letter();
+      String words =
+          Fit.firstFitting(pen, List.of(letter + "-composition", letter), bold, cells.width())
+              .orElse(letter);
       pen.text(words, cells.x(), cells.y() - 2.1 * small, bold, ink);
       marks.labels(
           pen,
@@ -218,10 +229,8 @@ record CompositionFigure(
           pen, x, y, bar, map, List.of(new Tick(0, "0"), new Tick(1, bare(max))), palette);
       double at = pen.crisp(x + expected * bar);
       pen.line(at, y - 3, at, y + 0.9 * small, StrokeStyle.solid(1.6 * line), ink);
-      String words = "line: unrelated heads, √(1/%d) = %s".formatted(result.width(), bare(result.nullScore()));
-      pen.text(words, x + bar + small, y + 0.5 * small, TextStyle.sans(small).middle(), muted);
       double under = y + LegendBar.height(palette) + 1.5 * small;
-      Fit.write(pen, BOLD, under, TextStyle.sans(small), muted, width);
+      Fit.write(pen, note(), under, TextStyle.sans(small), muted, width);
     }
 
     private static String bare(double value) {

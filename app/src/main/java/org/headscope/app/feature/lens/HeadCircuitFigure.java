@@ -30,13 +30,20 @@ record HeadCircuitFigure(HeadRequest request, HeadCircuitResult result, MatrixMa
   // In sizes of small text.
   private static final double TOP = 1.8;
   private static final double LINE = 1.4;
+  private static final double MIN_CELL = 0.62;
+  private static final double MAX_CELL = 2.6;
+
+  /// The width of a matrix that leaves space for its heading and its legend.
+  private static final double MIN_PANEL = 18;
 
   @Override
   public Form form() {
     int n = result.tokens().size();
     int longest = result.tokens().stream().mapToInt(String::length).max().orElse(1);
     int panels = result.qk().isPresent() ? 2 : 1;
-    return new Form(panels, n, n, 0.6 * Math.min(longest, 8) + 1, 3.4, 2.4, 0.62, 2.6);
+    double cell = Math.max(MIN_CELL, MIN_PANEL / n);
+    double label = 0.6 * Math.min(longest, 8) + 1;
+    return new Form(panels, n, n, label, 3.4, 2.4, cell, Math.max(MAX_CELL, cell));
   }
 
   @Override
@@ -88,7 +95,7 @@ record HeadCircuitFigure(HeadRequest request, HeadCircuitResult result, MatrixMa
   }
 
   private String distance() {
-    return result.rotates() ? "%d tokens apart".formatted(request.distance()) : "at any distance";
+    return result.rotates() ? "at distance %d".formatted(request.distance()) : "at any distance";
   }
 
   @Override

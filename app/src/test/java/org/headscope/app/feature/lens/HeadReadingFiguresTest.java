@@ -1,0 +1,159 @@
+package org.headscope.app.feature.lens;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+
+import org.headscope.app.FakeAttributions;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.GoldenDrawing;
+import org.headscope.app.chart.Legible;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.feature.lens.AttributionFigure.Marks;
+import org.headscope.app.feature.lens.PanelGrid.Place;
+import org.headscope.app.service.analysis.AttributionSource.HeadRequest;
+import org.headscope.app.service.analysis.AttributionSource.LogitRequest;
+import org.headscope.app.service.analysis.AttributionSource.Weights;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class HeadReadingFiguresTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final Weights WEIGHTS = new Weights(RunRef.of(Path.of("/runs/a")), 400);
+
+  private final FakeAttributions source = new FakeAttributions();
+
+  private AttributionFigure attribution() {
+    LogitRequest request =
+        new LogitRequest(
+            WEIGHTS,
+            RegBench.instance(
+                "one", Optional.empty(), Optional.empty(), List.of("abcab", "bcabc")),
+            Optional.empty());
+    return new AttributionFigure(
+        source.attribute(request, Progress.none(), new Cancellation()), 4, Marks.NONE);
+  }
+
+  private CompositionFigure composition() {
+    return new CompositionFigure(
+        WEIGHTS,
+        source.compose(WEIGHTS, Progress.none(), new Cancellation()),
+        ColourMap.PAPER,
+        MatrixMarks.NONE);
+  }
+
+  private HeadCircuitFigure head(int head) {
+    HeadRequest request = new HeadRequest(WEIGHTS, 1, head, 2);
+    return new HeadCircuitFigure(
+        request, source.circuit(request, Progress.none(), new Cancellation()), MatrixMarks.NONE);
+  }
+
+  @Test
+  void barsAreAsLongAsContributionsOnTheSideOfTheirSign() {
+    AttributionFigure figure = attribution();
+    RecordingPen pen = RecordingPen.of(figure, 800, 420, LIGHT);
+    AttributionLayout layout = figure.layout(800, 420, LIGHT);
+    double zero = layout.bars().middleX();
+    List<Double> lengths = new ArrayList<>();
+    for (int u = 0; u < FakeAttributions.WRITERS.size(); u++) {
+      double middle = layout.tops()[u] + layout.row() / 2;
+      double value = FakeAttributions.contribution(u, 4);
+      Optional<Drawn.Rect> bar =
+          pen.fills().stream()
+              .filter(r -> r.box().contains(zero + Math.signum(value) * 3, middle))
+              .filter(r -> r.box().width() < layout.bars().width())
+              .findFirst();
+      bar.ifPresent(r -> lengths.add(r.box().width() / Math.abs(value)));
+      assertThat(bar.isPresent()).isEqualTo(value != 0);
+    }
+    assertThat(Collections.max(lengths) - Collections.min(lengths)).isLessThan(1);
+    assertThat(pen.texts("+6.000")).hasSize(1);
+    assertThat(pen.texts("+15.000")).hasSize(1);
+    assertThat(pen.texts()).anyMatch(t -> t.text().contains("logit of a − b"));
+  }
+
+  @Test
+  void theWriterAndThePositionUnderTheMouseAreFound() {
+    AttributionFigure figure = attribution();
+    for (double width : new double[] {800, 380}) {
+      double height = figure.minHeight(width, LIGHT) + 40;
+      AttributionLayout layout = figure.layout(width, height, LIGHT);
+      assertThat(layout.beside()).isEqualTo(width > 400);
+      for (int u = 0; u < FakeAttributions.WRITERS.size(); u++) {
+        double bar = layout.tops()[u] + layout.row() / 2;
+        assertThat(figure.placeAt(10, bar, width, height, LIGHT))
+            .contains(new AttributionFigure.Place(u, -1));
+        double x = (layout.x(7, figure.length()) + layout.x(8, figure.length())) / 2;
+        double cell = layout.stripTop(u) + layout.row() / 2;
+        assertThat(figure.placeAt(x, cell, width, height, LIGHT))
+            .contains(new AttributionFigure.Place(u, 7));
+      }
+      assertThat(layout.strip().bottom()).isLessThan(height);
+    }
+  }
+
+  @Test
+  void matricesFindTheirCellsAndHaveTheirNumbers() {
+    for (MatrixPicture figure : List.of(composition(), head(1), head(2))) {
+      for (double width : new double[] {900, 420}) {
+        double height = figure.minHeight(width, LIGHT) + 60;
+        PanelGrid grid = figure.grid(width, height, LIGHT);
+        Place last =
+            new Place(
+                figure.form().panels() - 1, figure.form().rows() - 1, figure.form().columns() - 1);
+        Box box = grid.box(last);
+        assertThat(grid.at(box.middleX(), box.middleY())).contains(last);
+        assertThat(box.right()).isLessThan(width);
+        assertThat(box.bottom()).isLessThan(height);
+        assertThat(figure.describe(last)).isNotEmpty();
+        RecordingPen pen =
+            RecordingPen.of(
+                figure.with(new MatrixMarks(Optional.of(last), "")), width, height, LIGHT);
+        assertThat(pen.texts()).anyMatch(t -> t.text().equals(figure.describe(last).getFirst()));
+      }
+    }
+    RecordingPen pen = RecordingPen.of(composition(), 900, 300, LIGHT);
+    assertThat(pen.texts()).anyMatch(t -> t.text().startsWith("Line: unrelated heads, √(1/64) = .125"));
+    assertThat(pen.texts(".60")).hasSize(2);
+    assertThat(RecordingPen.of(head(1), 900, 400, LIGHT).texts("Copying score +1.00")).hasSize(1);
+  }
+
+  @Test
+  void dataHaveEveryNumber() {
+    List<List<?>> rows = new ArrayList<>();
+    attribution().data().rows().forEach(rows::add);
+    assertThat(rows).hasSize(11).allMatch(row -> row.size() == 15);
+    assertThat(rows.get(2).get(14)).isEqualTo(FakeAttributions.contribution(9, 2));
+    rows.clear();
+    composition().data().rows().forEach(rows::add);
+    assertThat(rows).hasSize(12);
+    rows.clear();
+    head(1).data().rows().forEach(rows::add);
+    assertThat(rows).hasSize(50);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void areLegibleAtTheirMinimumSizes(Theme theme) {
+    for (Figure figure : List.of(attribution(), composition(), head(1), head(2))) {
+      assertThat(Legible.complaintsAtLeast(figure, theme.palette())).as(figure.title()).isEmpty();
+    }
+  }
+
+  @Test
+  void areDrawnAsChecked() {
+    GoldenDrawing.check(getClass(), "attribution", attribution(), 900, 420);
+    GoldenDrawing.check(getClass(), "composition", composition(), 900, 320);
+    GoldenDrawing.check(getClass(), "head", head(1), 900, 420);
+  }
+}
