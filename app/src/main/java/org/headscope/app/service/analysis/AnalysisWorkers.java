@@ -4,12 +4,16 @@ import org.headscope.app.service.Worker;
 
 /// The workers of analyses of one checkpoint, each with a separate thread.
 public record AnalysisWorkers(
-    Worker<ProjectionSource> projections, Worker<AblationSource> ablations, TrustChecks trust)
+    Worker<ProjectionSource> projections,
+    Worker<AblationSource> ablations,
+    TrustChecks trust,
+    LensWorkers lenses)
     implements AutoCloseable {
   @Override
   public void close() {
     projections.close();
     ablations.close();
     trust.close();
+    lenses.close();
   }
 }
