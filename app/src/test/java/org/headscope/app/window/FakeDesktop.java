@@ -10,6 +10,7 @@ import javafx.stage.Stage;
 import org.headscope.app.FakeAblations;
 import org.headscope.app.FakeAttributions;
 import org.headscope.app.FakePatches;
+import org.headscope.app.FakeLenses;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.FakeTrust;
 import org.headscope.app.control.Dialogs;
@@ -23,6 +24,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.AnalysisWorkers;
+import org.headscope.app.service.analysis.LensWorkers;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.service.analysis.TrustChecks;
@@ -61,6 +63,11 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
             new Worker<>(new FakePatches(), workers.forBackgroundWork("patches")),
             new Worker<>(new FakeAttributions(), workers.forViews("attributions")),
             TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))));
+            TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))),
+            new LensWorkers(
+                new FakeLenses(),
+                workers.forViews("lenses"),
+                workers.forBackgroundWork("lens fits")));
     lessons =
         new Worker<>(
             new LessonSources(new FakeRuns(), new FakePredictions(), new FakeProbes()),

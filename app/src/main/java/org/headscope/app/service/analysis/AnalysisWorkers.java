@@ -8,7 +8,8 @@ public record AnalysisWorkers(
     Worker<AblationSource> ablations,
     Worker<PatchSource> patches,
     Worker<AttributionSource> attributions,
-    TrustChecks trust)
+    TrustChecks trust,
+    LensWorkers lenses)
     implements AutoCloseable {
   @Override
   public void close() {
@@ -17,5 +18,6 @@ public record AnalysisWorkers(
     patches.close();
     attributions.close();
     trust.close();
+    lenses.close();
   }
 }

@@ -79,6 +79,12 @@ public final class FigureLine {
               new ShellLine.None(
                   "Measurements made on request have no command that draws them; copy the command for "
                       + "their numbers, or save the session as a script.");
+          case "lens" ->
+              words
+                  .picture(panel.id())
+                  .and(positions(now))
+                  .and(set(session, List.of("lens.")))
+                  .and(colours(workbench));
           case "training" ->
               new ShellLine.None(
                   "Live training curves have no command; once training ends, Checkpoints "
