@@ -246,6 +246,13 @@ public sealed interface Command {
     }
   }
 
+  /// Fits the lenses of a checkpoint, and stores them with its run.
+  record FitLenses(Path run, long step) implements Effect {
+    public FitLenses {
+      require(step >= 0, "steps count from 0");
+    }
+  }
+
   /// Stores a note on a place with its run.
   ///
   /// @param place a link

@@ -19,7 +19,7 @@ import org.headscope.engine.interpret.intervention.Intervention;
 /// Says over every tab that the window shows a cut model, and leads back.
 final class CutBanner extends HBox {
   /// The tabs whose views compute with the uncut model.
-  private static final Set<String> UNCUT_TABS = Set.of("compare", "probes", "states");
+  private static final Set<String> UNCUT_TABS = Set.of("compare", "probes", "states", "lenses");
 
   /// @param tab the current tab
   CutBanner(Workbench workbench, ObservableValue<Tab> tab, Consumer<ActionBody> performer) {

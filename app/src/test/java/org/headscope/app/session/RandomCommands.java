@@ -138,6 +138,7 @@ public final class RandomCommands {
     all.put(Command.ResumeRun.class, r -> new Command.ResumeRun(one(r, RUNS)));
     all.put(Command.ScoreHeads.class, r -> new Command.ScoreHeads(one(r, RUNS)));
     all.put(Command.Evaluate.class, r -> new Command.Evaluate(one(r, RUNS), r.nextInt(300)));
+    all.put(Command.FitLenses.class, r -> new Command.FitLenses(one(r, RUNS), r.nextInt(300)));
     all.put(Command.AddNote.class, r -> new Command.AddNote(one(r, RUNS), "one@5", one(r, TEXTS)));
     all.put(Command.RemoveNote.class, r -> new Command.RemoveNote(one(r, RUNS), "one@5", "a note"));
     all.put(

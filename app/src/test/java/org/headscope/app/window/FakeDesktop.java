@@ -9,6 +9,7 @@ import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import org.headscope.app.FakeAblations;
 import org.headscope.app.FakeAttributions;
+import org.headscope.app.FakeLenses;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.FakeTrust;
 import org.headscope.app.control.Dialogs;
@@ -22,6 +23,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.AnalysisWorkers;
+import org.headscope.app.service.analysis.LensWorkers;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.service.analysis.TrustChecks;
@@ -58,7 +60,11 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
             new Worker<>(new FakeProjections(), workers.forViews("projections")),
             new Worker<>(new FakeAblations(), workers.forBackgroundWork("ablations")),
             new Worker<>(new FakeAttributions(), workers.forViews("attributions")),
-            TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))));
+            TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))),
+            new LensWorkers(
+                new FakeLenses(),
+                workers.forViews("lenses"),
+                workers.forBackgroundWork("lens fits")));
     lessons =
         new Worker<>(
             new LessonSources(new FakeRuns(), new FakePredictions(), new FakeProbes()),

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestFactory;
 class LayoutGateTest {
   /// Tabs that must be right; others are checked when named on the command line.
   private static final List<String> KEPT =
-      List.of("heads", "compare", "build", "probes", "states", "bench");
+      List.of("heads", "compare", "build", "probes", "states", "bench", "lenses");
 
   /// Views that may be empty at first.
   private static final Set<String> MAY_BE_EMPTY =

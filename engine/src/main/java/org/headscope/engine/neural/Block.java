@@ -3,7 +3,6 @@ package org.headscope.engine.neural;
 import module java.base;
 
 import ai.djl.ndarray.*;
-import ai.djl.nn.Activation;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
@@ -60,7 +59,7 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
     UnaryOperator<NDArray> activation =
         form.mlp() == BlockLayout.Mlp.GELU
             ? FusedOperations.GELU::call
-            : hidden -> Activation.swish(hidden, 1);
+            : Layers::silu;
     NDArray fed =
         Layers.feedForward(norm(mid, "norm2"), parameters.under("mlp"), activation, sites);
     return sites.at(Kind.RESIDUAL_POST, mid.add(sites.at(Kind.MLP_OUTPUT, fed)));

@@ -15,6 +15,7 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Derivatives of the residual stream, compared with central differences of the parallel form in
@@ -70,6 +71,38 @@ class ResidualStreamTest {
             later[l],
             differences(model, tokens, l, 0, tokens.length - 1),
             config + " later, layer " + l);
+      }
+    }
+  }
+
+  /// Numbers that a backward pass reads must not be in memory that the JVM may free.
+  @ParameterizedTest
+  @EnumSource(
+      value = Architecture.class,
+      names = {"MAMBA", "RETNET"})
+  void collectedGarbageChangesNoDerivative(Architecture architecture) throws Exception {
+    StackConfig config = EveryArchitecture.small(architecture, Variant.PAPER);
+    int[] tokens = ContractModels.tokens(config, 24, 3);
+    BitSet positions = new BitSet();
+    positions.set(0, tokens.length);
+    try (LanguageModel model = ContractModels.model(config)) {
+      double[][] quiet = model.residualStream().jacobians(tokens, positions, new Cancellation());
+      AtomicBoolean over = new AtomicBoolean();
+      Thread collector =
+          Thread.ofPlatform()
+              .start(() -> {
+                while (!over.get()) {
+                  System.gc();
+                }
+              });
+      try {
+        for (int again = 0; again < 2; again++) {
+          assertThat(model.residualStream().jacobians(tokens, positions, new Cancellation()))
+              .isDeepEqualTo(quiet);
+        }
+      } finally {
+        over.set(true);
+        collector.join();
       }
     }
   }

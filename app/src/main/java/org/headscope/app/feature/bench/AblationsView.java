@@ -15,6 +15,7 @@ import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
+import org.headscope.app.feature.TaskBar;
 import org.headscope.app.feature.bench.AblationPicture.Marks;
 import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.app.feature.bench.AblationsViewModel.Measurability.Action;

@@ -8,6 +8,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.PicturePanel;
+import org.headscope.app.feature.TaskBar;
 import org.headscope.app.feature.bench.TrustViewModel.Action;
 import org.headscope.engine.run.TaskProgress;
 

@@ -17,6 +17,8 @@ import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.AnalysisQueue.AnalysisSource;
 import org.headscope.app.service.analysis.AnalysisWorkers;
 import org.headscope.app.service.analysis.AttributionSource;
+import org.headscope.app.service.analysis.LensSource;
+import org.headscope.app.service.analysis.LensWorkers;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.service.analysis.ProbeSource;
@@ -61,7 +63,11 @@ public final class AppContext implements AutoCloseable {
               workers.forViews("attributions")),
           TrustChecks.of(
               new Worker<>(
-                  new TrustSource.Engine(runs, models), workers.forBackgroundWork("trust"))));
+                  new TrustSource.Engine(runs, models), workers.forBackgroundWork("trust"))),
+          new LensWorkers(
+              new LensSource.Engine(runs, models),
+              workers.forViews("lenses"),
+              workers.forBackgroundWork("lens fits")));
 
   /// The queue of work that takes minutes and hours.
   private final TaskRunner queue = workers.forBackgroundWork("queue");

@@ -126,6 +126,8 @@ public final class ScriptedSession implements AutoCloseable {
           perform(entry.of(new Command.ScoreHeads(made.ours(run))));
       case Command.Evaluate(Path run, long step) ->
           perform(entry.of(new Command.Evaluate(made.ours(run), step)));
+      case Command.FitLenses(Path run, long step) ->
+          perform(entry.of(new Command.FitLenses(made.ours(run), step)));
       case Command.AddNote(Path run, String place, String text) ->
           perform(entry.of(new Command.AddNote(made.ours(run), place, text)));
       case Command.RemoveNote(Path run, String place, String text) ->

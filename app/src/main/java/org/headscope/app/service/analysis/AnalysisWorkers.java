@@ -7,7 +7,8 @@ public record AnalysisWorkers(
     Worker<ProjectionSource> projections,
     Worker<AblationSource> ablations,
     Worker<AttributionSource> attributions,
-    TrustChecks trust)
+    TrustChecks trust,
+    LensWorkers lenses)
     implements AutoCloseable {
   @Override
   public void close() {
@@ -15,5 +16,6 @@ public record AnalysisWorkers(
     ablations.close();
     attributions.close();
     trust.close();
+    lenses.close();
   }
 }

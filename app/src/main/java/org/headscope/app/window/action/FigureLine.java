@@ -79,6 +79,18 @@ public final class FigureLine {
               new ShellLine.None(
                   "Measurements made on request have no command that draws them; copy the command for "
                       + "their numbers, or save the session as a script.");
+          case "lens" ->
+              words
+                  .picture(panel.id())
+                  .and(positions(now))
+                  .and(set(session, List.of("lens.")))
+                  .and(colours(workbench));
+          case "attribution", "composition", "head-weights" ->
+              words
+                  .picture(panel.id())
+                  .and(head(now))
+                  .and(set(session, List.of("attribution.", "head-weights.")))
+                  .and(colours(workbench));
           case "training" ->
               new ShellLine.None(
                   "Live training curves have no command; once training ends, Checkpoints "

@@ -10,6 +10,7 @@ import org.headscope.app.feature.builder.BuilderView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.compare.CompareView;
 import org.headscope.app.feature.hidden.HiddenView;
+import org.headscope.app.feature.lens.LensesView;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.sequence.SequenceView;
 
@@ -24,6 +25,7 @@ public final class Features {
           ProbesTab.FEATURE,
           HiddenView.FEATURE,
           BenchView.FEATURE,
+          LensesView.FEATURE,
           AutomatonView.FEATURE,
           PredictionView.FEATURE,
           SequenceView.FEATURE,

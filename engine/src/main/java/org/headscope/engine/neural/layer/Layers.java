@@ -4,6 +4,7 @@ import module java.base;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.*;
+import ai.djl.nn.Activation;
 import ai.djl.nn.core.*;
 import ai.djl.nn.norm.LayerNorm;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
@@ -36,6 +37,12 @@ public final class Layers {
   /// enough: see [TensorMemory].
   public static NDArray number(NDArray x, double value) {
     return TensorMemory.copyToNative(x.getManager().create(value));
+  }
+
+  /// x σ(x), any shape. DJL's `swish` is no substitute while gradients flow, since it multiplies by a
+  /// number: see [#number].
+  public static NDArray silu(NDArray x) {
+    return Activation.sigmoid(x).mul(x);
   }
 
   /// γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D.

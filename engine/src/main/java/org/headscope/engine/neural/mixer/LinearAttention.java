@@ -150,7 +150,8 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
     NDList parts = qkv.reshape(batch, 3, config.heads(), config.headWidth()).split(3, 1);
     NDArray q = parts.get(0).squeeze(1).expandDims(2); // B×H×1×d_h
-    NDArray k = parts.get(1).squeeze(1).expandDims(3).mul(scale()); // B×H×d_h×1
+    NDArray unscaled = parts.get(1).squeeze(1).expandDims(3);
+    NDArray k = unscaled.mul(Layers.number(x, scale())); // B×H×d_h×1
     NDArray v = parts.get(2).squeeze(1).expandDims(2); // B×H×1×d_h
     NDArray s = state.head().add(k.mul(v)); // B×H×d_h×d_h
     NDArray z = q.matMul(s).reshape(batch, config.width()); // B×H×1×d_h → B×D

@@ -113,7 +113,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     NDArray z = scan(selection, v, new NDList()).head();
     z = sites.atChannels(z, v, maps(selection)); // B×T×C
     z = sites.atColumns(Kind.HEAD_OUTPUT, z);
-    NDArray gated = z.mul(Activation.swish(both.get(1), 1)); // B×T×C
+    NDArray gated = z.mul(Layers.silu(both.get(1))); // B×T×C
     return Layers.linear(gated, parameters.under("out")); // B×T×C → B×T×D
   }
 
@@ -181,14 +181,14 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     NDArray window = state.get(0).concat(both.get(0).expandDims(1), 1); // → B×4×C
     NDArray v = window.transpose(0, 2, 1).mul(parameters.get("conv.weight")); // B×C×4
     v = v.sum(new int[] {2}).add(parameters.get("conv.bias")); // → B×C
-    v = Activation.swish(v, 1); // B×C
+    v = Layers.silu(v); // B×C
     Selection at = selection(v);
     NDArray decay = at.delta().expandDims(1).mul(at.a()).exp(); // Ā: B×1×C · N×C → B×N×C
     NDArray input = at.b().expandDims(2).mul(at.delta().mul(v).expandDims(1)); // B̄ ⊙ v: B×N×C
     NDArray s = decay.mul(state.get(1)).add(input); // eq. 93
     NDArray z = at.c().expandDims(2).mul(s).sum(new int[] {1}); // eq. 94: B×N×C → B×C
     z = z.add(v.mul(parameters.get("D")));
-    NDArray gated = z.mul(Activation.swish(both.get(1), 1)); // B×C
+    NDArray gated = z.mul(Layers.silu(both.get(1))); // B×C
     NDArray y = Layers.linear(gated, parameters.under("out")); // B×C → B×D
     return new StepOutput(y, new NDList(window.get(":, 1:"), s));
   }

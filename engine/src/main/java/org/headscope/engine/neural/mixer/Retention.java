@@ -201,7 +201,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
         rotate(qk, token.position())
             .reshape(batch, 2, config.heads(), config.keyWidth()); // B×2×H×d_k
     NDArray q = qk.get(":, 0").expandDims(2); // B×H×1×d_k
-    NDArray k = qk.get(":, 1").expandDims(3).mul(scale()); // B×H×d_k×1
+    NDArray unscaled = qk.get(":, 1").expandDims(3);
+    NDArray k = unscaled.mul(Layers.number(x, scale())); // B×H×d_k×1
     NDArray v = split.get(1).reshape(batch, config.heads(), 1, config.valueWidth()); // B×H×1×d_v
     NDArray decay = tables().decay(manager).exp().reshape(config.heads(), 1, 1);
     NDArray s = state.get(0).mul(decay).add(k.mul(v)); // B×H×d_k×d_v

@@ -1,4 +1,4 @@
-package org.headscope.app.feature.bench;
+package org.headscope.app.feature;
 
 import module java.base;
 
@@ -14,7 +14,7 @@ import org.headscope.engine.run.TaskProgress;
 
 /// Buttons that start and stop a computation, beside its progress and a few words. Hidden if there
 /// is nothing to do.
-final class TaskBar extends HBox {
+public final class TaskBar extends HBox {
   private final Button start;
   private final Button stop;
   private final ProgressBar bar = new ProgressBar(0);
@@ -23,7 +23,7 @@ final class TaskBar extends HBox {
 
   /// @param id of the label with the words
   /// @param task the running computation, if any
-  TaskBar(
+  public TaskBar(
       Button start,
       Button stop,
       String id,
@@ -60,7 +60,7 @@ final class TaskBar extends HBox {
   }
 
   /// Shows the buttons that can be pressed, and `note` unless the progress is shown.
-  void show(boolean startable, boolean running, String note) {
+  public void show(boolean startable, boolean running, String note) {
     Controls.show(start, startable && !running);
     Controls.show(stop, running);
     Controls.show(bar, running);
