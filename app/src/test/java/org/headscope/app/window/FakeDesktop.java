@@ -62,7 +62,6 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
             new Worker<>(new FakeAblations(), workers.forBackgroundWork("ablations")),
             new Worker<>(new FakePatches(), workers.forBackgroundWork("patches")),
             new Worker<>(new FakeAttributions(), workers.forViews("attributions")),
-            TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))));
             TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))),
             new LensWorkers(
                 new FakeLenses(),

@@ -38,21 +38,21 @@ record HeadReadings(
             "Attribution",
             "The parts of a logit that come from each head, MLP and bias",
             attribution,
-            30,
-            26),
+            50,
+            36),
         new Pane(
             "composition",
             "Composition",
             "Which heads read from which, by their weights",
             composition,
-            26,
-            22),
+            44,
+            20),
         new Pane(
             "head-weights",
             "Head",
             "What the selected head copies and compares, by its weights",
             head,
-            26,
-            22));
+            44,
+            28));
   }
 }

@@ -85,6 +85,12 @@ public final class FigureLine {
                   .and(positions(now))
                   .and(set(session, List.of("lens.")))
                   .and(colours(workbench));
+          case "attribution", "composition", "head-weights" ->
+              words
+                  .picture(panel.id())
+                  .and(head(now))
+                  .and(set(session, List.of("attribution.", "head-weights.")))
+                  .and(colours(workbench));
           case "training" ->
               new ShellLine.None(
                   "Live training curves have no command; once training ends, Checkpoints "
