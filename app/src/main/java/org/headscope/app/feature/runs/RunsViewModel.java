@@ -161,9 +161,11 @@ public final class RunsViewModel {
   }
 
   /// Shortens `RetNet, 4 layers, 4 heads, n-gram heads 1, 2 after layer 1` to `RetNet 4×4 +
-  /// n-gram`.
+  /// n-gram`, and clamps to their number.
   private static String brief(String words) {
-    return words
+    Matcher clamps = Pattern.compile(", clamped ((?:\\S+ ?)+)$").matcher(words);
+    return clamps
+        .replaceFirst(found -> " + %d clamps".formatted(found.group(1).split(" ").length))
         .replaceFirst(", (\\d+) layers?, (\\d+) heads?", " $1×$2")
         .replaceAll(", n-gram heads [\\d, ]+after layer \\d+", " + n-gram")
         .replaceFirst("(step [\\d,]+) of [\\d,]+", "$1");
