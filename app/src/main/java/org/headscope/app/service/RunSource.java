@@ -118,7 +118,7 @@ public interface RunSource {
       }
       return new RunView(
           new RunRef(run.name(), directory),
-          model.summary(),
+          run.info().summary(),
           run.info().data().task(),
           model.layerInfos(),
           steps,

@@ -16,6 +16,7 @@ import org.headscope.engine.cli.look.HeadScoresCommand;
 import org.headscope.engine.cli.look.InfluenceCommand;
 import org.headscope.engine.cli.look.PatchCommand;
 import org.headscope.engine.cli.look.LensCommand;
+import org.headscope.engine.cli.look.OnsetCommand;
 import org.headscope.engine.cli.look.ProjectCommand;
 import org.headscope.engine.cli.look.StatesCommand;
 import org.headscope.engine.cli.look.SuffixAttentionCommand;
@@ -66,6 +67,7 @@ public final class Commands {
     COMMANDS.put("states", StatesCommand::new);
     COMMANDS.put("project", ProjectCommand::new);
     COMMANDS.put("head-scores", HeadScoresCommand::new);
+    COMMANDS.put("onset", OnsetCommand::new);
     COMMANDS.put("suffix-attention", SuffixAttentionCommand::new);
     COMMANDS.put("distances", DistancesCommand::new);
     COMMANDS.put("ablate", AblateCommand::new);

@@ -101,6 +101,7 @@ public final class BuilderViewModel {
       model.reads(vocabulary());
       update();
     });
+    training.clamps.rows.addListener(_ -> update());
     folderText.addListener(_ -> customFolder |= !naming);
     device.addListener(_ -> update());
     cost.price.addListener(_ -> plan.set(read()));
@@ -203,7 +204,10 @@ public final class BuilderViewModel {
     problems.addAll(m.problems());
     problems.addAll(t.problems());
     training.task.draft.get().task().ifPresent(task -> checkLength(task, problems));
-    Optional<Recipe> recipe = m.config().filter(_ -> problems.none()).flatMap(c -> recipe(c, t));
+    Optional<Recipe> free = m.config().filter(_ -> problems.none()).flatMap(c -> recipe(c, t));
+    Optional<Recipe> recipe =
+        free.flatMap(r ->
+            training.clamps.read(r.model(), r.training().steps(), problems).map(r::withClamps));
     if (recipe.isPresent()) {
       cost.price.get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
     }
@@ -330,7 +334,7 @@ public final class BuilderViewModel {
 
   String command(Path file) {
     TrainingSpec spec = spec(plan.get().recipe().orElseThrow());
-    return line(spec, "--config", file.toString(), spec.out()).text();
+    return TrainingLine.of(spec, "--config", file.toString(), spec.out()).text();
   }
 
   /// Returns the command line for the training that is drawn or, before any is, described, into a
@@ -340,34 +344,17 @@ public final class BuilderViewModel {
     if (drawn.isPresent()) {
       Path out = drawn.get().out().toAbsolutePath();
       String name = String.valueOf(out.getFileName());
-      return line(drawn.get(), FreeName.folder(out.resolveSibling(""), name));
+      return TrainingLine.of(drawn.get(), FreeName.folder(out.resolveSibling(""), name));
     }
     Optional<String> problem = plan.get().problems().first();
     return plan.get()
         .recipe()
         .filter(_ -> problem.isEmpty())
-        .<ShellLine>map(recipe -> line(spec(recipe), folder()))
+        .<ShellLine>map(recipe -> TrainingLine.of(spec(recipe), folder()))
         .orElseGet(() ->
             problem
                 .<ShellLine>map(p -> new ShellLine.None("Nothing can be trained yet: " + p))
                 .orElse(ShellLine.nothing()));
-  }
-
-  /// Returns the command that trains `spec` into `out`: by a preset's name if one is equal, else
-  /// with the whole configuration.
-  static ShellLine.Words line(TrainingSpec spec, Path out) {
-    return Recipe.NAMES.stream()
-        .filter(name -> Recipe.byName(name).equals(spec.recipe()))
-        .findFirst()
-        .map(name -> line(spec, "--preset", name, out))
-        .orElseGet(() -> line(spec, "--config", Json.line(spec.recipe()), out));
-  }
-
-  private static ShellLine.Words line(TrainingSpec spec, String how, String what, Path out) {
-    String seed = String.valueOf(spec.seed());
-    String device = spec.device().label();
-    return new ShellLine.Words(
-        List.of("train", how, what, "--seed", seed, "--device", device, "--out", "" + out));
   }
 
   void writeInto(Path parent) {

@@ -54,6 +54,8 @@ final class FieldProblems {
     return switch (field) {
       case "positions" -> "Positions";
       case ModelForm.GRAMS -> "N-gram heads";
+      case String clamp when clamp.startsWith(ClampForm.CLAMPS) ->
+          "Clamp %d:".formatted(Integer.parseInt(clamp.replaceAll("\\D", "")) + 1);
       case String option when option.startsWith(TaskForm.TASK + ".") -> TaskForm.words(option);
       default -> PlainText.capitalized(field);
     };

@@ -82,7 +82,8 @@ final class TrainingColumn extends VBox {
     folder();
     scores();
     whyNot.setId("why-not");
-    getChildren().addAll(heading, above, columns, below, buttons(), whyNot);
+    ClampRows clamps = new ClampRows(builder, dialogs);
+    getChildren().addAll(heading, above, columns, clamps, below, buttons(), whyNot);
     builder.plan.subscribe(this::show);
   }
 

@@ -6,6 +6,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.training.Clamps;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Preset;
@@ -26,6 +27,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
   private static final long LINES = 50;
 
   final TaskForm task;
+  final ClampForm clamps;
   final Setting<Preset> preset;
 
   /// The phases as typed: steps, tokens (0 for whole instances) and instances per step.
@@ -57,6 +59,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     Recipe start = Recipe.byName(PRESETS.getFirst().name());
     TrainingConfig first = start.training();
     task = new TaskForm(journal, start.data().task());
+    clamps = new ClampForm(journal);
     SettingCodec<Preset> named = SettingCodec.of(PRESETS, Preset::name);
     preset = journal.setting("builder.preset", PRESETS.getFirst(), named);
     falls = choice("rate-decay", schedule(first).decayOrDefault());
@@ -91,6 +94,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
       phases.set(texts(t));
       falls.set(schedule(t).decayOrDefault());
       task.take(base.data().task());
+      clamps.take(t.clamps());
     });
     update();
   }
@@ -237,6 +241,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     List<Long> steps = r.checkpoints().stream().map(s -> Math.round(s * scale)).toList();
     long logEvery = scale < 1 ? Math.clamp(total / LINES, 1, r.logEvery()) : r.logEvery();
     return base.training()
+        .withClamps(Clamps.NONE) // those in the form are read for a model
         .withPhases(all)
         .withRecorded(
             new TrainingConfig.Recorded(steps, r.precision(), r.validationInstances(), logEvery));

@@ -161,9 +161,10 @@ public final class RunsViewModel {
   }
 
   /// Shortens `RetNet, 4 layers, 4 heads, n-gram heads 1, 2 after layer 1` to `RetNet 4×4 +
-  /// n-gram`.
+  /// n-gram`, and clamps to the word.
   private static String brief(String words) {
     return words
+        .replaceFirst(", clamped .*", " + clamps")
         .replaceFirst(", (\\d+) layers?, (\\d+) heads?", " $1×$2")
         .replaceAll(", n-gram heads [\\d, ]+after layer \\d+", " + n-gram")
         .replaceFirst("(step [\\d,]+) of [\\d,]+", "$1");

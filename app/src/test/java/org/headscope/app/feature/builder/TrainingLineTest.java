@@ -26,7 +26,7 @@ class TrainingLineTest {
   @Test
   void aPresetIsNamed() {
     TrainingSpec spec = spec(Recipe.byName("sample-gla"));
-    assertThat(BuilderViewModel.line(spec, Path.of("/runs/it")).text())
+    assertThat(TrainingLine.of(spec, Path.of("/runs/it")).text())
         .isEqualTo("headscope train --preset sample-gla --seed 4 --device cpu --out /runs/it");
   }
 
@@ -49,7 +49,7 @@ class TrainingLineTest {
     StringWriter err = new StringWriter();
     CommandLine commands = Commands.create();
     commands.setErr(new PrintWriter(err, true));
-    List<String> words = BuilderViewModel.line(spec, out).words();
+    List<String> words = TrainingLine.of(spec, out).words();
     assertThat(commands.execute(words.toArray(String[]::new))).as(err.toString()).isZero();
     List<String> again =
         RunDirectory.open(out).metrics(_ -> {}).stream().map(this::numbers).toList();

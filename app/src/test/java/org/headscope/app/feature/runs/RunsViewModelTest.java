@@ -213,6 +213,18 @@ class RunsViewModelTest {
             Optional.empty(),
             0);
     assertThat(RunsViewModel.describe(entry(stopped))).isEqualTo("stopped, step 1,248 of 3,000");
+    RunView clamped =
+        new RunView(
+            SMALL.ref(),
+            "Transformer, 3 layers, 2 heads, clamped 1.1=previous@0..",
+            SMALL.task(),
+            SMALL.layerInfos(),
+            List.of(0L),
+            SMALL.training(),
+            Optional.empty(),
+            0);
+    assertThat(RunsViewModel.forms(entry(clamped), List.of()))
+        .contains(clamped.summary(), "Transformer 3×2 + clamps");
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
     list();

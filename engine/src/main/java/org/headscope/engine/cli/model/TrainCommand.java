@@ -87,7 +87,9 @@ public final class TrainCommand implements Runnable {
             "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-gla-ngram, "
                 + "sample-mamba, sample-lstm or associative-recall (the shipped runs), "
                 + "class-demo (a 1-gram head within a minute on two idle cores), recall-heads "
-                + "(a previous-token and a 1-gram head on associative recall), induction-head "
+                + "(a previous-token and a 1-gram head on associative recall), induction-free, "
+                + "induction-given or induction-forbidden (class-demo, with a previous-token head "
+                + "given or forbidden), induction-head "
                 + "(that task), paper, paper-recall or reference (Akyürek et al.'s "
                 + "Transformer), tf-0-2, tf-0-4, tf-1-1, tf-1-3, tf-2-0, tf-2-0-without-counts, "
                 + "tf-2-0-total-count, tf-2-0-all-counts or tf-2-2 (on context trees, TF m-n: m "
@@ -117,7 +119,8 @@ public final class TrainCommand implements Runnable {
           "Hold component C (2.1, 2.* for every head of layer 2, mlp2 or mixer3) at V from step A "
               + "on, or from A until before B: previous, uniform or 2-gram attention, zero, "
               + "no-previous (no attention to the previous token), frozen (its own parameters), or "
-              + "from:RUN@STEP (frozen at those of a checkpoint). Repeatable. A checkpoint is "
+              + "from:RUN@STEP (frozen at those of a checkpoint). Repeatable; replaces the clamps of "
+              + "a preset or configuration. A checkpoint is "
               + "always read with the maps and outputs that were held at its step.")
   private List<String> clamps = List.of();
 

@@ -10,6 +10,7 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.Clamp;
 import org.headscope.engine.training.Clamps;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Recipe;
@@ -81,6 +82,13 @@ public record RunInfo(
   /// The clamps of its training.
   public Clamps clamps() {
     return training.map(TrainingConfig::clamps).orElse(Clamps.NONE);
+  }
+
+  /// A short description of the model and its clamps: `Transformer, 4 layers, 2 heads, clamped
+  /// 1.2=previous@0..`.
+  public String summary() {
+    String held = clamps().all().stream().map(Clamp::text).collect(Collectors.joining(" "));
+    return model.summary() + (held.isEmpty() ? "" : ", clamped " + held);
   }
 
   public long steps() {

@@ -16,7 +16,7 @@ import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.RunDirectory;
 
 /// A component's parameters in a checkpoint of another run, which a clamp takes over.
-final class TakenOverParameters {
+public final class TakenOverParameters {
   private final Component component;
   private final ClampValue.TakenOver from;
   private final RunDirectory run;
@@ -66,6 +66,16 @@ final class TakenOverParameters {
     }
     return clamps.resolved((component, from) ->
         new TakenOverParameters(component, from, model).sha256());
+  }
+
+  /// The reason why `clamp` cannot take over its checkpoint into `model`, as a sentence.
+  public static Optional<String> problem(Clamp clamp, ModelConfig model) {
+    try {
+      resolve(new Clamps(List.of(clamp)), model);
+      return Optional.empty();
+    } catch (UserError e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
   }
 
   private String sha256() {
