@@ -134,14 +134,15 @@ record EditedRows(Vocabulary vocabulary, int initial, List<List<Transition>> row
 
   private EditedRows replacing(Transition edge, Transition other) {
     return with(
-        edge.from(), rows.get(edge.from()).stream().map(e -> e == edge ? other : e).toList());
+        edge.from(), rows.get(edge.from()).stream().map(e -> e.equals(edge) ? other : e).toList());
   }
 
   /// Returns `row` where `edge` has the probability `p`, and the others share the rest as before.
   private static List<Transition> scaled(List<Transition> row, Transition edge, double p) {
-    double others = row.stream().filter(e -> e != edge).mapToDouble(Transition::probability).sum();
+    double others =
+        row.stream().filter(e -> !e.equals(edge)).mapToDouble(Transition::probability).sum();
     return row.stream()
-        .map(e -> weighed(e, e == edge ? p : e.probability() * (1 - p) / others))
+        .map(e -> weighed(e, e.equals(edge) ? p : e.probability() * (1 - p) / others))
         .toList();
   }
 
@@ -258,7 +259,7 @@ record EditedRows(Vocabulary vocabulary, int initial, List<List<Transition>> row
     for (Transition e : rows.get(edge.from())) {
       double from = end;
       end += e.probability();
-      if (e == edge) {
+      if (e.equals(edge)) {
         return Math.min(from + fraction * (end - from), Math.nextDown(end));
       }
     }
