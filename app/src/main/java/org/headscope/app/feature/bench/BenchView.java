@@ -82,7 +82,7 @@ public final class BenchView {
     Pane sentence =
         new Pane(
             "stack",
-            new Words("Interventions", "The sentence of the next intervention, and the stack"),
+            new Words("Stack", "The sentence of the next intervention, and the stack"),
             controls.region(),
             Optional.of(controls.heading()),
             30,

@@ -120,14 +120,17 @@ class PatchesViewModelTest {
 
   @Test
   void anEditedInstanceIsComparedWithItsOriginal() {
-    Instance original = Bench.instance("abacacc", "acab");
+    Instance original = Bench.instance("ab", "ac"); // that of every file;
     Instance edited =
         EditedLanguage.apply(
             original,
-            List.of(LanguageEdit.parse("probability 1 b 0.01")),
+            List.of(LanguageEdit.parse("symbol 1 b to d")),
             EditedLanguage.Text.REDRAWN);
-    bench.open(edited);
-    bench.workbench().instances().add(original);
+    bench.open(original);
+    bench.workbench().opener().openInstances(Path.of("/hand.jsonl"));
+    bench.settle();
+    bench.workbench().pairs().choose(edited);
+    bench.settle();
     model.settings.other.set(PatchSettings.ORIGINAL);
     assertThat(model.others.get()).startsWith(PatchSettings.ORIGINAL);
     PatchSource.Request request = model.request().orElseThrow();
@@ -136,7 +139,7 @@ class PatchesViewModelTest {
     measure();
     assertThat(source.requests).last().asString().startsWith("edited in row");
     assertThat(((ShellLine.Words) model.line()).words())
-        .containsSubsequence("--id", "hand", "--edit", "probability 1 b 0.01", "--sites");
+        .containsSubsequence("--id", "hand", "--edit", "symbol 1 b to d", "--sites");
   }
 
   @Test
