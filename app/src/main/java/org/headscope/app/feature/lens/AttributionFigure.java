@@ -28,7 +28,7 @@ import org.headscope.engine.interpret.lens.AttributionResult;
 import org.headscope.engine.interpret.lens.AttributionWriter;
 import org.headscope.engine.task.Vocabulary;
 
-/// What each writer contributes to a logit: as bars at the query, and as colours along the text.
+/// The contributions of all writers to a logit: as bars at the query, and as colours along the text.
 ///
 /// @param query the position of the bars
 record AttributionFigure(AttributionResult result, int query, Marks marks) implements Figure {

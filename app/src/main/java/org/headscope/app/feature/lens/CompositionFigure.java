@@ -23,8 +23,8 @@ import org.headscope.engine.interpret.lens.CompositionResult;
 import org.headscope.engine.interpret.lens.CompositionResult.Pair;
 import org.headscope.engine.interpret.lens.CompositionResult.Reader;
 
-/// How much each later head's queries, keys and values read of what each earlier head writes: a
-/// matrix each, row = later head, column = earlier head.
+/// The shares that each later head's queries, keys and values read of what each earlier head
+/// writes: a matrix each, row = later head, column = earlier head.
 record CompositionFigure(
     Weights weights, CompositionResult result, ColourMap map, MatrixMarks marks)
     implements MatrixPicture {

@@ -23,8 +23,8 @@ import org.headscope.app.feature.lens.PanelGrid.Place;
 import org.headscope.app.service.analysis.AttributionSource.HeadRequest;
 import org.headscope.engine.interpret.lens.HeadCircuitResult;
 
-/// What a head copies and what it compares, over the tokens of texts: two matrices of signed
-/// numbers, with the copying score above.
+/// The tokens that a head copies and compares: two matrices of signed numbers, with the copying
+/// score above.
 record HeadCircuitFigure(HeadRequest request, HeadCircuitResult result, MatrixMarks marks)
     implements MatrixPicture {
   // In sizes of small text.

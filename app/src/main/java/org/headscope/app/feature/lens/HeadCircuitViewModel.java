@@ -17,7 +17,7 @@ import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.lens.HeadCircuitResult;
 
-/// What the selected head copies and compares, by its weights.
+/// The tokens that the selected head copies and compares, by its weights.
 public final class HeadCircuitViewModel
     extends MatrixModel<HeadRequest, HeadCircuitResult, HeadCircuitFigure> {
   /// The distances that are offered.

@@ -43,14 +43,14 @@ record HeadReadings(
         new Pane(
             "composition",
             "Composition",
-            "Which heads read from which, by their weights",
+            "The heads that read from one another, by their weights",
             composition,
             44,
             20),
         new Pane(
             "head-weights",
             "Head",
-            "What the selected head copies and compares, by its weights",
+            "The tokens that the selected head copies and compares, by its weights",
             head,
             44,
             28));

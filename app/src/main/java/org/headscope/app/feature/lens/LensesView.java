@@ -18,7 +18,7 @@ public final class LensesView {
       new Feature(
           "lenses",
           "Lenses",
-          "What each layer would predict, and what each head adds and reads",
+          "Reads the model's layers and heads",
           Feature.Place.TAB,
           Stream.concat(
                   Stream.of(new FeatureView("lens", "Lens strip", 900, 360)),

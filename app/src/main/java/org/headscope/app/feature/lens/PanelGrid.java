@@ -42,7 +42,7 @@ record PanelGrid(List<Box> cells, Form form) {
     }
 
     /// The number of matrices that fit side by side.
-    private int most(double width) {
+    private int maxAcross(double width) {
       return Math.clamp((long) (width / width()), 1, panels);
     }
 
@@ -59,16 +59,19 @@ record PanelGrid(List<Box> cells, Form form) {
 
     double minHeight(double width, Palette palette) {
       double small = palette.size().small();
-      return Math.ceil(lines(most(width / small)) * height() * small);
+      return Math.ceil(lines(maxAcross(width / small)) * height() * small);
     }
   }
 
   static PanelGrid of(double width, double height, Form form, Palette palette) {
     double small = palette.size().small();
     int across =
-        IntStream.rangeClosed(1, form.most(width / small))
+        IntStream.rangeClosed(1, form.maxAcross(width / small))
             .boxed()
-            .max(Comparator.comparingDouble(n -> form.cell(n, width / small, height / small)))
+            .max(
+                Comparator.<Integer>comparingDouble(
+                        n -> form.cell(n, width / small, height / small))
+                    .thenComparing(Comparator.naturalOrder()))
             .orElse(1);
     double cell = Math.floor(form.cell(across, width / small, height / small) * small);
     List<Box> cells = new ArrayList<>();

@@ -38,7 +38,7 @@ abstract class QueriedPicture<K, V, F extends Figure> extends PictureModel<F> {
     showing.subscribe(_ -> show());
   }
 
-  /// What the window shows; empty if there is nothing to compute.
+  /// The subject of the window; empty if there is nothing to compute.
   protected abstract Optional<K> key(Frame frame);
 
   /// The name of a key's value at the beginning of a sentence.

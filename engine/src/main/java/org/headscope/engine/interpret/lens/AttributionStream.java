@@ -172,7 +172,7 @@ public final class AttributionStream {
     };
   }
 
-  /// What the mixer of a layer reads.
+  /// The input of the mixer of a layer.
   private IntFunction<double[]> normed(BlockLayout form, String norm, int layer) {
     IntFunction<double[]> stream = recorded(ActivationSite.of(Kind.RESIDUAL_PRE, layer));
     float[] gamma = weights.get(norm + ".weight");
@@ -214,7 +214,7 @@ public final class AttributionStream {
     return parts.stream().map(Part::writer).toList();
   }
 
-  /// What each writer adds to the stream after token `t`: one vector of D values per writer.
+  /// The additions of all writers to the stream after token `t`: D values each.
   public List<double[]> at(int t) {
     return parts.stream().map(part -> part.vector().apply(t)).toList();
   }

@@ -5,7 +5,7 @@ import module java.base;
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.headscope.engine.interpret.inspect.Provenance;
 
-/// How much each later head reads of what each earlier head writes, from the weights alone.
+/// The shares that later heads read of what earlier heads write, from the weights alone.
 ///
 /// @param heads all heads in the order of the pass
 /// @param width d of the residual stream
@@ -50,7 +50,7 @@ public record CompositionResult(
       return score * Math.sqrt(width);
     }
 
-    /// How many standard deviations score² exceeds 1/d.
+    /// The number of standard deviations by which score² exceeds 1/d.
     public double deviations(int width) {
       return deviation == 0 ? 0 : (score * score - 1.0 / width) / deviation;
     }

@@ -21,7 +21,7 @@ import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Vocabulary;
 
-/// What a head copies and what it compares, from the weights alone: W_E W_OV W_U and
+/// The tokens that a head copies and compares, from the weights alone: W_E W_OV W_U and
 /// W_E W_QK W_Eᵀ/√d_h over the tokens of texts, with the norms folded in.
 public final class HeadCircuits {
   private HeadCircuits() {}

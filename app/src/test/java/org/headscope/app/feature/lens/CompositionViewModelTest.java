@@ -14,15 +14,12 @@ import org.headscope.app.service.Worker;
 import org.headscope.app.session.SelectionState;
 import org.junit.jupiter.api.Test;
 
-/// Composition, and the weights of the selected head.
-class MatrixModelTest {
+class CompositionViewModelTest {
   private final Bench bench = new Bench();
   private final FakeAttributions source = new FakeAttributions();
   private final ReadOnlyBooleanWrapper showing = new ReadOnlyBooleanWrapper(true);
   private final CompositionViewModel composition =
       new CompositionViewModel(bench.workbench(), new Worker<>(source, bench.runner()), showing);
-  private final HeadCircuitViewModel head =
-      new HeadCircuitViewModel(bench.workbench(), new Worker<>(source, bench.runner()), showing);
 
   private void open() {
     bench.open(Bench.drawn(0));
@@ -47,40 +44,16 @@ class MatrixModelTest {
     SelectionState.InModel model = bench.workbench().frame().selection().model();
     assertThat(List.of(model.layer(), model.head())).containsExactly(2, 2);
     assertThat(composition.figure().orElseThrow().marks().selected()).isEqualTo("2.2");
-    assertThat(head.captionProperty().get()).startsWith("head 2.2");
     composition.walk(0, 2);
     composition.walk(0, 1);
     assertThat(composition.at().orElseThrow().panel()).isEqualTo(1);
     assertThat(composition.release()).isTrue();
-  }
-
-  @Test
-  void theHeadFollowsTheSelectionAndTheDistance() {
-    open();
-    assertThat(source.requests).contains("head 1.1 at 0", "composition at 400");
-    head.walk(0, 0);
-    assertThat(head.describe()).isEqualTo("reading a; adds +1.000 to the logit of a");
-    head.distance.set(3);
-    bench.settle();
-    assertThat(source.requests).last().isEqualTo("head 1.1 at 3");
-    head.highlight(Optional.of(new Place(1, 0, 1)));
-    assertThat(head.describe()).isEqualTo("query a, key b; adds −5.000 to the score, at distance 3");
-    assertThat(head.line())
+    assertThat(composition.line())
         .isEqualTo(
             ShellLine.of(
                 "compose",
                 "--run",
-                head.figure().orElseThrow().request().weights().run().directory() + "@400",
-                "--head",
-                "1.1",
-                "--distance",
-                "3",
+                composition.figure().orElseThrow().weights().run().directory() + "@400",
                 "--json"));
-    bench.selection().selectHead(1, 2);
-    bench.settle();
-    assertThat(head.at()).as("the second matrix is gone").isEmpty();
-    bench.selection().selectStep(100);
-    bench.settle();
-    assertThat(head.captionProperty().get()).isEqualTo("head 1.2 · step 100");
   }
 }
