@@ -8,6 +8,7 @@ import javafx.scene.input.*;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.feature.TaskBar;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.Hint;
