@@ -110,8 +110,7 @@ public final class FakeAttributions implements AttributionSource {
   }
 
   @Override
-  public CompositionResult compose(
-      Weights request, Progress progress, Cancellation cancellation) {
+  public CompositionResult compose(Weights request, Progress progress, Cancellation cancellation) {
     requests.add("composition at " + request.step());
     List<AttributionWriter> heads = WRITERS.stream().filter(w -> w.head() > 0).toList();
     List<Pair> pairs = new ArrayList<>();

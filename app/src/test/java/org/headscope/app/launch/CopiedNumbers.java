@@ -41,6 +41,9 @@ record CopiedNumbers(Map<String, Double> byName) {
           case "prediction" -> List.of("symbol");
           case "ablations" -> List.of("cut");
           case "patches" -> List.of("site", "direction", "position");
+          case "attribution" -> List.of("position");
+          case "composition" -> List.of("from", "to", "reader");
+          case "head-weights" -> List.of("matrix", "row", "column");
           case "trust" -> List.of("identity");
           default -> throw new IllegalArgumentException(id);
         };
@@ -81,6 +84,8 @@ record CopiedNumbers(Map<String, Double> byName) {
       case "hidden", "probe-reading" -> Set.of("state_after");
       case "prediction" -> Set.of("position");
       case "patches" -> Set.of("other_position");
+      // The same for all pairs, and printed once.
+      case "composition" -> Set.of("null");
       default -> Set.of();
     };
   }
@@ -114,12 +119,51 @@ record CopiedNumbers(Map<String, Double> byName) {
         case "predict" -> found.predictions(json);
         case "ablate" -> found.ablations(json);
         case "patch" -> found.patches(json);
+        case "attribute" -> found.attributions(json);
+        case "compose" -> found.heads(json, json.has("pairs"));
         case "trust" ->
             json.get("checks").forEach(c -> found.fields(c, c.get("identity").asString()));
         default -> throw new IllegalArgumentException(command);
       }
     }
     return found;
+  }
+
+  private void attributions(JsonNode json) {
+    int first = json.get("rows").get(0).intValue();
+    for (int row = 0; row < json.get("logits").size(); row++) {
+      put((first + row) + " logit", json.get("logits").get(row));
+      for (int u = 0; u < json.get("writers").size(); u++) {
+        String writer = json.get("writers").get(u).asString();
+        put((first + row) + " " + writer, json.get("contributions").get(u).get(row));
+      }
+    }
+  }
+
+  private void heads(JsonNode json, boolean pairs) {
+    if (pairs) {
+      json.get("pairs")
+          .forEach(p ->
+              fields(
+                  p,
+                  "%s %s %s"
+                      .formatted(
+                          p.get("from").asString(),
+                          p.get("to").asString(),
+                          p.get("reader").asString())));
+      return;
+    }
+    JsonNode tokens = json.get("tokens");
+    for (String matrix : List.of("ov", "qk")) {
+      for (int row = 0; json.has(matrix) && row < tokens.size(); row++) {
+        for (int column = 0; column < tokens.size(); column++) {
+          put(
+              "%s %s %s value"
+                  .formatted(matrix, tokens.get(row).asString(), tokens.get(column).asString()),
+              json.get(matrix).get(row).get(column));
+        }
+      }
+    }
   }
 
   private void fields(JsonNode node, String name) {

@@ -28,7 +28,8 @@ import org.headscope.engine.interpret.lens.AttributionResult;
 import org.headscope.engine.interpret.lens.AttributionWriter;
 import org.headscope.engine.task.Vocabulary;
 
-/// The contributions of all writers to a logit: as bars at the query, and as colours along the text.
+/// The contributions of all writers to a logit: as bars at the query, and as colours along the
+/// text.
 ///
 /// @param query the position of the bars
 record AttributionFigure(AttributionResult result, int query, Marks marks) implements Figure {
@@ -87,8 +88,7 @@ record AttributionFigure(AttributionResult result, int query, Marks marks) imple
     AttributionLayout layout = layout(width, height, palette);
     OptionalInt writer = layout.writerAt(x, y);
     return writer.isPresent()
-        ? Optional.of(
-            new Place(writer.getAsInt(), layout.positionAt(x, y, length()).orElse(-1)))
+        ? Optional.of(new Place(writer.getAsInt(), layout.positionAt(x, y, length()).orElse(-1)))
         : Optional.empty();
   }
 
@@ -150,7 +150,9 @@ record AttributionFigure(AttributionResult result, int query, Marks marks) imple
               .max()
               .orElse(1);
       double end = Math.max(1e-6, 1.05 * most);
-      axis = new Chart.Axis(-end, end, List.of(), (int) Math.max(2, layout.bars().width() / (4 * small)));
+      axis =
+          new Chart.Axis(
+              -end, end, List.of(), (int) Math.max(2, layout.bars().width() / (4 * small)));
       above = Palette.colour(Diverging.above(palette)[SHADE]);
       below = Palette.colour(Diverging.below(palette)[SHADE]);
     }
@@ -169,10 +171,9 @@ record AttributionFigure(AttributionResult result, int query, Marks marks) imple
       strip();
       marks
           .at()
-          .ifPresent(
-              place ->
-                  MatrixMarks.bubble(pen, describe(place), space, palette)
-                      .paint(pen, box(place), space, palette));
+          .ifPresent(place ->
+              MatrixMarks.bubble(pen, describe(place), space, palette)
+                  .paint(pen, box(place), space, palette));
     }
 
     private Box box(Place place) {

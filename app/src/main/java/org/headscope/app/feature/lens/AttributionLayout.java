@@ -7,8 +7,8 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.interpret.lens.AttributionResult;
 import org.headscope.engine.interpret.lens.AttributionWriter;
 
-/// The places of an attribution: a row for each writer with its label, bar and number, and the strip
-/// along the text beside them, or below if space is short.
+/// The places of an attribution: a row for each writer with its label, bar and number, and the
+/// strip along the text beside them, or below if space is short.
 ///
 /// @param bars the area of the bars
 /// @param strip the area of the cells along the text

@@ -42,8 +42,8 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
     beside(new HBox(6, Controls.labelled("Logit of", plus), subtracted));
     model
         .figureProperty()
-        .subscribe(_ ->
-            canvas().setAccessibleHelp(model.describe().isEmpty() ? HELP : model.describe()));
+        .subscribe(
+            _ -> canvas().setAccessibleHelp(model.describe().isEmpty() ? HELP : model.describe()));
     canvas().setOnMouseMoved(this::hovered);
     canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
     canvas().setOnMouseClicked(this::clicked);
@@ -58,8 +58,7 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
 
   private ComboBox<String> combo(String id, Property<String> value, String automatic) {
     ComboBox<String> combo =
-        Controls.combo(
-            model.labels, value, label -> label.isEmpty() ? automatic : label);
+        Controls.combo(model.labels, value, label -> label.isEmpty() ? automatic : label);
     combo.setId(id);
     combo.getStyleClass().add("small");
     return combo;

@@ -141,7 +141,11 @@ public final class AttributionViewModel
         .ifPresent(shown -> {
           int last = shown.result().writers().size() - 1;
           int next =
-              shown.marks().at().map(place -> Math.clamp(place.writer() + (long) by, 0, last)).orElse(0);
+              shown
+                  .marks()
+                  .at()
+                  .map(place -> Math.clamp(place.writer() + (long) by, 0, last))
+                  .orElse(0);
           highlight(Optional.of(new Place(next, -1)));
         });
   }
@@ -154,9 +158,7 @@ public final class AttributionViewModel
 
   /// Pins the query `by` positions further on.
   void move(int by) {
-    figure()
-        .ifPresent(
-            shown -> pin(Math.clamp((long) shown.query() + by, 0, shown.length() - 1)));
+    figure().ifPresent(shown -> pin(Math.clamp((long) shown.query() + by, 0, shown.length() - 1)));
   }
 
   /// Pins the highlighted position, or else selects the highlighted head.

@@ -49,8 +49,7 @@ record CompositionFigure(
 
   @Override
   public Form form() {
-    int longest =
-        result.heads().stream().mapToInt(head -> head.name().length()).max().orElse(0);
+    int longest = result.heads().stream().mapToInt(head -> head.name().length()).max().orElse(0);
     double label = 0.6 * longest + 1;
     return new Form(READERS.length, later().size(), earlier().size(), label, 3.4, 0.8, 1.5, 4);
   }
@@ -199,12 +198,11 @@ record CompositionFigure(
 
     private void cell(Place place) {
       Optional<Pair> pair = pair(place);
-      Color ground =
-          pair.map(p -> colour(p.score())).orElse(palette.ground().forbidden());
+      Color ground = pair.map(p -> colour(p.score())).orElse(palette.ground().forbidden());
       Box box = grid.box(place);
       pen.fillRect(box.x(), box.y(), box.width() - 1, box.height() - 1, ground);
-      TextStyle style = TextStyle.sans(0.92 * small).middle().centred();
-      if (pair.isPresent() && grid.cell() >= 2 * small) {
+      TextStyle style = TextStyle.sans(small).middle().centred();
+      if (pair.isPresent() && grid.cell() >= 2.1 * small) {
         boolean striking = pair.get().deviations(result.width()) > STRIKING;
         pen.text(
             NumberText.bare(pair.get().score(), 2),

@@ -57,8 +57,7 @@ public final class CompositionViewModel
   @Override
   protected CompositionFigure figure(Weights key, CompositionResult value) {
     CompositionFigure bare =
-        new CompositionFigure(
-            key, value, workbench.colourMapProperty().get(), MatrixMarks.NONE);
+        new CompositionFigure(key, value, workbench.colourMapProperty().get(), MatrixMarks.NONE);
     return bare.with(marks(bare.form()));
   }
 

@@ -78,8 +78,7 @@ record HeadCircuitFigure(HeadRequest request, HeadCircuitResult result, MatrixMa
   public PanelGrid grid(double width, double height, Palette palette) {
     PanelGrid grid = PanelGrid.of(width, height - around(width, palette), form(), palette);
     double top = Math.rint(TOP * palette.size().small());
-    return new PanelGrid(
-        grid.cells().stream().map(box -> box.moved(0, top)).toList(), grid.form());
+    return new PanelGrid(grid.cells().stream().map(box -> box.moved(0, top)).toList(), grid.form());
   }
 
   @Override
@@ -88,7 +87,8 @@ record HeadCircuitFigure(HeadRequest request, HeadCircuitResult result, MatrixMa
     String column = result.tokens().get(place.column());
     String value = CompositionFigure.signed(values(place.panel())[place.row()][place.column()], 3);
     return place.panel() == 0
-        ? List.of("reading %s".formatted(row), "adds %s to the logit of %s".formatted(value, column))
+        ? List.of(
+            "reading %s".formatted(row), "adds %s to the logit of %s".formatted(value, column))
         : List.of(
             "query %s, key %s".formatted(row, column),
             "adds %s to the score, %s".formatted(value, distance()));
@@ -136,8 +136,7 @@ record HeadCircuitFigure(HeadRequest request, HeadCircuitResult result, MatrixMa
     }
 
     void paint() {
-      String copying =
-          "Copying score %s".formatted(CompositionFigure.signed(result.copying(), 2));
+      String copying = "Copying score %s".formatted(CompositionFigure.signed(result.copying(), 2));
       pen.text(copying, 0, small, TextStyle.sans(small).semibold(), ink);
       for (int panel = 0; panel < form().panels(); panel++) {
         matrix(panel);

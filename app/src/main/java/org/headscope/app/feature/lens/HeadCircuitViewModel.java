@@ -31,7 +31,8 @@ public final class HeadCircuitViewModel
         workbench,
         worker.runner(),
         new Query.Source<>(
-            head -> "multiply out head %s of %s".formatted(head.name(), head.weights().run().name()),
+            head ->
+                "multiply out head %s of %s".formatted(head.name(), head.weights().run().name()),
             (head, _, progress, cancellation) ->
                 worker.source().circuit(head, progress, cancellation)),
         showing);

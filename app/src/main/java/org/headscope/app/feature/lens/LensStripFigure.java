@@ -48,9 +48,9 @@ record LensStripFigure(
   private static final double MIN_CELL = 1.5;
   private static final double MAX_CELL = 3;
   private static final double MIN_ROW = 1.6;
-  private static final double MAX_ROW = 3.2;
+  private static final double MAX_ROW = 4;
   private static final double LEFT = 6.4;
-  private static final double MEANS = 5;
+  private static final double MEANS = 6;
   private static final double HEAD = 2.2;
   private static final double FOOT = 3;
 
@@ -224,7 +224,12 @@ record LensStripFigure(
 
     private void legend() {
       double y = (HEAD - 1.2) * small;
-      LegendBar bar = new LegendBar(pen, colouring, range, value.legend(), palette);
+      LegendBar bar =
+          value.legends().stream()
+              .map(unit -> new LegendBar(pen, colouring, range, unit, palette))
+              .filter(each -> each.width() < width - grid.cells().x())
+              .findFirst()
+              .orElseGet(() -> new LegendBar(pen, colouring, range, "", palette));
       bar.paint(grid.cells().x(), y);
       String part =
           "positions %d to %d of %d"

@@ -39,13 +39,13 @@ enum LensValue {
     return this == ENTROPY ? Math.log(symbols) : 1;
   }
 
-  /// What the legend says after the colours.
-  String legend() {
+  /// What the legend says after the colours, from long to short.
+  List<String> legends() {
     return switch (this) {
-      case LIKELIEST -> "probability of the likeliest symbol";
-      case NEXT -> "probability of the next symbol";
-      case DISTANCE -> "TVD to the prediction";
-      case ENTROPY -> "nats of entropy";
+      case LIKELIEST -> List.of("probability of the likeliest symbol", "likeliest", "");
+      case NEXT -> List.of("probability of the next symbol", "next symbol", "");
+      case DISTANCE -> List.of("TVD to the prediction", "TVD", "");
+      case ENTROPY -> List.of("nats of entropy", "nats", "");
     };
   }
 }

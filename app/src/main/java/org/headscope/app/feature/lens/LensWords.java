@@ -8,7 +8,12 @@ final class LensWords {
   private LensWords() {}
 
   static String name(Lens lens) {
-    return words(lens).label() + " lens";
+    return switch (lens) {
+      case LOGIT -> "logit lens";
+      case AFFINE -> "affine lens";
+      case JACOBIAN -> "Jacobian lens";
+      case LATER_JACOBIAN -> "Jacobian lens of later positions";
+    };
   }
 
   static Words words(Lens lens) {

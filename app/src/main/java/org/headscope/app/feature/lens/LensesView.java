@@ -42,14 +42,18 @@ public final class LensesView {
         tiles,
         panels,
         tiles,
-        context.selection().journal().setting("lenses.views", List.of(), SettingCodec.text().list()),
+        context
+            .selection()
+            .journal()
+            .setting("lenses.views", List.of(), SettingCodec.text().list()),
         model.showing);
   }
 
   /// Returns the layouts from wide to narrow.
   private static List<Plan> plans(LensStripView strip, List<Pane> readings) {
     Pane lens =
-        new Pane("lens", "Lens strip", "The predictions of every layer along the text", strip, 48, 24);
+        new Pane(
+            "lens", "Lens strip", "The predictions of every layer along the text", strip, 48, 24);
     List<Pane> all = Stream.concat(Stream.of(lens), readings.stream()).toList();
     return List.of(
         new Plan.Beside("lenses", 0.5, new Plan.Only(lens), new Plan.Choice(readings)),

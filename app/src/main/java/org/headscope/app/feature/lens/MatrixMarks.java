@@ -44,7 +44,12 @@ record MatrixMarks(Optional<Place> at, String selected) {
 
   /// Writes the labels left of a matrix and above it, as many as fit.
   void labels(
-      Pen pen, PanelGrid grid, int panel, List<String> rows, List<String> columns, Palette palette) {
+      Pen pen,
+      PanelGrid grid,
+      int panel,
+      List<String> rows,
+      List<String> columns,
+      Palette palette) {
     double small = palette.size().small();
     Box cells = grid.cells().get(panel);
     double cell = grid.cell();
@@ -55,13 +60,27 @@ record MatrixMarks(Optional<Place> at, String selected) {
     for (int row = 0; row < rows.size(); row++) {
       if (row % down == 0 || marks(panel, row, -1)) {
         double y = cells.y() + (row + 0.5) * cell;
-        write(pen, rows.get(row), cells.x() - 0.5 * small, y, style.right(), marks(panel, row, -1), palette);
+        write(
+            pen,
+            rows.get(row),
+            cells.x() - 0.5 * small,
+            y,
+            style.right(),
+            marks(panel, row, -1),
+            palette);
       }
     }
     for (int column = 0; column < columns.size(); column++) {
       if (column % across == 0 || marks(panel, -1, column)) {
         double x = cells.x() + (column + 0.5) * cell;
-        write(pen, columns.get(column), x, cells.y() - 0.8 * small, style.centred(), marks(panel, -1, column), palette);
+        write(
+            pen,
+            columns.get(column),
+            x,
+            cells.y() - 0.8 * small,
+            style.centred(),
+            marks(panel, -1, column),
+            palette);
       }
     }
   }

@@ -25,8 +25,8 @@ abstract class MatrixModel<K, V, F extends MatrixPicture> extends QueriedPicture
   protected final MatrixMarks marks(PanelGrid.Form form) {
     var model = workbench.frame().selection().model();
     return new MatrixMarks(
-        at.filter(p ->
-            p.panel() < form.panels() && p.row() < form.rows() && p.column() < form.columns()),
+        at.filter(
+            p -> p.panel() < form.panels() && p.row() < form.rows() && p.column() < form.columns()),
         model.layer() + "." + model.head());
   }
 
@@ -60,8 +60,7 @@ abstract class MatrixModel<K, V, F extends MatrixPicture> extends QueriedPicture
 
   /// Selects the head of the highlighted cell, if it has one.
   final void select() {
-    Optional<AttributionWriter> head =
-        figure().flatMap(shown -> at().flatMap(shown::head));
+    Optional<AttributionWriter> head = figure().flatMap(shown -> at().flatMap(shown::head));
     head.ifPresent(found -> workbench.selection().selectHead(found.layer(), found.head()));
   }
 

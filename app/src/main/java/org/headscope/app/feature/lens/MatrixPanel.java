@@ -28,8 +28,8 @@ abstract class MatrixPanel<F extends MatrixPicture> extends PicturePanel<F> {
     setCenter(covered(scroll, model.coverProperty(), model));
     model
         .figureProperty()
-        .subscribe(_ ->
-            canvas().setAccessibleHelp(model.describe().isEmpty() ? help : model.describe()));
+        .subscribe(
+            _ -> canvas().setAccessibleHelp(model.describe().isEmpty() ? help : model.describe()));
     canvas().setOnMouseMoved(this::hovered);
     canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
     canvas().setOnMouseClicked(this::clicked);
@@ -48,9 +48,7 @@ abstract class MatrixPanel<F extends MatrixPicture> extends PicturePanel<F> {
     model
         .figure()
         .flatMap(shown ->
-            model
-                .at()
-                .map(shown.grid(canvas().getWidth(), height, paletteProperty().get())::box))
+            model.at().map(shown.grid(canvas().getWidth(), height, paletteProperty().get())::box))
         .ifPresent(box -> Controls.reveal(scroll, height, box.y(), box.bottom()));
   }
 
@@ -65,8 +63,7 @@ abstract class MatrixPanel<F extends MatrixPicture> extends PicturePanel<F> {
 
   private void hovered(MouseEvent event) {
     model.highlight(placeAt(event));
-    boolean head =
-        model.figure().flatMap(shown -> model.at().flatMap(shown::head)).isPresent();
+    boolean head = model.figure().flatMap(shown -> model.at().flatMap(shown::head)).isPresent();
     canvas().setCursor(head ? Cursor.HAND : Cursor.DEFAULT);
   }
 

@@ -92,8 +92,7 @@ record PanelGrid(List<Box> cells, Form form) {
   Box box(Place place) {
     Box all = cells.get(place.panel());
     double cell = cell();
-    return new Box(
-        all.x() + place.column() * cell, all.y() + place.row() * cell, cell, cell);
+    return new Box(all.x() + place.column() * cell, all.y() + place.row() * cell, cell, cell);
   }
 
   Optional<Place> at(double x, double y) {

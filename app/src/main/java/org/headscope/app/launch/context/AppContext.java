@@ -61,8 +61,7 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(AblationSource.of(runs, models), workers.forBackgroundWork("ablations")),
           new Worker<>(PatchSource.of(runs, models), workers.forBackgroundWork("patches")),
           new Worker<>(
-              new AttributionSource.Engine(runs, models),
-              workers.forViews("attributions")),
+              new AttributionSource.Engine(runs, models), workers.forViews("attributions")),
           TrustChecks.of(
               new Worker<>(
                   new TrustSource.Engine(runs, models), workers.forBackgroundWork("trust"))),

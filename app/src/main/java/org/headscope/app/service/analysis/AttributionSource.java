@@ -65,8 +65,7 @@ public interface AttributionSource {
       int readable = context.config(checkpoint).longestContext();
       Range rows = new Range(0, Math.min(request.rows().max(), readable - 1));
       return Attributions.run(
-          new AttributionSpec(
-              checkpoint, request.instance(), request.symbols(), Optional.of(rows)),
+          new AttributionSpec(checkpoint, request.instance(), request.symbols(), Optional.of(rows)),
           context);
     }
 

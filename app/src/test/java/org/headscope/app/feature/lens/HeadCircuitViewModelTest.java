@@ -34,7 +34,8 @@ class HeadCircuitViewModelTest {
     bench.settle();
     assertThat(source.requests).last().isEqualTo("head 1.1 at 3");
     head.highlight(Optional.of(new Place(1, 0, 1)));
-    assertThat(head.describe()).isEqualTo("query a, key b; adds −5.000 to the score, at distance 3");
+    assertThat(head.describe())
+        .isEqualTo("query a, key b; adds −5.000 to the score, at distance 3");
     assertThat(head.line())
         .isEqualTo(
             ShellLine.of(

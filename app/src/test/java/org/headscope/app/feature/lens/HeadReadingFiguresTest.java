@@ -37,8 +37,7 @@ class HeadReadingFiguresTest {
     LogitRequest request =
         new LogitRequest(
             WEIGHTS,
-            RegBench.instance(
-                "one", Optional.empty(), Optional.empty(), List.of("abcab", "bcabc")),
+            RegBench.instance("one", Optional.empty(), Optional.empty(), List.of("abcab", "bcabc")),
             Optional.empty());
     return new AttributionFigure(
         source.attribute(request, Progress.none(), new Cancellation()), 4, Marks.NONE);
@@ -123,7 +122,8 @@ class HeadReadingFiguresTest {
       }
     }
     RecordingPen pen = RecordingPen.of(composition(), 900, 300, LIGHT);
-    assertThat(pen.texts()).anyMatch(t -> t.text().startsWith("Line: unrelated heads, √(1/64) = .125"));
+    assertThat(pen.texts())
+        .anyMatch(t -> t.text().startsWith("Line: unrelated heads, √(1/64) = .125"));
     assertThat(pen.texts(".60")).hasSize(2);
     assertThat(RecordingPen.of(head(1), 900, 400, LIGHT).texts("Copying score +1.00")).hasSize(1);
   }

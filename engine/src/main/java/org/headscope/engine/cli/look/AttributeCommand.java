@@ -140,8 +140,7 @@ public final class AttributeCommand implements Runnable {
     for (int row = first; row < read.requestedRows(); row++) {
       int at = row;
       int t = read.first() + row;
-      out.println(
-          "after %d %s: the logit of %s".formatted(t, read.label(t), result.target(row)));
+      out.println("after %d %s: the logit of %s".formatted(t, read.label(t), result.target(row)));
       IntStream.range(0, result.writers().size())
           .boxed()
           .sorted(Comparator.comparingDouble(u -> -Math.abs(result.contributions()[u][at])))

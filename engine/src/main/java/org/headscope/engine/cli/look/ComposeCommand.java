@@ -126,7 +126,8 @@ public final class ComposeCommand implements Runnable {
   }
 
   private static void table(PrintWriter out, CompositionResult result) {
-    out.println(Table.text("width %d: unrelated heads score %.4f", result.width(), result.nullScore()));
+    out.println(
+        Table.text("width %d: unrelated heads score %.4f", result.width(), result.nullScore()));
     Table table = new Table(out, -8, -8, -4, 8, 8, 12);
     table.row("from", "to", "", "score", "ratio", "deviations");
     result.pairs().stream()
@@ -166,8 +167,7 @@ public final class ComposeCommand implements Runnable {
     result
         .qk()
         .ifPresent(qk -> {
-          out.println(
-              "QK at distance %d, row = query:".formatted(result.spec().distance()));
+          out.println("QK at distance %d, row = query:".formatted(result.spec().distance()));
           matrix(out, result, qk);
         });
   }

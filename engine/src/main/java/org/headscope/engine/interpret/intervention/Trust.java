@@ -150,8 +150,7 @@ public final class Trust {
     });
     sites.add(LOGITS);
     float[] recorded = passes.run(tokens, sites, Map.of()).get(LOGITS);
-    return Check.of(
-        Identity.NULL_INTERVENTION, difference(recorded, logits(tokens, same)), 0);
+    return Check.of(Identity.NULL_INTERVENTION, difference(recorded, logits(tokens, same)), 0);
   }
 
   private Check patched() {
@@ -164,10 +163,7 @@ public final class Trust {
     ActivationCache there = passes.run(other, sites, Map.of());
     Map<ActivationSite, UnaryOperator<float[]>> patches = new LinkedHashMap<>();
     writers.forEach(site -> patches.put(site, _ -> there.get(site)));
-    return Check.of(
-        Identity.PATCHED,
-        difference(there.get(LOGITS), logits(tokens, patches)),
-        0);
+    return Check.of(Identity.PATCHED, difference(there.get(LOGITS), logits(tokens, patches)), 0);
   }
 
   private Check projection() {

@@ -42,11 +42,11 @@ final class AffineFit {
     return stream.compute(pass -> {
       NDArray x = pass.create(from, new Shape(rows, width)); // N×D
       NDArray y = pass.create(to, new Shape(rows, width)); // N×D
-      NDArray p = stream.readout(y).softmax(-1); // N×V
+      NDArray logP = stream.readout(y).logSoftmax(-1); // N×V
       NDList weights = regression(x, y); // A D×D, b D
-      Affine regressed = affine(weights, x, p);
-      descend(weights, x, p, steps, step);
-      Affine descended = affine(weights, x, p);
+      Affine regressed = affine(weights, x, logP);
+      descend(weights, x, logP.exp(), steps, step);
+      Affine descended = affine(weights, x, logP);
       return descended.divergence() < regressed.divergence() ? descended : regressed;
     });
   }
@@ -55,8 +55,8 @@ final class AffineFit {
     return stream.readout(FusedOperations.AFFINE.call(x, weights.get(0), weights.get(1)));
   }
 
-  private Affine affine(NDList weights, NDArray x, NDArray p) {
-    NDArray apart = p.log().sub(logits(weights, x).logSoftmax(-1)).mul(p); // N×V
+  private Affine affine(NDList weights, NDArray x, NDArray logP) {
+    NDArray apart = logP.sub(logits(weights, x).logSoftmax(-1)).mul(logP.exp()); // N×V
     double divergence = apart.toType(DataType.FLOAT64, false).sum().getDouble() / rows;
     return new Affine(
         weights.get(0).toFloatArray(), weights.get(1).toFloatArray(), divergence);

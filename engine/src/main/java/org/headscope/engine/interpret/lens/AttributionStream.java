@@ -124,8 +124,7 @@ public final class AttributionStream {
     AttributionMap matched = map(group + "w2");
     IntFunction<double[]> mixed = recorded(ActivationSite.of(Kind.HEAD_OUTPUT, layer));
     parts.add(
-        new Part(
-            new AttributionWriter(Type.HEAD, layer, 1), t -> matched.of(mixed.apply(t))));
+        new Part(new AttributionWriter(Type.HEAD, layer, 1), t -> matched.of(mixed.apply(t))));
     addBias(layer, group + "w1", group + "w2");
   }
 
@@ -162,8 +161,7 @@ public final class AttributionStream {
       for (int from = 0; from < z.length; from += part) {
         double[] head = Arrays.copyOfRange(z, from, from + part);
         double mean = Arrays.stream(head).average().orElse(0);
-        double sigma =
-            Math.sqrt(AttributionReadout.variance(head) + AttributionReadout.EPSILON);
+        double sigma = Math.sqrt(AttributionReadout.variance(head) + AttributionReadout.EPSILON);
         for (int i = from; i < from + part; i++) {
           z[i] = (z[i] - mean) / sigma * r[i] / (1 + Math.exp(-r[i]));
         }

@@ -80,8 +80,7 @@ public final class Attributions {
       Symbols target = symbols.orElseGet(() -> likeliest(logits));
       plus[row] = target.plus();
       minus[row] = target.minus().orElse(-1);
-      split[row] =
-          logits[target.plus()] - (target.minus().isPresent() ? logits[minus[row]] : 0.0);
+      split[row] = logits[target.plus()] - (target.minus().isPresent() ? logits[minus[row]] : 0.0);
       double[] here = contributions(stream.at(t), readout, target);
       for (int u = 0; u < writers.size(); u++) {
         contributions[u][row] = here[u];
@@ -103,8 +102,7 @@ public final class Attributions {
             .mapToInt(Integer::intValue)
             .limit(2)
             .toArray();
-    return new Symbols(
-        order[0], order.length < 2 ? OptionalInt.empty() : OptionalInt.of(order[1]));
+    return new Symbols(order[0], order.length < 2 ? OptionalInt.empty() : OptionalInt.of(order[1]));
   }
 
   /// Every writer's contribution, and that of the final norm's bias, if there is a norm.

@@ -40,11 +40,7 @@ public record CompositionResult(
   /// @param score ‖W₂ W₁‖/(‖W₂‖ ‖W₁‖)
   /// @param deviation the standard deviation of score² if one of the two is rotated at random
   public record Pair(
-      AttributionWriter from,
-      AttributionWriter to,
-      Reader reader,
-      double score,
-      double deviation) {
+      AttributionWriter from, AttributionWriter to, Reader reader, double score, double deviation) {
     /// The score divided by that of unrelated heads, √(1/d).
     public double ratio(int width) {
       return score * Math.sqrt(width);

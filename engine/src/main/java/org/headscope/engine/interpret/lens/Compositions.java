@@ -17,13 +17,13 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 
-/// The composition of heads (Elhage et al. 2021): ‖W₂ W₁‖/(‖W₂‖ ‖W₁‖) in the Frobenius norm, with W₁
-/// = W_OV of the earlier head, and W₂ = W_QKᵀ, W_QK or W_OV of the later head for its queries, keys
-/// and values. γ is folded into what heads read, and means of the stream, which no LayerNorm lets
-/// through, are taken out. Where scores depend on the distance, it is 0.
+/// The composition of heads (Elhage et al. 2021): ‖W₂ W₁‖/(‖W₂‖ ‖W₁‖) in the Frobenius norm, with
+/// W₁ = W_OV of the earlier head, and W₂ = W_QKᵀ, W_QK or W_OV of the later head for its queries,
+/// keys and values. γ is folded into what heads read, and means of the stream, which no LayerNorm
+/// lets through, are taken out. Where scores depend on the distance, it is 0.
 ///
-/// If W₁ is rotated at random (by an orthogonal matrix with Haar's distribution), the square has the
-/// mean 1/d, whatever the two matrices are, and with A = W₁W₁ᵀ − tr/d and B = W₂ᵀW₂ − tr/d the
+/// If W₁ is rotated at random (by an orthogonal matrix with Haar's distribution), the square has
+/// the mean 1/d, whatever the two matrices are, and with A = W₁W₁ᵀ − tr/d and B = W₂ᵀW₂ − tr/d the
 /// variance 2‖A‖²‖B‖²/((d−1)(d+2)) over ‖W₂‖⁴‖W₁‖⁴.
 public final class Compositions {
   private final StackConfig config;
@@ -134,7 +134,12 @@ public final class Compositions {
     double norms = NormOps.normF(second) * NormOps.normF(first);
     return norms == 0
         ? new Pair(from, to, reader, 0, 0)
-        : new Pair(from, to, reader, NormOps.normF(product(second, first)) / norms, deviation(second, first));
+        : new Pair(
+            from,
+            to,
+            reader,
+            NormOps.normF(product(second, first)) / norms,
+            deviation(second, first));
   }
 
   /// The standard deviation of ‖W₂ R W₁‖²/(‖W₂‖² ‖W₁‖²) over rotations R.

@@ -30,8 +30,7 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
     DenseMatrix64F product(int distance) {
       DenseMatrix64F turned = rotated(key, distance);
       DenseMatrix64F product = new DenseMatrix64F(query.numCols, key.numCols);
-      CommonOps.multTransA(
-          rows.scale() * Math.pow(rows.decay(), distance), query, turned, product);
+      CommonOps.multTransA(rows.scale() * Math.pow(rows.decay(), distance), query, turned, product);
       return product;
     }
 
@@ -68,7 +67,8 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
     float[] gamma = weights.get(prefix + "norm1.weight");
     UnaryOperator<DenseMatrix64F> folded = map -> folded(map, gamma, block.form().norm());
     if (block.mixer() instanceof NgramHead.Config) {
-      DenseMatrix64F output = rows(named.apply(block.group() + ".w2"), new Range(0, width - 1), width);
+      DenseMatrix64F output =
+          rows(named.apply(block.group() + ".w2"), new Range(0, width - 1), width);
       return Optional.of(
           new HeadCircuitMaps(folded.apply(CommonOps.identity(width)), output, Optional.empty()));
     }
@@ -119,8 +119,7 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
         String name = "blocks." + layer + "." + block.group() + ".w1.weight";
         float[] own = Objects.requireNonNull(weights.get(name));
         DenseMatrix64F next = new DenseMatrix64F(written.numRows, written.numCols);
-        CommonOps.mult(
-            rows(own, new Range(0, config.width() - 1), config.width()), carried, next);
+        CommonOps.mult(rows(own, new Range(0, config.width() - 1), config.width()), carried, next);
         carried = next;
       }
     }

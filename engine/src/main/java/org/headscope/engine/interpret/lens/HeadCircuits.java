@@ -21,8 +21,8 @@ import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Vocabulary;
 
-/// The tokens that a head copies and compares, from the weights alone: W_E W_OV W_U and
-/// W_E W_QK W_Eᵀ/√d_h over the tokens of texts, with the norms folded in.
+/// The tokens that a head copies and compares, from the weights alone: W_E W_OV W_U and W_E W_QK
+/// W_Eᵀ/√d_h over the tokens of texts, with the norms folded in.
 public final class HeadCircuits {
   private HeadCircuits() {}
 
@@ -83,7 +83,8 @@ public final class HeadCircuits {
         HeadCircuitMaps.folded(embedding, weights.get("norm.weight"), BlockLayout.Norm.LAYER);
     DenseMatrix64F seen =
         transposed(
-            HeadCircuitMaps.carried(config, weights, transposed(embedding), 0, spec.layer())); // V×D
+            HeadCircuitMaps.carried(
+                config, weights, transposed(embedding), 0, spec.layer())); // V×D
     DenseMatrix64F output =
         HeadCircuitMaps.carried(
             config, weights, maps.output(), spec.layer(), config.depth() + 1); // D×d_v
@@ -165,8 +166,7 @@ public final class HeadCircuits {
     double[][] rows = new double[matrix.numRows][];
     Arrays.setAll(
         rows,
-        row ->
-            Arrays.copyOfRange(matrix.data, row * matrix.numCols, (row + 1) * matrix.numCols));
+        row -> Arrays.copyOfRange(matrix.data, row * matrix.numCols, (row + 1) * matrix.numCols));
     return rows;
   }
 
@@ -174,7 +174,8 @@ public final class HeadCircuits {
     BlockConfig block = config.blocks().get(layer - 1);
     List<String> omitted = new ArrayList<>();
     if (block.form().norm() != BlockLayout.Norm.NONE) {
-      omitted.add("Norms divide by σ, which depends on the text and is left out, and so are biases.");
+      omitted.add(
+          "Norms divide by σ, which depends on the text and is left out, and so are biases.");
     }
     if (config.positions() == Positions.LEARNED) {
       omitted.add("Learned positions are left out.");

@@ -125,7 +125,11 @@ public final class Lenses {
     double[][] toTruth = new double[depth + 1][];
     for (int l = 0; l <= depth; l++) {
       float[] x = streams.get(ResidualStream.sites(model.config()).get(l));
-      double[][] rows = l == depth ? last : predict(lens, l, x);
+      int layer = l;
+      double[][] rows =
+          l == depth
+              ? last
+              : predict(model, lens, fit.map(maps -> maps.layers().get(layer)), x);
       probabilities[l] = floats(rows);
       toFinal[l] = distances(rows, last);
       toTruth[l] = truth.map(known -> distances(rows, known)).orElse(new double[0]);
@@ -139,14 +143,17 @@ public final class Lenses {
         truth.map(_ -> means(toTruth)));
   }
 
-  /// T×V.
-  private double[][] predict(Lens lens, int l, float[] x) {
+  /// The predictions from a layer's stream, T·D values: T×V.
+  ///
+  /// @param fit of the layer, if the lens needs one
+  static double[][] predict(
+      LanguageModel model, Lens lens, Optional<LayerFit> fit, float[] x) {
     ResidualStream stream = model.residualStream();
     float[] logits =
         stream.compute(pass -> {
-          NDArray states = pass.create(x, new Shape(reading.length(), stream.width())); // T×D
-          NDArray mapped =
-              lens.fitted() ? map(lens, fit.orElseThrow().layers().get(l), states) : states;
+          Shape shape = new Shape(x.length / stream.width(), stream.width());
+          NDArray states = pass.create(x, shape); // T×D
+          NDArray mapped = lens.fitted() ? map(lens, fit.orElseThrow(), states) : states;
           return stream.readout(mapped).toFloatArray();
         });
     return Softmax.rows(logits, model.config().vocabulary());

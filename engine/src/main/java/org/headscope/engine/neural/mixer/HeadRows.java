@@ -8,7 +8,8 @@ import org.headscope.engine.run.Range;
 /// are scored. The head's outputs are read by as many columns of `out.weight` as it has values.
 ///
 /// @param parameter the stacked map, such as `query_key_value`
-/// @param values its rows W_V; the columns of `out.weight` are the same minus those before all values
+/// @param values its rows W_V; the columns of `out.weight` are the same minus those before all
+///   values
 /// @param first the first row of the values of all heads
 /// @param scale the factor of ⟨q, k⟩
 /// @param angles by which each pair of queries and keys rotates per token; empty without rotation

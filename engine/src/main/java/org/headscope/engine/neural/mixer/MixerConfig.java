@@ -83,9 +83,7 @@ public sealed interface MixerConfig
                   c.width(),
                   c.headWidth(),
                   head,
-                  c.rotary()
-                      ? SoftmaxAttention.RotaryPositions.angles(c.headWidth())
-                      : List.of()));
+                  c.rotary() ? SoftmaxAttention.RotaryPositions.angles(c.headWidth()) : List.of()));
       default -> Optional.empty();
     };
   }

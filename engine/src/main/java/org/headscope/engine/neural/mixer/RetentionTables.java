@@ -61,9 +61,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
 
   /// The angle by which each pair rotates per token, d_k/2.
   static List<Double> angles(int keyWidth) {
-    return IntStream.range(0, keyWidth / 2)
-        .mapToObj(pair -> angle(pair, keyWidth / 2.0))
-        .toList();
+    return IntStream.range(0, keyWidth / 2).mapToObj(pair -> angle(pair, keyWidth / 2.0)).toList();
   }
 
   private static double angle(int pair, double pairs) {

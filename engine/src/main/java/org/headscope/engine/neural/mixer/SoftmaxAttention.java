@@ -163,9 +163,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
 
     /// The angle by which each pair rotates per token, d_h/2.
     static List<Double> angles(int headWidth) {
-      return IntStream.range(0, headWidth / 2)
-          .mapToObj(pair -> angle(pair, headWidth))
-          .toList();
+      return IntStream.range(0, headWidth / 2).mapToObj(pair -> angle(pair, headWidth)).toList();
     }
 
     private static double angle(int pair, int headWidth) {

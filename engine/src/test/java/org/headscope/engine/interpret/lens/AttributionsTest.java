@@ -110,9 +110,7 @@ class AttributionsTest {
         ActivationSite site = new ActivationSite(Kind.HEAD_OUTPUT, writer.layer(), writer.head());
         ActivationSite output = ActivationSite.of(Kind.MIXER_OUTPUT, writer.layer());
         float[] cut =
-            model
-                .run(tokens, List.of(output), Map.of(site, z -> new float[z.length]))
-                .get(output);
+            model.run(tokens, List.of(output), Map.of(site, z -> new float[z.length])).get(output);
         float[] whole = pass.get(output);
         int width = config.width();
         for (int t = 0; t < tokens.length; t++) {
@@ -128,9 +126,7 @@ class AttributionsTest {
 
   /// True if an n-gram head without residual connection maps what `layer` wrote.
   private static boolean follows(StackConfig config, int layer) {
-    return config.blocks().stream()
-        .skip(layer)
-        .anyMatch(block -> block.form() == BlockLayout.BARE);
+    return config.blocks().stream().skip(layer).anyMatch(block -> block.form() == BlockLayout.BARE);
   }
 
   @Test
@@ -186,10 +182,7 @@ class AttributionsTest {
     for (Optional<Symbols> wrong : List.of(same, unknown)) {
       assertThatThrownBy(() ->
               new AttributionSpec(
-                  new CheckpointRef(folder, 5, "0f".repeat(32)),
-                  INSTANCE,
-                  wrong,
-                  Optional.empty()))
+                  new CheckpointRef(folder, 5, "0f".repeat(32)), INSTANCE, wrong, Optional.empty()))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("choose");
     }

@@ -98,17 +98,20 @@ class GoldenAttributionTest {
         assertSame(head.get("ov"), result.ov());
         assertSame(head.get("qk"), result.qk().orElseThrow());
       }
-      golden.get("copying").properties().forEach(entry -> {
-        String[] name = entry.getKey().split("\\.");
-        HeadCircuitSpec spec =
-            new HeadCircuitSpec(
-                transformer().ref(20_000),
-                Integer.parseInt(name[0]),
-                Integer.parseInt(name[1]),
-                0);
-        assertThat(HeadCircuits.run(spec, Context.of(models)).copying())
-            .isCloseTo(entry.getValue().doubleValue(), within(1e-8));
-      });
+      golden
+          .get("copying")
+          .properties()
+          .forEach(entry -> {
+            String[] name = entry.getKey().split("\\.");
+            HeadCircuitSpec spec =
+                new HeadCircuitSpec(
+                    transformer().ref(20_000),
+                    Integer.parseInt(name[0]),
+                    Integer.parseInt(name[1]),
+                    0);
+            assertThat(HeadCircuits.run(spec, Context.of(models)).copying())
+                .isCloseTo(entry.getValue().doubleValue(), within(1e-8));
+          });
     }
   }
 
@@ -130,9 +133,7 @@ class GoldenAttributionTest {
       for (Pair pair : result.pairs()) {
         String name =
             "%s %s %s".formatted(pair.from().name(), pair.to().name(), pair.reader().letter());
-        assertThat(pair.score())
-            .as(name)
-            .isCloseTo(golden.get(name).doubleValue(), within(1e-9));
+        assertThat(pair.score()).as(name).isCloseTo(golden.get(name).doubleValue(), within(1e-9));
       }
       assertThat(result.nullScore()).isEqualTo(0.125);
     }

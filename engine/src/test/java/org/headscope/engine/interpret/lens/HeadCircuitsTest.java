@@ -148,7 +148,8 @@ class HeadCircuitsTest {
         assertThat(result.copying()).isBetween(-1.0, 1.0);
         assertThat(result.qk().isPresent())
             .isEqualTo(!config.layerInfos().get(layer - 1).name().startsWith("NGH"));
-        assertThat(result.rotates()).isEqualTo(config.architecture() == Architecture.RETNET && result.qk().isPresent());
+        assertThat(result.rotates())
+            .isEqualTo(config.architecture() == Architecture.RETNET && result.qk().isPresent());
       }
     }
     StackConfig lstm =
