@@ -43,8 +43,7 @@ public final class FakePatches implements PatchSource {
     int done = known.map(result -> result.rows().size()).orElse(0);
     requests.add(
         "%s in row %s by %s from %d"
-            .formatted(
-                request.other().label(), row(request), request.measure().text(), done));
+            .formatted(request.other().label(), row(request), request.measure().text(), done));
     failure.ifPresent(error -> {
       throw error;
     });

@@ -53,8 +53,7 @@ public final class BenchView {
                 model::add));
     PatchesView patches =
         new PatchesView(
-            new PatchesViewModel(
-                context.workbench(), context.workers().patches(), model.offered));
+            new PatchesViewModel(context.workbench(), context.workers().patches(), model.offered));
     TrustView trust =
         new TrustView(new TrustViewModel(context.workbench(), context.workers().trust()));
     Tiles tiles =

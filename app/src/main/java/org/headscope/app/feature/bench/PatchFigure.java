@@ -10,7 +10,6 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.LegendBar;
-import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.colour.Colouring;
@@ -24,14 +23,13 @@ import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.engine.interpret.patch.PatchDirection;
-import org.headscope.engine.interpret.patch.PatchResult;
 import org.headscope.engine.interpret.patch.PatchResult.PatchRow;
 import org.headscope.engine.interpret.patch.PatchResult.Patched;
 import org.headscope.engine.interpret.patch.PatchSite;
 import org.headscope.engine.interpret.patch.PatchTexts;
 
-/// The recovered effect of every site and position in one direction: a row per site, above the clean
-/// text's symbols; before it a cell for all positions at once.
+/// The recovered effect of every site and position in one direction: a row per site, above the
+/// clean text's symbols; before it a cell for all positions at once.
 record PatchFigure(PatchMap map, PatchDirection direction, Cursor cursor) implements Figure {
   /// The marks of the pointer and of the selection.
   ///
@@ -172,8 +170,7 @@ record PatchFigure(PatchMap map, PatchDirection direction, Cursor cursor) implem
           selected ? plain.semibold() : plain,
           ink);
       OptionalDouble all = patched.allEffect();
-      Color ground =
-          Palette.colour(all.isPresent() ? argb(all.getAsDouble()) : blank());
+      Color ground = Palette.colour(all.isPresent() ? argb(all.getAsDouble()) : blank());
       fill(whole, ground);
       if (all.isPresent()) {
         pen.text(
@@ -311,7 +308,8 @@ record PatchFigure(PatchMap map, PatchDirection direction, Cursor cursor) implem
               .orElse(
                   map.result().whole()
                       ? "0: the patch changes nothing. 1: it gives the other run."
-                      : "%d of %d sites so far.".formatted(map.rows().size(), map.result().sites()));
+                      : "%d of %d sites so far."
+                          .formatted(map.rows().size(), map.result().sites()));
       TextStyle style = TextStyle.sans(small);
       Fit.write(pen, words, y + 1.7 * small, style, map.result().whole() ? muted : ink, width);
     }

@@ -162,5 +162,4 @@ record PatchMap(PatchResult result) {
     return new DataTable(
         "site,direction,position,symbol,other_position,other_symbol,m,effect", all);
   }
-
 }

@@ -66,9 +66,7 @@ final class PatchSettings {
             SettingCodec.text().as(PatchSettings::measure, PatchMeasure::text));
     alignment =
         journal.setting(
-            "patches.alignment",
-            PatchAlignment.SAME_LENGTH,
-            SettingCodec.of(PatchAlignment.class));
+            "patches.alignment", PatchAlignment.SAME_LENGTH, SettingCodec.of(PatchAlignment.class));
     row = journal.setting("patches.row", AUTOMATIC, SettingCodec.whole(AUTOMATIC, MAX_ROW));
   }
 
@@ -127,8 +125,8 @@ final class PatchSettings {
   List<Group> groups(List<Component> components) {
     return groups.get().stream()
         .filter(group -> refusal(group, components).isEmpty())
-        .flatMap(group ->
-            group == Group.RESIDUAL ? Stream.of(group, Group.FINAL) : Stream.of(group))
+        .flatMap(
+            group -> group == Group.RESIDUAL ? Stream.of(group, Group.FINAL) : Stream.of(group))
         .toList();
   }
 

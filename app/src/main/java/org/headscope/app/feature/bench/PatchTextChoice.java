@@ -36,8 +36,7 @@ record PatchTextChoice(Workbench workbench, String chosen) {
     }
     if (chosen.equals(PatchSettings.ORIGINAL)) {
       return original()
-          .flatMap(before ->
-              open.map(edited -> new Pair(before, new OtherText.Edited(edited))));
+          .flatMap(before -> open.map(edited -> new Pair(before, new OtherText.Edited(edited))));
     }
     return listed(chosen.substring(PatchSettings.INSTANCE.length()))
         .flatMap(other -> open.map(here -> new Pair(here, new OtherText.Another(other))));

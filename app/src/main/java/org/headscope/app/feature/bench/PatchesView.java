@@ -168,8 +168,7 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
 
   private HBox measure() {
     MenuButton kinds =
-        Controls.small(
-            new MenuButton(), "patches-measure", "The measure of the row's prediction");
+        Controls.small(new MenuButton(), "patches-measure", "The measure of the row's prediction");
     kinds.setMnemonicParsing(false);
     kinds.setOnShowing(_ ->
         kinds

@@ -19,7 +19,6 @@ import org.headscope.app.service.analysis.PatchSource;
 import org.headscope.app.service.analysis.PatchSource.Request;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.RequestedValues;
 import org.headscope.app.task.RequestedValues.Known;
@@ -32,9 +31,7 @@ import org.headscope.engine.interpret.patch.PatchResult;
 import org.headscope.engine.interpret.patch.PatchSite;
 import org.headscope.engine.interpret.patch.PatchSite.Group;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.LanguageEdit;
 
 /// The map of patches between the open instance and another text: measured on request, shown so far
 /// while it is, and kept when that is stopped.
@@ -329,6 +326,4 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
         : PatchSettings.line(
             new CommandLineWriter(workbench), request.get(), figure().get().map().result());
   }
-
-
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.FakePatches;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
-import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
@@ -40,7 +40,9 @@ class PatchFigureTest {
 
   private static PatchFigure figure(int sites) {
     return new PatchFigure(
-        new PatchMap(FakePatches.result(REQUEST, sites)), PatchDirection.DENOISING, PatchFigure.Cursor.NONE);
+        new PatchMap(FakePatches.result(REQUEST, sites)),
+        PatchDirection.DENOISING,
+        PatchFigure.Cursor.NONE);
   }
 
   @Test
@@ -59,8 +61,13 @@ class PatchFigureTest {
         .anyMatch(line -> line.startsWith("head 2.2, position 23"))
         .contains("denoising: effect +.550, measure .000", "noising: effect +.550, measure −1.000");
     assertThat(figure.map().describe(new Place(2, PatchMap.ALL)))
-        .contains("residual stream after layer 2, all positions", "denoising: effect +.188, measure −3.625");
-    assertThat(figure.map().describe(new Place(0, 0))).last().asString().endsWith("has no counterpart");
+        .contains(
+            "residual stream after layer 2, all positions",
+            "denoising: effect +.188, measure −3.625");
+    assertThat(figure.map().describe(new Place(0, 0)))
+        .last()
+        .asString()
+        .endsWith("has no counterpart");
     assertThat(figure.map().describe(new Place(11, 0))).isEmpty();
   }
 
@@ -102,7 +109,8 @@ class PatchFigureTest {
     GoldenDrawing.check(
         getClass(),
         "patches",
-        new PatchFigure(new PatchMap(FakePatches.result(REQUEST, 11)), PatchDirection.NOISING, cursor),
+        new PatchFigure(
+            new PatchMap(FakePatches.result(REQUEST, 11)), PatchDirection.NOISING, cursor),
         900,
         560);
   }

@@ -63,8 +63,7 @@ class PatchesViewModelTest {
     measure();
     assertThat(source.requests).containsExactly("renamed, seed 1 in row 23 by difference from 0");
     assertThat(figure().map().result().rows()).hasSize(11);
-    assertThat(model.captionProperty().get())
-        .contains("row 23", "+4.500 clean", "−5.500 corrupt");
+    assertThat(model.captionProperty().get()).contains("row 23", "+4.500 clean", "−5.500 corrupt");
     assertThat(figure().map().fullCaption()).contains("step 400", "renamed, seed 1", "row 23");
     assertThat(action()).isEqualTo(Action.NONE);
   }
@@ -84,8 +83,7 @@ class PatchesViewModelTest {
     assertThat(action()).isEqualTo(Action.CONTINUE);
     assertThat(model.measurabilityProperty().get().words()).isEqualTo("4 of 11 sites so far");
     assertThat(model.line())
-        .isEqualTo(
-            new ShellLine.None("Only 4 of 11 sites were patched; continue first."));
+        .isEqualTo(new ShellLine.None("Only 4 of 11 sites were patched; continue first."));
     source.between = _ -> {};
     measure();
     assertThat(source.requests).last().asString().endsWith("from 4");
@@ -123,9 +121,7 @@ class PatchesViewModelTest {
     Instance original = Bench.instance("ab", "ac"); // that of every file;
     Instance edited =
         EditedLanguage.apply(
-            original,
-            List.of(LanguageEdit.parse("symbol 1 b to d")),
-            EditedLanguage.Text.REDRAWN);
+            original, List.of(LanguageEdit.parse("symbol 1 b to d")), EditedLanguage.Text.REDRAWN);
     bench.open(original);
     bench.workbench().opener().openInstances(Path.of("/hand.jsonl"));
     bench.settle();

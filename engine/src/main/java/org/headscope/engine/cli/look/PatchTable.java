@@ -30,9 +30,7 @@ record PatchTable(PrintWriter out, PatchResult result) {
     out.println(
         Table.text(
             "%s: clean %.4f, corrupt %.4f",
-            scale.measure().words(),
-            scale.clean(),
-            scale.corrupt()));
+            scale.measure().words(), scale.clean(), scale.corrupt()));
     scale.absence().ifPresent(out::println);
     for (PatchDirection direction : PatchDirection.values()) {
       print(direction);
@@ -73,7 +71,13 @@ record PatchTable(PrintWriter out, PatchResult result) {
     CsvOption.row(
         out,
         List.of(
-            "site", "direction", "position", "symbol", "other_position", "other_symbol", "m",
+            "site",
+            "direction",
+            "position",
+            "symbol",
+            "other_position",
+            "other_symbol",
+            "m",
             "effect"));
     for (PatchRow row : result.rows()) {
       for (PatchDirection direction : PatchDirection.values()) {
@@ -103,7 +107,13 @@ record PatchTable(PrintWriter out, PatchResult result) {
     CsvOption.row(
         out,
         List.of(
-            site.name(), direction.label(), "all", "", "all", "", patched.all(),
+            site.name(),
+            direction.label(),
+            "all",
+            "",
+            "all",
+            "",
+            patched.all(),
             patched.allEffect().isPresent() ? patched.allEffect().getAsDouble() : ""));
   }
 }

@@ -15,8 +15,8 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
 
-/// The rows at which two texts are compared: the texts as the model reads them, and the symbols that
-/// can follow there.
+/// The rows at which two texts are compared: the texts as the model reads them, and the symbols
+/// that can follow there.
 final class PatchQuery {
   /// The number of first tokens among which a row is chosen, if one of them is scored: a map of so
   /// many takes seconds, and the time grows with their square.
@@ -151,8 +151,7 @@ final class PatchQuery {
     if (clean.truth().isEmpty() || corrupt.truth().isEmpty()) {
       return 0;
     }
-    double tvd =
-        Distance.tvd(clean.truth().get()[row], corrupt.truth().get()[counterparts[row]]);
+    double tvd = Distance.tvd(clean.truth().get()[row], corrupt.truth().get()[counterparts[row]]);
     return Math.rint(1e9 * tvd);
   }
 

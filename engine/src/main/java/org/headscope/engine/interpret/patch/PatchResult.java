@@ -69,8 +69,7 @@ public record PatchResult(
   /// @param effects the shares that these recover; empty if there is no difference to recover
   /// @param all M with all positions patched at once
   /// @param allEffect the share that this recovers
-  public record Patched(
-      double[] values, double[] effects, double all, OptionalDouble allEffect) {
+  public record Patched(double[] values, double[] effects, double all, OptionalDouble allEffect) {
     static Patched of(Scale scale, PatchDirection direction, double[] values, double all) {
       boolean defined = scale.differs();
       return new Patched(

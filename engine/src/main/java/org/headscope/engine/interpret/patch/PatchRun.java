@@ -99,8 +99,7 @@ record PatchRun(
 
     /// True for the stream that the pass begins with.
     private boolean isStart(ActivationSite other) {
-      return firstLayer() > 1
-          && other.equals(ActivationSite.of(Kind.RESIDUAL_PRE, firstLayer()));
+      return firstLayer() > 1 && other.equals(ActivationSite.of(Kind.RESIDUAL_PRE, firstLayer()));
     }
 
     @Override

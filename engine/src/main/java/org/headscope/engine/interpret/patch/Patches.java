@@ -19,8 +19,8 @@ import org.headscope.engine.training.run.CheckpointRef;
 /// Measures, for every site and position, which share of the difference between two runs is made up
 /// by the value there.
 public final class Patches {
-  /// The number of tokens that are read at once: enough to keep matrix products busy, few enough for
-  /// the caches.
+  /// The number of tokens that are read at once: enough to keep matrix products busy, few enough
+  /// for the caches.
   private static final int BATCH_TOKENS = 4096;
 
   private final PatchSpec spec;
@@ -32,8 +32,7 @@ public final class Patches {
   private final PatchRun corrupt;
   private final AtomicLong done = new AtomicLong();
 
-  private Patches(
-      PatchSpec spec, LanguageModel model, List<PatchSite> sites, Context context) {
+  private Patches(PatchSpec spec, LanguageModel model, List<PatchSite> sites, Context context) {
     this.spec = spec;
     this.context = context;
     PatchQuery query = new PatchQuery(spec, model, context);
@@ -75,10 +74,7 @@ public final class Patches {
   ///   again; a result of another spec, or of another device, is ignored
   /// @param partial receives the result of the sites so far, after each
   public static PatchResult run(
-      PatchSpec spec,
-      Optional<PatchResult> known,
-      Consumer<PatchResult> partial,
-      Context context) {
+      PatchSpec spec, Optional<PatchResult> known, Consumer<PatchResult> partial, Context context) {
     String device = context.models().device(context.config(spec.checkpoint())).label();
     Optional<PatchResult> before =
         known
@@ -89,12 +85,12 @@ public final class Patches {
     }
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       LanguageModel model = lease.model();
-      List<PatchSite> sites =
-          PatchSite.of(PatchSite.of(model), spec.groups(), model.name());
+      List<PatchSite> sites = PatchSite.of(PatchSite.of(model), spec.groups(), model.name());
       int readers = context.models().readers(model.config());
       try (NativeThreads threads = new NativeThreads("headscope-patches", readers)) {
         Patches patches =
-            threads.run(List.<Callable<Patches>>of(() -> new Patches(spec, model, sites, context)))
+            threads
+                .run(List.<Callable<Patches>>of(() -> new Patches(spec, model, sites, context)))
                 .getFirst();
         return patches.run(sites, before, partial, threads, device);
       }
@@ -159,9 +155,7 @@ public final class Patches {
           context.progress().update("patches", done.addAndGet(part.length), total);
         });
     return new PatchRow(
-        site,
-        patched(PatchDirection.DENOISING, values),
-        patched(PatchDirection.NOISING, values));
+        site, patched(PatchDirection.DENOISING, values), patched(PatchDirection.NOISING, values));
   }
 
   private Patched patched(PatchDirection direction, Map<PatchDirection, double[]> values) {

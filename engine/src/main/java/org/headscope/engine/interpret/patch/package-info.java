@@ -1,5 +1,5 @@
-/// Patching: values of one run are put into another, place by place, which shows where a model keeps
-/// what makes its predictions differ.
+/// Patching: values of one run are put into another, place by place, which shows where a model
+/// keeps what makes its predictions differ.
 @NullMarked
 package org.headscope.engine.interpret.patch;
 

@@ -28,8 +28,7 @@ class PatchCommandTest {
         TinyRun.write(
             folder.resolve("run"), TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 5);
     instances = HeadScoreSpec.heldOutInstances(run, 2);
-    Files.write(
-        folder.resolve("two.jsonl"), instances.stream().map(InstanceFile::toJson).toList());
+    Files.write(folder.resolve("two.jsonl"), instances.stream().map(InstanceFile::toJson).toList());
   }
 
   private Outcome patch(Object... options) {
@@ -87,8 +86,15 @@ class PatchCommandTest {
             .map(t -> instances.getFirst().vocabulary().label(t.symbol()))
             .orElseThrow();
     Outcome edited =
-        patch("--edit", "probability 0 " + edge + " 0.01", "--sites", "mlp", "--row", 20,
-            "--measure", "log-probability");
+        patch(
+            "--edit",
+            "probability 0 " + edge + " 0.01",
+            "--sites",
+            "mlp",
+            "--row",
+            20,
+            "--measure",
+            "log-probability");
     assertThat(edited.code()).as(edited.err()).isZero();
     assertThat(edited.out()).contains("of edited");
     assertThat(patch("--renamed", 1, "--other", "x").code()).isEqualTo(2);

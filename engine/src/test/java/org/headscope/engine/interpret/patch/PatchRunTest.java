@@ -84,8 +84,7 @@ class PatchRunTest {
 
   /// A batch that begins at the patched layer, and single passes from the start.
   private static void agreesWithAPassFromTheStart(PatchRun run, PatchSite site, float[] other) {
-    List<int[][]> each =
-        IntStream.range(0, HERE.length).mapToObj(t -> pairs(t, t + 1)).toList();
+    List<int[][]> each = IntStream.range(0, HERE.length).mapToObj(t -> pairs(t, t + 1)).toList();
     float[][] patched = run.patched(site, other, each);
     for (int t = 0; t < HERE.length; t++) {
       int at = t;
@@ -97,8 +96,7 @@ class PatchRunTest {
             return changed;
           };
       ActivationSite logits = ActivationSite.of(Kind.LOGITS);
-      ActivationCache pass =
-          run.model().run(HERE, List.of(logits), Map.of(site.site(), patch));
+      ActivationCache pass = run.model().run(HERE, List.of(logits), Map.of(site.site(), patch));
       float[] all = pass.get(logits);
       float[] last = Arrays.copyOfRange(all, all.length - patched[t].length, all.length);
       for (int x = 0; x < last.length; x++) {

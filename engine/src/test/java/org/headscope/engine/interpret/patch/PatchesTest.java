@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -19,7 +20,6 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.device.ComputeDevice;
-import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -89,8 +89,7 @@ class PatchesTest {
           .isEqualTo(texts.clean().label(t).equals("|"));
     }
     for (PatchRow row : result.rows()) {
-      boolean stream =
-          row.site().group() == Group.RESIDUAL || row.site().group() == Group.FINAL;
+      boolean stream = row.site().group() == Group.RESIDUAL || row.site().group() == Group.FINAL;
       for (PatchDirection direction : PatchDirection.values()) {
         double all = row.of(direction).allEffect().orElseThrow();
         assertThat(Math.abs(all - 1) < 1e-4).as(row.site().name()).isEqualTo(stream);
@@ -101,10 +100,20 @@ class PatchesTest {
     for (int t = 0; t <= query; t++) {
       assertThat(last[t]).isCloseTo(t == query ? 1 : 0, within(1e-4));
     }
-    assertThat(result.rows()).extracting(row -> row.site().name())
+    assertThat(result.rows())
+        .extracting(row -> row.site().name())
         .containsExactly(
-            "residual1", "residual2", "final", "mixer1", "mixer2", "mlp1", "mlp2", "1.1", "1.2",
-            "2.1", "2.2");
+            "residual1",
+            "residual2",
+            "final",
+            "mixer1",
+            "mixer2",
+            "mlp1",
+            "mlp2",
+            "1.1",
+            "1.2",
+            "2.1",
+            "2.2");
   }
 
   @Test
@@ -161,7 +170,9 @@ class PatchesTest {
         .isCloseTo(2 - Math.log(sum), within(1e-12));
     assertThat(score.applyAsDouble(Kind.MARGIN)).isCloseTo(1.5 + .5, within(1e-12));
     double tvd =
-        (1 / sum + Math.abs(Math.E / sum - .5) + Math.abs(Math.exp(2) / sum - .5)
+        (1 / sum
+                + Math.abs(Math.E / sum - .5)
+                + Math.abs(Math.exp(2) / sum - .5)
                 + Math.exp(-1) / sum)
             / 2;
     assertThat(score.applyAsDouble(Kind.TVD)).isCloseTo(tvd, within(1e-12));
@@ -206,11 +217,8 @@ class PatchesTest {
       List<Long> reports = new ArrayList<>();
       Context context =
           new Context(
-              models,
-              (_, done, total) -> reports.add(100 * done / total),
-              new Cancellation());
-      PatchResult continued =
-          Patches.run(spec, Optional.of(parts.getLast()), _ -> {}, context);
+              models, (_, done, total) -> reports.add(100 * done / total), new Cancellation());
+      PatchResult continued = Patches.run(spec, Optional.of(parts.getLast()), _ -> {}, context);
       assertThat(reports.getFirst()).isGreaterThan(20);
       assertThat(reports).contains(100L);
       assertThat(continued.whole()).isTrue();
@@ -249,9 +257,7 @@ class PatchesTest {
         .hasMessageContainingAll("no row 4", "0 to 3");
     RunDirectory recurrent =
         TinyRun.write(
-            folder.resolve("lstm"),
-            EveryArchitecture.small(Architecture.LSTM, Variant.PAPER),
-            5);
+            folder.resolve("lstm"), EveryArchitecture.small(Architecture.LSTM, Variant.PAPER), 5);
     PatchSpec heads =
         new PatchSpec(
             recurrent.ref(5),
