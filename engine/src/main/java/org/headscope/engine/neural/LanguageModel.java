@@ -39,38 +39,32 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       ModelConfig config,
       NDManager manager,
       Map<String, NDArray> parameters,
-      ComputePrecision compute,
-      boolean differentiable) {
-    Parameters all = new Parameters(parameters, "", compute);
+      Network network,
+      boolean differentiable,
+      HeldTap held) {
     this.name = name;
-    this.differentiable = differentiable;
     this.config = config;
     this.manager = manager;
     this.parameters = Collections.unmodifiableMap(parameters);
-    this.held = HeldTap.NONE;
-    this.network =
-        switch (config) {
-          case StackConfig c -> new Stack(c, all, manager);
-          case ReweightingConfig c -> new Reweighting(c, all);
-          case ConstructedConfig c -> new Constructed(c, all);
-          case HybridConfig c -> new Hybrid(c, all, manager);
-        };
+    this.network = network;
+    this.differentiable = differentiable;
+    this.held = held;
   }
 
-  private LanguageModel(LanguageModel same, HeldTap held) {
-    this.name = same.name;
-    this.config = same.config;
-    this.manager = same.manager;
-    this.parameters = same.parameters;
-    this.network = same.network;
-    this.differentiable = same.differentiable;
-    this.held = held;
+  private static Network network(ModelConfig config, Parameters all, NDManager manager) {
+    return switch (config) {
+      case StackConfig c -> new Stack(c, all, manager);
+      case ReweightingConfig c -> new Reweighting(c, all);
+      case ConstructedConfig c -> new Constructed(c, all);
+      case HybridConfig c -> new Hybrid(c, all, manager);
+    };
   }
 
   /// The same model, in all of whose passes `held` replaces something. It shares everything with
   /// this one: close only one of them.
   public LanguageModel holding(HeldTap held) {
-    return new LanguageModel(this, held);
+    return new LanguageModel(
+        name, config, manager, parameters, network, differentiable, held);
   }
 
   /// The replacements in all of its passes.
@@ -106,7 +100,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
               parameter,
               TensorMemory.copyToNative(manager.create(values, new Shape(spec.shape()))));
         });
-    return new LanguageModel(name, config, manager, parameters, ComputePrecision.FLOAT32, false);
+    Network network = network(config, new Parameters(parameters, "", ComputePrecision.FLOAT32), manager);
+    return new LanguageModel(name, config, manager, parameters, network, false, HeldTap.NONE);
   }
 
   /// The same weights as leaves of a graph: shared memory, separate gradients. Close before this
@@ -123,7 +118,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       leaf.setRequiresGradient(trained.contains(parameter));
       leaves.put(parameter, leaf);
     });
-    return new LanguageModel(name, config, child, leaves, compute, true).holding(held);
+    Network network = network(config, new Parameters(leaves, "", compute), child);
+    return new LanguageModel(name, config, child, leaves, network, true, held);
   }
 
   /// The predictions after every token, computed in double precision from the same weights: what
@@ -141,9 +137,9 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
         exact.attach(child);
         doubles.put(parameter, exact);
       });
-      LanguageModel exact =
-          new LanguageModel(name, config, child, doubles, ComputePrecision.FLOAT32, false)
-              .holding(held);
+      Network network =
+          network(config, new Parameters(doubles, "", ComputePrecision.FLOAT32), child);
+      LanguageModel exact = new LanguageModel(name, config, child, doubles, network, false, held);
       long[] ids = Arrays.stream(tokens).asLongStream().toArray();
       return Softmax.rows(exact.pass(1, ids, tap, NDArray::toDoubleArray), config.vocabulary());
     }
@@ -375,27 +371,13 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   ///
   /// @throws UserError if one is longer than the model can read
   public List<double[][]> predictAll(List<int[]> texts) {
-    int longest = texts.stream().mapToInt(text -> text.length).max().orElse(0);
-    if (longest == 0) {
+    PaddedTexts padded = PaddedTexts.of(texts);
+    if (padded.length() == 0) {
       return texts.stream().map(_ -> new double[0][]).toList();
     }
-    requireReadable(longest);
-    long[] ids = new long[texts.size() * longest]; // padding after a text changes none of its rows
-    for (int b = 0; b < texts.size(); b++) {
-      int[] text = texts.get(b);
-      for (int t = 0; t < text.length; t++) {
-        ids[b * longest + t] = text[t];
-      }
-    }
-    float[] logits = pass(texts.size(), ids, Tap.NONE, NDArray::toFloatArray); // B·T·V
-    int row = longest * config.vocabulary();
-    return IntStream.range(0, texts.size())
-        .mapToObj(b ->
-            Softmax.rows(
-                Arrays.copyOfRange(
-                    logits, b * row, b * row + texts.get(b).length * config.vocabulary()),
-                config.vocabulary()))
-        .toList();
+    requireReadable(padded.length());
+    float[] logits = pass(texts.size(), padded.ids(), Tap.NONE, NDArray::toFloatArray); // B·T·V
+    return padded.rows(logits, config.vocabulary());
   }
 
   private double[][] predict(int[] tokens, Tap tap) {

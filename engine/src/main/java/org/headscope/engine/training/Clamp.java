@@ -119,7 +119,7 @@ public record Clamp(
     }
     if (!value.inPasses() && ParameterPart.of(model, component).isEmpty()) {
       return Optional.of(
-          "%s has no trained parameters of its own; hold its map or output instead."
+          "%s has no trained parameters; hold its map or output instead."
               .formatted(component.label()));
     }
     return from < steps

@@ -28,7 +28,7 @@ public record Clamps(@JsonValue List<Clamp> all) {
         texts.stream().flatMap(text -> Clamp.parse(text, model).stream()).toList());
   }
 
-  /// What is wrong with them, by index: a sentence for each.
+  /// The problems of those that cannot be used, by index: a sentence for each.
   public SortedMap<Integer, String> problems(ModelConfig model, long steps) {
     SortedMap<Integer, String> problems = new TreeMap<>();
     for (int i = 0; i < all.size(); i++) {
