@@ -1,0 +1,5 @@
+/// Tests of the views of lenses.
+@NullMarked
+package org.headscope.app.feature.lens;
+
+import org.jspecify.annotations.NullMarked;
