@@ -32,7 +32,9 @@ final class PackNames {
                   .map(Pattern::quote)
                   .collect(Collectors.joining("|"))
               + "|%s|%s/%s/step-\\d{8,18}/%s/%s\\.(?:json|safetensors)"
-                  .formatted(RunFiles.WEIGHTS, RunFiles.ANALYSES, RunFiles.PROBES, PART, PART));
+                  .formatted(RunFiles.WEIGHTS, RunFiles.ANALYSES, RunFiles.PROBES, PART, PART)
+              + "|%s/%s/step-\\d{8,18}\\.safetensors"
+                  .formatted(RunFiles.ANALYSES, RunFiles.LENSES));
 
   private static final Pattern OF_LESSON =
       Pattern.compile(

@@ -6,6 +6,8 @@ import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.lens.LensFit;
+import org.headscope.engine.interpret.lens.LensFitFile;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.run.Cancellation;
@@ -21,19 +23,25 @@ import org.headscope.engine.training.run.RunNotes;
 record RunCheck(RunDirectory run, Function<String, Path> files) {
   private static final String ANALYSES = RunFiles.ANALYSES + "/";
   private static final String PROBES = ANALYSES + RunFiles.PROBES + "/";
+  private static final String LENSES = ANALYSES + RunFiles.LENSES + "/";
   private static final String SCORES = ".json";
   private static final String WEIGHTS = ".safetensors";
 
-  /// Returns whether the file `name` of a run is of probes, which are left out where they cannot be
-  /// used.
-  static boolean isOfProbes(String name) {
-    return name.startsWith(PROBES);
+  /// Returns whether the file `name` of a run is of probes or lenses, which are left out where they
+  /// cannot be used.
+  static boolean isOptional(String name) {
+    return name.startsWith(PROBES) || name.startsWith(LENSES);
   }
 
   /// Opens the file `name` of the run, if it is one that is opened by itself.
   void open(String name) {
-    if (isOfProbes(name)) {
+    if (name.startsWith(PROBES)) {
       openProbes(name);
+      return;
+    }
+    if (name.startsWith(LENSES)) {
+      long step = RunFiles.step(name).orElseThrow();
+      LensFit _ = LensFitFile.readFile(files.apply(name), run, run.ref(step));
       return;
     }
     switch (name) {

@@ -48,7 +48,7 @@ final class RunToPack {
     String name = part.name();
     if (name.matches(RunFiles.WEIGHTS)) {
       requireWeights(part);
-    } else if (!RunCheck.isOfProbes(name)) {
+    } else if (!RunCheck.isOptional(name)) {
       check.open(name);
     } else if (!isUsable(name)) {
       return Optional.empty();

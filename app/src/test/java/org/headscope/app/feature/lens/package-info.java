@@ -1,4 +1,5 @@
 /// Tests of the tab of readings.
+/// Tests of the views of lenses.
 @NullMarked
 package org.headscope.app.feature.lens;
 

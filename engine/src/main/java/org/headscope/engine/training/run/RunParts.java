@@ -105,6 +105,11 @@ public final class RunParts {
   }
 
   private boolean isOfChosenStep(String name) {
+    if (name.startsWith(RunFiles.LENSES + "/")) {
+      return checkpoints.stream()
+          .map(c -> RunFiles.LENSES + "/" + RunFiles.weights(c.step()))
+          .anyMatch(name::equals);
+    }
     return !name.startsWith(RunFiles.PROBES + "/")
         || checkpoints.stream()
             .map(c -> String.format(Locale.ROOT, "%s/step-%08d/", RunFiles.PROBES, c.step()))
