@@ -50,7 +50,7 @@ record HeadReadings(
         new Pane(
             "head-weights",
             "Head",
-            "The tokens that the selected head copies and compares, by its weights",
+            "The tokens that the selected head copies (OV, with a copying score) and compares (QK)",
             head,
             44,
             28));
