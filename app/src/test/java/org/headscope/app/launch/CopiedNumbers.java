@@ -216,19 +216,12 @@ record CopiedNumbers(Map<String, Double> byName) {
                           each.get("at").asString()))
               .collect(Collectors.joining("; "));
       for (String score : List.of("tvd", "nats", "accuracy")) {
-        JsonNode change = effect.get("change").get(score);
-        put(name + " " + score, change.get("value"));
-        put(name + " " + score + "_low", change.get("low"));
-        put(name + " " + score + "_high", change.get("high"));
+        change(name + " " + score, effect.get("change").get(score));
       }
       effect
           .get("change")
           .get("tvdTo")
-          .forEachEntry((predictor, to) -> {
-            put(name + " tvd_to_" + predictor, to.get("value"));
-            put(name + " tvd_to_" + predictor + "_low", to.get("low"));
-            put(name + " tvd_to_" + predictor + "_high", to.get("high"));
-          });
+          .forEachEntry((predictor, to) -> change(name + " tvd_to_" + predictor, to));
       put(name + " kept", effect.get("kept"));
       put(name + " instances", json.get("instances"));
       if (effect.has("noise") && effect.get("noise").isObject()) {
@@ -237,12 +230,15 @@ record CopiedNumbers(Map<String, Double> byName) {
         put(name + " noise_p", effect.get("noise").get("p"));
       }
       if (effect.has("interaction") && effect.get("interaction").isObject()) {
-        JsonNode tvd = effect.get("interaction").get("tvd");
-        put(name + " interaction", tvd.get("value"));
-        put(name + " interaction_low", tvd.get("low"));
-        put(name + " interaction_high", tvd.get("high"));
+        change(name + " interaction", effect.get("interaction").get("tvd"));
       }
     }
+  }
+
+  private void change(String name, JsonNode interval) {
+    put(name, interval.get("value"));
+    put(name + "_low", interval.get("low"));
+    put(name + "_high", interval.get("high"));
   }
 
   private void distances(JsonNode json) {

@@ -60,11 +60,9 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     };
   }
 
-  /// The same model, in all of whose passes `held` replaces something. It shares everything with
-  /// this one: close only one of them.
+  /// The same model with `held` in all passes. It shares its memory: close only one of them.
   public LanguageModel holding(HeldTap held) {
-    return new LanguageModel(
-        name, config, manager, parameters, network, differentiable, held);
+    return new LanguageModel(name, config, manager, parameters, network, differentiable, held);
   }
 
   /// The replacements in all of its passes.
@@ -100,7 +98,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
               parameter,
               TensorMemory.copyToNative(manager.create(values, new Shape(spec.shape()))));
         });
-    Network network = network(config, new Parameters(parameters, "", ComputePrecision.FLOAT32), manager);
+    Network network =
+        network(config, new Parameters(parameters, "", ComputePrecision.FLOAT32), manager);
     return new LanguageModel(name, config, manager, parameters, network, false, HeldTap.NONE);
   }
 
@@ -198,8 +197,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
         : NativeRuntime.withoutGradients(() -> network.forward(tokens, Dropout.NONE, all));
   }
 
-  /// True if it can [#read] token by token. A step sees no maps, so what is held there would be
-  /// missing.
+  /// True if it can [#read] token by token: a step sees no maps, and so nothing that is held there.
   public boolean hasStepForm() {
     return network instanceof Stack && held == HeldTap.NONE;
   }

@@ -24,8 +24,7 @@ public record Clamps(@JsonValue List<Clamp> all) {
 
   /// @throws UserError naming the part of a text that is wrong
   public static Clamps parse(List<String> texts, ModelConfig model) {
-    return new Clamps(
-        texts.stream().flatMap(text -> Clamp.parse(text, model).stream()).toList());
+    return new Clamps(texts.stream().flatMap(text -> Clamp.parse(text, model).stream()).toList());
   }
 
   /// The problems of those that cannot be used, by index: a sentence for each.
@@ -62,7 +61,8 @@ public record Clamps(@JsonValue List<Clamp> all) {
 
   /// The replacements in every pass at `step`.
   public HeldTap held(ModelConfig model, long step) {
-    return HeldComponents.of(model, at(step).stream().collect(toMap(Clamp::component, Clamp::value)));
+    return HeldComponents.of(
+        model, at(step).stream().collect(toMap(Clamp::component, Clamp::value)));
   }
 
   /// The parameters that step `step` does not change.

@@ -23,13 +23,12 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.RequestedValues;
 import org.headscope.app.task.RequestedValues.Known;
 import org.headscope.app.task.RequestedValues.Running;
-import org.headscope.engine.neural.component.Component;
-import org.headscope.engine.interpret.patch.OtherText;
 import org.headscope.engine.interpret.patch.PatchAlignment;
 import org.headscope.engine.interpret.patch.PatchMeasure;
 import org.headscope.engine.interpret.patch.PatchResult;
 import org.headscope.engine.interpret.patch.PatchSite;
 import org.headscope.engine.interpret.patch.PatchSite.Group;
+import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 

@@ -1,5 +1,4 @@
 /// Tests of the tab of readings.
-/// Tests of the views of lenses.
 @NullMarked
 package org.headscope.app.feature.lens;
 
