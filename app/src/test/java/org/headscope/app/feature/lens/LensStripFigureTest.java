@@ -13,11 +13,11 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
-import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.lens.LensStripFigure.Cell;
 import org.headscope.app.service.analysis.LensSource;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Span;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.lens.Lens;
 import org.headscope.engine.interpret.lens.LensResult;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,11 @@ class LensStripFigureTest {
           new LensSource.Request(
               RunRef.of(Path.of("/runs/made")),
               400,
-              Bench.instance("abcab", "cabca", "bcabd", "abca"),
+              RegBench.instance(
+                  "made",
+                  Optional.empty(),
+                  Optional.empty(),
+                  List.of("abcab", "cabca", "bcabd", "abc")),
               Lens.LOGIT));
 
   private static LensStripFigure figure(LensValue value, int query, Optional<Cell> cursor) {
@@ -47,7 +51,7 @@ class LensStripFigureTest {
     assertThat(pen.texts("prediction")).hasSize(1);
     assertThat(pen.texts("embedding")).hasSize(1);
     assertThat(pen.texts("TVD 0.75")).hasSize(1);
-    assertThat(pen.texts("positions 0 to 19 of 22")).hasSize(1);
+    assertThat(pen.texts("positions 0 to 19 of 21")).hasSize(1);
     double left = 6.4 * LIGHT.size().small();
     assertThat(figure.cellAt(left + 2, 40, 900, 300, LIGHT)).contains(new Cell(3, 0));
     assertThat(figure.cellAt(left - 2, 40, 900, 300, LIGHT)).isEmpty();
@@ -70,7 +74,7 @@ class LensStripFigureTest {
         .isEqualTo(RESULT.by(Lens.LOGIT).probabilities()[2][0][RESULT.tokens()[0]]);
     assertThat((float) LensValue.LIKELIEST.of(RESULT, RESULT.by(Lens.LOGIT), 2, 0))
         .isCloseTo(own, within(1e-6f));
-    assertThat(LensValue.NEXT.of(RESULT, RESULT.by(Lens.LOGIT), 2, 21)).isNaN();
+    assertThat(LensValue.NEXT.of(RESULT, RESULT.by(Lens.LOGIT), 2, 20)).isNaN();
     assertThat(LensValue.DISTANCE.of(RESULT, RESULT.by(Lens.LOGIT), 1, 5)).isEqualTo(0.5);
     assertThat(LensValue.ENTROPY.of(RESULT, RESULT.by(Lens.LOGIT), 3, 0))
         .isLessThan(LensValue.ENTROPY.of(RESULT, RESULT.by(Lens.LOGIT), 0, 0));
@@ -79,8 +83,8 @@ class LensStripFigureTest {
   @Test
   void theTableHasEveryLayerAndPosition() {
     LensStripFigure figure = figure(LensValue.NEXT, 2, Optional.of(new Cell(1, 2)));
-    assertThat(figure.data().rows()).hasSize(4 * 22);
-    assertThat(figure.data().rows().getFirst().subList(0, 4))
+    assertThat(figure.data().rows()).hasSize(4 * 21);
+    assertThat(figure.data().rows().iterator().next().subList(0, 4))
         .isEqualTo(List.of("logit", 0, 0, "a"));
     assertThat(figure.with(FigurePart.DEFAULT).query()).isEqualTo(-1);
     assertThat(figure.with(FigurePart.ALL).cursor()).isEmpty();
