@@ -142,15 +142,10 @@ record CopiedNumbers(Map<String, Double> byName) {
 
   private void heads(JsonNode json, boolean pairs) {
     if (pairs) {
-      json.get("pairs")
-          .forEach(p ->
-              fields(
-                  p,
-                  "%s %s %s"
-                      .formatted(
-                          p.get("from").asString(),
-                          p.get("to").asString(),
-                          p.get("reader").asString())));
+      for (JsonNode p : json.get("pairs")) {
+        Stream<String> key = Stream.of("from", "to", "reader").map(k -> p.get(k).asString());
+        fields(p, key.collect(Collectors.joining(" ")));
+      }
       return;
     }
     JsonNode tokens = json.get("tokens");
