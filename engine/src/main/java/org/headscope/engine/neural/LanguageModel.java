@@ -121,8 +121,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new LanguageModel(name, config, child, leaves, network, true, held);
   }
 
-  /// The predictions of [#predict] in double precision from the same weights. Constants such as angles
-  /// by position keep the values that they have in single precision.
+  /// The predictions of [#predict] in double precision from the same weights. Constants such as
+  /// angles by position keep the values that they have in single precision.
   public double[][] predictInDoubles(int[] tokens) {
     return predictInDoubles(tokens, Tap.NONE);
   }
