@@ -198,7 +198,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   /// True if it can [#read] token by token: a step sees no maps, and so nothing that is held there.
   public boolean hasStepForm() {
-    return network instanceof Stack && held == HeldTap.NONE;
+    return network instanceof Stack && held.equals(HeldTap.NONE);
   }
 
   /// Reads `batch` texts token by token.
