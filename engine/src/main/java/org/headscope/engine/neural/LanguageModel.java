@@ -48,13 +48,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     this.manager = manager;
     this.parameters = Collections.unmodifiableMap(parameters);
     this.held = HeldTap.NONE;
-    this.network =
-        switch (config) {
-          case StackConfig c -> new Stack(c, all, manager);
-          case ReweightingConfig c -> new Reweighting(c, all);
-          case ConstructedConfig c -> new Constructed(c, all);
-          case HybridConfig c -> new Hybrid(c, all, manager);
-        };
+    this.network = Network.of(config, all, manager);
   }
 
   private LanguageModel(LanguageModel same, HeldTap held) {
@@ -73,7 +67,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new LanguageModel(this, held);
   }
 
-  /// The replacements in all of its passes.
   public HeldTap held() {
     return held;
   }
@@ -224,11 +217,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @param ids T ids, no more than the model can read
   public ReadText readText(long[] ids) {
     requireTokens(ids);
-    Optional<Stack> resuming =
-        network instanceof Stack stack && hasStepForm() && stack.canResume(manager)
-            ? Optional.of(stack)
-            : Optional.empty();
-    return new ReadText(this, resuming, ids);
+    Optional<Stack> whole = hasStepForm() ? Optional.of((Stack) network) : Optional.empty();
+    return new ReadText(this, whole.filter(stack -> stack.canResume(manager)), ids);
   }
 
   /// Summed cross-entropy of the next tokens, nats, with the configuration's dropout, as in
@@ -372,9 +362,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     requireReadable(longest);
     long[] ids = new long[texts.size() * longest]; // padding after a text changes none of its rows
     for (int b = 0; b < texts.size(); b++) {
-      int[] text = texts.get(b);
-      for (int t = 0; t < text.length; t++) {
-        ids[b * longest + t] = text[t];
+      for (int t = 0; t < texts.get(b).length; t++) {
+        ids[b * longest + t] = texts.get(b)[t];
       }
     }
     float[] logits = pass(texts.size(), ids, Tap.NONE, NDArray::toFloatArray); // B·T·V

@@ -153,7 +153,8 @@ public record ReadingNeed(ModelConfig model, int length) {
         .sum();
   }
 
-  /// The floats kept for a backward pass, or without one the floats held at once: the maximum over all layers.
+  /// The floats kept for a backward pass, or without one the floats held at once: the maximum over
+  /// all layers.
   private double floats(boolean back) {
     double maps = 3.0 * model.maxMaps() * length * length; // if attention shows all of them
     return switch (model) {

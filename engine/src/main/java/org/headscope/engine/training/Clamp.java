@@ -18,11 +18,7 @@ import org.headscope.engine.run.UserError;
 /// @param to the step from which it no longer holds; absent if it holds to the end
 /// @param sha256 of the checkpoint that it takes over; absent until the training starts
 public record Clamp(
-    Component component,
-    ClampValue value,
-    long from,
-    OptionalLong to,
-    Optional<String> sha256) {
+    Component component, ClampValue value, long from, OptionalLong to, Optional<String> sha256) {
   private static final Pattern TEXT = Pattern.compile("([^=\\s]+)=(\\S+?)(?:@(\\d*)\\.\\.(\\d*))?");
   private static final Pattern EVERY = Pattern.compile("(\\d{1,4})\\.\\*");
 
@@ -119,7 +115,7 @@ public record Clamp(
     }
     if (!value.inPasses() && ParameterPart.of(model, component).isEmpty()) {
       return Optional.of(
-          "%s has no trained parameters of its own; hold its map or output instead."
+          "No trained parameters belong to %s alone; hold its map or output instead."
               .formatted(component.label()));
     }
     return from < steps

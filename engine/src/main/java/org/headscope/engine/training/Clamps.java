@@ -24,11 +24,10 @@ public record Clamps(@JsonValue List<Clamp> all) {
 
   /// @throws UserError naming the part of a text that is wrong
   public static Clamps parse(List<String> texts, ModelConfig model) {
-    return new Clamps(
-        texts.stream().flatMap(text -> Clamp.parse(text, model).stream()).toList());
+    return new Clamps(texts.stream().flatMap(text -> Clamp.parse(text, model).stream()).toList());
   }
 
-  /// What is wrong with them, by index: a sentence for each.
+  /// A sentence for each that is wrong, by index.
   public SortedMap<Integer, String> problems(ModelConfig model, long steps) {
     SortedMap<Integer, String> problems = new TreeMap<>();
     for (int i = 0; i < all.size(); i++) {
@@ -62,7 +61,8 @@ public record Clamps(@JsonValue List<Clamp> all) {
 
   /// The replacements in every pass at `step`.
   public HeldTap held(ModelConfig model, long step) {
-    return HeldComponents.of(model, at(step).stream().collect(toMap(Clamp::component, Clamp::value)));
+    return HeldComponents.of(
+        model, at(step).stream().collect(toMap(Clamp::component, Clamp::value)));
   }
 
   /// The parameters that step `step` does not change.

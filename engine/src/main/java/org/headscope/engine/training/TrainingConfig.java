@@ -208,7 +208,8 @@ public record TrainingConfig(
   }
 
   public TrainingConfig withPhases(List<Phase> others) {
-    return new TrainingConfig(others, computation, schedule, optimiser, recorded, lossPositions, clamp);
+    return new TrainingConfig(
+        others, computation, schedule, optimiser, recorded, lossPositions, clamp);
   }
 
   TrainingConfig withWholeInstances() {
@@ -239,7 +240,8 @@ public record TrainingConfig(
   }
 
   public TrainingConfig withSchedule(Schedule other) {
-    return new TrainingConfig(phases, computation, other, optimiser, recorded, lossPositions, clamp);
+    return new TrainingConfig(
+        phases, computation, other, optimiser, recorded, lossPositions, clamp);
   }
 
   public TrainingConfig withOptimiser(Optimiser other) {
@@ -262,6 +264,7 @@ public record TrainingConfig(
   }
 
   public TrainingConfig withRecorded(Recorded other) {
-    return new TrainingConfig(phases, computation, schedule, optimiser, other, lossPositions, clamp);
+    return new TrainingConfig(
+        phases, computation, schedule, optimiser, other, lossPositions, clamp);
   }
 }

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
+import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.neural.component.ClampValue;
-import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.component.ClampValue;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,8 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClampsTest {
-  private static final ModelConfig MODEL =
-      TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
+  private static final ModelConfig MODEL = TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
 
   private static List<String> texts(String... clamps) {
     return Clamps.parse(List.of(clamps), MODEL).all().stream().map(Clamp::text).toList();
@@ -94,8 +93,7 @@ class ClampsTest {
   @Test
   void aRecipeRefusesThem() {
     Recipe recipe = Recipe.byName("class-demo");
-    assertThatThrownBy(() ->
-            recipe.withClamps(Clamps.parse(List.of("4.1=zero"), recipe.model())))
+    assertThatThrownBy(() -> recipe.withClamps(Clamps.parse(List.of("4.1=zero"), recipe.model())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("training.clamps[0]: The model has no head 4.1");
   }
@@ -103,16 +101,19 @@ class ClampsTest {
   @Test
   void stepsAreScaledWithTheTraining() {
     Recipe recipe = Recipe.byName("class-demo");
-    Recipe clamped =
-        recipe.withClamps(Clamps.parse(List.of("1.1=zero@60..300"), recipe.model()));
+    Recipe clamped = recipe.withClamps(Clamps.parse(List.of("1.1=zero@60..300"), recipe.model()));
     assertThat(clamped.withSteps(1200).training().clamps().all().getFirst().text())
         .isEqualTo("1.1=zero@120..600");
   }
 
   @Test
   void wordsNameSteps() {
-    assertThat(Clamps.parse(List.of("1.2=previous@0..500", "mlp1=frozen", "1.1=no-previous@5.."), MODEL)
-            .all().stream().map(Clamp::words))
+    assertThat(
+            Clamps.parse(
+                    List.of("1.2=previous@0..500", "mlp1=frozen", "1.1=no-previous@5.."), MODEL)
+                .all()
+                .stream()
+                .map(Clamp::words))
         .containsExactly(
             "head 1.2 held at attention to the previous token, steps 0 to 499",
             "MLP 1 frozen, in all steps",

@@ -168,8 +168,8 @@ final class ClampForm {
       }
     }
     // The full stop is added where the sentence is shown.
-    wrong.forEach((index, sentence) ->
-        problems.add(field(index), sentence.replaceFirst("\\.$", "")));
+    wrong.forEach(
+        (index, sentence) -> problems.add(field(index), sentence.replaceFirst("\\.$", "")));
     return wrong.isEmpty() ? Optional.of(clamps) : Optional.empty();
   }
 

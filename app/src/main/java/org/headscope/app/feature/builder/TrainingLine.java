@@ -27,8 +27,11 @@ final class TrainingLine {
                 .map(name -> of(spec, "--preset", name, out))
                 .orElseGet(() -> of(spec, "--config", Json.line(free), out))
                 .words());
-    recipe.training().clamps().all().forEach(clamp ->
-        words.addAll(List.of("--clamp", clamp.text())));
+    recipe
+        .training()
+        .clamps()
+        .all()
+        .forEach(clamp -> words.addAll(List.of("--clamp", clamp.text())));
     return new ShellLine.Words(words);
   }
 

@@ -56,8 +56,7 @@ public final class OnsetCommand implements Runnable {
         runs.stream()
             .map(run -> {
               RunDirectory directory = RunDirectory.open(run);
-              return Onset.of(
-                  Usage.value("--share", () -> new OnsetSpec(directory, order, share)));
+              return Onset.of(Usage.value("--share", () -> new OnsetSpec(directory, order, share)));
             })
             .toList();
     output.print(all, out -> list(out, all));

@@ -287,9 +287,7 @@ public final class TrainCommand implements Runnable {
     }
     if (!clamps.isEmpty()) {
       Recipe free = recipe;
-      recipe =
-          Usage.value(
-              "--clamp", () -> free.withClamps(Clamps.parse(clamps, free.model())));
+      recipe = Usage.value("--clamp", () -> free.withClamps(Clamps.parse(clamps, free.model())));
     }
     if (bfloat16) {
       recipe = recipe.withCompute(ComputePrecision.BFLOAT16);

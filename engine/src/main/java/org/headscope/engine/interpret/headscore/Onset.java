@@ -42,7 +42,9 @@ public record Onset(
   public static Onset of(OnsetSpec spec) {
     RunDirectory run = spec.run();
     List<StepShare> shares =
-        HeadScoreFile.read(run).values().stream().map(scores -> best(scores, spec.order())).toList();
+        HeadScoreFile.read(run).values().stream()
+            .map(scores -> best(scores, spec.order()))
+            .toList();
     UserError.when(
         shares.isEmpty(),
         "No head scores are stored with %s; compute them with headscope head-scores --save.",

@@ -75,53 +75,53 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       return (Long.SIZE - 1) / bits();
     }
 
-  /// The rows `from` (included) to `to` (excluded) of A(n), B×R×T.
+    /// The rows `from` (included) to `to` (excluded) of A(n), B×R×T.
     ///
     /// @param owner of the result, which has its type
     /// @param ids B×T
     public NDArray map(NDArray owner, NDArray ids, int from, int to) {
-    long batch = ids.getShape().get(0);
-    int length = Math.toIntExact(ids.getShape().get(1));
-    NDManager manager = owner.getManager();
-    int n = order;
-    if (length <= n) {
-      return manager.zeros(new Shape(batch, to - from, length), owner.getDataType());
-    }
-    try (NDManager scope = manager.newSubManager()) {
-      NDArray tokens = ids.duplicate(); // B×T
-      tokens.attach(scope);
-      NDArray place = scope.arange(0, length, 1, DataType.INT32); // T
-      NDArray queries = scope.arange(from, to, 1, DataType.INT32).reshape(-1, 1); // R×1
-      NDArray match = place.reshape(1, length).lt(queries); // j < i, R×T
-      match = match.expandDims(0);
-      int together = tokens();
-      for (int first = 0; first < n; first += together) {
-        NDArray grams = grams(tokens, first, Math.min(n, first + together)); // B×(T−n+1)
-        NDArray none = scope.ones(new Shape(batch, n), DataType.INT64).neg(); // B×n, no n-gram
-        NDArray query = none.get(":, 1:").concat(grams, 1); // B×T, row i: the n-gram ending at i
-        NDArray key = none.sub(1).concat(grams.get(":, :-1"), 1); // B×T: the one ending at j−1
-        NDArray selected = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
-        match = match.logicalAnd(selected.eq(key.expandDims(1))); // → B×R×T
+      long batch = ids.getShape().get(0);
+      int length = Math.toIntExact(ids.getShape().get(1));
+      NDManager manager = owner.getManager();
+      int n = order;
+      if (length <= n) {
+        return manager.zeros(new Shape(batch, to - from, length), owner.getDataType());
       }
-      NDArray weights = match.toType(owner.getDataType(), false);
-      weights.divi(weights.sum(new int[] {2}, true).maximum(1)); // rows sum to one, or to zero
-      weights.attach(manager);
-      return weights;
+      try (NDManager scope = manager.newSubManager()) {
+        NDArray tokens = ids.duplicate(); // B×T
+        tokens.attach(scope);
+        NDArray place = scope.arange(0, length, 1, DataType.INT32); // T
+        NDArray queries = scope.arange(from, to, 1, DataType.INT32).reshape(-1, 1); // R×1
+        NDArray match = place.reshape(1, length).lt(queries); // j < i, R×T
+        match = match.expandDims(0);
+        int together = tokens();
+        for (int first = 0; first < n; first += together) {
+          NDArray grams = grams(tokens, first, Math.min(n, first + together)); // B×(T−n+1)
+          NDArray none = scope.ones(new Shape(batch, n), DataType.INT64).neg(); // B×n, no n-gram
+          NDArray query = none.get(":, 1:").concat(grams, 1); // B×T, row i: the n-gram ending at i
+          NDArray key = none.sub(1).concat(grams.get(":, :-1"), 1); // B×T: the one ending at j−1
+          NDArray selected = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
+          match = match.logicalAnd(selected.eq(key.expandDims(1))); // → B×R×T
+        }
+        NDArray weights = match.toType(owner.getDataType(), false);
+        weights.divi(weights.sum(new int[] {2}, true).maximum(1)); // rows sum to one, or to zero
+        weights.attach(manager);
+        return weights;
+      }
     }
-  }
 
-  /// Numbers of the tokens x_{i−k}, first ≤ k < end, for every position i ≥ n−1: B×T → B×(T−n+1).
-  /// Equal numbers mean equal tokens.
-  private NDArray grams(NDArray tokens, int first, int end) {
-    int n = order;
-    long count = tokens.getShape().get(1) - n + 1;
-    NDArray number = tokens.getManager().zeros(new Shape(1, 1), DataType.INT64);
-    for (int k = first; k < end; k++) {
-      int from = n - 1 - k;
-      number = number.mul(1L << bits()).add(tokens.get(":, {}:{}", from, from + count));
+    /// Numbers of the tokens x_{i−k}, first ≤ k < end, for every position i ≥ n−1: B×T → B×(T−n+1).
+    /// Equal numbers mean equal tokens.
+    private NDArray grams(NDArray tokens, int first, int end) {
+      int n = order;
+      long count = tokens.getShape().get(1) - n + 1;
+      NDArray number = tokens.getManager().zeros(new Shape(1, 1), DataType.INT64);
+      for (int k = first; k < end; k++) {
+        int from = n - 1 - k;
+        number = number.mul(1L << bits()).add(tokens.get(":, {}:{}", from, from + count));
+      }
+      return number;
     }
-    return number;
-  }
 
     /// 2LD² for the two maps and L²D for A(n) h.
     @Override

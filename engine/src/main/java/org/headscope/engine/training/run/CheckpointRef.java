@@ -7,8 +7,8 @@ import module java.base;
 ///
 /// @param run the run's folder; made absolute
 /// @param step the checkpoint's step
-/// @param sha256 of its weights, as recorded by the run, or of that hash and the clamps that replace
-///   something in its passes; 64 hexadecimal digits
+/// @param sha256 of its weights, as recorded by the run, or of that hash and the clamps that
+///   replace something in its passes; 64 hexadecimal digits
 public record CheckpointRef(Path run, long step, String sha256) {
   /// Makes the path absolute, since it may be read back in another working directory.
   public CheckpointRef {

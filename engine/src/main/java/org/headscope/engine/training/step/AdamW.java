@@ -90,8 +90,7 @@ final class AdamW implements AutoCloseable {
     List<Kept> kept = new ArrayList<>();
     for (ParameterPart part : frozen) {
       Stream.concat(
-              Stream.of(requireNonNull(parameters.get(part.name()))),
-              moments(part.name()).stream())
+              Stream.of(requireNonNull(parameters.get(part.name()))), moments(part.name()).stream())
           .forEach(array -> kept.add(new Kept(part, array, part.copy(array))));
     }
     step(gradients, norm, t, rate);

@@ -250,8 +250,7 @@ public final class Learner implements AutoCloseable {
     /// @param random decides which entries are dropped
     /// @param held replaces parts of the passes
     /// @return this lane's part of the step's loss, nats
-    double accumulate(
-        List<MicroBatch> batches, long over, RandomGenerator random, HeldTap held) {
+    double accumulate(List<MicroBatch> batches, long over, RandomGenerator random, HeldTap held) {
       LanguageModel clamped = leaves.holding(held);
       double loss = 0;
       for (MicroBatch b : batches) {

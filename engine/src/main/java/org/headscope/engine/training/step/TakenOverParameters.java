@@ -64,8 +64,8 @@ public final class TakenOverParameters {
         new TakenOverParameters(clamp.component(), from, model).require(clamp);
       }
     }
-    return clamps.resolved((component, from) ->
-        new TakenOverParameters(component, from, model).sha256());
+    return clamps.resolved(
+        (component, from) -> new TakenOverParameters(component, from, model).sha256());
   }
 
   /// The reason why `clamp` cannot take over its checkpoint into `model`, as a sentence.

@@ -293,13 +293,10 @@ public final class Trainer {
     writer.checkpoint(step, weights);
     TrainingProgress now = now();
     Validation.Result result =
-        keeper.runUnchanging(
-            () ->
-                learner.ask(model ->
-                    validation.evaluate(
-                        model.holding(config.clamps().held(model.config(), step)),
-                        now,
-                        cancellation)));
+        keeper.runUnchanging(() ->
+            learner.ask(model ->
+                validation.evaluate(
+                    model.holding(config.clamps().held(model.config(), step)), now, cancellation)));
     append(result.line());
     keeper.save();
     watcher.kept(step);

@@ -18,7 +18,8 @@ class OnsetTest {
 
   @Test
   void itLiesOnTheLineBetweenTwoCheckpoints() {
-    List<StepShare> shares = List.of(share(0, 0.2), share(100, 0.3), share(200, 0.7), share(300, 0.4));
+    List<StepShare> shares =
+        List.of(share(0, 0.2), share(100, 0.3), share(200, 0.7), share(300, 0.4));
     assertThat(Onset.reached(shares, 0.5).orElseThrow()).isEqualTo(150);
     assertThat(Onset.reached(shares, 0.3).orElseThrow()).isEqualTo(100);
     assertThat(Onset.reached(shares, 0.1).orElseThrow()).isEqualTo(0);

@@ -14,7 +14,6 @@ import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
@@ -27,8 +26,8 @@ import org.headscope.engine.neural.constructed.CtwConstruction;
 import org.headscope.engine.neural.constructed.CtwFeatures;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Tape;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
@@ -37,8 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Held components against edits made by hand, and the gradients of the rest.
 class HeldComponentsTest {
-  private static final int[] TOKENS =
-      RegBench.VOCABULARY.encode("abcabdabcaabbdcdabcdabdabdcbabc");
+  private static final int[] TOKENS = RegBench.VOCABULARY.encode("abcabdabcaabbdcdabcdabdabdcbabc");
   private static final List<String> VALUES =
       List.of("previous", "uniform", "1-gram", "2-gram", "no-previous", "zero");
 
@@ -53,12 +51,12 @@ class HeldComponentsTest {
             new HybridConfig(2, CtwFeatures.STATISTICS, 1, vocabulary, 512, 2, 2, 16)));
   }
 
-  private static Stream<StackConfig> headed() {
+  static Stream<StackConfig> headed() {
     return EveryArchitecture.configs()
         .filter(config -> config.layerInfos().stream().anyMatch(layer -> layer.heads() > 0));
   }
 
-  private static LanguageModel model(ModelConfig config) {
+  static LanguageModel model(ModelConfig config) {
     SplittableRandom random = new SplittableRandom(7);
     Map<String, float[]> weights = new LinkedHashMap<>();
     config
@@ -176,7 +174,7 @@ class HeldComponentsTest {
     assertThat(difference(actual, expected)).as(what).isLessThan(tolerance);
   }
 
-  private static double difference(double[][] actual, double[][] expected) {
+  static double difference(double[][] actual, double[][] expected) {
     double largest = 0;
     for (int t = 0; t < expected.length; t++) {
       for (int v = 0; v < expected[t].length; v++) {
@@ -193,15 +191,12 @@ class HeldComponentsTest {
     Component head = Component.parse("1.1");
     try (LanguageModel model = model(config)) {
       Map<String, float[]> weights = new LinkedHashMap<>(model.weights());
-      float[] bias =
-          Objects.requireNonNull(weights.get("blocks.1.attention.query_key_value.bias"));
+      float[] bias = Objects.requireNonNull(weights.get("blocks.1.attention.query_key_value.bias"));
       Arrays.fill(bias, 0, 16, 3e4f); // rows of one key each, or of several that are alike
       try (LanguageModel sharp = LanguageModel.of("sharp", config, weights, ComputeDevice.CPU)) {
         LanguageModel held =
             sharp.holding(HeldComponents.of(config, Map.of(head, new ClampValue.NoPrevious())));
-        float[] map =
-            held.run(TOKENS, List.of(ActivationSite.of(Kind.PATTERN, 1)))
-                .maps(1)[0];
+        float[] map = held.run(TOKENS, List.of(ActivationSite.of(Kind.PATTERN, 1))).maps(1)[0];
         for (int i = 0; i < TOKENS.length; i++) {
           double sum = 0;
           for (int j = 0; j < TOKENS.length; j++) {
@@ -245,8 +240,7 @@ class HeldComponentsTest {
       assertThat(rows.getFirst()[2]).isEqualTo(1);
       ActivationSite one = new ActivationSite(Kind.PATTERN, 1, 2);
       double[][] back =
-          held.run(
-                  TOKENS, List.of(), Map.of(one, _ -> model.run(TOKENS, List.of(one)).get(one)))
+          held.run(TOKENS, List.of(), Map.of(one, _ -> model.run(TOKENS, List.of(one)).get(one)))
               .predictions();
       assertClose(back, model.predict(TOKENS), "its own map again", 1e-6);
     }
@@ -261,11 +255,12 @@ class HeldComponentsTest {
       LanguageModel held =
           model.holding(HeldComponents.of(config, Map.of(head, ClampValue.parse("uniform"))));
       assertThat(held.hasStepForm()).isFalse();
-      assertThat(model.holding(HeldComponents.of(config, Map.of(head, new ClampValue.Frozen())))
-              .hasStepForm())
+      assertThat(
+              model
+                  .holding(HeldComponents.of(config, Map.of(head, new ClampValue.Frozen())))
+                  .hasStepForm())
           .isTrue();
-      assertThatThrownBy(() ->
-              held.run(TOKENS, List.of(ActivationSite.of(Kind.STATE, 1))))
+      assertThatThrownBy(() -> held.run(TOKENS, List.of(ActivationSite.of(Kind.STATE, 1))))
           .isInstanceOf(UserError.ModelError.class)
           .hasMessageContaining("head of layer 1 was clamped");
       assertThat(held.run(TOKENS, List.of(ActivationSite.of(Kind.STATE, 2))).sites()).hasSize(1);
@@ -347,74 +342,9 @@ class HeldComponentsTest {
     try (LanguageModel model =
         LanguageModel.of("moved", config, moved, ComputeDevice.CPU).holding(tap)) {
       double[][] rows = model.predictInDoubles(Arrays.copyOf(TOKENS, TOKENS.length - 1));
-      return IntStream.range(0, rows.length).mapToDouble(t -> -Math.log(rows[t][TOKENS[t + 1]])).sum();
+      return IntStream.range(0, rows.length)
+          .mapToDouble(t -> -Math.log(rows[t][TOKENS[t + 1]]))
+          .sum();
     }
-  }
-
-  /// The parts of a head are all that its output depends on.
-  @ParameterizedTest
-  @MethodSource("headed")
-  void aHeadsPartsChangeOnlyItsOutput(StackConfig config) {
-    try (LanguageModel model = model(config)) {
-      for (Component head : Component.of(config)) {
-        if (head.type() != Component.Type.HEAD) {
-          continue;
-        }
-        List<ParameterPart> parts = ParameterPart.of(config, head);
-        assertThat(parts).as(head.name()).isNotEmpty();
-        ActivationSite outputs = ActivationSite.of(Kind.HEAD_OUTPUT, head.layer());
-        float[] before = model.run(TOKENS, List.of(outputs)).get(outputs); // T·H·d
-        try (LanguageModel other =
-            LanguageModel.of("other", config, model.weights(), ComputeDevice.CPU)) {
-          double[][] prediction = other.predict(TOKENS);
-          for (ParameterPart part : parts) {
-            part.clear(Objects.requireNonNull(other.parameters().get(part.name())));
-          }
-          float[] after = other.run(TOKENS, List.of(outputs)).get(outputs);
-          assertThat(difference(other.predict(TOKENS), prediction)).isPositive();
-          int heads = config.layerInfos().get(head.layer() - 1).heads();
-          int width = before.length / TOKENS.length / heads;
-          for (int i = 0; i < before.length; i++) {
-            if (i / width % heads != head.head() - 1) {
-              assertThat(after[i]).as(head.name()).isEqualTo(before[i]);
-            }
-          }
-        }
-      }
-    }
-  }
-
-  @Test
-  void insertedHeadsAndMlpsHaveParts() {
-    StackConfig config =
-        EveryArchitecture.small(Architecture.TRANSFORMER, Variant.PAPER)
-            .withNgramHeads(List.of(new NgramHeads(1, List.of(1), NgramHeads.Form.BLOCK)));
-    assertThat(names(config, "2.1"))
-        .containsExactlyInAnyOrder(
-            "blocks.2.ngram.w1.weight",
-            "blocks.2.ngram.w1.bias",
-            "blocks.2.ngram.w2.weight",
-            "blocks.2.ngram.w2.bias");
-    assertThat(names(config, "mlp3"))
-        .containsExactly(
-            "blocks.3.mlp.up.weight",
-            "blocks.3.mlp.up.bias",
-            "blocks.3.mlp.down.weight",
-            "blocks.3.mlp.down.bias");
-    assertThat(names(config, "1.1"))
-        .containsExactly(
-            "blocks.1.attention.query_key_value.weight",
-            "blocks.1.attention.query_key_value.weight",
-            "blocks.1.attention.query_key_value.weight",
-            "blocks.1.attention.query_key_value.bias",
-            "blocks.1.attention.query_key_value.bias",
-            "blocks.1.attention.query_key_value.bias",
-            "blocks.1.attention.out.weight");
-  }
-
-  private static List<String> names(ModelConfig config, String component) {
-    return ParameterPart.of(config, Component.parse(component)).stream()
-        .map(ParameterPart::name)
-        .toList();
   }
 }

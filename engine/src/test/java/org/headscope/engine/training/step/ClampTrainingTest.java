@@ -92,8 +92,7 @@ class ClampTrainingTest {
   private static List<Float> own(RunDirectory run, String component, long step) {
     List<Float> values = new ArrayList<>();
     try (LanguageModel model = run.model(step, ComputeDevice.CPU)) {
-      for (ParameterPart part :
-          ParameterPart.of(run.info().model(), Component.parse(component))) {
+      for (ParameterPart part : ParameterPart.of(run.info().model(), Component.parse(component))) {
         for (float value : part.copy(model.parameters().get(part.name())).toFloatArray()) {
           values.add(value);
         }
@@ -192,8 +191,7 @@ class ClampTrainingTest {
     RunDirectory free = train("free", recipe(16));
     RunDirectory held = train("held", clamped("1.2=zero@0..6"));
     assertThat(held.ref(0).sha256()).hasSize(64).isNotEqualTo(free.ref(0).sha256());
-    assertThat(held.sha256(held.checkpoint(OptionalLong.of(0))))
-        .isEqualTo(free.ref(0).sha256());
+    assertThat(held.sha256(held.checkpoint(OptionalLong.of(0)))).isEqualTo(free.ref(0).sha256());
     RunDirectory frozen = train("frozen", clamped("1.2=frozen@0..6"));
     assertThat(frozen.ref(0).sha256()).isEqualTo(free.ref(0).sha256());
   }
