@@ -51,15 +51,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     this.held = held;
   }
 
-  private static Network network(ModelConfig config, Parameters all, NDManager manager) {
-    return switch (config) {
-      case StackConfig c -> new Stack(c, all, manager);
-      case ReweightingConfig c -> new Reweighting(c, all);
-      case ConstructedConfig c -> new Constructed(c, all);
-      case HybridConfig c -> new Hybrid(c, all, manager);
-    };
-  }
-
   /// The same model with `held` in all passes. It shares its memory: close only one of them.
   public LanguageModel holding(HeldTap held) {
     return new LanguageModel(name, config, manager, parameters, network, differentiable, held);
@@ -99,7 +90,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
               TensorMemory.copyToNative(manager.create(values, new Shape(spec.shape()))));
         });
     Network network =
-        network(config, new Parameters(parameters, "", ComputePrecision.FLOAT32), manager);
+        Network.of(config, new Parameters(parameters, "", ComputePrecision.FLOAT32), manager);
     return new LanguageModel(name, config, manager, parameters, network, false, HeldTap.NONE);
   }
 
@@ -117,7 +108,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       leaf.setRequiresGradient(trained.contains(parameter));
       leaves.put(parameter, leaf);
     });
-    Network network = network(config, new Parameters(leaves, "", compute), child);
+    Network network = Network.of(config, new Parameters(leaves, "", compute), child);
     return new LanguageModel(name, config, child, leaves, network, true, held);
   }
 
@@ -136,7 +127,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
         doubles.put(parameter, exact);
       });
       Network network =
-          network(config, new Parameters(doubles, "", ComputePrecision.FLOAT32), child);
+          Network.of(config, new Parameters(doubles, "", ComputePrecision.FLOAT32), child);
       LanguageModel exact = new LanguageModel(name, config, child, doubles, network, false, held);
       long[] ids = Arrays.stream(tokens).asLongStream().toArray();
       return Softmax.rows(exact.pass(1, ids, tap, NDArray::toDoubleArray), config.vocabulary());

@@ -4,11 +4,21 @@ import ai.djl.ndarray.*;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.HeldTap;
+import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /// The forward pass of one architecture over parameters that it does not own.
 sealed interface Network permits Stack, Reweighting, Constructed, Hybrid {
+  static Network of(ModelConfig config, Parameters parameters, NDManager manager) {
+    return switch (config) {
+      case StackConfig c -> new Stack(c, parameters, manager);
+      case ReweightingConfig c -> new Reweighting(c, parameters);
+      case ConstructedConfig c -> new Constructed(c, parameters);
+      case HybridConfig c -> new Hybrid(c, parameters, manager);
+    };
+  }
+
   /// Next-token logits.
   ///
   /// @param tokens B×T ids (int64); the result attaches to their manager

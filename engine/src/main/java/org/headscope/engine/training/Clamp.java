@@ -115,7 +115,7 @@ public record Clamp(
     }
     if (!value.inPasses() && ParameterPart.of(model, component).isEmpty()) {
       return Optional.of(
-          "%s has no trained parameters; hold its map or output instead."
+          "No trained parameters belong to %s alone; hold its map or output instead."
               .formatted(component.label()));
     }
     return from < steps

@@ -27,7 +27,7 @@ public record Clamps(@JsonValue List<Clamp> all) {
     return new Clamps(texts.stream().flatMap(text -> Clamp.parse(text, model).stream()).toList());
   }
 
-  /// The problems of those that cannot be used, by index: a sentence for each.
+  /// A sentence for each that is wrong, by index.
   public SortedMap<Integer, String> problems(ModelConfig model, long steps) {
     SortedMap<Integer, String> problems = new TreeMap<>();
     for (int i = 0; i < all.size(); i++) {

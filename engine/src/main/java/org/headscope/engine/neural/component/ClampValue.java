@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 
-/// A value at which a component is held while a model is trained.
+/// The value at which a component is held while a model is trained.
 public sealed interface ClampValue {
   /// Zero or a map, in every pass. Rows for which there is no such map stay, as on the bench.
   record Replaced(Replacement by) implements ClampValue {
@@ -35,7 +35,7 @@ public sealed interface ClampValue {
 
   Pattern TAKEN_OVER = Pattern.compile("from:(.+)@(\\d{1,18})");
 
-  /// All values without a number or a path, and a 1-gram.
+  /// The values without a number or a path, and a 1-gram.
   static List<ClampValue> plain() {
     return List.of(
         new Replaced(new Replacement.PreviousRow()),

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Held components against edits made by hand, and the gradients of the rest.
 class HeldComponentsTest {
-  static final int[] TOKENS = RegBench.VOCABULARY.encode("abcabdabcaabbdcdabcdabdabdcbabc");
+  private static final int[] TOKENS = RegBench.VOCABULARY.encode("abcabdabcaabbdcdabcdabdabdcbabc");
   private static final List<String> VALUES =
       List.of("previous", "uniform", "1-gram", "2-gram", "no-previous", "zero");
 

@@ -1,12 +1,10 @@
 package org.headscope.engine.neural.component;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.headscope.engine.neural.component.HeldComponentsTest.TOKENS;
-import static org.headscope.engine.neural.component.HeldComponentsTest.difference;
-import static org.headscope.engine.neural.component.HeldComponentsTest.model;
 
 import module java.base;
 
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.LanguageModel;
@@ -21,13 +19,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The parameters that belong to one component.
+/// The parameters of single components.
 class ParameterPartTest {
+  private static final int[] TOKENS = RegBench.VOCABULARY.encode("abcabdabcaabbdcdabcdabd");
+
   /// The parts of a head are all that its output depends on.
   @ParameterizedTest
   @MethodSource("org.headscope.engine.neural.component.HeldComponentsTest#headed")
   void aHeadsPartsChangeOnlyItsOutput(StackConfig config) {
-    try (LanguageModel model = model(config)) {
+    try (LanguageModel model = HeldComponentsTest.model(config)) {
       for (Component head : Component.of(config)) {
         if (head.type() != Component.Type.HEAD) {
           continue;
@@ -43,7 +43,7 @@ class ParameterPartTest {
             part.clear(Objects.requireNonNull(other.parameters().get(part.name())));
           }
           float[] after = other.run(TOKENS, List.of(outputs)).get(outputs);
-          assertThat(difference(other.predict(TOKENS), prediction)).isPositive();
+          assertThat(HeldComponentsTest.difference(other.predict(TOKENS), prediction)).isPositive();
           int heads = config.layerInfos().get(head.layer() - 1).heads();
           int width = before.length / TOKENS.length / heads;
           for (int i = 0; i < before.length; i++) {
