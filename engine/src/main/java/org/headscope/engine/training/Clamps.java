@@ -22,6 +22,8 @@ public record Clamps(@JsonValue List<Clamp> all) {
     all = List.copyOf(all);
   }
 
+  /// Reads the texts of clamps of `model`; one text may name every head of a layer.
+  ///
   /// @throws UserError naming the part of a text that is wrong
   public static Clamps parse(List<String> texts, ModelConfig model) {
     return new Clamps(texts.stream().flatMap(text -> Clamp.parse(text, model).stream()).toList());
