@@ -77,7 +77,8 @@ public final class ComposeCommand implements Runnable {
           fields(checkpoint, result), csv.or(out -> table(out, result), out -> csv(out, result)));
       return;
     }
-    Component component = Usage.of(() -> Component.parse(head));
+    String name = head;
+    Component component = Usage.of(() -> Component.parse(name));
     if (component.type() != Component.Type.HEAD) {
       throw Usage.wrong("--head must be a head, such as 2.1");
     }

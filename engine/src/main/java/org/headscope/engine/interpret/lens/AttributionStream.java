@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.lens;
 
 import module java.base;
 
-import org.headscope.engine.interpret.lens.AttributionWriter.Type;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.BlockLayout;
@@ -40,7 +39,7 @@ public final class AttributionStream {
     this.weights = weights;
     this.pass = pass;
     this.width = config.width();
-    add(Type.EMBEDDING, 0, recorded(ActivationSite.of(Kind.EMBEDDING)));
+    add(AttributionWriter.Type.EMBEDDING, 0, recorded(ActivationSite.of(Kind.EMBEDDING)));
     for (int layer = 1; layer <= config.depth(); layer++) {
       add(config.blocks().get(layer - 1), layer);
     }
@@ -98,7 +97,7 @@ public final class AttributionStream {
         Range columns = block.mixer().headRows(head).map(HeadRows::outputs).orElseThrow();
         parts.add(
             new Part(
-                new AttributionWriter(Type.HEAD, layer, head),
+                new AttributionWriter(AttributionWriter.Type.HEAD, layer, head),
                 t -> out.of(outputs.apply(t), columns)));
       }
       addBias(layer, group + "out");
@@ -106,10 +105,10 @@ public final class AttributionStream {
       if (block.form() == BlockLayout.BARE) {
         parts.clear();
       }
-      add(Type.MIXER, layer, recorded(ActivationSite.of(Kind.MIXER_OUTPUT, layer)));
+      add(AttributionWriter.Type.MIXER, layer, recorded(ActivationSite.of(Kind.MIXER_OUTPUT, layer)));
     }
     if (block.form().mlp() != BlockLayout.Mlp.NONE) {
-      add(Type.MLP, layer, recorded(ActivationSite.of(Kind.MLP_OUTPUT, layer)));
+      add(AttributionWriter.Type.MLP, layer, recorded(ActivationSite.of(Kind.MLP_OUTPUT, layer)));
     }
   }
 
@@ -119,12 +118,12 @@ public final class AttributionStream {
       parts.replaceAll(part -> part.through(own));
     } else {
       IntFunction<double[]> input = normed(form, prefix + "norm1", layer);
-      add(Type.OWN, layer, t -> own.of(input.apply(t)));
+      add(AttributionWriter.Type.OWN, layer, t -> own.of(input.apply(t)));
     }
     AttributionMap matched = map(group + "w2");
     IntFunction<double[]> mixed = recorded(ActivationSite.of(Kind.HEAD_OUTPUT, layer));
     parts.add(
-        new Part(new AttributionWriter(Type.HEAD, layer, 1), t -> matched.of(mixed.apply(t))));
+        new Part(new AttributionWriter(AttributionWriter.Type.HEAD, layer, 1), t -> matched.of(mixed.apply(t))));
     addBias(layer, group + "w1", group + "w2");
   }
 
@@ -140,7 +139,7 @@ public final class AttributionStream {
       }
     }
     if (present) {
-      add(Type.BIAS, layer, _ -> sum);
+      add(AttributionWriter.Type.BIAS, layer, _ -> sum);
     }
   }
 
@@ -193,7 +192,7 @@ public final class AttributionStream {
     return new AttributionMap(Objects.requireNonNull(weights.get(name + ".weight")), width);
   }
 
-  private void add(Type type, int layer, IntFunction<double[]> vector) {
+  private void add(AttributionWriter.Type type, int layer, IntFunction<double[]> vector) {
     parts.add(new Part(AttributionWriter.of(type, layer), vector));
   }
 

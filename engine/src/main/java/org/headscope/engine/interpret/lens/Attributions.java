@@ -6,7 +6,6 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.lens.AttributionSpec.Symbols;
-import org.headscope.engine.interpret.lens.AttributionWriter.Type;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
@@ -67,7 +66,7 @@ public final class Attributions {
     AttributionReadout readout = AttributionReadout.of(weights, config.width());
     List<AttributionWriter> writers = new ArrayList<>(stream.writers());
     if (readout.normed()) {
-      writers.add(AttributionWriter.of(Type.NORM, 0));
+      writers.add(AttributionWriter.of(AttributionWriter.Type.NORM, 0));
     }
     int rows = reading.requestedRows();
     double[][] contributions = new double[writers.size()][rows];
@@ -134,10 +133,11 @@ public final class Attributions {
 
   /// The largest difference between a pass's logits and the sums of its attributions.
   ///
-  /// @param pass recorded at [AttributionStream#sites] and the logits
   /// @param largest the largest logit, at least 1
   public record SumError(double difference, double largest) {
     /// Compares the logits of every symbol after every token.
+    ///
+    /// @param pass recorded at [AttributionStream#sites] and the logits
     public static SumError of(
         StackConfig config, Map<String, float[]> weights, ActivationCache pass) {
       AttributionStream stream = new AttributionStream(config, weights, pass);

@@ -8,7 +8,6 @@ import org.ejml.ops.NormOps;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Provenance;
-import org.headscope.engine.interpret.lens.AttributionWriter.Type;
 import org.headscope.engine.interpret.lens.CompositionResult.Pair;
 import org.headscope.engine.interpret.lens.CompositionResult.Reader;
 import org.headscope.engine.neural.BlockLayout;
@@ -87,7 +86,7 @@ public final class Compositions {
     List<Head> heads = new ArrayList<>();
     for (int layer = 1; layer <= config.depth(); layer++) {
       for (int head = 1; head <= config.layerInfos().get(layer - 1).heads(); head++) {
-        AttributionWriter name = new AttributionWriter(Type.HEAD, layer, head);
+        AttributionWriter name = new AttributionWriter(AttributionWriter.Type.HEAD, layer, head);
         HeadCircuitMaps.of(config, weights, layer, head)
             .ifPresent(maps -> heads.add(new Head(name, maps)));
       }

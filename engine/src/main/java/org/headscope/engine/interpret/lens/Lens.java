@@ -35,6 +35,8 @@ public enum Lens {
     return this != LOGIT;
   }
 
+  /// The lens called `label`.
+  ///
   /// @throws UserError naming the lenses there are
   public static Lens parse(String label) {
     return Named.parse(List.of(values()), Lens::label, "lens", label);

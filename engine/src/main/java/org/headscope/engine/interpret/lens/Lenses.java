@@ -84,8 +84,8 @@ public final class Lenses {
 
   private static MemoryNeed need(ModelConfig config, int tokens, int lenses) {
     ReadingNeed reading = new ReadingNeed(config, tokens);
-    long row = Float.BYTES * config.vocabulary() + 4L * Double.BYTES;
-    long heap = lenses * (config.depth() + 1) * row * tokens + 2 * reading.predictions();
+    long row = (long) Float.BYTES * config.vocabulary() + 4L * Double.BYTES;
+    long heap = row * tokens * lenses * (config.depth() + 1) + 2 * reading.predictions();
     MemoryNeed streams =
         reading.activations(
             ResidualStream.sites(config), Math.toIntExact((config.depth() + 1L) * width(config)));

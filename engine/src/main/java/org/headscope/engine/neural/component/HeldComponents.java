@@ -153,7 +153,7 @@ public final class HeldComponents implements HeldTap {
     /// i − j of query i and key j, T×T.
     private static NDArray distance(NDArray map) {
       NDManager manager = map.getManager();
-      NDArray place = manager.arange(0, map.getShape().get(1), 1, DataType.INT32);
+      NDArray place = manager.arange(0, Math.toIntExact(map.getShape().get(1)), 1, DataType.INT32);
       return place.reshape(-1, 1).sub(place.reshape(1, -1));
     }
 
