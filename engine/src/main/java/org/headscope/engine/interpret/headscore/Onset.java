@@ -79,7 +79,7 @@ public record Onset(
       StepShare here = shares.get(i);
       if (here.share() >= share) {
         if (i == 0) {
-          return OptionalDouble.of(here.step());
+          return OptionalDouble.of((double) here.step());
         }
         StepShare before = shares.get(i - 1);
         double part = (share - before.share()) / (here.share() - before.share());
