@@ -85,7 +85,7 @@ class GoldenAttributionTest {
     JsonNode golden = golden();
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU)) {
       for (JsonNode head : golden.get("heads")) {
-        String[] name = head.get("head").stringValue().split("\\.");
+        String[] name = head.get("head").stringValue().split("\\.", -1);
         HeadCircuitResult result =
             HeadCircuits.run(
                 new HeadCircuitSpec(
@@ -102,7 +102,7 @@ class GoldenAttributionTest {
           .get("copying")
           .properties()
           .forEach(entry -> {
-            String[] name = entry.getKey().split("\\.");
+            String[] name = entry.getKey().split("\\.", -1);
             HeadCircuitSpec spec =
                 new HeadCircuitSpec(
                     transformer().ref(20_000),
