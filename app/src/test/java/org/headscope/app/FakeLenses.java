@@ -11,8 +11,8 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// Predictions made by rule, of a model of three layers: layer l gives l/4 + .1 to the token that it
-/// reads, and the rest to all alike. Lenses with maps must be fitted first.
+/// Predictions made by rule, of a model of three layers: layer l gives l/4 + .1 to the token that
+/// it reads, and the rest to all alike. Lenses with maps must be fitted first.
 public final class FakeLenses implements LensSource {
   private static final int LAYERS = 3;
 
@@ -63,7 +63,8 @@ public final class FakeLenses implements LensSource {
         distances[l][t] = (LAYERS - l) / 4.0;
       }
     }
-    double[] means = IntStream.rangeClosed(0, LAYERS).mapToDouble(l -> (LAYERS - l) / 4.0).toArray();
+    double[] means =
+        IntStream.rangeClosed(0, LAYERS).mapToDouble(l -> (LAYERS - l) / 4.0).toArray();
     return new LensResult(
         request.run().name(),
         request.step(),

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.DataTable;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.metric.Entropy;
 import org.headscope.engine.symbolic.Predictors;
 import tools.jackson.databind.JsonNode;
 
@@ -41,6 +42,7 @@ record CopiedNumbers(Map<String, Double> byName) {
           case "prediction" -> List.of("symbol");
           case "ablations" -> List.of("cut");
           case "trust" -> List.of("identity");
+          case "lens" -> List.of("lens", "layer", "position");
           default -> throw new IllegalArgumentException(id);
         };
     Set<String> places = places(id);
@@ -113,12 +115,34 @@ record CopiedNumbers(Map<String, Double> byName) {
                     p -> found.fields(p, p.get("instance").asString() + " " + p.get("position")));
         case "predict" -> found.predictions(json);
         case "ablate" -> found.ablations(json);
+        case "lens" -> found.lens(json);
         case "trust" ->
             json.get("checks").forEach(c -> found.fields(c, c.get("identity").asString()));
         default -> throw new IllegalArgumentException(command);
       }
     }
     return found;
+  }
+
+  /// The numbers of the only lens.
+  private void lens(JsonNode json) {
+    JsonNode rows = json.get("lenses").get(0);
+    JsonNode tokens = json.get("tokens");
+    for (int l = 0; l < rows.get("probabilities").size(); l++) {
+      for (int t = 0; t < tokens.size(); t++) {
+        String name = "%s %d %d ".formatted(rows.get("lens").asString(), l, t);
+        JsonNode row = rows.get("probabilities").get(l).get(t);
+        double[] all = new double[row.size()];
+        Arrays.setAll(all, v -> row.get(v).doubleValue());
+        byName.put(name + "probability", Arrays.stream(all).max().orElseThrow());
+        if (t + 1 < tokens.size()) {
+          byName.put(name + "next", all[tokens.get(t + 1).intValue()]);
+        }
+        byName.put(name + "entropy_nats", Entropy.nats(all));
+        put(name + "tvd_to_final", rows.get("toFinal").get(l).get(t));
+        put(name + "tvd_to_truth", rows.get("toTruth").get(l).get(t));
+      }
+    }
   }
 
   private void fields(JsonNode node, String name) {

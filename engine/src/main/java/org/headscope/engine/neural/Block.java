@@ -57,9 +57,7 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
       return sites.at(Kind.RESIDUAL_POST, mid);
     }
     UnaryOperator<NDArray> activation =
-        form.mlp() == BlockLayout.Mlp.GELU
-            ? FusedOperations.GELU::call
-            : Layers::silu;
+        form.mlp() == BlockLayout.Mlp.GELU ? FusedOperations.GELU::call : Layers::silu;
     NDArray fed =
         Layers.feedForward(norm(mid, "norm2"), parameters.under("mlp"), activation, sites);
     return sites.at(Kind.RESIDUAL_POST, mid.add(sites.at(Kind.MLP_OUTPUT, fed)));

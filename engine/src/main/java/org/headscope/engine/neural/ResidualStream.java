@@ -140,8 +140,7 @@ public final class ResidualStream {
   }
 
   private NDList copies(NDList state, NDManager pass) {
-    NDList copies =
-        new NDList(state.stream().map(part -> part.repeat(0, width())).toList());
+    NDList copies = new NDList(state.stream().map(part -> part.repeat(0, width())).toList());
     copies.attach(pass);
     return copies;
   }
@@ -151,8 +150,7 @@ public final class ResidualStream {
   /// @return as [#jacobians]
   public double[][] laterJacobians(int[] tokens, Cancellation cancellation) {
     double[][] sums = new double[depth()][width() * width()];
-    int count =
-        Math.clamp(COPIES / ((long) tokens.length * depth() * width()), 1, width());
+    int count = Math.clamp(COPIES / ((long) tokens.length * depth() * width()), 1, width());
     for (int first = 0; first < width(); first += count) {
       cancellation.check();
       addLater(sums, tokens, first, Math.min(count, width() - first));

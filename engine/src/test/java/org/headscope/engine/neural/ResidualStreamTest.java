@@ -41,8 +41,7 @@ class ResidualStreamTest {
   @Test
   void twelveOfThirteenArchitecturesHaveAStream() {
     assertThat(configs().map(StackConfig::architecture))
-        .contains(
-            EnumSet.complementOf(EnumSet.of(Architecture.LSTM)).toArray(Architecture[]::new))
+        .contains(EnumSet.complementOf(EnumSet.of(Architecture.LSTM)).toArray(Architecture[]::new))
         .doesNotContain(Architecture.LSTM);
     StackConfig bare = EveryArchitecture.small(Architecture.MAMBA, Variant.REFERENCE);
     assertThat(ResidualStream.isIn(bare)).isFalse();

@@ -96,7 +96,7 @@ record LensStripFigure(
         high);
   }
 
-  /// How much wider than a letter the labels of symbols are.
+  /// The width of the labels of symbols, in letters.
   private double symbolWidth() {
     int longest = result.symbols().stream().mapToInt(String::length).max().orElse(1);
     return Math.clamp(0.55 * longest, 1, 3);
@@ -172,8 +172,7 @@ record LensStripFigure(
     String truth =
         rows.toTruth()
             .map(all ->
-                ", to the truth "
-                    + NumberText.decimals(all[cell.layer()][cell.position()], 3))
+                ", to the truth " + NumberText.decimals(all[cell.layer()][cell.position()], 3))
             .orElse("");
     lines.add(
         "TVD to the prediction %s%s"
@@ -233,8 +232,7 @@ record LensStripFigure(
       bar.paint(grid.cells().x(), y);
       String part =
           "positions %d to %d of %d"
-              .formatted(
-                  grid.shown().from(), grid.shown().to() - 1, result.tokens().length);
+              .formatted(grid.shown().from(), grid.shown().to() - 1, result.tokens().length);
       double free = width - grid.cells().x() - bar.width() - 2 * small;
       if (pen.textWidth(part, TextStyle.sans(small)) < free) {
         pen.text(part, width, y, TextStyle.sans(small).right().middle(), muted);
@@ -264,14 +262,15 @@ record LensStripFigure(
       double bottom = pen.snap(box.bottom());
       double number = value.of(result, rows, cell.layer(), cell.position());
       Color colour =
-          Double.isNaN(number) ? palette.ground().forbidden() : colour(shading.argb((float) number));
+          Double.isNaN(number)
+              ? palette.ground().forbidden()
+              : colour(shading.argb((float) number));
       pen.fillRect(left, top, right - left - 1, bottom - top - 1, colour);
       float[] row = rows.probabilities()[cell.layer()][cell.position()];
       String symbol = result.symbols().get(LensResult.likeliest(row));
       TextStyle style = TextStyle.mono(small).centred().middle();
       if (pen.textWidth(symbol, style) < right - left) {
-        pen.text(
-            symbol, (left + right) / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
+        pen.text(symbol, (left + right) / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
       }
     }
 
@@ -296,8 +295,7 @@ record LensStripFigure(
               selected ? palette.mark().accent() : ink);
         }
         if (t % every == 0) {
-          pen.text(
-              String.valueOf(t), x, grid.cells().bottom() + 2.2 * small, numbers, muted);
+          pen.text(String.valueOf(t), x, grid.cells().bottom() + 2.2 * small, numbers, muted);
         }
       }
       pen.text(
@@ -340,8 +338,7 @@ record LensStripFigure(
       List<TextRun> lines = new ArrayList<>();
       for (String words : describe(cell)) {
         lines.add(
-            new TextRun(
-                words, lines.isEmpty() ? style.semibold() : style, palette.ink().bubble()));
+            new TextRun(words, lines.isEmpty() ? style.semibold() : style, palette.ink().bubble()));
       }
       return Bubble.wrapped(pen, lines, space);
     }

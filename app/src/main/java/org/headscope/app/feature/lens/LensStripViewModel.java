@@ -116,8 +116,7 @@ public final class LensStripViewModel extends PictureModel<LensStripFigure> {
                 .frame()
                 .run()
                 .map(run ->
-                    new Request(
-                        run.ref(), workbench.frame().step(), text(found), lens.get())));
+                    new Request(run.ref(), workbench.frame().step(), text(found), lens.get())));
   }
 
   private static Instance text(InspectionResult found) {
@@ -162,8 +161,7 @@ public final class LensStripViewModel extends PictureModel<LensStripFigure> {
         workbench.frame().selection().sequence().window(),
         Math.min(workbench.positionProperty().get(), result.tokens().length - 1),
         cursor.filter(cell ->
-            cell.position() < result.tokens().length
-                && cell.layer() < result.by(shown).layers()));
+            cell.position() < result.tokens().length && cell.layer() < result.by(shown).layers()));
   }
 
   private String caption(LensResult result) {

@@ -26,9 +26,7 @@ enum LensValue {
     return switch (this) {
       case LIKELIEST -> row[LensResult.likeliest(row)];
       case NEXT ->
-          position + 1 < result.tokens().length
-              ? row[result.tokens()[position + 1]]
-              : Double.NaN;
+          position + 1 < result.tokens().length ? row[result.tokens()[position + 1]] : Double.NaN;
       case DISTANCE -> rows.toFinal()[layer][position];
       case ENTROPY -> LensResult.entropy(row);
     };
@@ -39,7 +37,7 @@ enum LensValue {
     return this == ENTROPY ? Math.log(symbols) : 1;
   }
 
-  /// What the legend says after the colours, from long to short.
+  /// The words of the legend after the colours, from long to short.
   List<String> legends() {
     return switch (this) {
       case LIKELIEST -> List.of("probability of the likeliest symbol", "likeliest", "");

@@ -13,7 +13,7 @@ public final class LensesView {
       new Feature(
           "lenses",
           "Lenses",
-          "What each layer of the model would predict",
+          "The prediction that each layer of the model would make",
           Feature.Place.TAB,
           List.of(new FeatureView("lens", "Lens strip", 900, 360)),
           LensesView::make);

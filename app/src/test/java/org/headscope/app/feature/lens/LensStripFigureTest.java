@@ -102,10 +102,6 @@ class LensStripFigureTest {
   @Test
   void isDrawnAsChecked() {
     GoldenDrawing.check(
-        getClass(),
-        "lens",
-        figure(LensValue.LIKELIEST, 7, Optional.of(new Cell(2, 7))),
-        900,
-        360);
+        getClass(), "lens", figure(LensValue.LIKELIEST, 7, Optional.of(new Cell(2, 7))), 900, 360);
   }
 }

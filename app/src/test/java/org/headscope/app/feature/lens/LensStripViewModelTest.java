@@ -115,10 +115,7 @@ class LensStripViewModelTest {
     open();
     model.lens.set(Lens.LATER_JACOBIAN);
     bench.settle();
-    bench
-        .selection()
-        .journal()
-        .perform(new Command.FitLenses(Path.of("/runs/made"), 400));
+    bench.selection().journal().perform(new Command.FitLenses(Path.of("/runs/made"), 400));
     bench.settle();
     assertThat(model.figure()).isPresent();
   }

@@ -10,7 +10,6 @@ import org.headscope.engine.cli.kit.RunOption;
 import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.lens.Lens;
-import org.headscope.engine.interpret.lens.LensFitFile;
 import org.headscope.engine.interpret.lens.LensFitSpec;
 import org.headscope.engine.interpret.lens.LensFits;
 import org.headscope.engine.interpret.lens.LensResult;
@@ -76,8 +75,7 @@ public final class LensCommand implements Runnable {
             instance.one(() -> directory.info().data().task().vocabulary()),
             lenses.stream().map(Lens::parse).toList());
     LensResult result = device.run(this::result, spec);
-    output.print(
-        result, csv.or(out -> list(out, result), out -> table(out, result)));
+    output.print(result, csv.or(out -> list(out, result), out -> table(out, result)));
   }
 
   private LensResult result(LensSpec spec, Context context) {

@@ -9,9 +9,9 @@ import org.headscope.engine.neural.fused.FusedAdamW;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Tape;
 
-/// The fit of x_L ≈ A x_l + b: first by ridge regression, then by descent on the divergence
-/// KL(p ‖ q) of its prediction q from the model's p. If the descent does not lower the divergence,
-/// the regression stays.
+/// The fit of x_L ≈ A x_l + b: first by ridge regression, then by descent on the divergence KL(p ‖
+/// q) of its prediction q from the model's p. If the descent does not lower the divergence, the
+/// regression stays.
 final class AffineFit {
   private static final FusedAdamW.Constants ADAM = new FusedAdamW.Constants(0.9, 0.999, 0, 1e-8);
 
@@ -58,8 +58,7 @@ final class AffineFit {
   private Affine affine(NDList weights, NDArray x, NDArray logP) {
     NDArray apart = logP.sub(logits(weights, x).logSoftmax(-1)).mul(logP.exp()); // N×V
     double divergence = apart.toType(DataType.FLOAT64, false).sum().getDouble() / rows;
-    return new Affine(
-        weights.get(0).toFloatArray(), weights.get(1).toFloatArray(), divergence);
+    return new Affine(weights.get(0).toFloatArray(), weights.get(1).toFloatArray(), divergence);
   }
 
   private void descend(NDList weights, NDArray x, NDArray p, int steps, Runnable step) {
@@ -74,8 +73,7 @@ final class AffineFit {
         NDArray target = p.get(batch);
         some.attach(pass);
         target.attach(pass);
-        NDList leaves =
-            new NDList(weights.stream().map(NDArray::stopGradient).toList());
+        NDList leaves = new NDList(weights.stream().map(NDArray::stopGradient).toList());
         leaves.attach(pass);
         // Σ −p ln q / B, whose gradient is that of the divergence
         NDList gradients =

@@ -60,8 +60,7 @@ public final class LensFitFile {
               if (!found.equals(expected)) {
                 throw unusable(
                     file,
-                    "its lenses are not for %d layers of width %d"
-                        .formatted(stack.depth(), width));
+                    "its lenses are not for %d layers of width %d".formatted(stack.depth(), width));
               }
             });
     if (!checkpoint.sha256().equals(content.metadata().get(CHECKPOINT))) {

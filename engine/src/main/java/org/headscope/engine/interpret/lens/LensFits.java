@@ -102,8 +102,7 @@ public final class LensFits {
             threads.map(
                 ownTexts(),
                 text -> {
-                  double[][] sums =
-                      stream.jacobians(text, positions(text), context.cancellation());
+                  double[][] sums = stream.jacobians(text, positions(text), context.cancellation());
                   advance("differentiating layers", ownCost(text));
                   return sums;
                 }),

@@ -39,8 +39,7 @@ public final class Lenses {
     this.model = model;
     this.fit = fit;
     this.last = model.predict(reading.tokens());
-    this.truth =
-        spec.instance().latent().map(latent -> latent.truth().predict(reading.tokens()));
+    this.truth = spec.instance().latent().map(latent -> latent.truth().predict(reading.tokens()));
     this.scored =
         Arrays.stream(RowRule.defaultFor(spec.instance()).rows(spec.instance()))
             .filter(t -> t < reading.length())
@@ -89,8 +88,7 @@ public final class Lenses {
     long heap = lenses * (config.depth() + 1) * row * tokens + 2 * reading.predictions();
     MemoryNeed streams =
         reading.activations(
-            ResidualStream.sites(config),
-            Math.toIntExact((config.depth() + 1L) * width(config)));
+            ResidualStream.sites(config), Math.toIntExact((config.depth() + 1L) * width(config)));
     return new MemoryNeed(streams.total() + heap, streams.heap() + heap, streams.largest());
   }
 
@@ -99,8 +97,7 @@ public final class Lenses {
   }
 
   private LensResult result(Context context) {
-    ActivationCache streams =
-        model.run(reading.tokens(), ResidualStream.sites(model.config()));
+    ActivationCache streams = model.run(reading.tokens(), ResidualStream.sites(model.config()));
     List<LensRows> all = new ArrayList<>();
     for (Lens lens : spec.lenses()) {
       context.cancellation().check();
@@ -127,9 +124,7 @@ public final class Lenses {
       float[] x = streams.get(ResidualStream.sites(model.config()).get(l));
       int layer = l;
       double[][] rows =
-          l == depth
-              ? last
-              : predict(model, lens, fit.map(maps -> maps.layers().get(layer)), x);
+          l == depth ? last : predict(model, lens, fit.map(maps -> maps.layers().get(layer)), x);
       probabilities[l] = floats(rows);
       toFinal[l] = distances(rows, last);
       toTruth[l] = truth.map(known -> distances(rows, known)).orElse(new double[0]);
@@ -146,8 +141,7 @@ public final class Lenses {
   /// The predictions from a layer's stream, T·D values: T×V.
   ///
   /// @param fit of the layer, if the lens needs one
-  static double[][] predict(
-      LanguageModel model, Lens lens, Optional<LayerFit> fit, float[] x) {
+  static double[][] predict(LanguageModel model, Lens lens, Optional<LayerFit> fit, float[] x) {
     ResidualStream stream = model.residualStream();
     float[] logits =
         stream.compute(pass -> {

@@ -39,8 +39,8 @@ public final class Layers {
     return TensorMemory.copyToNative(x.getManager().create(value));
   }
 
-  /// x σ(x), any shape. DJL's `swish` is no substitute while gradients flow, since it multiplies by a
-  /// number: see [#number].
+  /// x σ(x), any shape. DJL's `swish` is no substitute while gradients flow, since it multiplies by
+  /// a number: see [#number].
   public static NDArray silu(NDArray x) {
     return Activation.sigmoid(x).mul(x);
   }

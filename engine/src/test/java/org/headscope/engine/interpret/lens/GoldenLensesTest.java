@@ -19,7 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// Every lens on two samples, compared with an independent pass in PyTorch, which the fixture names.
+/// Every lens on two samples, compared with an independent pass in PyTorch, which the fixture
+/// names.
 @EnabledIf("shipped")
 class GoldenLensesTest {
   private static final Path SAMPLES =

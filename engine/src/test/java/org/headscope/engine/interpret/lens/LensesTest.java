@@ -34,8 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The lenses, their fits, and the files that keep these.
 class LensesTest {
-  private static final StackConfig CONFIG =
-      TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0);
+  private static final StackConfig CONFIG = TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0);
 
   private static final Instance INSTANCE =
       RegBench.instance(
@@ -54,8 +53,7 @@ class LensesTest {
   }
 
   private LensResult read(RunDirectory run, long step, Lens... lenses) {
-    return Lenses.run(
-        new LensSpec(run.ref(step), INSTANCE, List.of(lenses)), Context.of(models));
+    return Lenses.run(new LensSpec(run.ref(step), INSTANCE, List.of(lenses)), Context.of(models));
   }
 
   @Test
@@ -89,8 +87,8 @@ class LensesTest {
     }
   }
 
-  /// Where the last maps of mixers and MLPs are zero, a layer adds its biases, which is the one way
-  /// to be linear after a norm, and every derivative is the identity.
+  /// Adding biases alone is the one way for a layer to be linear after a norm: the last maps of
+  /// mixers and MLPs are zero, and every derivative is the identity.
   @Test
   void theJacobianLensOfALinearModelIsExact() {
     Map<String, float[]> weights = new LinkedHashMap<>();
@@ -108,8 +106,7 @@ class LensesTest {
           }
           weights.put(name, values);
         });
-    try (LanguageModel model =
-        LanguageModel.of("linear", CONFIG, weights, ComputeDevice.CPU)) {
+    try (LanguageModel model = LanguageModel.of("linear", CONFIG, weights, ComputeDevice.CPU)) {
       BitSet all = new BitSet();
       all.set(0, INSTANCE.length());
       double[][] sums =
@@ -159,8 +156,7 @@ class LensesTest {
 
   @Test
   void theEquationsAreSolved() {
-    double[] solved =
-        AffineFit.solve(new double[] {4, 2, 2, 3}, new double[] {10, 4, 9, 5}, 2, 2);
+    double[] solved = AffineFit.solve(new double[] {4, 2, 2, 3}, new double[] {10, 4, 9, 5}, 2, 2);
     assertThat(solved).containsExactly(new double[] {1.5, 0.25, 2, 1.5}, within(1e-12));
   }
 
