@@ -259,6 +259,16 @@ class CopiedLinesTest {
   }
 
   @Test
+  void copiesTheLineOfALens() throws IOException {
+    for (String run : List.of("transformer-4x2", "mamba")) {
+      String lens = run.equals("mamba") ? "logit" : "affine";
+      assertThat(compare(looking(run, "--set", "lens.lens=" + lens), Set.of("lens")))
+          .containsExactly("lens");
+    }
+    assertThat(compare(looking("lstm"), Set.of("lens"))).as("no residual stream").isEmpty();
+  }
+
+  @Test
   void copiesTheLineOfAProbeAlongTheInstance() throws IOException {
     Path run = folder.resolve("tiny");
     List<Command> commands = new ArrayList<>(TinySession.model());

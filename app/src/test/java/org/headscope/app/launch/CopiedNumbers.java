@@ -14,7 +14,7 @@ record CopiedNumbers(Map<String, Double> byName) {
     this(new LinkedHashMap<>());
   }
 
-  private void put(String name, JsonNode value) {
+  void put(String name, JsonNode value) {
     if (value != null && value.isNumber()) {
       byName.put(name, value.doubleValue());
     }
@@ -45,6 +45,7 @@ record CopiedNumbers(Map<String, Double> byName) {
           case "composition" -> List.of("from", "to", "reader");
           case "head-weights" -> List.of("matrix", "row", "column");
           case "trust" -> List.of("identity");
+          case "lens" -> List.of("lens", "layer", "position");
           default -> throw new IllegalArgumentException(id);
         };
     Set<String> places = places(id);
@@ -118,9 +119,10 @@ record CopiedNumbers(Map<String, Double> byName) {
                     p -> found.fields(p, p.get("instance").asString() + " " + p.get("position")));
         case "predict" -> found.predictions(json);
         case "ablate" -> found.ablations(json);
-        case "patch" -> found.patches(json);
-        case "attribute" -> found.attributions(json);
-        case "compose" -> found.heads(json, json.has("pairs"));
+        case "patch" -> new ReadingNumbers(found).patches(json);
+        case "lens" -> new ReadingNumbers(found).lens(json);
+        case "attribute" -> new ReadingNumbers(found).attributions(json);
+        case "compose" -> new ReadingNumbers(found).heads(json);
         case "trust" ->
             json.get("checks").forEach(c -> found.fields(c, c.get("identity").asString()));
         default -> throw new IllegalArgumentException(command);
@@ -129,39 +131,7 @@ record CopiedNumbers(Map<String, Double> byName) {
     return found;
   }
 
-  private void attributions(JsonNode json) {
-    int first = json.get("rows").get(0).intValue();
-    for (int row = 0; row < json.get("logits").size(); row++) {
-      put((first + row) + " logit", json.get("logits").get(row));
-      for (int u = 0; u < json.get("writers").size(); u++) {
-        String writer = json.get("writers").get(u).asString();
-        put((first + row) + " " + writer, json.get("contributions").get(u).get(row));
-      }
-    }
-  }
-
-  private void heads(JsonNode json, boolean pairs) {
-    if (pairs) {
-      for (JsonNode p : json.get("pairs")) {
-        Stream<String> key = Stream.of("from", "to", "reader").map(k -> p.get(k).asString());
-        fields(p, key.collect(Collectors.joining(" ")));
-      }
-      return;
-    }
-    JsonNode tokens = json.get("tokens");
-    for (String matrix : List.of("ov", "qk")) {
-      for (int row = 0; json.has(matrix) && row < tokens.size(); row++) {
-        for (int column = 0; column < tokens.size(); column++) {
-          put(
-              "%s %s %s value"
-                  .formatted(matrix, tokens.get(row).asString(), tokens.get(column).asString()),
-              json.get(matrix).get(row).get(column));
-        }
-      }
-    }
-  }
-
-  private void fields(JsonNode node, String name) {
+  void fields(JsonNode node, String name) {
     node.propertyNames().forEach(field -> put(name + " " + field, node.get(field)));
   }
 
@@ -174,22 +144,6 @@ record CopiedNumbers(Map<String, Double> byName) {
     for (int i = 0; i < rows.size(); i++) {
       for (int key = 0; key <= first + i; key++) {
         put((first + i) + " " + key + " " + column, rows.get(i).get(key));
-      }
-    }
-  }
-
-  private void patches(JsonNode json) {
-    JsonNode positions = json.get("texts").get("positions");
-    for (JsonNode row : json.get("rows")) {
-      for (String direction : List.of("denoising", "noising")) {
-        String name = row.get("site").asString() + " " + direction + " ";
-        JsonNode patched = row.get(direction);
-        for (int k = 0; k < positions.size(); k++) {
-          put(name + positions.get(k) + " m", patched.get("values").get(k));
-          put(name + positions.get(k) + " effect", patched.get("effects").get(k));
-        }
-        put(name + "all m", patched.get("all"));
-        put(name + "all effect", patched.get("allEffect"));
       }
     }
   }

@@ -42,10 +42,9 @@ class ScreenTermsTest {
     for (Tab tab : FxThread.get(window::tabs)) {
       FxThread.run(() -> {
         window.bringInSight(tab.panels().getFirst());
-        if (tab.id().equals("bench")) {
-          Intervention cut = Intervention.parse("1.2 by zero");
-          laid.workbench.interventions().stackProperty().set(List.of(cut));
-        }
+        Intervention cut = Intervention.parse("1.2 by zero");
+        boolean bench = tab.id().equals("bench");
+        laid.workbench.interventions().stackProperty().set(bench ? List.of(cut) : List.of());
       });
       OpenWindow.await(() ->
           laid.workbench.workers().areViewsDone()
@@ -58,6 +57,9 @@ class ScreenTermsTest {
     }
     FxThread.run(() -> {
       laid.workbench.runEntries().forEach(entry -> WRITTEN.remove(entry.ref().name()));
+      laid.workbench
+          .instanceSets()
+          .forEach(set -> WRITTEN.remove(String.valueOf(set.file().getFileName())));
       List<String> texts = laid.workbench.instances().stream().map(Instance::text).toList();
       WRITTEN.removeIf(text -> texts.stream().anyMatch(all -> all.contains(text)));
     });

@@ -53,6 +53,7 @@ class ScriptFolderTest {
           Map.entry("resume-run", Decided.REFUSED),
           Map.entry("score-heads", Decided.REFUSED),
           Map.entry("evaluate", Decided.REFUSED),
+          Map.entry("fit-lenses", Decided.REFUSED),
           Map.entry("add-note", Decided.REFUSED),
           Map.entry("remove-note", Decided.REFUSED),
           Map.entry("train-probes", Decided.HARMLESS), // without a run; see the test of probes

@@ -1,0 +1,78 @@
+package org.headscope.app.launch;
+
+import module java.base;
+
+import org.headscope.engine.metric.Entropy;
+import tools.jackson.databind.JsonNode;
+
+/// The numbers that the commands of patches, lenses and heads print.
+record ReadingNumbers(CopiedNumbers found) {
+  void patches(JsonNode json) {
+    JsonNode positions = json.get("texts").get("positions");
+    for (JsonNode row : json.get("rows")) {
+      for (String direction : List.of("denoising", "noising")) {
+        String name = row.get("site").asString() + " " + direction + " ";
+        JsonNode patched = row.get(direction);
+        for (int k = 0; k < positions.size(); k++) {
+          found.put(name + positions.get(k) + " m", patched.get("values").get(k));
+          found.put(name + positions.get(k) + " effect", patched.get("effects").get(k));
+        }
+        found.put(name + "all m", patched.get("all"));
+        found.put(name + "all effect", patched.get("allEffect"));
+      }
+    }
+  }
+
+  void attributions(JsonNode json) {
+    int first = json.get("rows").get(0).intValue();
+    for (int row = 0; row < json.get("logits").size(); row++) {
+      found.put((first + row) + " logit", json.get("logits").get(row));
+      for (int u = 0; u < json.get("writers").size(); u++) {
+        String writer = json.get("writers").get(u).asString();
+        found.put((first + row) + " " + writer, json.get("contributions").get(u).get(row));
+      }
+    }
+  }
+
+  void heads(JsonNode json) {
+    if (json.has("pairs")) {
+      for (JsonNode p : json.get("pairs")) {
+        Stream<String> key = Stream.of("from", "to", "reader").map(k -> p.get(k).asString());
+        found.fields(p, key.collect(Collectors.joining(" ")));
+      }
+      return;
+    }
+    JsonNode tokens = json.get("tokens");
+    for (String matrix : List.of("ov", "qk")) {
+      for (int row = 0; json.has(matrix) && row < tokens.size(); row++) {
+        for (int column = 0; column < tokens.size(); column++) {
+          found.put(
+              "%s %s %s value"
+                  .formatted(matrix, tokens.get(row).asString(), tokens.get(column).asString()),
+              json.get(matrix).get(row).get(column));
+        }
+      }
+    }
+  }
+
+  /// The numbers of the only lens.
+  void lens(JsonNode json) {
+    JsonNode rows = json.get("lenses").get(0);
+    JsonNode tokens = json.get("tokens");
+    for (int l = 0; l < rows.get("probabilities").size(); l++) {
+      for (int t = 0; t < tokens.size(); t++) {
+        String name = "%s %d %d ".formatted(rows.get("lens").asString(), l, t);
+        JsonNode row = rows.get("probabilities").get(l).get(t);
+        double[] all = new double[row.size()];
+        Arrays.setAll(all, v -> row.get(v).doubleValue());
+        found.byName().put(name + "probability", Arrays.stream(all).max().orElseThrow());
+        if (t + 1 < tokens.size()) {
+          found.byName().put(name + "next", all[tokens.get(t + 1).intValue()]);
+        }
+        found.byName().put(name + "entropy_nats", Entropy.nats(all));
+        found.put(name + "tvd_to_final", rows.get("toFinal").get(l).get(t));
+        found.put(name + "tvd_to_truth", rows.get("toTruth").get(l).get(t));
+      }
+    }
+  }
+}
