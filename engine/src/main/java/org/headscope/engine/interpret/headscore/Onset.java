@@ -83,7 +83,8 @@ public record Onset(
         }
         StepShare before = shares.get(i - 1);
         double part = (share - before.share()) / (here.share() - before.share());
-        return OptionalDouble.of((double) before.step() + part * (double) (here.step() - before.step()));
+        return OptionalDouble.of(
+            (double) before.step() + part * (double) (here.step() - before.step()));
       }
     }
     return OptionalDouble.empty();

@@ -105,7 +105,10 @@ public final class AttributionStream {
       if (block.form() == BlockLayout.BARE) {
         parts.clear();
       }
-      add(AttributionWriter.Type.MIXER, layer, recorded(ActivationSite.of(Kind.MIXER_OUTPUT, layer)));
+      add(
+          AttributionWriter.Type.MIXER,
+          layer,
+          recorded(ActivationSite.of(Kind.MIXER_OUTPUT, layer)));
     }
     if (block.form().mlp() != BlockLayout.Mlp.NONE) {
       add(AttributionWriter.Type.MLP, layer, recorded(ActivationSite.of(Kind.MLP_OUTPUT, layer)));
@@ -123,7 +126,9 @@ public final class AttributionStream {
     AttributionMap matched = map(group + "w2");
     IntFunction<double[]> mixed = recorded(ActivationSite.of(Kind.HEAD_OUTPUT, layer));
     parts.add(
-        new Part(new AttributionWriter(AttributionWriter.Type.HEAD, layer, 1), t -> matched.of(mixed.apply(t))));
+        new Part(
+            new AttributionWriter(AttributionWriter.Type.HEAD, layer, 1),
+            t -> matched.of(mixed.apply(t))));
     addBias(layer, group + "w1", group + "w2");
   }
 
