@@ -14,6 +14,7 @@ import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.lens.LensKinds;
 import org.headscope.engine.interpret.probe.store.ProbeKinds;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.tensor.SealedTensors;
@@ -45,6 +46,7 @@ public final class FileKinds {
     kinds.add(instances(folder.resolve("instances")));
     kinds.add(ConfigKind.of(folder.resolve("config")));
     kinds.addAll(ProbeKinds.all(folder.resolve("probes")));
+    kinds.addAll(LensKinds.all(folder.resolve("lenses")));
     kinds.addAll(RowKinds.all(folder.resolve("rows")));
     kinds.addAll(CodeKinds.all(folder.resolve("codes")));
     kinds.addAll(PackKinds.all(folder.resolve("packs")));

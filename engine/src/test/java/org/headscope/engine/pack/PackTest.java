@@ -9,6 +9,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.evaluation.EvaluationKinds;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
+import org.headscope.engine.interpret.lens.LensKinds;
 import org.headscope.engine.interpret.probe.store.ProbeKinds;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.LanguageModel;
@@ -268,6 +269,21 @@ class PackTest {
         .isInstanceOf(UserError.class)
         .hasMessageContaining("one/analyses/head-scores.json");
     assertThat(folder.resolve("b.hscope")).doesNotExist();
+  }
+
+  @Test
+  void lensesOfChosenCheckpointsArePackedUnlessDamaged() throws IOException {
+    Path run = tinyRun("one");
+    RunDirectory tiny = RunDirectory.open(run);
+    for (long step : List.of(0L, 5L, 10L)) {
+      Path _ = LensKinds.store(tiny, tiny.ref(step));
+    }
+    Files.writeString(run.resolve("analyses/lenses/step-00000005.safetensors"), "{}");
+    Path some = pack(folder.resolve("a.hscope"), List.of(run), List.of(0L, 5L)).file();
+    Path opened = unpack(some, folder.resolve("runs")).folder().resolve("one");
+    assertThat(hashes(opened).keySet())
+        .filteredOn(name -> name.contains("lenses"))
+        .containsExactly("analyses/lenses/step-00000000.safetensors");
   }
 
   /// The remedy for damaged metrics.

@@ -29,6 +29,7 @@ public final class Lenses {
   private final Reading reading;
   private final LanguageModel model;
   private final Optional<LensFit> fit;
+  private final ActivationCache streams;
   private final double[][] last;
   private final Optional<double[][]> truth;
   private final int[] scored;
@@ -38,7 +39,8 @@ public final class Lenses {
     this.reading = reading;
     this.model = model;
     this.fit = fit;
-    this.last = model.predict(reading.tokens());
+    this.streams = model.run(reading.tokens(), ResidualStream.sites(model.config()));
+    this.last = streams.predictions();
     this.truth = spec.instance().latent().map(latent -> latent.truth().predict(reading.tokens()));
     this.scored =
         Arrays.stream(RowRule.defaultFor(spec.instance()).rows(spec.instance()))
@@ -97,11 +99,10 @@ public final class Lenses {
   }
 
   private LensResult result(Context context) {
-    ActivationCache streams = model.run(reading.tokens(), ResidualStream.sites(model.config()));
     List<LensRows> all = new ArrayList<>();
     for (Lens lens : spec.lenses()) {
       context.cancellation().check();
-      all.add(rows(lens, streams));
+      all.add(rows(lens));
     }
     return new LensResult(
         reading.runName(),
@@ -115,7 +116,7 @@ public final class Lenses {
         reading.provenance().with("fit", fit.map(LensFit::summary)));
   }
 
-  private LensRows rows(Lens lens, ActivationCache streams) {
+  private LensRows rows(Lens lens) {
     int depth = model.config().depth();
     float[][][] probabilities = new float[depth + 1][][];
     double[][] toFinal = new double[depth + 1][];
