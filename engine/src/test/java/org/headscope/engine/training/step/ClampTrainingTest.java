@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import ai.djl.ndarray.NDArray;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
@@ -93,7 +94,8 @@ class ClampTrainingTest {
     List<Float> values = new ArrayList<>();
     try (LanguageModel model = run.model(step, ComputeDevice.CPU)) {
       for (ParameterPart part : ParameterPart.of(run.info().model(), Component.parse(component))) {
-        for (float value : part.copy(model.parameters().get(part.name())).toFloatArray()) {
+        NDArray whole = Objects.requireNonNull(model.parameters().get(part.name()));
+        for (float value : part.copy(whole).toFloatArray()) {
           values.add(value);
         }
       }
@@ -171,7 +173,8 @@ class ClampTrainingTest {
     for (long step : List.of(0L, 5L, 6L)) {
       Map<String, float[]> weights = weights(run, step);
       if (step < 6) {
-        clearColumns(weights.get("blocks.1.attention.out.weight"), 8, 16);
+        clearColumns(
+            Objects.requireNonNull(weights.get("blocks.1.attention.out.weight")), 8, 16);
       }
       if (step >= 3) {
         Arrays.fill(weights.get("blocks.1.mlp.down.weight"), 0);
