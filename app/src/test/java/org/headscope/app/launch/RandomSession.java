@@ -64,6 +64,12 @@ final class RandomSession implements AutoCloseable {
           Map.entry("builder.task", List.of("regbench", "associative-recall", "induction-head")),
           Map.entry("builder.task.length.associative-recall", List.of("32", "1", "long")),
           Map.entry("builder.rate-decay", List.of("cosine", "linear")),
+          Map.entry(
+              "builder.clamps",
+              List.of(
+                  List.of(),
+                  List.of(List.of("1.1", "previous", "0", "")),
+                  List.of(List.of("mlp9", "from:", "-1", "x")))),
           Map.entry("builder.size", List.of("small", "own")),
           Map.entry("builder.folder", List.of("/nowhere/run", " ")));
 

@@ -109,7 +109,7 @@ final class ClampForm {
 
   static String words(String component) {
     if (component.endsWith(".*")) {
-      return "all heads of layer " + component.replace(".*", "");
+      return "heads " + component;
     }
     try {
       return Component.parse(component).label();

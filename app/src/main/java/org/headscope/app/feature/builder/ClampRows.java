@@ -165,7 +165,7 @@ final class ClampRows extends VBox {
       TextField field = new TextField();
       field.setId("clamp-%d-%s".formatted(index + 1, name));
       field.getStyleClass().add("small-field");
-      field.setPrefColumnCount(4);
+      field.setPrefColumnCount(3);
       Hint.on(field, explanation);
       field.setAccessibleText(PlainText.capitalized(name) + " of clamp " + (index + 1));
       return field;
@@ -229,9 +229,8 @@ final class ClampRows extends VBox {
 
   private static String words(String value) {
     return switch (value) {
-      case "previous" -> "previous token";
-      case "no-previous" -> "no previous token";
-      case String taken when taken.startsWith(ClampForm.TAKE_OVER) -> "from a checkpoint";
+      case "no-previous" -> "no previous";
+      case String taken when taken.startsWith(ClampForm.TAKE_OVER) -> "checkpoint";
       default -> value;
     };
   }

@@ -287,7 +287,8 @@ public final class TrainCommand implements Runnable {
     }
     if (!clamps.isEmpty()) {
       Recipe free = recipe;
-      recipe = Usage.value("--clamp", () -> free.withClamps(Clamps.parse(clamps, free.model())));
+      Clamps held = Usage.of(() -> Clamps.parse(clamps, free.model()));
+      recipe = Usage.value("--clamp", () -> free.withClamps(held));
     }
     if (bfloat16) {
       recipe = recipe.withCompute(ComputePrecision.BFLOAT16);

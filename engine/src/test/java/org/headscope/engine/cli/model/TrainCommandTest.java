@@ -8,10 +8,12 @@ import module java.base;
 
 import org.headscope.engine.cli.Outcome;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.training.Clamp;
 import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +92,51 @@ class TrainCommandTest {
         "--resume",
         "--device",
         "cpu");
+  }
+
+  @Test
+  void clampsAreRecordedResumedAndReplaced() throws IOException {
+    Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
+    Path run = folder.resolve("run");
+    List<Object> train = List.of("train", "--config", config, "--out", run, "--no-head-scores");
+    List<Object> clamped = new ArrayList<>(train);
+    clamped.addAll(List.of("--clamp", "1.1=previous", "--clamp", "mlp1=zero@0..4"));
+    assertThat(run(clamped.toArray()).code()).isZero();
+    RunInfo info = RunDirectory.open(run).info();
+    assertThat(info.clamps().all())
+        .extracting(Clamp::text)
+        .containsExactly("1.1=previous@0..", "mlp1=zero@0..4");
+    Files.delete(run.resolve("COMPLETE"));
+    assertThat(run("train", "--out", run, "--resume", "--no-head-scores").code()).isZero();
+    Path other = folder.resolve("other");
+    assertThat(
+            run(
+                    "train",
+                    "--config",
+                    run.resolve("run.json"),
+                    "--clamp",
+                    "1.1=frozen",
+                    "--out",
+                    other,
+                    "--no-head-scores")
+                .code())
+        .isZero();
+    assertThat(RunDirectory.open(other).info().clamps().all())
+        .extracting(Clamp::text)
+        .containsExactly("1.1=frozen@0..");
+    Path none = folder.resolve("none");
+    assertFails(
+        2,
+        "The model has no head 7.1",
+        "train",
+        "--config",
+        config,
+        "--clamp",
+        "7.1=zero",
+        "--out",
+        none);
+    assertFails(
+        2, "is no clamp", "train", "--config", config, "--clamp", "1.1", "--out", none);
   }
 
   @Test
