@@ -79,7 +79,8 @@ record PanelGrid(List<Box> cells, Form form) {
     double high = (form.head + form.foot) * small + form.rows * cell;
     for (int panel = 0; panel < form.panels; panel++) {
       double x = panel % across * wide + form.label * small;
-      double y = panel / across * high + form.head * small;
+      int above = panel / across;
+      double y = above * high + form.head * small;
       cells.add(new Box(Math.rint(x), Math.rint(y), form.columns * cell, form.rows * cell));
     }
     return new PanelGrid(cells, form);
