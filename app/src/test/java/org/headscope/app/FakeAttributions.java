@@ -9,7 +9,6 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.lens.AttributionResult;
 import org.headscope.engine.interpret.lens.AttributionSpec.Symbols;
 import org.headscope.engine.interpret.lens.AttributionWriter;
-import org.headscope.engine.interpret.lens.AttributionWriter.Type;
 import org.headscope.engine.interpret.lens.CompositionResult;
 import org.headscope.engine.interpret.lens.CompositionResult.Pair;
 import org.headscope.engine.interpret.lens.CompositionResult.Reader;
@@ -25,16 +24,16 @@ import org.headscope.engine.training.run.CheckpointRef;
 public final class FakeAttributions implements AttributionSource {
   public static final List<AttributionWriter> WRITERS =
       List.of(
-          new AttributionWriter(Type.EMBEDDING, 0, 0),
-          new AttributionWriter(Type.HEAD, 1, 1),
-          new AttributionWriter(Type.HEAD, 1, 2),
-          new AttributionWriter(Type.BIAS, 1, 0),
-          new AttributionWriter(Type.MLP, 1, 0),
-          new AttributionWriter(Type.HEAD, 2, 1),
-          new AttributionWriter(Type.HEAD, 2, 2),
-          new AttributionWriter(Type.BIAS, 2, 0),
-          new AttributionWriter(Type.MLP, 2, 0),
-          new AttributionWriter(Type.NORM, 0, 0));
+          new AttributionWriter(AttributionWriter.Type.EMBEDDING, 0, 0),
+          new AttributionWriter(AttributionWriter.Type.HEAD, 1, 1),
+          new AttributionWriter(AttributionWriter.Type.HEAD, 1, 2),
+          new AttributionWriter(AttributionWriter.Type.BIAS, 1, 0),
+          new AttributionWriter(AttributionWriter.Type.MLP, 1, 0),
+          new AttributionWriter(AttributionWriter.Type.HEAD, 2, 1),
+          new AttributionWriter(AttributionWriter.Type.HEAD, 2, 2),
+          new AttributionWriter(AttributionWriter.Type.BIAS, 2, 0),
+          new AttributionWriter(AttributionWriter.Type.MLP, 2, 0),
+          new AttributionWriter(AttributionWriter.Type.NORM, 0, 0));
 
   /// The requests, in order.
   public final List<String> requests = Collections.synchronizedList(new ArrayList<>());
@@ -117,7 +116,7 @@ public final class FakeAttributions implements AttributionSource {
     for (AttributionWriter to : heads.subList(2, 4)) {
       for (AttributionWriter from : heads.subList(0, 2)) {
         for (Reader reader : Reader.values()) {
-          double score = 0.1 * from.head() + 0.2 * reader.ordinal();
+          double score = 0.1 * from.head() + 0.2 * List.of(Reader.values()).indexOf(reader);
           pairs.add(new Pair(from, to, reader, score, 0.005));
         }
       }
