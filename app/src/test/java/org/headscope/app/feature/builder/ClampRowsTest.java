@@ -10,11 +10,18 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.neural.Architecture;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// The rows of clamps, changed by mouse.
 class ClampRowsTest extends BuilderTest {
   private ClampRows rows;
+
+  @BeforeEach
+  void show() {
+    rows = FxThread.get(() -> new ClampRows(model, new ObligingDesktop()));
+    FxThread.run(() -> Pictures.show(rows, 420, 300, Theme.LIGHT));
+  }
 
   private <N extends Node> N find(String id, Class<N> type) {
     Node node = rows.lookup(id);
@@ -37,8 +44,6 @@ class ClampRowsTest extends BuilderTest {
   @Test
   void clampsAreEditedByMouse() {
     FxThread.run(() -> {
-      rows = new ClampRows(model, new ObligingDesktop());
-      Pictures.show(rows, 420, 300, Theme.LIGHT);
       find("#add-clamp", Button.class).fire();
       find("#add-clamp", Button.class).fire();
       assertThat(combo("#clamp-2-component").getItems()).contains("1.*", "2.1", "mlp2");

@@ -60,7 +60,6 @@ class ScriptFolderTest {
           Map.entry("resume-training", Decided.HARMLESS),
           Map.entry("stop-training", Decided.HARMLESS),
           Map.entry("check-trust", Decided.HARMLESS),
-          Map.entry("fit-lenses", Decided.REFUSED),
           Map.entry("measure-ablations", Decided.HARMLESS),
           Map.entry("measure-patches", Decided.HARMLESS),
           Map.entry("stop-analyses", Decided.HARMLESS),
