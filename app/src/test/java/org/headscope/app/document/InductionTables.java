@@ -88,7 +88,10 @@ final class InductionTables {
   /// Returns the mean of the onsets with Student's interval over seeds, if all runs have one.
   private static String interval(List<JsonNode> runs) {
     double[] steps =
-        runs.stream().filter(run -> run.has("step")).mapToDouble(r -> r.get("step").doubleValue()).toArray();
+        runs.stream()
+            .filter(run -> run.has("step"))
+            .mapToDouble(r -> r.get("step").doubleValue())
+            .toArray();
     if (steps.length < SEEDS) {
       return steps.length == 0 ? "never" : "%d of %d".formatted(steps.length, runs.size());
     }

@@ -135,8 +135,7 @@ class TrainCommandTest {
         "7.1=zero",
         "--out",
         none);
-    assertFails(
-        2, "is no clamp", "train", "--config", config, "--clamp", "1.1", "--out", none);
+    assertFails(2, "is no clamp", "train", "--config", config, "--clamp", "1.1", "--out", none);
   }
 
   @Test

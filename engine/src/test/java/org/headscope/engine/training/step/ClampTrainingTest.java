@@ -173,8 +173,7 @@ class ClampTrainingTest {
     for (long step : List.of(0L, 5L, 6L)) {
       Map<String, float[]> weights = weights(run, step);
       if (step < 6) {
-        clearColumns(
-            Objects.requireNonNull(weights.get("blocks.1.attention.out.weight")), 8, 16);
+        clearColumns(Objects.requireNonNull(weights.get("blocks.1.attention.out.weight")), 8, 16);
       }
       if (step >= 3) {
         Arrays.fill(weights.get("blocks.1.mlp.down.weight"), 0);
