@@ -36,13 +36,13 @@ public record EditedLanguage(String original, List<LanguageEdit> edits, long see
 
   /// Returns `original` with an edited automaton; itself without edits.
   ///
-  /// @throws UserError if it has no automaton, or saying why an edit cannot be applied
+  /// @throws UserError if there are edits but no automaton, or saying why an edit cannot be applied
   public static Instance apply(Instance original, List<LanguageEdit> edits, Text text) {
-    EditedRows before = rows(original);
-    EditedRows after = edited(before, edits);
     if (edits.isEmpty()) {
       return original;
     }
+    EditedRows before = rows(original);
+    EditedRows after = edited(before, edits);
     long seed = seed(original);
     EditedLanguage how = new EditedLanguage(original.id(), edits, seed, text);
     int[] tokens = original.tokens();

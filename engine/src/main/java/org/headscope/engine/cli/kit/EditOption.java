@@ -41,9 +41,6 @@ public final class EditOption {
     if (!edits.isEmpty() && original.isEmpty()) {
       throw Usage.wrong("An edit needs the automaton of an instance; give --instances and --id");
     }
-    if (edits.isEmpty()) {
-      return original; // perhaps of a latent that has no automaton
-    }
     List<LanguageEdit> parsed = edits.stream().map(LanguageEdit::parse).toList();
     return original.map(instance -> EditedLanguage.apply(instance, parsed, text));
   }
