@@ -6,7 +6,6 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.lens.Lens;
-import org.headscope.engine.interpret.lens.LensFitFile;
 import org.headscope.engine.interpret.lens.LensFitSpec;
 import org.headscope.engine.interpret.lens.LensFits;
 import org.headscope.engine.interpret.lens.LensResult;
@@ -40,15 +39,10 @@ public interface LensSource {
   record Engine(OpenRuns runs, ModelPool models) implements LensSource {
     @Override
     public Optional<LensResult> read(Request request, Cancellation cancellation) {
-      Context context = new Context(models, Progress.none(), cancellation);
       CheckpointRef checkpoint = checkpoint(request.run(), request.step());
-      Lenses.requireStream(checkpoint, context.config(checkpoint));
-      if (request.lens().fitted()
-          && LensFitFile.read(models.run(checkpoint), checkpoint).isEmpty()) {
-        return Optional.empty();
-      }
-      LensSpec spec = new LensSpec(checkpoint, request.instance(), List.of(request.lens()));
-      return Optional.of(Lenses.run(spec, context));
+      return Lenses.find(
+          new LensSpec(checkpoint, request.instance(), List.of(request.lens())),
+          new Context(models, Progress.none(), cancellation));
     }
 
     @Override

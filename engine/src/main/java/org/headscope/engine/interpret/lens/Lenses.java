@@ -50,18 +50,34 @@ public final class Lenses {
 
   /// Reads the instance, cut to the length that the model can read.
   ///
-  /// @throws UserError if the checkpoint or its fit cannot be read, the model has no residual
-  ///   stream, a lens is not fitted yet, or the instance is too long for the memory
+  /// @throws UserError as [#find], or if a lens is not fitted yet
   public static LensResult run(LensSpec spec, Context context) {
+    return find(spec, context)
+        .orElseThrow(() ->
+            new UserError(
+                "The lenses of step %,d of %s are not fitted yet; run headscope lens --fit, or press Fit."
+                    .formatted(spec.checkpoint().step(), spec.checkpoint().runName())));
+  }
+
+  /// Reads the instance; empty if a lens is not fitted yet.
+  ///
+  /// @throws UserError if the checkpoint or its fit cannot be read, the model has no residual
+  ///   stream, or the instance is too long for the memory
+  public static Optional<LensResult> find(LensSpec spec, Context context) {
     context.cancellation().check();
     ModelConfig config = context.config(spec.checkpoint());
     requireStream(spec.checkpoint(), config);
     Optional<LensFit> fit =
-        spec.needsFit() ? Optional.of(requireFit(spec.checkpoint(), context)) : Optional.empty();
+        spec.needsFit()
+            ? LensFitFile.read(context.models().run(spec.checkpoint()), spec.checkpoint())
+            : Optional.empty();
+    if (spec.needsFit() && fit.isEmpty()) {
+      return Optional.empty();
+    }
     Reading reading = Reading.of(context, spec.checkpoint(), spec.instance(), Optional.empty());
     reading.require("lenses", (_, tokens) -> need(config, tokens, spec.lenses().size()));
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
-      return new Lenses(spec, reading, lease.model(), fit).result(context);
+      return Optional.of(new Lenses(spec, reading, lease.model(), fit).result(context));
     }
   }
 
@@ -74,14 +90,6 @@ public final class Lenses {
           "The run %s (%s) has no residual stream that every layer adds to, so its layers have no lens."
               .formatted(checkpoint.runName(), config.summary()));
     }
-  }
-
-  private static LensFit requireFit(CheckpointRef checkpoint, Context context) {
-    return LensFitFile.read(context.models().run(checkpoint), checkpoint)
-        .orElseThrow(() ->
-            new UserError(
-                "The lenses of step %,d of %s are not fitted yet; run headscope lens --fit, or press Fit."
-                    .formatted(checkpoint.step(), checkpoint.runName())));
   }
 
   private static MemoryNeed need(ModelConfig config, int tokens, int lenses) {
