@@ -4,6 +4,9 @@ import module java.base;
 
 import ai.djl.ndarray.*;
 import ai.djl.ndarray.types.*;
+import org.ejml.data.DenseMatrix64F;
+import org.ejml.factory.LinearSolverFactory;
+import org.ejml.interfaces.linsol.LinearSolver;
 import org.headscope.engine.neural.ResidualStream;
 import org.headscope.engine.neural.fused.FusedAdamW;
 import org.headscope.engine.neural.fused.FusedOperations;
@@ -123,37 +126,17 @@ final class AffineFit {
         pass.create(matrix, new Shape(width, width)), pass.create(bias, new Shape(width)));
   }
 
-  /// Solves S Z = M for a positive definite S by Cholesky's decomposition S = LLᵀ; both arguments
-  /// are overwritten.
+  /// The solution Z of S Z = M for a positive definite S; both arguments may be overwritten.
   ///
   /// @param s n·n values
-  /// @param m n·k values, which become Z
+  /// @param m n·k values
   static double[] solve(double[] s, double[] m, int n, int k) {
-    for (int j = 0; j < n; j++) {
-      for (int i = j; i < n; i++) {
-        double sum = s[i * n + j];
-        for (int c = 0; c < j; c++) {
-          sum -= s[i * n + c] * s[j * n + c];
-        }
-        s[i * n + j] = i == j ? Math.sqrt(sum) : sum / s[j * n + j];
-      }
+    LinearSolver<DenseMatrix64F> cholesky = LinearSolverFactory.symmPosDef(n);
+    if (!cholesky.setA(DenseMatrix64F.wrap(n, n, s))) {
+      throw new ArithmeticException("the matrix of the regression is not positive definite");
     }
-    for (int column = 0; column < k; column++) {
-      for (int i = 0; i < n; i++) { // L w = m
-        double sum = m[i * k + column];
-        for (int c = 0; c < i; c++) {
-          sum -= s[i * n + c] * m[c * k + column];
-        }
-        m[i * k + column] = sum / s[i * n + i];
-      }
-      for (int i = n - 1; i >= 0; i--) { // Lᵀ z = w
-        double sum = m[i * k + column];
-        for (int c = i + 1; c < n; c++) {
-          sum -= s[c * n + i] * m[c * k + column];
-        }
-        m[i * k + column] = sum / s[i * n + i];
-      }
-    }
-    return m;
+    DenseMatrix64F z = new DenseMatrix64F(n, k);
+    cholesky.solve(DenseMatrix64F.wrap(n, k, m), z);
+    return z.data;
   }
 }
