@@ -11,6 +11,7 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.PlainText;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
 
 /// The clamps of the training, one to a row.
@@ -235,16 +236,12 @@ final class ClampRows extends VBox {
     };
   }
 
+  /// Returns the last step of `run`; empty if it has none, which is reported as a problem.
   private static String last(Path run) {
-    String[] names = RunDirectory.weights(run).toFile().list();
-    return names == null
-        ? ""
-        : Arrays.stream(names)
-            .map(name -> name.replaceAll("\\D", ""))
-            .filter(digits -> !digits.isEmpty())
-            .map(Long::valueOf)
-            .max(Comparator.naturalOrder())
-            .map(String::valueOf)
-            .orElse("");
+    try {
+      return String.valueOf(RunDirectory.open(run).checkpoint(OptionalLong.empty()).step());
+    } catch (UserError _) {
+      return "";
+    }
   }
 }
