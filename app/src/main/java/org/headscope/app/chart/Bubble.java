@@ -6,6 +6,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// A readout in a dark box next to its subject, which it does not cover if space allows.
 ///
@@ -17,6 +18,17 @@ public record Bubble(List<List<TextRun>> lines) {
 
   public Bubble {
     lines = List.copyOf(lines);
+  }
+
+  /// Returns a box of `lines`, the first one as its heading, wrapped to fit into `space`.
+  public static Bubble of(Pen pen, List<String> lines, Box space, Palette palette) {
+    TextStyle style = TextStyle.sans(palette.size().small());
+    List<TextRun> runs = new ArrayList<>();
+    for (String words : lines) {
+      TextStyle set = runs.isEmpty() ? style.semibold() : style;
+      runs.add(new TextRun(words, set, palette.ink().bubble()));
+    }
+    return wrapped(pen, runs, space);
   }
 
   public static Bubble wrapped(Pen pen, List<TextRun> paragraphs, Box space) {

@@ -1,5 +1,9 @@
 package org.headscope.app.control;
 
+import module java.base;
+
+import org.headscope.engine.run.UserError;
+
 /// A cover over a panel's picture, or in its place.
 public sealed interface Cover {
   /// Nothing: the picture is up to date.
@@ -40,6 +44,12 @@ public sealed interface Cover {
     public Failed(String words) {
       this(words, "");
     }
+  }
+
+  /// Returns the cover of a picture that failed: one that cannot be had is absent.
+  static Cover of(UserError error) {
+    String sentence = Objects.requireNonNullElse(error.getMessage(), "It failed.");
+    return error.isRefusal() ? new Absent(sentence) : new Failed(sentence);
   }
 
   /// The message; empty if the picture is up to date.

@@ -22,12 +22,7 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
       case State.Idle<K, V>() -> new QueryStatus<>(state, Optional.empty(), new Cover.Absent(idle));
       case State.Ready<K, V>(K key, V value) -> present(state, key, value);
       case State.Failed<K, V> failed ->
-          new QueryStatus<>(
-              state,
-              Optional.empty(),
-              failed.error().isRefusal()
-                  ? new Cover.Absent(failed.sentence())
-                  : new Cover.Failed(failed.sentence()));
+          new QueryStatus<>(state, Optional.empty(), Cover.of(failed.error()));
       case State.Cancelled<K, V>(K key, var previous) -> {
         String words = subject.apply(key) + " was cancelled; it can be computed again.";
         yield new QueryStatus<>(

@@ -3,13 +3,9 @@ package org.headscope.app.feature.bench;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.colour.Palette;
-import org.headscope.app.chart.pen.Pen;
-import org.headscope.app.chart.pen.TextRun;
-import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.neural.component.Component;
 
 /// The effects of ablations as a picture with a cursor.
@@ -42,17 +38,6 @@ sealed interface AblationPicture extends Figure permits AblationsFigure, PairsFi
   List<String> describe(Place place);
 
   AblationPicture with(Marks marks);
-
-  /// Returns the numbers of a place in a box, wrapped to fit into `space`.
-  default Bubble readout(Place place, Pen pen, Box space, Palette palette) {
-    TextStyle style = TextStyle.sans(palette.size().small());
-    List<TextRun> lines = new ArrayList<>();
-    for (String words : describe(place)) {
-      TextStyle set = lines.isEmpty() ? style.semibold() : style;
-      lines.add(new TextRun(words, set, palette.ink().bubble()));
-    }
-    return Bubble.wrapped(pen, lines, space);
-  }
 
   @Override
   default String title() {

@@ -4,6 +4,7 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Palette;
@@ -142,7 +143,7 @@ record AblationsFigure(AblatedSweep sweep, EffectMeasure measure, Marks marks)
           .at()
           .filter(place -> place.row() < rows.size())
           .ifPresent(place ->
-              readout(place, pen, space, palette)
+              Bubble.of(pen, describe(place), space, palette)
                   .paint(pen, layout.row(place.row(), width), space, palette));
     }
 

@@ -202,16 +202,11 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
     return measuring
         .state()
         .failure(now)
-        .map(AblationsViewModel::failed)
+        .map(Cover::of)
         .orElseGet(() ->
             measuring.state().isRunning(now)
                 ? new Cover.Reading("The first instances are being measured.")
                 : new Cover.Absent(invitation(now)));
-  }
-
-  private static Cover failed(UserError error) {
-    String sentence = Objects.requireNonNullElse(error.getMessage(), "It failed.");
-    return error.isRefusal() ? new Cover.Absent(sentence) : new Cover.Failed(sentence);
   }
 
   private String invitation(Request request) {

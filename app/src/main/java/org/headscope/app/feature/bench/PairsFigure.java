@@ -4,6 +4,7 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Colouring;
@@ -229,7 +230,7 @@ record PairsFigure(AblatedSweep sweep, EffectMeasure measure, Shown shown, Marks
                 StrokeStyle.solid(1.6 * line),
                 ink);
             Box space = new Box(0, 0, width, height);
-            readout(place, pen, space, palette).paint(pen, box, space, palette);
+            Bubble.of(pen, describe(place), space, palette).paint(pen, box, space, palette);
           });
     }
 

@@ -19,7 +19,6 @@ import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.engine.interpret.patch.PatchDirection;
@@ -324,13 +323,7 @@ record PatchFigure(PatchMap map, PatchDirection direction, Cursor cursor) implem
           StrokeStyle.solid(1.6 * line),
           ink);
       Box space = new Box(0, 0, width, height);
-      TextStyle style = TextStyle.sans(small);
-      List<TextRun> lines = new ArrayList<>();
-      for (String words : map.describe(place)) {
-        TextStyle set = lines.isEmpty() ? style.semibold() : style;
-        lines.add(new TextRun(words, set, palette.ink().bubble()));
-      }
-      Bubble.wrapped(pen, lines, space).paint(pen, box, space, palette);
+      Bubble.of(pen, map.describe(place), space, palette).paint(pen, box, space, palette);
     }
   }
 }

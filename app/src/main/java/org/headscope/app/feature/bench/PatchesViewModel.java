@@ -216,10 +216,7 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     return measuring
         .state()
         .failure(now)
-        .<Cover>map(error -> {
-          String sentence = Objects.requireNonNullElse(error.getMessage(), "It failed.");
-          return error.isRefusal() ? new Cover.Absent(sentence) : new Cover.Failed(sentence);
-        })
+        .map(Cover::of)
         .orElseGet(() ->
             measuring.state().isRunning(now)
                 ? new Cover.Reading("The first site is being patched.")

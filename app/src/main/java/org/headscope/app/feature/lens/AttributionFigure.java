@@ -4,6 +4,7 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
@@ -172,7 +173,7 @@ record AttributionFigure(AttributionResult result, int query, Marks marks) imple
       marks
           .at()
           .ifPresent(place ->
-              MatrixMarks.bubble(pen, describe(place), space, palette)
+              Bubble.of(pen, describe(place), space, palette)
                   .paint(pen, box(place), space, palette));
     }
 

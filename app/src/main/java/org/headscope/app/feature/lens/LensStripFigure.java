@@ -19,7 +19,6 @@ import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.app.chart.colour.WeightScale;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.lens.Lens;
@@ -329,18 +328,8 @@ record LensStripFigure(
                 StrokeStyle.solid(1.5 * line),
                 ink);
             Box space = new Box(0, 0, width, height);
-            readout(cell, space).paint(pen, box, space, palette);
+            Bubble.of(pen, describe(cell), space, palette).paint(pen, box, space, palette);
           });
-    }
-
-    private Bubble readout(Cell cell, Box space) {
-      TextStyle style = TextStyle.sans(small);
-      List<TextRun> lines = new ArrayList<>();
-      for (String words : describe(cell)) {
-        lines.add(
-            new TextRun(words, lines.isEmpty() ? style.semibold() : style, palette.ink().bubble()));
-      }
-      return Bubble.wrapped(pen, lines, space);
     }
   }
 }

@@ -29,7 +29,6 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.lens.Lens;
 import org.headscope.engine.interpret.lens.LensResult;
 import org.headscope.engine.run.Cache;
-import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
 /// The predictions of the layers along the text: read when the instance changes, and, for lenses
@@ -180,10 +179,7 @@ public final class LensStripViewModel extends PictureModel<LensStripFigure> {
     return switch (reading.state()) {
       case Query.State.Ready<Request, Optional<LensResult>>(Request _, var found) ->
           found.isPresent() ? new Cover.None() : unfitted();
-      case Query.State.Failed<Request, Optional<LensResult>>(Request _, UserError error) -> {
-        String sentence = Objects.requireNonNullElse(error.getMessage(), "It failed.");
-        yield error.isRefusal() ? new Cover.Absent(sentence) : new Cover.Failed(sentence);
-      }
+      case Query.State.Failed<Request, Optional<LensResult>> failed -> Cover.of(failed.error());
       default -> found().isPresent() ? new Cover.Dimmed(READING) : new Cover.Reading(READING);
     };
   }

@@ -9,7 +9,6 @@ import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lens.PanelGrid.Place;
 
@@ -29,17 +28,7 @@ record MatrixMarks(Optional<Place> at, String selected) {
     StrokeStyle stroke = StrokeStyle.solid(1.4 * palette.size().line());
     pen.strokeRect(
         box.x() - 0.5, box.y() - 0.5, box.width(), box.height(), stroke, palette.ink().text());
-    bubble(pen, picture.describe(at.get()), space, palette).paint(pen, box, space, palette);
-  }
-
-  static Bubble bubble(Pen pen, List<String> lines, Box space, Palette palette) {
-    TextStyle style = TextStyle.sans(palette.size().small());
-    List<TextRun> runs = new ArrayList<>();
-    for (String words : lines) {
-      TextStyle set = runs.isEmpty() ? style.semibold() : style;
-      runs.add(new TextRun(words, set, palette.ink().bubble()));
-    }
-    return Bubble.wrapped(pen, runs, space);
+    Bubble.of(pen, picture.describe(at.get()), space, palette).paint(pen, box, space, palette);
   }
 
   /// Writes the labels left of a matrix and above it, as many as fit.

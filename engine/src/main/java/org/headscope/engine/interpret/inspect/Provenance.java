@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.inspect;
 import module java.base;
 
 import com.fasterxml.jackson.annotation.*;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// The provenance of a result, so that it can be computed again. Its JSON is
 /// `{"facts":{NAME:TEXT}}`: empty facts are left out, and facts without a component here are
@@ -32,6 +33,11 @@ public record Provenance(
 
   public static Provenance of(String run) {
     return of(Map.of("run", run));
+  }
+
+  /// The facts of a checkpoint.
+  public static Provenance of(CheckpointRef checkpoint) {
+    return of(checkpoint.runName()).with(HASH, checkpoint.sha256()).with("step", checkpoint.step());
   }
 
   /// Creates a provenance from its [#facts].

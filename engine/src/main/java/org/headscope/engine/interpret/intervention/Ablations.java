@@ -195,9 +195,7 @@ public final class Ablations {
   }
 
   private Provenance provenance() {
-    return Provenance.of(spec.checkpoint().runName())
-        .with(Provenance.HASH, spec.checkpoint().sha256())
-        .with("step", spec.checkpoint().step())
+    return Provenance.of(spec.checkpoint())
         .with("instances", measured.size())
         .with("first instance", spec.instances().getFirst().id())
         .with("drawn by", ScoreProvenance.origins(spec.instances()))

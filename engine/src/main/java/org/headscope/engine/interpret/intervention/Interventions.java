@@ -127,10 +127,9 @@ public final class Interventions {
     int[] tokens = reading(context, spec, spec.instance()).tokens();
     Map<Intervention, String> problems = new LinkedHashMap<>();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
-      List<Component> all = Component.of(lease.model());
       for (Intervention each : spec.interventions()) {
         try {
-          Component.require(lease.model(), all, each.components());
+          Component.require(lease.model(), each.components());
           SiteEdits.positions(each, spec.instance(), tokens);
           spec.with(List.of(each)).requireOther();
         } catch (UserError e) {

@@ -54,9 +54,7 @@ public final class Trust {
       TrustPasses passes = passes(lease, spec, context);
       return new TrustResult(
           check(passes, context, tokens, other),
-          Provenance.of(spec.checkpoint().runName())
-              .with(Provenance.HASH, spec.checkpoint().sha256())
-              .with("step", spec.checkpoint().step())
+          Provenance.of(spec.checkpoint())
               .with("instance", spec.instance().id())
               .with("other instance", spec.other().id())
               .with("device", passes.device().label())

@@ -75,9 +75,7 @@ public final class Compositions {
         heads.stream().map(Head::name).toList(),
         config.width(),
         pairs,
-        Provenance.of(spec.checkpoint().runName())
-            .with(Provenance.HASH, spec.checkpoint().sha256())
-            .with("step", spec.checkpoint().step())
+        Provenance.of(spec.checkpoint())
             .with("null", "rotations of a stream of width " + config.width())
             .with("headscope", Version.current()));
   }

@@ -100,9 +100,7 @@ public final class HeadCircuits {
         maps.scored().map(scored -> rows(compared(seen, scored, spec.distance()))),
         maps.scored().filter(HeadCircuits::rotates).isPresent(),
         omitted(config, spec.layer()),
-        Provenance.of(spec.checkpoint().runName())
-            .with(Provenance.HASH, spec.checkpoint().sha256())
-            .with("step", spec.checkpoint().step())
+        Provenance.of(spec.checkpoint())
             .with("head", spec.layer() + "." + spec.head())
             .with("distance", spec.distance())
             .with("headscope", Version.current()));

@@ -183,9 +183,7 @@ public final class Patches {
   }
 
   private Provenance provenance(String device) {
-    return Provenance.of(spec.checkpoint().runName())
-        .with(Provenance.HASH, spec.checkpoint().sha256())
-        .with("step", spec.checkpoint().step())
+    return Provenance.of(spec.checkpoint())
         .with("instance", spec.instance().id())
         .with("other text", spec.other().label())
         .with("drawn by", ScoreProvenance.origins(List.of(spec.instance())))

@@ -92,12 +92,7 @@ public record Component(Type type, int layer, int head) {
   ///
   /// @throws ModelError naming the first of them, and those that there are
   public static void require(LanguageModel model, Collection<Component> requested) {
-    require(model, of(model), requested);
-  }
-
-  /// Does the same, given all components of `model`.
-  public static void require(
-      LanguageModel model, List<Component> all, Collection<Component> requested) {
+    List<Component> all = of(model);
     requested.stream()
         .flatMap(component -> component.missing(all, "The model " + model.name()).stream())
         .findFirst()
