@@ -128,7 +128,6 @@ final class ViewActions {
         .add("Lists", new Performs(window::togglingLists));
     window.extensions().forEach(each -> each.add(Menu.VIEW, list));
     list.in(Menu.VIEW, "Tasks and messages")
-        .line()
         .add("Tasks", new Shows(window::toggleTasks))
         .line()
         .add("Go to messages", new Shows(() -> window.toasts().takeKeyboard()))

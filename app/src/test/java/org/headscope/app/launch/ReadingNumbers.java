@@ -71,7 +71,9 @@ record ReadingNumbers(CopiedNumbers found) {
         }
         found.byName().put(name + "entropy_nats", Entropy.nats(all));
         found.put(name + "tvd_to_final", rows.get("toFinal").get(l).get(t));
-        found.put(name + "tvd_to_truth", rows.get("toTruth").get(l).get(t));
+        if (rows.hasNonNull("toTruth")) {
+          found.put(name + "tvd_to_truth", rows.get("toTruth").get(l).get(t));
+        }
       }
     }
   }

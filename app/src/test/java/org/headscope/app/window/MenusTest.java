@@ -44,7 +44,8 @@ class MenusTest {
         .contains("Ctrl+=", "Page Up", "Alt+.", "Ctrl+Shift+Z", "Escape");
     assertThat(rows)
         .filteredOn(row -> row instanceof Menu && !"Open recent".equals(row.getText()))
-        .allSatisfy(row -> assertThat(((Menu) row).getItems().size()).isBetween(1, 19));
+        .allSatisfy(
+            row -> assertThat(((Menu) row).getItems().size()).as(row.getText()).isBetween(1, 19));
   }
 
   private static boolean isRevealing(MenuItem row) {

@@ -32,8 +32,6 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
           + " Click a cell, or move with the arrow keys and press Space, to select its position"
           + " and head.";
 
-  private static final double MAX_COMBO = 220;
-
   private final PatchesViewModel model;
   private final PatchSettings settings;
 
@@ -134,7 +132,6 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
   private static <T> ComboBox<T> small(ComboBox<T> combo, String id, String explanation) {
     combo.setId(id);
     combo.getStyleClass().add("small");
-    combo.setMaxWidth(MAX_COMBO);
     Hint.on(combo, explanation);
     return combo;
   }

@@ -27,7 +27,8 @@ import org.headscope.engine.interpret.lens.LensResult.LensRows;
 
 /// The predictions of every layer along a text by one lens: rows are layers, from the embedding at
 /// the bottom to the prediction at the top, and each cell has its likeliest symbol. Cells stay wide
-/// enough for a symbol: of a longer text it shows the part around the query.
+/// enough for a symbol: of a longer text it shows the part around the query. Each row ends with its
+/// mean TVD to the prediction over the positions shown.
 ///
 /// @param window the positions that other views show
 /// @param query the selected position
@@ -229,9 +230,7 @@ record LensStripFigure(
               .findFirst()
               .orElseGet(() -> new LegendBar(pen, colouring, range, "", palette));
       bar.paint(grid.cells().x(), y);
-      String part =
-          "positions %d to %d of %d"
-              .formatted(grid.shown().from(), grid.shown().to() - 1, result.tokens().length);
+      String part = "positions %d to %d".formatted(grid.shown().from(), grid.shown().to() - 1);
       double free = width - grid.cells().x() - bar.width() - 2 * small;
       if (pen.textWidth(part, TextStyle.sans(small)) < free) {
         pen.text(part, width, y, TextStyle.sans(small).right().middle(), muted);
@@ -244,7 +243,10 @@ record LensStripFigure(
       String name =
           layer == 0 ? "embedding" : layer == layers() - 1 ? "prediction" : "layer " + layer;
       pen.text(name, row.x() - 0.7 * small, y, TextStyle.sans(small).right().middle(), ink);
-      double mean = rows.meanToFinal()[layer];
+      double mean =
+          Arrays.stream(rows.toFinal()[layer], grid.shown().from(), grid.shown().to())
+              .average()
+              .orElse(0);
       pen.text(
           "TVD " + NumberText.decimals(mean, 2),
           grid.cells().right() + 0.7 * small,
@@ -280,7 +282,7 @@ record LensStripFigure(
     /// The symbols of the text under the cells, and some positions under these.
     private void text() {
       TextStyle letters = TextStyle.mono(small).centred().middle();
-      TextStyle numbers = TextStyle.sans(0.85 * small).centred().middle();
+      TextStyle numbers = TextStyle.sans(small).centred().middle();
       int every = grid.wide() < 2.4 * small ? 5 : 2;
       for (int t = grid.shown().from(); t < grid.shown().to(); t++) {
         double x = grid.cells().x() + (t - grid.shown().from() + 0.5) * grid.wide();

@@ -24,7 +24,8 @@ import org.headscope.engine.run.TaskProgress;
 public final class LensStripView extends PicturePanel<LensStripFigure> {
   private static final String HELP =
       "Every row is a layer, and every cell has the symbol that would be predicted if that layer"
-          + " were the last, as a lens reads it. Hover over a cell to describe it, and click to"
+          + " were the last, as a lens reads it. Each row ends with its mean TVD to the"
+          + " prediction over the positions shown. Hover over a cell to describe it, and click to"
           + " select its position; left and right walk the positions, up and down the layers.";
 
   private final LensStripViewModel model;

@@ -11,6 +11,7 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ViewVisibility;
 import org.headscope.app.feature.lens.LensStripFigure.Cell;
 import org.headscope.app.service.CommandLineWriter;
+import org.headscope.app.service.Frame;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.LensSource;
 import org.headscope.app.service.analysis.LensSource.FitRequest;
@@ -25,11 +26,9 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.RequestedValues;
 import org.headscope.app.task.RequestedValues.Running;
-import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.lens.Lens;
 import org.headscope.engine.interpret.lens.LensResult;
 import org.headscope.engine.run.Cache;
-import org.headscope.engine.task.Instance;
 
 /// The predictions of the layers along the text: read when the instance changes, and, for lenses
 /// that have maps, once these are fitted to the checkpoint, which a person asks for.
@@ -107,19 +106,12 @@ public final class LensStripViewModel extends PictureModel<LensStripFigure> {
   }
 
   private Optional<Request> request() {
-    return workbench
-        .frame()
+    Frame frame = workbench.frame();
+    return frame
         .inspection()
-        .flatMap(found ->
-            workbench
-                .frame()
-                .run()
-                .map(run ->
-                    new Request(run.ref(), workbench.frame().step(), text(found), lens.get())));
-  }
-
-  private static Instance text(InspectionResult found) {
-    return found.prefix(found.tokens().length);
+        .flatMap(_ -> frame.selection().opened().instance())
+        .flatMap(
+            text -> frame.run().map(run -> new Request(run.ref(), frame.step(), text, lens.get())));
   }
 
   private Optional<FitRequest> fitRequest() {
