@@ -5,8 +5,10 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import ai.djl.Device;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -210,4 +212,20 @@ final class ArchitectureTest {
                 }
               })
           .because("unnamed arguments are distinguished by their position");
+
+  @ArchTest
+  static final ArchRule managersHaveADevice =
+      noClasses()
+          .should()
+          .callMethodWhere(
+              DescribedPredicate.describe(
+                  "it makes a manager without a device", ArchitectureTest::withoutDevice))
+          .because(
+              "DJL otherwise creates tensors on the first GPU, even if --device says otherwise");
+
+  private static boolean withoutDevice(JavaMethodCall call) {
+    return call.getTarget().getName().equals("newBaseManager")
+        && call.getTarget().getRawParameterTypes().stream()
+            .noneMatch(type -> type.isEquivalentTo(Device.class));
+  }
 }

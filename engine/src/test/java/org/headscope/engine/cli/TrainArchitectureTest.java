@@ -35,6 +35,8 @@ class TrainArchitectureTest {
             "--preset=sample",
             "--steps=4",
             "--device=cpu",
+            "--kernels=default",
+            "--no-head-scores",
             "--out=" + out);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     StackConfig model = (StackConfig) RunDirectory.open(out).info().model();

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import javafx.event.EventType;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -186,37 +184,6 @@ class AttentionViewTest {
       slider.setHighValue(121);
       assertThat(queries().length()).isEqualTo(MapZoom.MIN_QUERIES);
     });
-  }
-
-  @Test
-  void panningAndZoomingAThousandTokensTakesLessThanAFrame() {
-    FxThread.run(() -> {
-      opened
-          .workbench()
-          .pairs()
-          .choose(Synthetic.thousand(opened.workbench().instances().getFirst()));
-      opened.settle().run();
-      view.layout();
-      for (int shown : new int[] {48, 100, 400, 900}) {
-        double milliseconds = medianOfPanning(shown);
-        assertThat(milliseconds).as("%d tokens", shown).isLessThan(16);
-      }
-    });
-  }
-
-  /// Returns the median time of a step after warm-up, in ms. It is CPU time of the thread, since
-  /// the machine may be busy.
-  private double medianOfPanning(int shown) {
-    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    long[] nanos = new long[90];
-    for (int i = 0; i < nanos.length; i++) {
-      long start = threads.getCurrentThreadCpuTime();
-      selection.showWindow(new Span(i, i + shown));
-      view.layout();
-      nanos[i] = threads.getCurrentThreadCpuTime() - start;
-    }
-    Arrays.sort(nanos, 30, nanos.length);
-    return nanos[60] / 1e6;
   }
 
   @Test

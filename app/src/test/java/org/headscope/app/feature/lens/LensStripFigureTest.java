@@ -51,7 +51,7 @@ class LensStripFigureTest {
     assertThat(pen.texts("prediction")).hasSize(1);
     assertThat(pen.texts("embedding")).hasSize(1);
     assertThat(pen.texts("TVD 0.75")).hasSize(1);
-    assertThat(pen.texts("positions 0 to 19 of 21")).hasSize(1);
+    assertThat(pen.texts("positions 0 to 19")).hasSize(1);
     double left = 6.4 * LIGHT.size().small();
     assertThat(figure.cellAt(left + 2, 40, 900, 300, LIGHT)).contains(new Cell(3, 0));
     assertThat(figure.cellAt(left - 2, 40, 900, 300, LIGHT)).isEmpty();
