@@ -46,7 +46,7 @@ import org.junit.jupiter.api.TestFactory;
 /// pictures to `target/pictures/lessons`.
 class ShippedLessonsInWindowTest {
   private static final List<Size> SIZES =
-      Stream.of(System.getProperty("gate.sizes", "1024x768,1920x1080").split(","))
+      Stream.of(System.getProperty("gate.sizes", "1024x768").split(","))
           .map(size -> size.split("x"))
           .map(sides -> new Size(Integer.parseInt(sides[0]), Integer.parseInt(sides[1])))
           .toList();
