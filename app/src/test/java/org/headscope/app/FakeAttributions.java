@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.app.service.analysis.AttributionSource;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.lens.AttributionResult;
@@ -14,6 +15,14 @@ import org.headscope.engine.interpret.lens.CompositionResult.Pair;
 import org.headscope.engine.interpret.lens.CompositionResult.Reader;
 import org.headscope.engine.interpret.lens.HeadCircuitResult;
 import org.headscope.engine.interpret.lens.HeadCircuitSpec;
+import org.headscope.engine.interpret.segment.Segment;
+import org.headscope.engine.interpret.segment.SegmentResult;
+import org.headscope.engine.interpret.segment.SegmentResult.Influenced;
+import org.headscope.engine.interpret.twin.TwinResult;
+import org.headscope.engine.interpret.twin.TwinResult.RunnerUp;
+import org.headscope.engine.interpret.twin.TwinResult.Side;
+import org.headscope.engine.interpret.twin.TwinResult.Twin;
+import org.headscope.engine.interpret.twin.TwinResult.TwinHead;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError.ModelError;
@@ -122,5 +131,68 @@ public final class FakeAttributions implements AttributionSource {
       }
     }
     return new CompositionResult(heads, 64, pairs, Provenance.of(request.run().name()));
+  }
+
+  /// Head h of the first model is head h + 1 of the second, the last one its first, with a
+  /// correlation of 0.9 less 0.1 for each head before.
+  @Override
+  public TwinResult match(TwinRequest request, Progress progress, Cancellation cancellation) {
+    requests.add("twins in step " + request.second().step());
+    List<TwinHead> heads =
+        List.of(new TwinHead(1, 1), new TwinHead(1, 2), new TwinHead(2, 1), new TwinHead(2, 2));
+    List<Twin> twins = new ArrayList<>();
+    double[][] correlations = new double[heads.size()][heads.size()];
+    for (int h = 0; h < heads.size(); h++) {
+      double value = 0.9 - 0.1 * h;
+      int twin = (h + 1) % heads.size();
+      correlations[h][twin] = value;
+      twins.add(
+          new Twin(
+              heads.get(h),
+              heads.get(twin),
+              new Interval(value, value - 0.05, value + 0.05),
+              Optional.of(
+                  new RunnerUp(
+                      heads.get(h), 0.2, new Interval(value - 0.2, value - 0.3, value - 0.1)))));
+    }
+    return new TwinResult(
+        side(request.first(), heads),
+        side(request.second(), heads),
+        twins,
+        correlations,
+        Provenance.of(request.first().run().name()));
+  }
+
+  private static Side side(Weights weights, List<TwinHead> heads) {
+    return new Side(weights.run().name(), weights.step(), heads, List.of());
+  }
+
+  /// The influence of the first segment is 0.1, of the second 0.2, and so on.
+  @Override
+  public SegmentResult replace(
+      SegmentRequest request, Progress progress, Cancellation cancellation) {
+    requests.add("%s before %d".formatted(request.part().several(), request.row()));
+    List<Segment> segments = Segment.before(request.row(), request.part(), request.instance());
+    List<Influenced> influenced = new ArrayList<>();
+    for (Segment segment : segments) {
+      double value = 0.1 * (influenced.size() + 1);
+      influenced.add(new Influenced(segment, new Interval(value, value - 0.05, value + 0.05), 19));
+    }
+    return new SegmentResult(
+        new Reading(
+            request.weights().run().name(),
+            request.weights().step(),
+            request.instance().id(),
+            request.instance().vocabulary(),
+            Arrays.copyOf(request.instance().tokens(), request.row() + 1),
+            Optional.empty(),
+            false,
+            Provenance.of(request.weights().run().name())),
+        request.row(),
+        request.part(),
+        20,
+        Optional.empty(),
+        influenced,
+        new Interval(0.3, 0.2, 0.4));
   }
 }

@@ -14,6 +14,7 @@ import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -36,7 +37,15 @@ public final class Synthetic implements RunSource {
   private static final int MAPPED = 1024;
 
   private static final List<String> LABELS =
-      List.of("previous", "2 back", "2-gram", "1-gram", "3-gram", "diffuse", "diffuse", "diffuse");
+      List.of(
+          "previous",
+          "2 back",
+          "2-gram",
+          "1-gram",
+          "3-gram",
+          FakeScores.NO_NAME,
+          FakeScores.NO_NAME,
+          FakeScores.NO_NAME);
 
   /// The folder of a run whose model has no heads.
   public static final Path HEADLESS = Path.of("/runs/mlp");
@@ -141,12 +150,7 @@ public final class Synthetic implements RunSource {
     for (int i = 0; i < LABELS.size(); i++) {
       scores.add(
           new HeadScore(
-              1 + i / HEADS,
-              1 + i % HEADS,
-              List.of(new Interval(0.5, 0.4, 0.6), new Interval(0.2, 0.1, 0.3)),
-              List.of(),
-              LABELS.get(i),
-              0.97 - 0.09 * i));
+              1 + i / HEADS, 1 + i % HEADS, scores(LABELS.get(i), 0.97 - 0.09 * i), LABELS.get(i)));
     }
     TreeMap<Long, HeadScoreResult> byStep = new TreeMap<>();
     byStep.put(1000L, new HeadScoreResult(1000, scores, Provenance.of(Map.of())));
@@ -156,6 +160,18 @@ public final class Synthetic implements RunSource {
         FakeMaps.softmax(LAYERS, HEADS),
         List.of(0L, 1000L),
         Optional.of(new Measurements(List.of(), byStep, List.of(), Map.of(), List.of())));
+  }
+
+  /// Returns the score of a name, after those of other rules.
+  private static List<RuleScore> scores(String name, double share) {
+    List<RuleScore> scores = new ArrayList<>();
+    scores.add(FakeScores.score("previous", new Interval(0.5, 0.4, 0.6)));
+    scores.add(FakeScores.score("2 back", new Interval(0.2, 0.1, 0.3)));
+    scores.removeIf(score -> score.rule().equals(name));
+    if (!name.equals(FakeScores.NO_NAME)) {
+      scores.add(FakeScores.score(name, new Interval(share, share - 0.01, share + 0.01)));
+    }
+    return scores;
   }
 
   @Override
@@ -221,7 +237,7 @@ public final class Synthetic implements RunSource {
       {map("2-gram", 2, matches, length)},
       {mean},
       {},
-      {map("2 back", 3, matches, length), map("diffuse", 4, matches, length)}
+      {map("2 back", 3, matches, length), map(FakeScores.NO_NAME, 4, matches, length)}
     };
     return new AttentionMaps(length, MIXED_LOOKS, weights);
   }

@@ -2,6 +2,7 @@ package org.headscope.app.control;
 
 import module java.base;
 
+import javafx.beans.binding.*;
 import javafx.beans.property.*;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
@@ -30,6 +31,9 @@ public abstract class Panel extends BorderPane {
   /// The distance from the edge to the content.
   static final Insets AROUND = new Insets(12, 14, 10, 14);
 
+  /// The width of a word of the caption, in sizes of small text.
+  private static final double WORD = 4;
+
   private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
   private final ObjectProperty<Optional<String>> badge =
       new SimpleObjectProperty<>(Optional.empty());
@@ -51,7 +55,6 @@ public abstract class Panel extends BorderPane {
     title.setMinWidth(Region.USE_PREF_SIZE);
     caption.setWrapText(true);
     caption.setTextAlignment(TextAlignment.RIGHT);
-    caption.setMinHeight(Region.USE_PREF_SIZE);
     mark.getStyleClass().add("explain");
     mark.setMinWidth(Region.USE_PREF_SIZE);
     mark.setVisible(false);
@@ -67,6 +70,17 @@ public abstract class Panel extends BorderPane {
       FxFonts.setFont(caption, TextStyle.sans(p.size().small()).weight(TextStyle.Weight.MEDIUM));
       caption.setTextFill(p.ink().text());
     });
+    BooleanBinding fits = Bindings.createBooleanBinding(this::captionFits, caption.widthProperty());
+    caption.visibleProperty().bind(fits);
+    caption.minHeightProperty().bind(fits.map(is -> is ? Region.USE_PREF_SIZE : 0));
+    caption.prefHeightProperty().bind(fits.map(is -> is ? Region.USE_COMPUTED_SIZE : 0));
+  }
+
+  /// Returns whether a word of the caption has space; else it would be set letter by letter.
+  private boolean captionFits() {
+    double word = WORD * palette.get().size().small();
+    double width = caption.getWidth(); // 0 before the first layout
+    return width == 0 || width >= Math.min(word, Math.floor(caption.prefWidth(-1)));
   }
 
   public final ObjectProperty<Palette> paletteProperty() {

@@ -10,6 +10,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.headscore.HeadScoreFile.HeadScoreReading;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
@@ -154,7 +155,11 @@ public interface RunSource {
           readable(
               () -> directory.metrics(notes::add), List.of(), p -> problems.put(Part.METRICS, p)),
           readable(
-              () -> HeadScoreFile.read(directory),
+              () -> {
+                HeadScoreReading stored = HeadScoreFile.stored(directory);
+                stored.note().ifPresent(notes::add);
+                return stored.results();
+              },
               new TreeMap<>(),
               p -> problems.put(Part.HEAD_SCORES, p)),
           readable(

@@ -156,7 +156,7 @@ public final class ObservationWriter {
     return frame.run().stream()
         .flatMap(run -> run.headScoresAt(frame.step()).stream())
         .flatMap(scores -> scores.heads().stream())
-        .map(s -> s.layer() + "." + s.head() + " " + s.label())
+        .map(s -> s.layer() + "." + s.head() + " " + s.name())
         .toList();
   }
 

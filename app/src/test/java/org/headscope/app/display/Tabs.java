@@ -32,7 +32,11 @@ enum Tabs {
     return switch (this) {
       case HEADS -> Map.of("attention", "Heads");
       case COMPARE ->
-          Map.of("matrix", "Distances", "positions", "Where they differ", "curves", "Curves");
+          Map.of(
+              "matrix", "Distances",
+              "positions", "Where they differ",
+              "curves", "Curves",
+              "head-table", "Head table");
       // Before any training, and with little space, it is further down.
       case BUILD -> Map.of();
       case PROBES ->

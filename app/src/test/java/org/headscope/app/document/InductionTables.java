@@ -35,7 +35,7 @@ final class InductionTables {
                             run))
                 .toList());
     commands.add(
-        "headscope onset %s --json > samples/results/induction.json"
+        "headscope onset %s --share 0.5 --json > samples/results/induction.json"
             .formatted(
                 runs.stream().map(run -> "--run runs/" + run).collect(Collectors.joining(" "))));
     return List.of(new DocumentTable("induction", commands, InductionTables::induction));

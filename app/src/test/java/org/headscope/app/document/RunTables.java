@@ -15,7 +15,6 @@ import org.headscope.engine.training.run.RunDirectory;
 /// Tables of how the samples were trained and how their heads formed, from files in the runs.
 final class RunTables {
   private static final Path SAMPLES = Document.ROOT.resolve("samples");
-  private static final String DIFFUSE = "diffuse";
 
   private RunTables() {}
 
@@ -112,7 +111,7 @@ final class RunTables {
                 "%,d".formatted(line.step()),
                 matches(heads.get(2)),
                 matches(heads.get(3)),
-                number(heads.get(0).back().getFirst().value(), 2),
+                number(heads.get(0).share("previous"), 2),
                 score(line.tvd())));
       }
     }
@@ -121,8 +120,8 @@ final class RunTables {
 
   /// Returns its share of attention on matches of one symbol, and its name.
   private static String matches(HeadScore head) {
-    String share = number(head.ngrams().getFirst().attention().value(), 2);
-    return head.label().equals(DIFFUSE) ? share : share + ", `%s`".formatted(head.label());
+    String share = number(head.share("1-gram"), 2);
+    return head.hasName() ? share + ", `%s`".formatted(head.name()) : share;
   }
 
   /// Returns the names of all heads of the first sample at every step at which a name changes.
@@ -135,7 +134,7 @@ final class RunTables {
     StringBuilder text = new StringBuilder(head(titles.toArray()));
     List<String> before = List.of();
     for (HeadScoreResult result : scores.values()) {
-      List<String> labels = result.heads().stream().map(HeadScore::label).toList();
+      List<String> labels = result.heads().stream().map(HeadScore::name).toList();
       if (!labels.equals(before) || result.step() == scores.lastKey()) {
         List<Object> cells = new ArrayList<>(List.of("%,d".formatted(result.step())));
         result.heads().forEach(head -> cells.add(cell(head)));
@@ -151,9 +150,9 @@ final class RunTables {
   }
 
   static String cell(HeadScore head) {
-    return head.label().equals(DIFFUSE)
-        ? "–"
-        : "`%s` %s".formatted(head.label(), number(head.value(), 2));
+    return head.hasName()
+        ? "`%s` %s".formatted(head.name(), number(head.value().orElseThrow(), 2))
+        : "–";
   }
 
   /// Returns the score, or an empty text if the task has none.

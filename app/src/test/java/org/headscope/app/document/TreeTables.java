@@ -20,6 +20,10 @@ final class TreeTables {
   static final List<String> SHIPPED = List.of("tf-0-2", "tf-1-1");
   static final String CTW = "ctw-3";
 
+  /// The rules whose shares are in the table of heads.
+  private static final List<String> SHARES =
+      List.of("previous", "2 back", "3 back", "1-gram", "2-gram", "3-gram");
+
   /// The runs with constructed layers and one trained map, with the statistics it receives.
   static final List<String> ABLATION =
       List.of("tf-2-0", "tf-2-0-all-counts", "tf-2-0-total-count", "tf-2-0-without-counts");
@@ -200,19 +204,16 @@ final class TreeTables {
         cells.add("`" + name + "`");
         cells.add(each.layer() + "." + each.head());
         cells.add(RunTables.cell(each));
-        each.back().stream().limit(3).forEach(share -> cells.add(number(share.value(), 2)));
-        each.ngrams().forEach(n -> cells.add(number(n.attention().value(), 2)));
+        SHARES.forEach(rule -> cells.add(number(each.share(rule), 2)));
         text.append(row(cells.toArray()));
       }
     }
     List<Object> even = new ArrayList<>(List.of("uniform attention", "", "", "", "", ""));
-    RunTables.scores(SHIPPED.getFirst())
-        .sequencedValues()
-        .getLast()
-        .heads()
-        .getFirst()
-        .ngrams()
-        .forEach(n -> even.add(number(n.uniform(), 2)));
+    HeadScore any =
+        RunTables.scores(SHIPPED.getFirst()).sequencedValues().getLast().heads().getFirst();
+    SHARES
+        .subList(3, SHARES.size())
+        .forEach(rule -> even.add(number(any.score(rule).orElseThrow().uniform(), 2)));
     return text.append(row(even.toArray())).toString();
   }
 

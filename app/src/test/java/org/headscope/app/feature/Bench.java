@@ -3,6 +3,7 @@ package org.headscope.app.feature;
 import module java.base;
 
 import org.headscope.app.FakeMaps;
+import org.headscope.app.FakeScores;
 import org.headscope.app.Synthetic;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.Measurements;
@@ -19,8 +20,6 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionResult.Uncut.Applied;
@@ -113,6 +112,12 @@ public final class Bench {
   /// Gives the run its head scores again, as scoring does.
   public void scored() {
     scores = scores();
+  }
+
+  /// Gives the run these head scores.
+  public Bench scored(SortedMap<Long, HeadScoreResult> others) {
+    scores = others;
+    return this;
   }
 
   /// Opens runs whose training was stopped.
@@ -214,16 +219,7 @@ public final class Bench {
   }
 
   private static HeadScore head(int layer, int head, double back, double ngram) {
-    List<NgramScore> ngrams =
-        IntStream.rangeClosed(1, 3)
-            .mapToObj(n -> new NgramScore(n, at(ngram / n), 0.1, 0.1, at(0), 100))
-            .toList();
-    return new HeadScore(
-        layer, head, List.of(at(back), at(0), at(0), at(0)), ngrams, "diffuse", back);
-  }
-
-  private static Interval at(double value) {
-    return new Interval(value, value, value);
+    return FakeScores.head(layer, head, FakeScores.NO_NAME, FakeScores.shares(back, ngram));
   }
 
   private static MetricsLine metrics(long step) {

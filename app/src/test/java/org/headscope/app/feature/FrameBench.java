@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.FakeAttributions;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.RunViews;
 import org.headscope.app.Synthetic;
@@ -82,7 +83,9 @@ final class FrameBench {
   private final AutomatonViewModel automaton =
       new AutomatonViewModel(workbench, selection, runner(Queue.LAYOUT));
   private final PredictionViewModel prediction = new PredictionViewModel(workbench, selection);
-  private final SequenceViewModel sequence = new SequenceViewModel(workbench, selection);
+  private final SequenceViewModel sequence =
+      new SequenceViewModel(
+          workbench, selection, new Worker<>(new FakeAttributions(), runner(Queue.MAPS)));
   private final CheckpointsViewModel checkpoints = new CheckpointsViewModel(workbench, selection);
   private final RunsViewModel runs = new RunsViewModel(workbench, selection);
 

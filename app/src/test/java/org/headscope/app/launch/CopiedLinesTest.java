@@ -142,7 +142,7 @@ class CopiedLinesTest {
   void copiesTheLineOfATransformer() throws IOException {
     assertThat(compare(looking("transformer-4x2"), Set.of()))
         .containsAll(OF_A_MODEL_WITH_HEADS)
-        .contains("probe-layers", "probe-steps", "probe-best");
+        .contains("probe-layers", "probe-steps", "probe-best", "fold");
   }
 
   @Test
@@ -256,6 +256,28 @@ class CopiedLinesTest {
                 () -> {}))
         .isTrue();
     assertThat(compare(patching, Set.of("patches"))).containsExactly("patches");
+  }
+
+  @Test
+  void copiesTheLineOfTwins() throws IOException {
+    Path run = sample("transformer-4x2");
+    assertThat(
+            compare(
+                looking(run, "--set", "twins.run=" + run, "--set", "twins.step=2500"),
+                Set.of("twins")))
+        .containsExactly("twins");
+  }
+
+  @Test
+  void copiesTheLineOfTheInfluenceOfStrings() throws IOException {
+    for (String part : List.of("string", "visit")) {
+      assertThat(
+              compare(
+                  looking(
+                      "transformer-4x2", "--query", "90", "--set", "sequence.influence=" + part),
+                  Set.of("sequence")))
+          .containsExactly("sequence");
+    }
   }
 
   @Test

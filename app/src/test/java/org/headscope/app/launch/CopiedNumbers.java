@@ -43,7 +43,11 @@ record CopiedNumbers(Map<String, Double> byName) {
           case "patches" -> List.of("site", "direction", "position");
           case "attribution" -> List.of("position");
           case "composition" -> List.of("from", "to", "reader");
+          case "twins" -> List.of("head");
+          case "sequence" -> List.of("position");
           case "head-weights" -> List.of("matrix", "row", "column");
+          case "fold" -> List.of("queries", "keys");
+          case "head-table" -> List.of("head");
           case "trust" -> List.of("identity");
           case "lens" -> List.of("lens", "layer", "position");
           default -> throw new IllegalArgumentException(id);
@@ -87,6 +91,7 @@ record CopiedNumbers(Map<String, Double> byName) {
       case "patches" -> Set.of("other_position");
       // The same for all pairs, and printed once.
       case "composition" -> Set.of("null");
+      case "sequence" -> Set.of("string", "state_after");
       default -> Set.of();
     };
   }
@@ -123,6 +128,10 @@ record CopiedNumbers(Map<String, Double> byName) {
         case "lens" -> new ReadingNumbers(found).lens(json);
         case "attribute" -> new ReadingNumbers(found).attributions(json);
         case "compose" -> new ReadingNumbers(found).heads(json);
+        case "fold" -> new ReadingNumbers(found).fold(json);
+        case "twins" -> new ReadingNumbers(found).twins(json);
+        case "segments" -> new ReadingNumbers(found).segments(json);
+        case "heads" -> new ReadingNumbers(found).headTable(json);
         case "trust" ->
             json.get("checks").forEach(c -> found.fields(c, c.get("identity").asString()));
         default -> throw new IllegalArgumentException(command);
@@ -214,23 +223,20 @@ record CopiedNumbers(Map<String, Double> byName) {
   private void heads(JsonNode result) {
     for (JsonNode head : result.get("heads")) {
       String name = head.get("layer") + " " + head.get("head") + " ";
-      for (int i = 0; i < head.get("back").size(); i++) {
-        interval(name + (i + 1) + " back", head.get("back").get(i));
-      }
-      for (JsonNode ngram : head.get("ngrams")) {
-        String score = name + ngram.get("n") + "-gram";
-        interval(score, ngram.get("attention"));
-        put(score + " uniform", ngram.get("uniform"));
-        put(score + " recency", ngram.get("recency"));
-        put(score + " contrast", ngram.get("contrast").get("value"));
+      for (JsonNode score : head.get("scores")) {
+        String rule = name + score.get("rule").asString();
+        JsonNode share = score.get("share");
+        put(rule + " share", share.get("value"));
+        put(rule + " low", share.get("low"));
+        put(rule + " high", share.get("high"));
+        put(rule + " uniform", score.get("uniform"));
+        put(rule + " recency", score.get("recency"));
+        JsonNode lift = score.get("lift");
+        put(rule + " lift", lift.get("value"));
+        put(rule + " lift low", lift.get("low"));
+        put(rule + " lift high", lift.get("high"));
       }
     }
-  }
-
-  private void interval(String name, JsonNode interval) {
-    put(name + " attention", interval.get("value"));
-    put(name + " low", interval.get("low"));
-    put(name + " high", interval.get("high"));
   }
 
   private void evaluation(JsonNode json) {

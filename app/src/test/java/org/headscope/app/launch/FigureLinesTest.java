@@ -31,6 +31,10 @@ class FigureLinesTest {
           new Command.Set("compare.rows", "first-100"),
           new Command.Set("compare.clustered", true),
           new Command.Set("compare.predictors", List.of("truth", "selected", "ngram-3", "uniform")),
+          new Command.Set("fold.by", "symbol"),
+          new Command.Set("fold.in-view", true),
+          new Command.Set("automaton.arcs", true),
+          new Command.Set("head-table.sort", "entropy"),
           new Command.Set("hidden.colour", "symbol"),
           new Command.Set("probe-steps.layer", "picked"));
 
@@ -73,7 +77,8 @@ class FigureLinesTest {
             "positions",
             "curves",
             "hidden",
-            "probe-layers");
+            "probe-layers",
+            "fold");
   }
 
   private void compare(Pictures pictures, Set<String> repeated, Set<String> wrong)

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.metric.Entropy;
 import tools.jackson.databind.JsonNode;
 
-/// The numbers that the commands of patches, lenses and heads print.
+/// The numbers that the commands of patches, lenses, heads and folds print.
 record ReadingNumbers(CopiedNumbers found) {
   void patches(JsonNode json) {
     JsonNode positions = json.get("texts").get("positions");
@@ -52,6 +52,61 @@ record ReadingNumbers(CopiedNumbers found) {
               json.get(matrix).get(row).get(column));
         }
       }
+    }
+  }
+
+  void fold(JsonNode json) {
+    for (int row = 0; row < json.get("rows").size(); row++) {
+      for (int column = 0; column < json.get("columns").size(); column++) {
+        String name =
+            "%s %s "
+                .formatted(
+                    json.get("rows").get(row).asString(),
+                    json.get("columns").get(column).asString());
+        found.put(name + "query_count", json.get("queries").get(row));
+        found.put(name + "pairs", json.get("pairs").get(row).get(column));
+        found.put(name + "weight", json.get("weights").get(row).get(column));
+        found.put(name + "uniform", json.get("uniform").get(row).get(column));
+        found.put(name + "log_ratio", json.get("logRatios").get(row).get(column));
+      }
+    }
+  }
+
+  void twins(JsonNode json) {
+    for (JsonNode twin : json.get("twins")) {
+      String name = twin.get("head").asString() + " ";
+      JsonNode correlation = twin.get("correlation");
+      found.put(name + "correlation", correlation.get("value"));
+      found.put(name + "low", correlation.get("low"));
+      found.put(name + "high", correlation.get("high"));
+      JsonNode next = twin.get("runnerUp");
+      found.put(name + "runner_up_correlation", next.get("correlation"));
+      found.put(name + "gap", next.get("gap").get("value"));
+      found.put(name + "gap_low", next.get("gap").get("low"));
+      found.put(name + "gap_high", next.get("gap").get("high"));
+    }
+  }
+
+  /// The numbers of each position in a segment.
+  void segments(JsonNode json) {
+    for (JsonNode segment : json.get("segments")) {
+      for (int t = segment.get("from").intValue(); t <= segment.get("to").intValue(); t++) {
+        found.put(t + " tvd", segment.get("tvd").get("value"));
+        found.put(t + " tvd_low", segment.get("tvd").get("low"));
+        found.put(t + " tvd_high", segment.get("tvd").get("high"));
+        found.put(t + " changed", segment.get("changed"));
+      }
+    }
+  }
+
+  void headTable(JsonNode json) {
+    for (JsonNode row : json.get("rows")) {
+      String name = row.get("head").asString() + " ";
+      row.forEachEntry((label, value) -> {
+        found.put(name + label, value.isObject() ? value.get("value") : value);
+        found.put(name + "low " + label, value.get("low"));
+        found.put(name + "high " + label, value.get("high"));
+      });
     }
   }
 

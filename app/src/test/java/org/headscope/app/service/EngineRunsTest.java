@@ -144,7 +144,7 @@ class EngineRunsTest {
       String label =
           runs.measure(view.ref()).headScoresAt(view.lastStep()).orElseThrow().heads().stream()
               .filter(s -> s.layer() == head.layer() && s.head() == head.head())
-              .map(HeadScore::label)
+              .map(HeadScore::name)
               .findFirst()
               .orElseThrow();
       assertThat(label).as(name).endsWith("-gram");

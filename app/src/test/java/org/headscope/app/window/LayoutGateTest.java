@@ -33,7 +33,7 @@ class LayoutGateTest {
 
   /// Views that may be empty at first.
   private static final Set<String> MAY_BE_EMPTY =
-      Set.of("training", "effect", "ablations", "patches", "trust");
+      Set.of("training", "effect", "ablations", "patches", "trust", "twins");
 
   private static final List<Size> SIZES =
       List.of(

@@ -33,7 +33,8 @@ class ScreenTermsTest {
   private static final Set<String> HINTS = new TreeSet<>();
 
   /// Views that show something only after a person started a computation.
-  private static final Set<String> UNASKED = Set.of("training", "ablations", "patches", "trust");
+  private static final Set<String> UNASKED =
+      Set.of("training", "ablations", "patches", "trust", "twins");
 
   @BeforeAll
   static void read() {

@@ -126,6 +126,18 @@ public record ReadingNeed(ModelConfig model, int length) {
         .orElse(0L);
   }
 
+  /// The number of rows of a layer's maps to compute at once, so that those of all heads together
+  /// fit into so many bytes, at least one; if maps are computed only as a whole, all rows, or 0 if
+  /// one map does not fit.
+  public int rowsWithin(int layer, long bytes) {
+    long row = (long) Float.BYTES * length;
+    if (computedRows(layer, 1) == length) {
+      return row * length <= bytes ? length : 0;
+    }
+    long heads = Math.max(1, model.layerInfos().get(layer - 1).maps());
+    return Math.clamp(bytes / (row * heads), 1, length);
+  }
+
   /// The number of rows of a layer's maps that are computed when so many are wanted.
   private int computedRows(int layer, int rows) {
     return mixer(layer).filter(mixer -> mixer.memory().byRows()).isPresent() ? rows : length;

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
-import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.HeadScoreFile.HeadScoreReading;
 import org.headscope.engine.interpret.lens.LensFit;
 import org.headscope.engine.interpret.lens.LensFitFile;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
@@ -49,7 +49,7 @@ record RunCheck(RunDirectory run, Function<String, Path> files) {
         List<MetricsLine> _ = run.metrics(_ -> {});
       }
       case ANALYSES + RunFiles.HEAD_SCORES -> {
-        SortedMap<Long, HeadScoreResult> _ = HeadScoreFile.readFile(files.apply(name), run);
+        HeadScoreReading _ = HeadScoreFile.readFile(files.apply(name), run);
       }
       case ANALYSES + RunFiles.EVALUATIONS -> {
         List<KeptEvaluation> _ = EvaluationFile.readFile(files.apply(name), run);

@@ -9,10 +9,13 @@ import org.headscope.engine.interpret.coding.CodeKinds;
 import org.headscope.engine.interpret.evaluation.EvaluationKinds;
 import org.headscope.engine.interpret.evaluation.RowKinds;
 import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScore.CutEffect;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
+import org.headscope.engine.interpret.headscore.HeadScore.Measure;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.HeadScoreResult.AbsentScore;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.lens.LensKinds;
 import org.headscope.engine.interpret.probe.store.ProbeKinds;
@@ -39,8 +42,7 @@ public final class FileKinds {
   /// Returns all of them, each in a separate folder below `folder`.
   static List<FileKind> all(Path folder) throws IOException {
     List<FileKind> kinds = new ArrayList<>(RunKinds.all(folder.resolve("runs")));
-    kinds.add(headScores(folder.resolve("head-scores"), true));
-    kinds.add(headScores(folder.resolve("head-scores-1"), false));
+    kinds.add(headScores(folder.resolve("head-scores")));
     kinds.add(EvaluationKinds.of(folder.resolve("evaluations")));
     kinds.add(notes(folder.resolve("notes")));
     kinds.add(instances(folder.resolve("instances")));
@@ -74,7 +76,7 @@ public final class FileKinds {
         file, text.substring(0, start) + hash + text.substring(end), StandardCharsets.ISO_8859_1);
   }
 
-  private static FileKind headScores(Path folder, boolean checked) throws IOException {
+  private static FileKind headScores(Path folder) throws IOException {
     List<Path> samples = new ArrayList<>();
     Set<Object> written = new HashSet<>();
     for (int layers = 1; layers <= 2; layers++) {
@@ -85,13 +87,10 @@ public final class FileKinds {
       HeadScoreFile.write(run, results);
       written.add(results);
       samples.add(HeadScoreFile.of(run));
-      if (!checked) {
-        uncheck(HeadScoreFile.of(run));
-      }
     }
     return new FileKind(
-        "head-scores.json" + (checked ? "" : "-1"),
-        checked,
+        "head-scores.json",
+        true,
         samples,
         _ -> {},
         file -> {
@@ -111,17 +110,27 @@ public final class FileKinds {
 
   private static HeadScoreResult scores(long step, int layers) {
     Interval some = new Interval(0.5, 0.25, 0.75);
-    List<NgramScore> ngrams =
+    List<RuleScore> rules =
         List.of(
-            new NgramScore(1, some, 0.125, 0.0625, some, 100),
-            new NgramScore(2, some, 0.125, 0.0625, some, 50));
+            new RuleScore("2-gram", some, 0.125, 0.0625, some, 100),
+            new RuleScore("previous", some, 0.125, 0.0625, some, 50));
     List<HeadScore> heads =
         IntStream.range(0, 2 * layers)
             .mapToObj(i ->
                 new HeadScore(
-                    1 + i / 2, 1 + i % 2, List.of(some, some), ngrams, "2-gram", 1.0 / (i + 1)))
+                    1 + i / 2,
+                    1 + i % 2,
+                    rules,
+                    List.of(new Measure("2-gram | 1-gram", some, 40)),
+                    List.of(new Measure("entropy", some, 99)),
+                    "2-gram",
+                    Optional.of(new CutEffect(some, 1 + i))))
             .toList();
-    return new HeadScoreResult(step, heads, Provenance.of(Map.of("run", "run-" + layers)));
+    return new HeadScoreResult(
+        step,
+        heads,
+        List.of(new AbsentScore("state", "The states of the instances are unknown.")),
+        Provenance.of(Map.of("run", "run-" + layers)));
   }
 
   private static FileKind notes(Path folder) throws IOException {

@@ -26,6 +26,7 @@ import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.interpret.evaluation.PredictorFactory;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
@@ -273,7 +274,8 @@ class AllArchitecturesTest {
         HeadScores.run(new HeadScoreSpec(run.ref(5), instances, 1), Context.of(models));
     assertThat(result.heads())
         .hasSize(config.layerInfos().stream().mapToInt(LayerInfo::maps).sum())
-        .allSatisfy(head -> assertThat(head.value()).isBetween(0.0, 1.0001));
+        .flatExtracting(HeadScore::scores)
+        .allSatisfy(score -> assertThat(score.share().value()).isBetween(0.0, 1.0001));
     boolean signed = config.layerInfos().stream().anyMatch(info -> info.kind().signed());
     assertThat(result.provenance().facts().getOrDefault("weights", "").contains("divided"))
         .isEqualTo(signed);

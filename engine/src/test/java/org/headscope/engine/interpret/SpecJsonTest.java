@@ -27,7 +27,9 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
+import org.headscope.engine.interpret.segment.SegmentSpec;
 import org.headscope.engine.interpret.states.StateHeatmapSpec;
+import org.headscope.engine.interpret.twin.TwinSpec;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ReweightingConfig;
@@ -70,7 +72,9 @@ class SpecJsonTest {
         new TokenMapSpec(CHECKPOINT, instance, 1, TokenMapSpec.Part.channel(3), some),
         new StateHeatmapSpec(CHECKPOINT, instance, 2, Optional.empty()),
         new InfluenceSpec(CHECKPOINT, instance, 4, 7, some),
+        new SegmentSpec(CHECKPOINT, instance, 2, SegmentSpec.Part.VISIT, 20, 7),
         new HeadScoreSpec(CHECKPOINT, List.of(instance), 7),
+        new TwinSpec(CHECKPOINT, CHECKPOINT, List.of(instance), 7),
         PROBES,
         new ProbeReadingSpec(
             PROBES.only(COUNT, 2), 1, instance, OptionalInt.of(3), OptionalInt.empty(), some),

@@ -183,7 +183,14 @@ class HostilePackTest extends HostilePack {
     assertRefused(analyses + "head-scores.json", "{}", analyses + "head-scores.json");
     assertRefused(
         analyses + "head-scores.json",
-        CheckedJson.line(Map.of("format", 2, "results", List.of(headless()))) + "\n",
+        CheckedJson.line(
+                Map.of(
+                    "format", 3,
+                    "rules", List.of(),
+                    "contrasts", List.of(),
+                    "measures", List.of(),
+                    "results", List.of(headless())))
+            + "\n",
         "the heads scored at step 5 are not the");
     assertRefused(analyses + "notes.json", "[", analyses + "notes.json");
     assertRefused(
@@ -204,6 +211,8 @@ class HostilePackTest extends HostilePack {
         "step",
         5,
         "heads",
+        List.of(),
+        "absent",
         List.of(),
         "provenance",
         Map.of("facts", Map.of(), "warnings", List.of()));

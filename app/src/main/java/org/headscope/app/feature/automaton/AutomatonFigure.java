@@ -27,22 +27,40 @@ import org.headscope.engine.task.SymbolNames;
 ///
 /// @param walked the number of times each edge was walked in the whole instance, in the automaton's
 ///   order
+/// @param arcs the selected head's attention between states, the strongest first
 record AutomatonFigure(
     AutomatonLayout layout,
     AutomatonPosition standing,
     List<Integer> walked,
     Optional<DiagramPart> lit,
     Optional<DiagramPart> focus,
-    SymbolNames symbols)
+    SymbolNames symbols,
+    List<AttentionArc> arcs)
     implements SourceFigure {
   private static final int NEVER = Integer.MAX_VALUE;
+
+  AutomatonFigure(
+      AutomatonLayout layout,
+      AutomatonPosition standing,
+      List<Integer> walked,
+      Optional<DiagramPart> lit,
+      Optional<DiagramPart> focus,
+      SymbolNames symbols) {
+    this(layout, standing, walked, lit, focus, symbols, List.of());
+  }
 
   @Override
   public AutomatonFigure with(Set<FigurePart> parts) {
     return parts.contains(FigurePart.PIN)
         ? this
         : new AutomatonFigure(
-            layout, AutomatonPosition.NOWHERE, walked, lit, /* focus= */ Optional.empty(), symbols);
+            layout,
+            AutomatonPosition.NOWHERE,
+            walked,
+            lit,
+            /* focus= */ Optional.empty(),
+            symbols,
+            arcs);
   }
 
   @Override
@@ -136,6 +154,8 @@ record AutomatonFigure(
           .sorted(Comparator.comparingInt((Edge edge) -> age(edge.arc())).reversed())
           .forEach(this::edge);
       edges.stream().filter(e -> !e.text().isEmpty()).forEach(this::label);
+      double diagram = height - (standing.isNowhere() ? 0 : pathHeight(palette));
+      new ArcPainter(pen, width, diagram, palette, placement).paint(arcs);
       for (int s = 0; s < placement.layout().nodes().size(); s++) {
         state(s);
       }

@@ -81,8 +81,19 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
             "Shows fields that change the automaton's edges and states, or hides them (E)");
     edit.selectedProperty().bindBidirectional(editor.editing);
     edit.setFocusTraversable(true);
-    head().getChildren().add(1, edit);
-    editor.editable.subscribe(is -> Controls.show(edit, is));
+    ToggleButton attention =
+        Controls.small(
+            new ToggleButton("Arcs"),
+            "automaton-arcs",
+            "Draws arcs from the states of queries to those of the keys that the selected head"
+                + " prefers, with its weight in multiples of uniform attention, or hides them");
+    attention.selectedProperty().bindBidirectional(model.arcs.shown);
+    attention.setFocusTraversable(true);
+    head().getChildren().addAll(1, List.of(edit, attention));
+    editor.editable.subscribe(is -> {
+      Controls.show(edit, is);
+      Controls.show(attention, is);
+    });
     ObservableValue<Boolean> shown =
         editor.editing.flatMap(on -> editor.editable.map(is -> on && is));
     shown.subscribe(is -> {

@@ -40,6 +40,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private final Selection selection;
   private final TypedTextContext language;
   private final Query<Pfa, AutomatonLayout> layingOut;
+  final FoldedArcs arcs;
 
   /// True if the current text has no automaton, so that no space is kept for one.
   final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
@@ -85,8 +86,10 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
         AutomatonLayout layout,
         int position,
         Optional<DiagramPart> lit,
-        Optional<DiagramPart> focus) {
-      return new AutomatonFigure(layout, standing(position), uses, lit, focus, symbols);
+        Optional<DiagramPart> focus,
+        FoldedArcs arcs) {
+      return new AutomatonFigure(
+          layout, standing(position), uses, lit, focus, symbols, arcs.arcs(inspection));
     }
 
     String caption(int position) {
@@ -110,6 +113,8 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     Query.Source<Pfa, AutomatonLayout> source =
         new Query.Source<>(_ -> "lay out an automaton", (pfa, _, _, _) -> AutomatonLayout.of(pfa));
     this.layingOut = new Query<>(runner, source, Cache.ofEntries(CACHED_LAYOUTS));
+    arcs = new FoldedArcs(workbench);
+    arcs.shown.addListener(_ -> show());
     layingOut.stateProperty().addListener(_ -> show());
     workbench.inspectionProperty().subscribe(this::inspected);
     workbench.frameProperty().subscribe(this::show);
@@ -135,7 +140,8 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     Optional<Walked> drawn = walked.filter(_ -> laidOut.isPresent());
     setFigure(
         tree.<SourceFigure>map(walk -> walk.figure(position, lit(), focus))
-            .or(() -> drawn.map(w -> w.figure(laidOut.orElseThrow(), position, lit(), focus))));
+            .or(() ->
+                drawn.map(w -> w.figure(laidOut.orElseThrow(), position, lit(), focus, arcs))));
     setCaption(
         tree.map(walk -> walk.caption(position))
             .or(() -> drawn.map(w -> w.caption(position)))
@@ -314,7 +320,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   @Override
   public ShellLine line() {
     ShellLine picture = new CommandLineWriter(workbench).picture("automaton");
-    return figure().isPresent() ? picture : ShellLine.nothing();
+    return figure().isPresent() ? picture.and(arcs.options()) : ShellLine.nothing();
   }
 
   /// The context tree of an inspection, and after how many tokens each leaf is in force.

@@ -13,6 +13,7 @@ import javafx.scene.shape.SVGPath;
 import javafx.util.Duration;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
@@ -38,8 +39,9 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
   private static final String HELP =
       "The run's training: the best head's attention to the previous token and to keys after "
           + "matches of 1 and of 2, and the model's accuracy, or, for context trees, its nats "
-          + "per symbol. Each dot is a checkpoint. Drag the playhead, or move it with the arrow "
-          + "keys; space plays.";
+          + "per symbol. Each dot is a checkpoint. A flag is at the onset of what the selected head "
+          + "is named after, with its interval as a bar. Drag the playhead, or move it with the "
+          + "arrow keys; space plays.";
 
   private static final String SCALE =
       "Switches the step axis between logarithmic, which shows the beginning, and linear; "
@@ -137,7 +139,8 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
   }
 
   private void show() {
-    Optional<TrackFigure> full = model.figure();
+    Set<Concealed> hidden = concealedProperty().get();
+    Optional<TrackFigure> full = model.figure().map(f -> withConcealed(f, hidden));
     boolean line = compact.get();
     String instead = model.coverProperty().get().words();
     canvas().figureProperty().set(full.map(f -> line ? f.inOneLine(instead) : f));
@@ -148,6 +151,11 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     TextStyle plain = TextStyle.sans(paletteProperty().get().size().small());
     DoubleStream widths = widest.stream().skip(1).mapToDouble(words -> width(words, plain));
     place.setMinWidth(widths.max().orElse(Region.USE_PREF_SIZE));
+  }
+
+  @Override
+  protected TrackFigure withConcealed(TrackFigure shown, Set<Concealed> what) {
+    return what.contains(Concealed.LABELS) ? shown.withoutFlags() : shown;
   }
 
   private static double width(String words, TextStyle style) {

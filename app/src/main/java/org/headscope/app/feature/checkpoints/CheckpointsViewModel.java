@@ -14,6 +14,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
 
 /// The track of checkpoints. The playhead is at the checkpoint that the window shows; a drag moves
 /// its target, which the window follows as fast as frames are ready, so that dragging never waits
@@ -37,12 +38,14 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   private Optional<RunView> run = Optional.empty();
   private Optional<Track> measured = Optional.empty();
   private Optional<Track> track = Optional.empty();
+  private SelectionState.InModel head;
   private long target = -1;
 
   public CheckpointsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
     this.played = selection.journal().gesture(PLAY);
+    this.head = workbench.frame().selection().model();
     workbench.runProperty().subscribe(this::opened);
     selection
         .stepProperty()
@@ -50,9 +53,25 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
           target = step.longValue();
           show();
         });
-    workbench.frameProperty().subscribe(this::show);
+    workbench.frameProperty().subscribe(this::framed);
     workbench.appearance().stepScaleProperty().addListener(_ -> scale());
     workbench.loadingProperty().subscribe(this::apply);
+  }
+
+  /// Changes the flags to those of another head.
+  private void framed() {
+    SelectionState.InModel now = workbench.frame().selection().model();
+    if (now.layer() != head.layer() || now.head() != head.head()) {
+      head = now;
+      scale();
+    } else {
+      show();
+    }
+  }
+
+  private Track flagged(Track of) {
+    return of.with(
+        run.map(now -> OnsetFlag.of(now, head.layer(), head.head())).orElseGet(List::of));
   }
 
   private void opened(Optional<RunView> now) {
@@ -67,7 +86,8 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   }
 
   private void scale() {
-    track = measured.map(t -> t.on(workbench.appearance().stepScaleProperty().get()));
+    StepScale scale = workbench.appearance().stepScaleProperty().get();
+    track = measured.map(t -> flagged(t.on(scale)));
     logarithmic.set(track.filter(t -> t.axis().logarithmic()).isPresent());
     show();
   }
@@ -167,8 +187,10 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   String describe(long step) {
     return track
         .map(t ->
-            t.curves().stream()
-                .flatMap(curve -> curve.at(step).map(p -> describe(curve, p)).stream())
+            Stream.concat(
+                    t.curves().stream()
+                        .flatMap(curve -> curve.at(step).map(p -> describe(curve, p)).stream()),
+                    t.flags().stream().map(OnsetFlag::words))
                 .collect(Collectors.joining("\n", "step " + NumberText.count(step) + "\n", "")))
         .orElse("");
   }
@@ -194,7 +216,9 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   @Override
   public ShellLine line() {
     return figure().isPresent()
-        ? new CommandLineWriter(workbench).picture("checkpoints")
+        ? new CommandLineWriter(workbench)
+            .picture("checkpoints")
+            .and("--layer", "" + head.layer(), "--head", "" + head.head())
         : ShellLine.nothing();
   }
 }

@@ -21,9 +21,11 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.training.run.MetricsLine;
 
 /// The measurements that changed during training.
-record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
+///
+/// @param flags of the selected head
+record Track(List<Long> steps, List<Curve> curves, StepAxis axis, List<OnsetFlag> flags) {
   Track(List<Long> steps, List<Curve> curves) {
-    this(steps, curves, StepAxis.of(steps, StepScale.AUTOMATIC));
+    this(steps, curves, StepAxis.of(steps, StepScale.AUTOMATIC), List.of());
   }
 
   enum Kind {
@@ -85,6 +87,7 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
   Track {
     steps = List.copyOf(steps);
     curves = List.copyOf(curves);
+    flags = List.copyOf(flags);
   }
 
   /// The track of `run`: at every scored checkpoint the best head of each kind.
@@ -95,9 +98,9 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
   private static Track of(RunView run, Measurements measured) {
     List<Curve> curves =
         Stream.of(
-                best(run, measured, Kind.PREVIOUS, Track::previous),
-                best(run, measured, Kind.NGRAM1, head -> ngram(head, 1)),
-                best(run, measured, Kind.NGRAM2, head -> ngram(head, 2)),
+                best(run, measured, Kind.PREVIOUS, head -> head.share("previous")),
+                best(run, measured, Kind.NGRAM1, head -> head.share("1-gram")),
+                best(run, measured, Kind.NGRAM2, head -> head.share("2-gram")),
                 run.task().isScoredInNats()
                     ? heldOut(measured, Kind.NATS, MetricsLine::loss)
                     : heldOut(measured, Kind.ACCURACY, MetricsLine::accuracy))
@@ -127,18 +130,6 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
     return Math.ceil(2 * greatest) / 2;
   }
 
-  private static double previous(HeadScore head) {
-    return head.back().isEmpty() ? 0 : head.back().getFirst().value();
-  }
-
-  private static double ngram(HeadScore head, int n) {
-    return head.ngrams().stream()
-        .filter(score -> score.n() == n)
-        .mapToDouble(score -> score.attention().value())
-        .findFirst()
-        .orElse(0);
-  }
-
   private static Curve best(
       RunView run, Measurements measured, Kind kind, ToDoubleFunction<HeadScore> score) {
     List<Point> points = new ArrayList<>();
@@ -158,7 +149,11 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
   }
 
   Track on(StepScale scale) {
-    return new Track(steps, curves, StepAxis.of(steps, scale));
+    return new Track(steps, curves, StepAxis.of(steps, scale), flags);
+  }
+
+  Track with(List<OnsetFlag> others) {
+    return new Track(steps, curves, axis, others);
   }
 
   /// The checkpoint `by` places after `step`, or the first or last.
@@ -204,7 +199,9 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
 
     @Override
     default String title() {
-      return "Training up to step " + track().steps().getLast() + ", at step " + playhead();
+      String shown = "Training up to step " + track().steps().getLast() + ", at step " + playhead();
+      return Stream.concat(Stream.of(shown), track().flags().stream().map(OnsetFlag::words))
+          .collect(Collectors.joining("; "));
     }
 
     @Override
@@ -212,9 +209,19 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
       Function<Track.Curve, Stream<List<?>>> rows =
           curve ->
               curve.points().stream()
-                  .map(p -> List.of(curve.kind().label, p.step(), p.value(), p.head()));
+                  .map(p -> List.of(curve.kind().label, p.step(), p.value(), p.head(), ""));
+      Stream<List<?>> onsets =
+          track().flags().stream()
+              .map(flag ->
+                  List.of(
+                      "onset of " + flag.rule(),
+                      flag.step(),
+                      "",
+                      flag.head(),
+                      flag.after().isPresent() ? flag.after().getAsLong() : ""));
       return new DataTable(
-          "curve,step,value,head", track().curves().stream().flatMap(rows).toList());
+          "curve,step,value,head,after",
+          Stream.concat(track().curves().stream().flatMap(rows), onsets).toList());
     }
   }
 }

@@ -17,10 +17,14 @@ import org.headscope.app.feature.checkpoints.Track.Kind;
 import org.headscope.app.feature.checkpoints.Track.StepFigure;
 
 /// The curves over the steps, each with its name, its value at the playhead and the head that
-/// scored it; a dot for every checkpoint; the playhead in the accent.
+/// scored it; a dot for every checkpoint; the playhead in the accent; above the curves the flags of
+/// the selected head, each in its own row.
 ///
 /// @param target the step that it is about to show; the same when nothing is on its way
 record TrackFigure(Track track, long playhead, long target, boolean marked) implements StepFigure {
+  /// The height of a flag's row, in small letters.
+  private static final double FLAG = 1.5;
+
   TrackFigure(Track track, long playhead, long target) {
     this(track, playhead, target, true);
   }
@@ -28,6 +32,11 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
   @Override
   public TrackFigure with(Set<FigurePart> parts) {
     return new TrackFigure(track, playhead, target, parts.contains(FigurePart.PIN));
+  }
+
+  /// The picture without the names of heads.
+  TrackFigure withoutFlags() {
+    return new TrackFigure(track.with(List.of()), playhead, target, marked);
   }
 
   /// @param instead why there are no curves; empty where there are
@@ -53,11 +62,16 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     return bottom(height, palette) + 0.8 * palette.size().small();
   }
 
-  private static double top(Palette palette) {
-    return 0.6 * palette.size().small();
+  /// The height of the rows of flags.
+  private double flags(Palette palette) {
+    return FLAG * track.flags().size() * palette.size().small();
   }
 
-  private static double bottom(double height, Palette palette) {
+  private double top(Palette palette) {
+    return 0.6 * palette.size().small() + flags(palette);
+  }
+
+  private double bottom(double height, Palette palette) {
     return Math.max(top(palette) + 10, height - 2.7 * palette.size().small());
   }
 
@@ -73,8 +87,8 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       super(pen, width, height, palette);
       this.frame = extent(width, palette);
       this.axis = frame.axis();
-      this.top = TrackFigure.top(palette);
-      this.bottom = TrackFigure.bottom(height, palette);
+      this.top = TrackFigure.this.top(palette);
+      this.bottom = TrackFigure.this.bottom(height, palette);
       this.dots = TrackFigure.this.dots(height, palette);
     }
 
@@ -84,10 +98,19 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       for (Track.Curve curve : track.curves()) {
         curve(curve);
       }
+      flags();
       if (marked) {
         playhead();
       }
       names();
+    }
+
+    private void flags() {
+      double y = 0.6 * small;
+      for (OnsetFlag flag : track.flags()) {
+        flag.paint(pen, frame, y, dots, palette);
+        y += FLAG * small;
+      }
     }
 
     private double y(double value) {
@@ -236,6 +259,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       for (long step : track.steps()) {
         pen.fillCircle(extent.x(step), y, 2.2 * line, palette.ink().muted());
       }
+      track.flags().forEach(flag -> flag.paintOnLine(pen, extent, y, palette));
       if (target != playhead) {
         double x = extent.x(target);
         pen.strokeCircle(x, y, 0.5 * small, StrokeStyle.solid(1.2 * line), palette.mark().accent());

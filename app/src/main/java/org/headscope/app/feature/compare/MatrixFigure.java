@@ -19,6 +19,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.compare.MatrixLayout.MatrixScore;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+import org.headscope.engine.io.LatexText;
 
 /// The pairwise distances as numbers on colours (figure 6 of \[ICLL]), with the scores of each
 /// predictor against the truth below its column.
@@ -288,11 +289,11 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       out.append("  \\begin{tabular}{l").append("r".repeat(n)).append("}\n    \\toprule\n");
       out.append("   ");
       for (ComparedPredictor line : comparison.lines()) {
-        out.append(" & ").append(escaped(line.label()));
+        out.append(" & ").append(LatexText.escaped(line.label()));
       }
       out.append(" \\\\\n    \\midrule\n");
       for (int row = 0; row < n; row++) {
-        out.append("    ").append(escaped(comparison.lines().get(row).label()));
+        out.append("    ").append(LatexText.escaped(comparison.lines().get(row).label()));
         for (int column = 0; column < n; column++) {
           out.append(" & ").append(cell(row, column));
         }
@@ -315,29 +316,10 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       String errors =
           comparison.hasErrors() ? ", $\\pm$ standard error with instances as observations" : "";
       String checkpoints = comparison.checkpoints();
-      String trained = checkpoints.isEmpty() ? "" : " Trained: " + escaped(checkpoints) + ".";
+      String trained =
+          checkpoints.isEmpty() ? "" : " Trained: %s.".formatted(LatexText.escaped(checkpoints));
       return "Total variation distance between predictors%s: %s.%s"
-          .formatted(errors, escaped(comparison.describe()), trained);
-    }
-
-    /// Escapes all characters that TeX reads as commands.
-    static String escaped(String text) {
-      StringBuilder out = new StringBuilder();
-      for (int i = 0; i < text.length(); i++) {
-        char c = text.charAt(i);
-        out.append(
-            switch (c) {
-              case '\\' -> "\\textbackslash{}";
-              case '~' -> "\\textasciitilde{}";
-              case '^' -> "\\textasciicircum{}";
-              case '&', '%', '$', '#', '_', '{', '}' -> "\\" + c;
-              case '<' -> "\\textless{}";
-              case '>' -> "\\textgreater{}";
-              case '|' -> "\\textbar{}";
-              default -> Character.isISOControl(c) ? " " : String.valueOf(c);
-            });
-      }
-      return out.toString();
+          .formatted(errors, LatexText.escaped(comparison.describe()), trained);
     }
   }
 }

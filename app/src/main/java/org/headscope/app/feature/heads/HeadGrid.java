@@ -50,6 +50,9 @@ record HeadGrid(
   private static final double PAD = 4;
   private static final double GAP = 4;
 
+  /// The space between thumbnails that names may use.
+  static final double BETWEEN = 2 * PAD;
+
   /// Consecutive layers.
   ///
   /// @param first the number of the first layer, from 1

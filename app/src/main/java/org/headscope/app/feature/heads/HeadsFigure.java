@@ -11,6 +11,7 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.card.AudiencePicture;
 import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
@@ -19,7 +20,7 @@ import org.headscope.app.service.HeadTitles;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
@@ -174,11 +175,14 @@ public record HeadsFigure(
     TextStyle style = TextStyle.sans(small);
     boolean named = score.hasName();
     double baseline = box.bottom() + small + 3;
-    String name = score.name();
     Color ink = named ? palette.ink().text() : palette.ink().muted();
-    pen.text(name, box.x() + 1, baseline, named ? style.semibold() : style, ink);
     // Beside a custom text, a score from other texts would be mistaken for one on this text.
     String value = scene.isTypedText() ? "" : HeadTitles.value(score);
+    double taken = grid.stacked() ? 0 : pen.textWidth(value, style) + 0.5 * small;
+    TextStyle set = named ? style.semibold() : style;
+    String name =
+        Fit.shortenName(pen, score.name(), List.of(), set, box.width() + HeadGrid.BETWEEN - taken);
+    pen.text(name, box.x() + 1, baseline, set, ink);
     if (grid.stacked()) {
       pen.text(value, box.x() + 1, baseline + small + 1, style, palette.ink().muted());
     } else {
@@ -189,26 +193,24 @@ public record HeadsFigure(
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
-    for (HeadScore score : scene.scores()) {
-      for (int back = 1; back <= score.back().size(); back++) {
-        rows.add(row(score, back + " back", score.back().get(back - 1), "", "", ""));
-      }
-      for (NgramScore ngram : score.ngrams()) {
-        String name = ngram.n() + "-gram";
-        double contrast = ngram.contrast().value();
-        rows.add(row(score, name, ngram.attention(), ngram.uniform(), ngram.recency(), contrast));
-      }
+    for (HeadScore head : scene.scores()) {
+      head.scores().forEach(score -> rows.add(row(head, score)));
     }
     return new DataTable(
-        "step,layer,head,label,value,score,attention,low,high,uniform,recency,contrast", rows);
+        "step,layer,head,name,value,score,share,low,high,uniform,recency,lift,lift low,lift high",
+        rows);
   }
 
-  private List<?> row(
-      HeadScore head, String score, Interval i, Object uniform, Object recency, Object contrast) {
+  private List<?> row(HeadScore head, RuleScore score) {
     List<Object> row = new ArrayList<>();
+    Object value = head.value().isPresent() ? head.value().getAsDouble() : "";
+    Interval share = score.share();
+    Interval lift = score.lift();
     Collections.addAll(row, scene.inspection().step(), head.layer(), head.head());
-    Collections.addAll(row, head.label(), head.value(), score, i.value(), i.low(), i.high());
-    Collections.addAll(row, uniform, recency, contrast);
+    Collections.addAll(row, head.name(), value, score.rule());
+    Collections.addAll(row, share.value(), share.low(), share.high());
+    Collections.addAll(row, score.uniform(), score.recency());
+    Collections.addAll(row, lift.value(), lift.low(), lift.high());
     return row;
   }
 

@@ -20,6 +20,8 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.Opened;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -30,11 +32,16 @@ import org.headscope.engine.run.Cache;
 /// The model's heads, their names, and the selected one.
 public final class HeadsViewModel {
   private static final String UNSCORED = "No labels yet: this run's heads have not been scored.";
+  private static final String OUTDATED =
+      "No labels: the head scores of this run are of an earlier version; Run › Score heads computes them again.";
   private static final String UNREAD = "Reading head scores…";
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
   private static final String UNMAPPED =
       "This model has no attention maps; its influence map shows which tokens matter.";
   private static final String NOTHING = "Open a run and an instance to see its heads.";
+
+  /// The rules with the largest lifts are read out.
+  private static final int MAX_RULES = 6;
 
   private final Workbench workbench;
   private final Selection selection;
@@ -105,12 +112,15 @@ public final class HeadsViewModel {
               ? "Labels are from %s, not from this text.".formatted(on)
               : "Numbers: the share of attention behind the label, on %s.".formatted(on));
     }
-    return frame
-        .run()
-        .flatMap(RunView::measured)
-        .map(measured ->
-            measured.problems().containsKey(Measurements.Part.HEAD_SCORES) ? UNREADABLE : UNSCORED)
-        .orElse(UNREAD);
+    return frame.run().flatMap(RunView::measured).map(HeadsViewModel::absence).orElse(UNREAD);
+  }
+
+  private static String absence(Measurements measured) {
+    if (measured.problems().containsKey(Measurements.Part.HEAD_SCORES)) {
+      return UNREADABLE;
+    }
+    boolean earlier = measured.notes().stream().anyMatch(n -> n.contains(HeadScoreFile.EARLIER));
+    return earlier ? OUTDATED : UNSCORED;
   }
 
   private static String scoredOn(Frame frame, HeadsScene shown) {
@@ -206,15 +216,15 @@ public final class HeadsViewModel {
     Formatter text = new Formatter(Locale.ROOT);
     text.format("%s", HeadTitles.title(score));
     text.format("%s", HeadTitles.meaning(score).map(m -> "%n".formatted() + m).orElse(""));
-    for (int back = 1; back <= score.back().size(); back++) {
-      text.format("%n%d back", back);
-      interval(text, score.back().get(back - 1));
-    }
-    for (HeadScore.NgramScore ngram : score.ngrams()) {
-      text.format("%nmatch of %d", ngram.n());
-      interval(text, ngram.attention());
-      text.format("; uniform %.2f, recency %.2f", ngram.uniform(), ngram.recency());
-    }
+    text.format("%s", HeadTitles.effect(score).map(e -> "%n".formatted() + e).orElse(""));
+    score.scores().stream()
+        .sorted(Comparator.comparingDouble((RuleScore rule) -> -rule.lift().value()))
+        .limit(MAX_RULES)
+        .forEach(rule -> {
+          text.format("%n%s", rule.rule());
+          interval(text, rule.share());
+          text.format("; uniform %.2f, recency %.2f", rule.uniform(), rule.recency());
+        });
     return text.toString();
   }
 

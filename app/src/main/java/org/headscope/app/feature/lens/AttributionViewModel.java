@@ -6,6 +6,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.QueriedPicture;
 import org.headscope.app.feature.lens.AttributionFigure.Marks;
 import org.headscope.app.feature.lens.AttributionFigure.Place;
 import org.headscope.app.service.CommandLineWriter;

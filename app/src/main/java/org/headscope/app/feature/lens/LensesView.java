@@ -38,6 +38,7 @@ public final class LensesView {
     Tiles tiles =
         new Tiles(
             context.workbench().appearance().paletteProperty(), plans(strip, readings.panes()));
+    readings.follow(model.showing, tiles);
     return FeatureContent.tiled(
         tiles,
         panels,
@@ -52,8 +53,7 @@ public final class LensesView {
   /// Returns the layouts from wide to narrow.
   private static List<Plan> plans(LensStripView strip, List<Pane> readings) {
     Pane lens =
-        new Pane(
-            "lens", "Lens strip", "The predictions of every layer along the text", strip, 48, 24);
+        new Pane("lens", "Lens", "The predictions of every layer along the text", strip, 48, 24);
     List<Pane> all = Stream.concat(Stream.of(lens), readings.stream()).toList();
     return List.of(
         new Plan.Beside("lenses", 0.5, new Plan.Only(lens), new Plan.Choice(readings)),

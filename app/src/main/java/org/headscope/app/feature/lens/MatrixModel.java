@@ -3,11 +3,11 @@ package org.headscope.app.feature.lens;
 import module java.base;
 
 import javafx.beans.value.ObservableValue;
+import org.headscope.app.feature.QueriedPicture;
 import org.headscope.app.feature.lens.PanelGrid.Place;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.interpret.lens.AttributionWriter;
 
 /// Matrices with a cursor, which hovering and the arrow keys move.
 abstract class MatrixModel<K, V, F extends MatrixPicture> extends QueriedPicture<K, V, F> {
@@ -58,10 +58,16 @@ abstract class MatrixModel<K, V, F extends MatrixPicture> extends QueriedPicture
     return had;
   }
 
-  /// Selects the head of the highlighted cell, if it has one.
+  /// Does what a click on the highlighted cell does.
   final void select() {
-    Optional<AttributionWriter> head = figure().flatMap(shown -> at().flatMap(shown::head));
-    head.ifPresent(found -> workbench.selection().selectHead(found.layer(), found.head()));
+    figure().ifPresent(shown -> at().ifPresent(place -> select(shown, place)));
+  }
+
+  /// Selects the head of a cell, if it has one.
+  protected void select(F shown, Place place) {
+    shown
+        .head(place)
+        .ifPresent(found -> workbench.selection().selectHead(found.layer(), found.head()));
   }
 
   /// Describes the highlighted cell; empty without one.

@@ -11,9 +11,8 @@ import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.lens.PanelGrid.Place;
 
-/// A panel of matrices: arrow keys highlight a cell, Esc clears it, a click or Enter selects its
-/// head, if it has one.
-abstract class MatrixPanel<F extends MatrixPicture> extends PicturePanel<F> {
+/// A panel of matrices: arrow keys highlight a cell, Esc clears it, a click or Enter selects it.
+class MatrixPanel<F extends MatrixPicture> extends PicturePanel<F> {
   private final MatrixModel<?, ?, F> model;
   private final String title;
   private final ScrollPane scroll;
@@ -63,8 +62,9 @@ abstract class MatrixPanel<F extends MatrixPicture> extends PicturePanel<F> {
 
   private void hovered(MouseEvent event) {
     model.highlight(placeAt(event));
-    boolean head = model.figure().flatMap(shown -> model.at().flatMap(shown::head)).isPresent();
-    canvas().setCursor(head ? Cursor.HAND : Cursor.DEFAULT);
+    boolean hand =
+        model.figure().filter(f -> model.at().filter(f::selects).isPresent()).isPresent();
+    canvas().setCursor(hand ? Cursor.HAND : Cursor.DEFAULT);
   }
 
   private void clicked(MouseEvent event) {

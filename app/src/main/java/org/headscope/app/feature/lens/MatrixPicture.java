@@ -10,7 +10,8 @@ import org.headscope.app.feature.lens.PanelGrid.Place;
 import org.headscope.engine.interpret.lens.AttributionWriter;
 
 /// Matrices of numbers with a cursor.
-sealed interface MatrixPicture extends Figure permits CompositionFigure, HeadCircuitFigure {
+sealed interface MatrixPicture extends Figure
+    permits CompositionFigure, FoldFigure, HeadCircuitFigure {
   Form form();
 
   PanelGrid grid(double width, double height, Palette palette);
@@ -21,6 +22,11 @@ sealed interface MatrixPicture extends Figure permits CompositionFigure, HeadCir
   /// The head that a place selects.
   default Optional<AttributionWriter> head(Place place) {
     return Optional.empty();
+  }
+
+  /// True if a click on a place does something.
+  default boolean selects(Place place) {
+    return head(place).isPresent();
   }
 
   MatrixMarks marks();

@@ -8,6 +8,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
@@ -16,13 +17,24 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.session.Span;
+import org.headscope.engine.interpret.segment.SegmentResult;
+import org.headscope.engine.interpret.segment.SegmentResult.Influenced;
+import org.headscope.engine.interpret.segment.SegmentSpec.Part;
 
 /// Every token in the colour of its state: the window in full colour within a bracket, the query
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
-/// string with its number.
-record SequenceFigure(Strip strip) implements Figure, Anchored {
+/// string with its number. Bars below the text are the influence of its segments on the query's
+/// prediction, relative to the largest.
+record SequenceFigure(Strip strip, Optional<SegmentResult> influence) implements Figure, Anchored {
   /// Letters below this share of the smallest text are left out; colours remain.
   private static final double MIN_LETTERS = 0.85;
+
+  /// The greatest height of a bar, in sizes of small text.
+  private static final double BAR = 0.8;
+
+  SequenceFigure(Strip strip) {
+    this(strip, Optional.empty());
+  }
 
   @Override
   public SequenceFigure with(Set<FigurePart> parts) {
@@ -45,6 +57,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
+    String columns = "position,string,symbol,state_after,outside_language,lit,matches";
     Strip.Walk walk = strip.walk();
     Strip.Highlights highlights = strip.highlights();
     int string = 1;
@@ -54,9 +67,47 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       boolean outside = walk.outside().get(t);
       boolean lit = highlights.lit().get(t);
       boolean match = highlights.matches().get(t);
-      rows.add(List.of(t, string, symbol, strip.state(t), outside, lit, match));
+      List<Object> row =
+          new ArrayList<>(List.of(t, string, symbol, strip.state(t), outside, lit, match));
+      row.addAll(influenceCells(t));
+      rows.add(row);
     }
-    return new DataTable("position,string,symbol,state_after,outside_language,lit,matches", rows);
+    return new DataTable(
+        influence.isEmpty() ? columns : columns + ",tvd,tvd_low,tvd_high,changed", rows);
+  }
+
+  private List<?> influenceCells(int position) {
+    return influence
+        .<List<?>>map(found ->
+            found
+                .at(position)
+                .<List<?>>map(one ->
+                    List.of(one.tvd().value(), one.tvd().low(), one.tvd().high(), one.changed()))
+                .orElse(List.of("", "", "", "")))
+        .orElse(List.of());
+  }
+
+  /// Describes a position, and the influence of the segment that it belongs to.
+  String describe(int position) {
+    String words = strip.describe(position);
+    return influence
+        .flatMap(found ->
+            found
+                .at(position)
+                .map(one ->
+                    "%s%nreplacing the %s (%d to %d) moves the prediction at %d by %s TVD, %s to %s; %d of %d draws differ"
+                        .formatted(
+                            words,
+                            found.part() == Part.STRING ? "string" : "symbols after a visit",
+                            one.segment().from(),
+                            one.segment().to(),
+                            found.row(),
+                            NumberText.bare(one.tvd().value(), 3),
+                            NumberText.bare(one.tvd().low(), 3),
+                            NumberText.bare(one.tvd().high(), 3),
+                            one.changed(),
+                            found.draws())))
+        .orElse(words);
   }
 
   /// The position at `x`, or the nearest one.
@@ -113,6 +164,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
           before = pen.snap(x(t));
         }
       }
+      influence.ifPresent(this::bars);
       matches();
       numbers();
       strip.walk().departures().forEach(departure -> departure(departure.position()));
@@ -149,6 +201,19 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       if (strip.highlights().lit().get(t)) {
         double high = Math.max(2, 0.28 * small);
         pen.fillRect(left, bottom + 2, Math.max(wide, 1.5), high, palette.mark().accent());
+      }
+    }
+
+    /// A line under every segment, and its bar.
+    private void bars(SegmentResult found) {
+      double largest =
+          found.segments().stream().mapToDouble(one -> one.tvd().value()).max().orElse(0);
+      for (Influenced one : found.segments()) {
+        double left = pen.snap(x(one.segment().from()));
+        double right = pen.snap(x(one.segment().to() + 1));
+        double wide = Math.max(1 / pen.pixelScale(), right - left - (cell >= 5 ? 1 : 0));
+        double high = largest == 0 ? 0 : BAR * small * one.tvd().value() / largest;
+        pen.fillRect(left, bottom + 2, wide, Math.max(1, high), palette.mark().model());
       }
     }
 

@@ -33,7 +33,9 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
       Feature.around(
           new FeatureView("sequence", "Sequence", 1200, 120),
           context ->
-              new SequenceView(new SequenceViewModel(context.workbench(), context.selection())));
+              new SequenceView(
+                  new SequenceViewModel(
+                      context.workbench(), context.selection(), context.workers().attributions())));
 
   private static final String HELP =
       "Every symbol that the model reads, in the colour of the state, or the leaf of a context "
@@ -42,6 +44,10 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
           + "keys. Click to pin a query; left and right walk it. A triangle marks a symbol that "
           + "followed the same symbols as those before the query, as the explained n-gram found "
           + "it.";
+
+  private static final String INFLUENCE =
+      "Bars under the text: how far the prediction at the pinned query moves if a string, or what "
+          + "followed an earlier visit of its state, is replaced by others of the same automaton";
 
   /// The field for strings of one's own, as lessons name it.
   private static final String OWN = "own-text";
@@ -52,6 +58,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   private final TextField field;
   private final Button typeOwn =
       Controls.small(new Button(), "type-own", "Type a text for the model to read");
+  private final ComboBox<SegmentChoice> influence;
   private final BooleanProperty compact = new SimpleBooleanProperty();
   private boolean opened;
   private int grabbed = -1;
@@ -61,6 +68,16 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     super("Sequence", model);
     this.model = model;
     this.field = new PasteField(model::pasted);
+    this.influence =
+        Controls.combo(
+            new SimpleObjectProperty<>(List.of(SegmentChoice.values())),
+            model.influence.chosen,
+            choice -> choice.label);
+    influence.setId("strip-influence");
+    influence.getStyleClass().add("small");
+    influence.setMinWidth(USE_PREF_SIZE);
+    influence.setAccessibleText("Influence on the query's prediction");
+    Hint.on(influence, model.influence.absence.map(now -> now.isEmpty() ? INFLUENCE : now));
     setCenter(new StackPane(canvas(), instead()));
     head().getChildren().addAll(1, typingRow());
     Hint.on(title(), model.captionProperty());
@@ -117,12 +134,16 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
       side.setAlignment(Pos.CENTER_LEFT);
       side.setPadding(new Insets(0, 1.3 * small, 0, 0));
       setLeft(side);
-      StackPane end = new StackPane(typeOwn);
+      HBox end = new HBox(6, influence, typeOwn);
+      end.setAlignment(Pos.CENTER_RIGHT);
       end.setPadding(new Insets(0, 0, 0, 0.8 * small));
       setRight(end);
     } else {
       if (!head().getChildren().contains(title())) {
         head().getChildren().addFirst(title());
+      }
+      if (!head().getChildren().contains(influence)) {
+        head().getChildren().add(influence);
       }
       setTop(head());
     }
@@ -227,8 +248,8 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   private void moved(MouseEvent event) {
     int position = positionAt(event);
     model.hover(strip().filter(s -> position < s.read()).isPresent() ? position : -1);
-    Optional<Strip> strip = strip().filter(_ -> position >= 0);
-    Hint.on(canvas(), strip.map(s -> s.describe(position) + "\n\n" + HELP).orElse(HELP));
+    Optional<SequenceFigure> shown = model.figure().filter(_ -> position >= 0);
+    Hint.on(canvas(), shown.map(f -> f.describe(position) + "\n\n" + HELP).orElse(HELP));
   }
 
   private void grab(MouseEvent event) {
@@ -271,6 +292,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
 
   @Override
   protected Figure exported(SequenceFigure shown) {
-    return framed(shown, model.instanceWords);
+    String influenced = shown.influence().isEmpty() ? "" : model.influence.words() + " · ";
+    return framed(shown, influenced + model.instanceWords);
   }
 }

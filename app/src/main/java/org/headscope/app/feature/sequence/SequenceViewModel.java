@@ -11,6 +11,8 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Matched;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
+import org.headscope.app.service.analysis.AttributionSource;
 import org.headscope.app.session.LastScoredCell;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -21,6 +23,7 @@ import org.headscope.app.session.TypedTextContext;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.segment.SegmentResult;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.EditedLanguage;
@@ -41,9 +44,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final Selection selection;
   private final TypedTextContext language;
   final Setting<String> text;
+  final InfluencedText influence;
 
-  /// The problem with the text, or the position where it leaves the language; empty when nothing is
-  /// typed.
+  /// The problem with the text, or the position where it leaves the language; when nothing is
+  /// typed, the reason why the chosen influence is not shown.
   final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
 
   /// The prompt in an empty field: an example of what may be typed.
@@ -65,15 +69,18 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final Cache<Map.Entry<String, Vocabulary>, TypedText> read = Cache.ofEntries(1);
   private boolean following;
 
-  public SequenceViewModel(Workbench workbench, Selection selection) {
+  public SequenceViewModel(
+      Workbench workbench, Selection selection, Worker<AttributionSource> worker) {
     this.workbench = workbench;
     this.selection = selection;
+    this.influence = new InfluencedText(workbench, worker);
     this.text = selection.journal().setting("sequence.text", "", SettingCodec.text());
     this.language = workbench.language();
     text.subscribe(this::typed);
     selection.instanceProperty().subscribe(this::follow);
     workbench.frameProperty().subscribe(this::show);
     workbench.matchedProperty().subscribe(this::show);
+    influence.onChange(this::show);
     show();
   }
 
@@ -198,7 +205,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private void show() {
     Optional<InspectionResult> inspection = workbench.frame().inspection();
     Optional<InspectionResult> read = inspection.filter(i -> i.instance().length() > 0);
-    setFigure(read.map(i -> new SequenceFigure(strip(i))));
+    Optional<SegmentResult> influenced = influence.shown();
+    setFigure(read.map(i -> new SequenceFigure(strip(i), influenced)));
     setCaption(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
     updateSentence();
   }
@@ -235,8 +243,9 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     instanceWords =
         "%s · %s%,d symbols%s%s".formatted(name, strings, instance.length(), after, cut);
-    String legend = legend(workbench.matchedProperty().get());
-    return legend.isEmpty() ? instanceWords : legend + "   ·   " + instanceWords;
+    return Stream.of(influence.words(), legend(workbench.matchedProperty().get()), instanceWords)
+        .filter(Predicate.not(String::isEmpty))
+        .collect(Collectors.joining("   ·   "));
   }
 
   /// The legend of the triangles; empty where there are none.
@@ -289,7 +298,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
             .get()
             .filter(shown -> TypedTextContext.typed(shown) || keepsText(shown));
     if (!problem.isEmpty() || typed.isEmpty()) {
-      sentence.set(problem);
+      sentence.set(problem.isEmpty() ? influence.absence.get() : problem);
       trouble.set(!problem.isEmpty());
       return;
     }
@@ -337,6 +346,9 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   @Override
   public ShellLine line() {
-    return figure().map(f -> f.strip().line(workbench)).orElse(ShellLine.nothing());
+    return influence
+        .line()
+        .or(() -> figure().map(f -> f.strip().line(workbench)))
+        .orElse(ShellLine.nothing());
   }
 }

@@ -23,15 +23,7 @@ public record HeadFormation(List<Scored> scored, List<Long> waiting) {
   public record Scored(long step, int layer, int head, double score, boolean named) {
     private static Scored of(long step, HeadScore head) {
       return new Scored(
-          step,
-          head.layer(),
-          head.head(),
-          head.ngrams().stream()
-              .filter(ngram -> ngram.n() == 1)
-              .mapToDouble(ngram -> ngram.attention().value())
-              .findFirst()
-              .orElse(0),
-          head.name().equals(NAME));
+          step, head.layer(), head.head(), head.share(NAME), head.name().equals(NAME));
     }
 
     /// Formats it as `2.1`.

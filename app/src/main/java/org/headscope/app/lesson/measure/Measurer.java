@@ -15,6 +15,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.headscore.HeadRule;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.intervention.Intervention;
@@ -228,24 +229,19 @@ public final class Measurer {
   }
 
   double score(RunView run, long step, OfHead head, String what) {
-    HeadScore score = scored(run, step, head);
-    if (what.matches("[1-3]-gram")) {
-      int n = what.charAt(0) - '0';
-      return score.ngrams().stream()
-          .filter(ngram -> ngram.n() == n)
-          .findFirst()
-          .orElseThrow(() ->
-              new UserError("No score of %s is stored; score the heads again.".formatted(what)))
-          .attention()
-          .value();
-    }
-    int back = what.equals("previous") ? 1 : what.matches("[1-4] back") ? what.charAt(0) - '0' : 0;
-    if (back < 1 || back > score.back().size()) {
+    if (!HeadRule.labels().contains(what)) {
       throw new UserError(
-          "Heads have no score “%s”; write 1-gram, 2-gram, 3-gram, previous, 2 back, 3 back or 4 back."
-              .formatted(what));
+          "Heads have no score “%s”; write one of %s."
+              .formatted(what, String.join(", ", HeadRule.labels())));
     }
-    return score.back().get(back - 1).value();
+    return scored(run, step, head)
+        .score(what)
+        .orElseThrow(() ->
+            new UserError(
+                "There is no score of %s on the instances that the heads are scored on."
+                    .formatted(what)))
+        .share()
+        .value();
   }
 
   String name(RunView run, long step, OfHead head) {

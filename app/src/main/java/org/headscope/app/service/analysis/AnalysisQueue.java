@@ -22,6 +22,7 @@ import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.intervention.HeadEffects;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -215,7 +216,8 @@ public final class AnalysisQueue {
       @Override
       public Notice scoreHeads(Path run, Progress progress, Cancellation cancellation) {
         KeptHeadScores kept =
-            KeptHeadScores.ofHeldOut(run, new Context(models, progress, cancellation))
+            KeptHeadScores.ofHeldOut(
+                    run, HeadEffects::of, new Context(models, progress, cancellation))
                 .orElseThrow(() ->
                     new UserError(
                         "The run %s has no heads to score, since none of its mixers has a map; its influence map shows which tokens matter."

@@ -60,12 +60,23 @@ public final class FigureLine {
                   .and(colours(workbench));
           case "heads" -> words.picture(panel.id()).and(head(now)).and(colours(workbench));
           case "prediction" -> predictors(words.picture(panel.id()), now);
-          case "automaton", "sequence" -> panel.line();
+          case "automaton" -> panel.line();
+          case "sequence" -> {
+            List<String> influence = set(session, List.of("sequence.influence"));
+            yield influence.isEmpty() ? panel.line() : words.picture(panel.id()).and(influence);
+          }
           case "checkpoints" -> panel.line().and(set(session, List.of("steps.scale")));
           case "matrix", "positions", "curves" ->
               compared(session, predictors(words.picture(panel.id()), now))
                   .and(set(session, List.of("compare.")))
                   .and(colours(workbench));
+          case "head-table" ->
+              "open".equals(session.settings().get("head-table.runs"))
+                  ? OTHER_RUNS
+                  : words
+                      .picture(panel.id())
+                      .and(head(now))
+                      .and(set(session, List.of("head-table.")));
           case "hidden" ->
               now.workspace().marked().positions().isEmpty()
                   ? words.picture(panel.id()).and(head(now)).and(set(session, List.of("hidden.")))
@@ -85,6 +96,16 @@ public final class FigureLine {
                   .and(positions(now))
                   .and(set(session, List.of("lens.")))
                   .and(colours(workbench));
+          case "fold" ->
+              words
+                  .picture(panel.id())
+                  .and(head(now))
+                  .and(
+                      Boolean.TRUE.equals(session.settings().get("fold.in-view"))
+                          ? positions(now)
+                          : List.of())
+                  .and(set(session, List.of("fold.")));
+          case "twins" -> OTHER_RUNS;
           case "attribution", "composition", "head-weights" ->
               words
                   .picture(panel.id())

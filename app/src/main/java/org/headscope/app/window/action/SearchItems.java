@@ -7,7 +7,7 @@ import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.PaletteViewModel.Item;
-import org.headscope.app.chart.NumberText;
+import org.headscope.app.service.HeadTitles;
 import org.headscope.app.service.LinkNavigator;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Navigation;
@@ -126,7 +126,7 @@ public final class SearchItems {
             run.headScoresAt(step).stream()
                 .flatMap(s -> s.heads().stream())
                 .filter(s -> s.layer() == l && s.head() == h)
-                .map(s -> s.label() + " " + NumberText.decimals(s.value(), 2))
+                .map(s -> (s.name() + " " + HeadTitles.value(s)).strip())
                 .findFirst()
                 .orElse("");
         items.add(

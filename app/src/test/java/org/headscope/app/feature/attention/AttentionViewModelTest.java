@@ -44,9 +44,9 @@ class AttentionViewModelTest {
   @Test
   void startsAtAReadableWindowWithTheHeadsLabel() {
     assertThat(scene().axes().queries()).isEqualTo(new Span(14, 46));
-    assertThat(scene().score().orElseThrow().label()).isEqualTo("previous");
+    assertThat(scene().score().orElseThrow().name()).isEqualTo("previous");
     selection.selectHead(2, 1);
-    assertThat(scene().score().orElseThrow().label()).isEqualTo("2-gram");
+    assertThat(scene().score().orElseThrow().name()).isEqualTo("2-gram");
   }
 
   @Test
@@ -66,7 +66,7 @@ class AttentionViewModelTest {
     opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
     opened.settle().run();
     assertThat(scene().numbers().layer()).isEqualTo(2);
-    assertThat(scene().score().orElseThrow().label()).isEqualTo("2-gram");
+    assertThat(scene().score().orElseThrow().name()).isEqualTo("2-gram");
   }
 
   @Test

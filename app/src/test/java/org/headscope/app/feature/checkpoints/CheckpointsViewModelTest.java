@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.FakeScores;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Command;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.junit.jupiter.api.Test;
 
 class CheckpointsViewModelTest {
@@ -33,6 +37,43 @@ class CheckpointsViewModelTest {
         .isEqualTo(new Track.Point(200, 0.5, "layer 1 · head 2", "L1 H2"));
     assertThat(curves.get(1).at(400).orElseThrow().head()).isEqualTo("layer 2 · head 1");
     assertThat(model.describe(200)).contains("previous 0.500, best in layer 1 · head 2");
+  }
+
+  @Test
+  void flagsAreThoseOfTheSelectedHead() {
+    bench.scored(named()).open(Bench.instance("ab"));
+    bench.selection().selectHead(1, 2);
+    bench.settle();
+    assertThat(figure().track().flags())
+        .singleElement()
+        .satisfies(flag -> {
+          assertThat(flag.rule()).isEqualTo("previous");
+          assertThat(flag.brief()).isEqualTo("L1 H2");
+          assertThat(flag.after()).hasValue(100);
+          assertThat(flag.step()).isEqualTo(200);
+        });
+    assertThat(model.describe(0))
+        .contains("onset of previous in layer 1 · head 2: step 200, after 100");
+    assertThat(new CheckpointsViewModel(bench.workbench(), bench.selection()).figure())
+        .as("made later")
+        .isEqualTo(model.figure());
+    bench.selection().selectHead(1, 1);
+    bench.settle();
+    assertThat(figure().track().flags()).as("a head without a name").isEmpty();
+  }
+
+  /// Head 1.2 attends more and more to the previous token, and is named after it at the end.
+  private static SortedMap<Long, HeadScoreResult> named() {
+    SortedMap<Long, HeadScoreResult> all = new TreeMap<>();
+    for (long step : Bench.STEPS) {
+      List<HeadScore> heads =
+          List.of(
+              FakeScores.named(1, 1, FakeScores.NO_NAME, 0),
+              FakeScores.named(1, 2, "previous", step / 400.0),
+              FakeScores.named(2, 1, FakeScores.NO_NAME, 0));
+      all.put(step, new HeadScoreResult(step, heads, Provenance.of(Map.of())));
+    }
+    return all;
   }
 
   @Test

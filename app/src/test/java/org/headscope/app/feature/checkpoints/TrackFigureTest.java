@@ -191,6 +191,69 @@ class TrackFigureTest {
     }
   }
 
+  private static OnsetFlag flag(String rule, OptionalLong after, long step) {
+    return new OnsetFlag(rule, "layer 2 · head 1", "L2 H1", after, step, OptionalDouble.of(130));
+  }
+
+  private static final Track FLAGGED =
+      TRACK.with(
+          List.of(
+              flag("2-gram", OptionalLong.of(100), 200),
+              flag("1-gram", OptionalLong.empty(), 400)));
+
+  @Test
+  void flagsAreAtTheirStepsAndBarsReachOverTheirIntervals() {
+    RecordingPen pen = RecordingPen.of(new TrackFigure(FLAGGED, 0, 0), W, H, PALETTE);
+    List<Drawn.Circle> dots = dots(pen, PALETTE.ink().muted(), 2.2);
+    List<Drawn.Segment> bars =
+        pen.visible(Drawn.Segment.class).stream()
+            .filter(s -> s.line().filter(line -> line.width() == 2.4).isPresent())
+            .toList();
+    assertThat(bars).hasSize(2);
+    assertThat(bars.getFirst().x1()).isCloseTo(dots.get(1).x(), within(1e-6));
+    assertThat(bars.getFirst().x2()).isCloseTo(dots.get(2).x(), within(1e-6));
+    assertThat(bars.getLast().x1()).as("or earlier").isCloseTo(dots.get(0).x(), within(1e-6));
+    assertThat(bars.getLast().x2()).isCloseTo(dots.get(3).x(), within(1e-6));
+    Drawn.Text rule = pen.text("2-gram");
+    assertThat(rule.x()).isGreaterThan(dots.get(2).x());
+    assertThat(pen.text("1-gram").ink().right())
+        .as("on the left of its pole at the end of the axis")
+        .isLessThan(dots.get(3).x());
+    assertThat(pen.text("1-gram").ink().x()).isPositive();
+    for (Track.Curve curve : TRACK.curves()) {
+      double highest =
+          curve(pen, curve.kind()).points().stream().mapToDouble(Point2D::getY).min().orElseThrow();
+      assertThat(highest).as("below the flags").isGreaterThan(pen.text("1-gram").ink().bottom());
+    }
+    TrackFigure figure = new TrackFigure(FLAGGED, 0, 0);
+    assertThat(figure.title())
+        .contains("onset of 2-gram in layer 2 · head 1: step 200, after 100; midpoint 130")
+        .contains("onset of 1-gram in layer 2 · head 1: step 400 or earlier; midpoint 130");
+    assertThat(figure.data().rows())
+        .contains(List.of("onset of 2-gram", 200L, "", "layer 2 · head 1", 100L));
+    assertThat(figure.withoutFlags()).isEqualTo(new TrackFigure(TRACK, 0, 0));
+  }
+
+  @Test
+  void theLineHasAPennantForEachFlag() {
+    RecordingPen pen =
+        RecordingPen.of(new TrackFigure.TrackLine(FLAGGED, 0, 0, ""), W, 30, PALETTE);
+    List<Drawn.Circle> dots = dots(pen, PALETTE.ink().muted(), 2.2);
+    List<Drawn.Path> pennants =
+        pen.visible(Drawn.Path.class).stream().filter(Drawn.Path::filled).toList();
+    assertThat(pennants).hasSize(2);
+    for (int i = 0; i < 2; i++) {
+      assertThat(pennants.get(i).points().getFirst().getX())
+          .isCloseTo(dots.get(2 + i).x(), within(1e-6));
+    }
+  }
+
+  @Test
+  void flagsMatchTheApprovedDrawing() {
+    GoldenDrawing.check(
+        TrackFigureTest.class, "track-flags", new TrackFigure(FLAGGED, 200, 200), 700, 160);
+  }
+
   @Test
   void curvesMatchTheApprovedDrawing() {
     GoldenDrawing.check(TrackFigureTest.class, "track", new TrackFigure(TRACK, 200, 400), 700, 160);

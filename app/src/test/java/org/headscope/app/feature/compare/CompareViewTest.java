@@ -28,12 +28,16 @@ class CompareViewTest {
       FxThread.get(() -> new PositionsView(new PositionsViewModel(compare, matrix)));
   private final CurvesView curvesView =
       FxThread.get(() -> new CurvesView(new CurvesViewModel(compare)));
+  private final HeadTableView headsView =
+      FxThread.get(
+          () -> new HeadTableView(new HeadTableViewModel(compare.workbench, compare.showing)));
   private final CompareView view =
-      FxThread.get(() -> new CompareView(compare, matrixView, positionsView, curvesView));
+      FxThread.get(
+          () -> new CompareView(compare, matrixView, positionsView, curvesView, headsView));
 
   private void open(Theme theme) {
     bench.open();
-    for (var panel : List.of(matrixView, positionsView, curvesView)) {
+    for (var panel : List.of(matrixView, positionsView, curvesView, headsView)) {
       panel.paletteProperty().set(theme.palette());
     }
     Pictures.show(view, 816, 640, theme);

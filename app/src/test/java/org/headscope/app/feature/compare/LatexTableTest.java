@@ -8,6 +8,7 @@ import org.headscope.app.feature.compare.Comparison.ComparisonQuery;
 import org.headscope.app.feature.compare.MatrixFigure.LatexTable;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.io.LatexText;
 import org.headscope.engine.metric.RowRule;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +62,7 @@ class LatexTableTest {
 
   @Test
   void namesCannotCarryCommands() {
-    assertThat(LatexTable.escaped("a\\input{x}%$&~^<|\n"))
+    assertThat(LatexText.escaped("a\\input{x}%$&~^<|\n"))
         .isEqualTo(
             "a\\textbackslash{}input\\{x\\}\\%\\$\\&\\textasciitilde{}\\textasciicircum{}"
                 + "\\textless{}\\textbar{} ");

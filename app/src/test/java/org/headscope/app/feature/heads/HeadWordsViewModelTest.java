@@ -47,13 +47,12 @@ class HeadWordsViewModelTest {
     assertThat(heads.describe(2, 1).lines())
         .containsExactly(
             "Layer 2 · head 1: no name",
-            "1 back 0.02 (0.02–0.02)",
-            "2 back 0.00 (0.00–0.00)",
-            "3 back 0.00 (0.00–0.00)",
-            "4 back 0.00 (0.00–0.00)",
-            "match of 1 0.50 (0.50–0.50); uniform 0.10, recency 0.10",
-            "match of 2 0.25 (0.25–0.25); uniform 0.10, recency 0.10",
-            "match of 3 0.17 (0.17–0.17); uniform 0.10, recency 0.10");
+            "1-gram 0.50 (0.50–0.50); uniform 0.10, recency 0.10",
+            "2-gram 0.25 (0.25–0.25); uniform 0.10, recency 0.10",
+            "3-gram 0.17 (0.17–0.17); uniform 0.10, recency 0.10",
+            "previous 0.02 (0.02–0.02); uniform 0.10, recency 0.10",
+            "2 back 0.00 (0.00–0.00); uniform 0.10, recency 0.10",
+            "3 back 0.00 (0.00–0.00); uniform 0.10, recency 0.10");
   }
 
   @Test

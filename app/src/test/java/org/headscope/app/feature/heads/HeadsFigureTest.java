@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.FakeScores;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
@@ -17,7 +18,7 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
@@ -73,8 +74,10 @@ class HeadsFigureTest {
     for (int l = 1; l <= LAYERS; l++) {
       for (int h = 1; h <= HEADS; h++) {
         boolean named = l + h > 2;
-        String label = named ? "role " + l + h : "diffuse";
-        scores.add(new HeadScore(l, h, List.of(), List.of(), label, (10 * l + h) / 100.0));
+        scores.add(
+            named
+                ? FakeScores.named(l, h, "role " + l + h, (10 * l + h) / 100.0)
+                : new HeadScore(l, h, List.of(), FakeScores.NO_NAME));
       }
     }
     return new HeadsScene(inspection, Optional.of(maps), scores, layer, head);
@@ -260,17 +263,17 @@ class HeadsFigureTest {
   }
 
   @Test
-  void theDataHaveEveryDistanceAndEveryMatchOfEveryHead() {
+  void theDataHaveEveryRuleOfEveryHead() {
     Interval half = new Interval(0.5, 0.4, 0.6);
     Interval tenth = new Interval(0.1, 0, 0.2);
     HeadScore score =
         new HeadScore(
             2,
             1,
-            List.of(half, tenth),
-            List.of(new NgramScore(1, half, 0.2, 0.3, tenth, 7)),
-            "previous",
-            0.5);
+            List.of(
+                new RuleScore("1-gram", tenth, 0.2, 0.3, half, 7),
+                new RuleScore("previous", half, 0.2, 0.3, tenth, 7)),
+            "previous");
     HeadsScene made = scene(2, 1);
     HeadsScene scored =
         new HeadsScene(made.inspection(), made.thumbnailMaps(), List.of(score), 2, 1);
@@ -278,8 +281,8 @@ class HeadsFigureTest {
     new HeadsFigure(scored, new Thumbnails(), false, HEIGHT).data().rows().forEach(rows::add);
     assertThat(rows)
         .containsExactly(
-            List.of(100L, 2, 1, "previous", 0.5, "1 back", 0.5, 0.4, 0.6, "", "", ""),
-            List.of(100L, 2, 1, "previous", 0.5, "2 back", 0.1, 0.0, 0.2, "", "", ""),
-            List.of(100L, 2, 1, "previous", 0.5, "1-gram", 0.5, 0.4, 0.6, 0.2, 0.3, 0.1));
+            List.of(100L, 2, 1, "previous", 0.5, "1-gram", 0.1, 0.0, 0.2, 0.2, 0.3, 0.5, 0.4, 0.6),
+            List.of(
+                100L, 2, 1, "previous", 0.5, "previous", 0.5, 0.4, 0.6, 0.2, 0.3, 0.1, 0.0, 0.2));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.Synthetic;
 import org.headscope.app.session.Selection;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 import org.junit.jupiter.api.Test;
 
 class HeadsViewModelTest {
@@ -21,7 +22,7 @@ class HeadsViewModelTest {
 
   @Test
   void labelsBelongToTheCheckpoint() {
-    assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
+    assertThat(scene().score(2, 1).orElseThrow().name()).isEqualTo("2-gram");
     assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram head, 0.79");
     assertThat(model.noteProperty().get()).startsWith("Numbers: the share of attention");
     selection.selectStep(0);
@@ -32,12 +33,12 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void aHeadHasAShareForEachDistance() {
-    var back = scene().score(1, 1).orElseThrow().back();
-    assertThat(back).hasSizeGreaterThan(1);
-    for (int b = 1; b <= back.size(); b++) {
+  void aHeadHasAShareForEachRule() {
+    var score = scene().score(1, 1).orElseThrow();
+    assertThat(score.scores()).hasSizeGreaterThan(1);
+    for (RuleScore rule : score.scores()) {
       assertThat(model.describe(1, 1))
-          .contains("%d back %.2f (".formatted(b, back.get(b - 1).value()));
+          .contains("%s %.2f (".formatted(rule.rule(), rule.share().value()));
     }
   }
 

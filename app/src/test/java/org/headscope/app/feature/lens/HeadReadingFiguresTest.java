@@ -1,9 +1,11 @@
 package org.headscope.app.feature.lens;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.FakeAttributions;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
@@ -18,6 +20,7 @@ import org.headscope.app.feature.lens.AttributionFigure.Marks;
 import org.headscope.app.feature.lens.PanelGrid.Place;
 import org.headscope.app.service.analysis.AttributionSource.HeadRequest;
 import org.headscope.app.service.analysis.AttributionSource.LogitRequest;
+import org.headscope.app.service.analysis.AttributionSource.TwinRequest;
 import org.headscope.app.service.analysis.AttributionSource.Weights;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
@@ -55,6 +58,33 @@ class HeadReadingFiguresTest {
     HeadRequest request = new HeadRequest(WEIGHTS, 1, head, 2);
     return new HeadCircuitFigure(
         request, source.circuit(request, Progress.none(), new Cancellation()), MatrixMarks.NONE);
+  }
+
+  private TwinsFigure twins(int at) {
+    TwinRequest request = new TwinRequest(WEIGHTS, new Weights(RunRef.of(Path.of("/runs/b")), 200));
+    return new TwinsFigure(
+        request, source.match(request, Progress.none(), new Cancellation()), at, "1.2");
+  }
+
+  @Test
+  void twinsHaveARowForEveryHead() {
+    TwinsFigure figure = twins(1);
+    double height = figure.minHeight(600, LIGHT);
+    RecordingPen pen = RecordingPen.of(figure, 600, height, LIGHT);
+    for (int row = 0; row < 4; row++) {
+      double middle = (TwinsFigure.rowTop(row, LIGHT) + TwinsFigure.rowTop(row + 1, LIGHT)) / 2;
+      assertThat(figure.rowAt(middle, LIGHT)).isEqualTo(row);
+    }
+    assertThat(figure.rowAt(2, LIGHT)).isEqualTo(-1);
+    assertThat(figure.rowAt(height, LIGHT)).isEqualTo(-1);
+    assertThat(pen.texts(".90")).hasSize(1);
+    assertThat(pen.texts("1.2  .20")).hasSize(1);
+    Color colour = LIGHT.ground().pane().interpolate(LIGHT.mark().model(), 0.45);
+    List<Drawn.Rect> bars = pen.fills().stream().filter(r -> r.colour().equals(colour)).toList();
+    assertThat(bars).hasSize(8);
+    assertThat(bars.get(0).box().width() / bars.get(6).box().width())
+        .isCloseTo(0.9 / 0.6, within(0.01));
+    assertThat(figure.describe(0)).startsWith("head 1.1: twin 1.2, correlation .900");
   }
 
   @Test
@@ -140,12 +170,15 @@ class HeadReadingFiguresTest {
     rows.clear();
     head(1).data().rows().forEach(rows::add);
     assertThat(rows).hasSize(50);
+    rows.clear();
+    twins(-1).data().rows().forEach(rows::add);
+    assertThat(rows).hasSize(4).allMatch(row -> row.size() == 10);
   }
 
   @ParameterizedTest
   @EnumSource(Theme.class)
   void areLegibleAtTheirMinimumSizes(Theme theme) {
-    for (Figure figure : List.of(attribution(), composition(), head(1), head(2))) {
+    for (Figure figure : List.of(attribution(), composition(), head(1), head(2), twins(-1))) {
       assertThat(Legible.complaintsAtLeast(figure, theme.palette())).as(figure.title()).isEmpty();
     }
   }
@@ -155,5 +188,6 @@ class HeadReadingFiguresTest {
     GoldenDrawing.check(getClass(), "attribution", attribution(), 900, 420);
     GoldenDrawing.check(getClass(), "composition", composition(), 900, 320);
     GoldenDrawing.check(getClass(), "head", head(1), 900, 420);
+    GoldenDrawing.check(getClass(), "twins", twins(1), 720, 260);
   }
 }

@@ -14,6 +14,13 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.segment.Segment;
+import org.headscope.engine.interpret.segment.SegmentResult;
+import org.headscope.engine.interpret.segment.SegmentResult.Influenced;
+import org.headscope.engine.interpret.segment.SegmentSpec.Part;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Vocabulary;
@@ -263,5 +270,48 @@ class SequenceFigureTest {
           .satisfies(p -> assertThat(token(p.centreX())).isEqualTo(query));
     }
     assertThat(draw(plain(new Span(0, LENGTH), LENGTH)).visible(Drawn.Path.class)).isEmpty();
+  }
+
+  /// The influence of `abcad`, `bacda` on the last position: half as much, and nothing of others.
+  private static SegmentResult influence() {
+    List<Influenced> segments =
+        List.of(
+            new Influenced(
+                new Segment(1, 0, 4, 0, OptionalInt.empty()), new Interval(0.1, 0.05, 0.15), 19),
+            new Influenced(
+                new Segment(2, 6, 10, 0, OptionalInt.empty()), new Interval(0.2, 0.1, 0.3), 20));
+    Reading reading =
+        new Reading(
+            "run",
+            400,
+            "one",
+            RegBench.VOCABULARY,
+            INSTANCE.tokens(),
+            Optional.empty(),
+            false,
+            Provenance.of("run"));
+    return new SegmentResult(
+        reading, LENGTH - 1, Part.STRING, 20, Optional.empty(), segments, new Interval(0.3, 0, 1));
+  }
+
+  @Test
+  void barsAreAsHighAsTheInfluenceOfTheirSegments() {
+    SequenceFigure figure =
+        new SequenceFigure(plain(new Span(0, LENGTH), LENGTH - 1), Optional.of(influence()));
+    RecordingPen pen = RecordingPen.of(figure, CELL * LENGTH, HEIGHT, LIGHT);
+    List<Drawn.Rect> bars =
+        pen.fills().stream().filter(r -> r.colour().equals(LIGHT.mark().model())).toList();
+    assertThat(bars).hasSize(2);
+    assertThat(bars).extracting(r -> token(r.box().middleX())).containsExactly(2, 8);
+    assertThat(bars.get(0).box().width()).isCloseTo(5 * CELL, within(1.5));
+    assertThat(bars.get(1).box().height()).isCloseTo(2 * bars.get(0).box().height(), within(0.01));
+    assertThat(bars.get(1).box().bottom()).isLessThanOrEqualTo(HEIGHT + 0.5);
+    List<List<?>> rows = new ArrayList<>();
+    figure.data().rows().forEach(rows::add);
+    assertThat(figure.data().columns()).endsWith("tvd", "tvd_low", "tvd_high", "changed");
+    assertThat(rows.get(7).subList(7, 11)).isEqualTo(List.of(0.2, 0.1, 0.3, 20));
+    assertThat(rows.get(5).subList(7, 11)).isEqualTo(List.of("", "", "", ""));
+    assertThat(figure.with(Set.of()).data().columns()).doesNotContain("tvd");
+    GoldenDrawing.check(getClass(), "strip-influence", figure, 500, 90);
   }
 }

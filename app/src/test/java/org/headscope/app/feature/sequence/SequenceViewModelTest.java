@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.FakeAttributions;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Matched;
+import org.headscope.app.service.OpenedInstances;
+import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
@@ -18,8 +22,13 @@ import org.junit.jupiter.api.Test;
 
 class SequenceViewModelTest {
   private final Bench bench = new Bench();
-  private final SequenceViewModel model =
-      new SequenceViewModel(bench.workbench(), bench.selection());
+  private final FakeAttributions source = new FakeAttributions();
+  private final SequenceViewModel model = model();
+
+  private SequenceViewModel model() {
+    return new SequenceViewModel(
+        bench.workbench(), bench.selection(), new Worker<>(source, bench.runner()));
+  }
 
   private Strip strip() {
     return model.figureProperty().get().orElseThrow().strip();
@@ -50,7 +59,7 @@ class SequenceViewModelTest {
   @Test
   void aStripCreatedLateShowsTheCurrentInstance() {
     bench.open(Bench.instance("acb", "ab"));
-    SequenceViewModel late = new SequenceViewModel(bench.workbench(), bench.selection());
+    SequenceViewModel late = model();
     assertThat(late.figureProperty().get()).isPresent();
     assertThat(late.captionProperty().get()).isEqualTo(model.captionProperty().get());
   }
@@ -69,6 +78,48 @@ class SequenceViewModelTest {
     bench.workbench().match(Matched.NONE);
     assertThat(strip().highlights().matches().isEmpty()).isTrue();
     assertThat(model.captionProperty().get()).startsWith("hand");
+  }
+
+  @Test
+  void theInfluenceOfStringsIsMeasuredAtThePinnedQueryWhenAskedFor() {
+    Instance hand = Bench.instance("acb", "ab", "acc");
+    bench.open(hand);
+    OpenedInstances.open(bench.workbench(), hand);
+    assertThat(source.requests).isEmpty();
+    model.influence.chosen.set(SegmentChoice.STRING);
+    bench.settle();
+    assertThat(model.sentence.get())
+        .isEqualTo("Click a position to see which strings or visits move its prediction.");
+    model.hover(8);
+    bench.settle();
+    assertThat(source.requests).as("a preview is not enough").isEmpty();
+    model.pin(8);
+    bench.settle();
+    assertThat(source.requests).containsExactly("strings before 8");
+    assertThat(model.sentence.get()).isEmpty();
+    assertThat(model.captionProperty().get())
+        .startsWith("influence at 8: .30 in sum, .30 together");
+    SequenceFigure figure = model.figure().orElseThrow();
+    assertThat(figure.describe(5))
+        .contains("replacing the string (4 to 5) moves the prediction at 8 by .200 TVD");
+    assertThat(figure.describe(3)).doesNotContain("replacing");
+    assertThat(model.line().toString())
+        .contains("segments", "--row, 8", "--by, string", "--draws, 20", "--seed, 1", "--json");
+    model.hover(2);
+    bench.settle();
+    assertThat(source.requests).as("the bars stay under the mouse").hasSize(1);
+    model.influence.chosen.set(SegmentChoice.VISIT);
+    bench.settle();
+    assertThat(source.requests).last().isEqualTo("visits before 8");
+    bench.selection().perform(new Command.Undo());
+    bench.settle();
+    assertThat(model.influence.chosen.get()).isEqualTo(SegmentChoice.STRING);
+    model.pin(1);
+    bench.settle();
+    assertThat(model.sentence.get())
+        .isEqualTo("No string of hand ends before position 1; choose a later position.");
+    assertThat(model.figure().orElseThrow().influence()).isEmpty();
+    assertThat(model.line().toString()).contains("render");
   }
 
   @Test

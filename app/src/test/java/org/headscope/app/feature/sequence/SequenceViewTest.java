@@ -8,6 +8,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseEvent;
+import org.headscope.app.FakeAttributions;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.FigureCanvas;
@@ -15,6 +16,7 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.Matched;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
@@ -24,8 +26,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SequenceViewTest {
   private final Bench bench = FxThread.get(Bench::new);
   private final SequenceView view =
-      FxThread.get(
-          () -> new SequenceView(new SequenceViewModel(bench.workbench(), bench.selection())));
+      FxThread.get(() ->
+          new SequenceView(
+              new SequenceViewModel(
+                  bench.workbench(),
+                  bench.selection(),
+                  new Worker<>(new FakeAttributions(), bench.runner()))));
   private final FigureCanvas canvas = Gestures.canvas(view);
 
   private void open(Theme theme) {

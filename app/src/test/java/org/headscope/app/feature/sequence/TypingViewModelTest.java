@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.FakeAttributions;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Matched;
 import org.headscope.app.service.OpenedInstances;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
@@ -21,7 +23,10 @@ import org.junit.jupiter.api.Test;
 class TypingViewModelTest {
   private final Bench bench = new Bench();
   private final SequenceViewModel model =
-      new SequenceViewModel(bench.workbench(), bench.selection());
+      new SequenceViewModel(
+          bench.workbench(),
+          bench.selection(),
+          new Worker<>(new FakeAttributions(), bench.runner()));
 
   private void type(String text) {
     model.text.set(text);

@@ -44,7 +44,7 @@ class LessonHandoutTest {
                                     "the recording in the run class-demo")
                                 .contains("At step 400, head 2.2 is first classified as 1-gram")));
     assertThat(handout.parts().get(2).pictures().getLast().title())
-        .isEqualTo("Training up to step 600, at step 400");
+        .startsWith("Training up to step 600, at step 400; onset of 1-gram in layer 2 · head 2");
   }
 
   /// A step's picture shows the subjects of its text and marks.

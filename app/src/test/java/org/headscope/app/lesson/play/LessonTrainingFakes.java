@@ -3,6 +3,7 @@ package org.headscope.app.lesson.play;
 import module java.base;
 
 import org.headscope.app.FakeMaps;
+import org.headscope.app.FakeScores;
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Notice;
@@ -13,8 +14,6 @@ import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
@@ -149,16 +148,8 @@ final class LessonTrainingFakes {
     }
 
     private static HeadScore head(int layer, int head, double score) {
-      List<NgramScore> ngrams =
-          IntStream.rangeClosed(1, 3)
-              .mapToObj(n -> new NgramScore(n, at(score / n), 0.1, 0.1, at(0), 100))
-              .toList();
-      String name = score >= NAMED ? "1-gram" : "diffuse";
-      return new HeadScore(layer, head, List.of(at(0), at(0), at(0), at(0)), ngrams, name, score);
-    }
-
-    private static Interval at(double value) {
-      return new Interval(value, value, value);
+      String name = score >= NAMED ? "1-gram" : FakeScores.NO_NAME;
+      return FakeScores.head(layer, head, name, FakeScores.shares(0, score));
     }
 
     @Override

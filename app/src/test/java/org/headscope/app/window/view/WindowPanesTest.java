@@ -10,6 +10,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.FakeAttributions;
 import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.colour.Theme;
@@ -17,6 +18,7 @@ import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.checkpoints.CheckpointsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
 import org.headscope.app.feature.sequence.SequenceViewModel;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.Journal;
 import org.junit.jupiter.api.Test;
 
@@ -28,8 +30,12 @@ class WindowPanesTest {
   private final Region middle = new Region();
   private final Region automaton = new Region();
   private final SequenceView strip =
-      FxThread.get(
-          () -> new SequenceView(new SequenceViewModel(opened.workbench(), opened.selection())));
+      FxThread.get(() ->
+          new SequenceView(
+              new SequenceViewModel(
+                  opened.workbench(),
+                  opened.selection(),
+                  new Worker<>(new FakeAttributions(), opened.workbench().details()))));
   private final CheckpointsView track =
       FxThread.get(() ->
           new CheckpointsView(new CheckpointsViewModel(opened.workbench(), opened.selection())));

@@ -39,6 +39,11 @@ public final class InstanceOption {
     return file != null || id != null;
   }
 
+  /// Returns true if one instance is named, not all of a file.
+  public boolean isOne() {
+    return id != null || text != null;
+  }
+
   /// Returns the one instance.
   ///
   /// @param alone the vocabulary of a text that belongs to no instance
@@ -68,7 +73,7 @@ public final class InstanceOption {
 
   /// Returns all instances of the file, or only the one named.
   public InstanceSource source(Supplier<Vocabulary> alone) {
-    if (id != null || text != null) {
+    if (isOne()) {
       return InstanceSource.of(List.of(one(alone)));
     }
     edit.apply(Optional.empty()); // of all instances of a file, none is named

@@ -8,6 +8,7 @@ import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.intervention.HeadEffects;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.run.Named;
@@ -246,7 +247,7 @@ public final class TrainCommand implements Runnable {
               TerminalTask.SignalMessages.forKeptParts(
                   "checkpoints", "headscope head-scores --held-out --save"),
               models,
-              KeptHeadScores::ofHeldOut,
+              (folder, context) -> KeptHeadScores.ofHeldOut(folder, HeadEffects::of, context),
               out);
       kept.ifPresent(scores -> err.println(scores.sentence()));
     } catch (CancellationException e) {

@@ -39,7 +39,7 @@ public record TokenMapSpec(
   ///
   /// @throws UserError naming the layers, heads or channels that exist, or saying that there are
   ///   none
-  void requireIn(ModelConfig model) {
+  public void requireIn(ModelConfig model) {
     List<LayerInfo> layerInfos = model.layerInfos();
     if (!part.channel) {
       requireMaps(checkpoint, model);

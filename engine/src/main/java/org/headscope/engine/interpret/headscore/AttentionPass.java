@@ -62,13 +62,7 @@ public record AttentionPass(CheckpointRef checkpoint, ModelConfig config, List<i
 
   <T extends Tally> List<Tallied<T>> run(
       Supplier<T> tally, String what, Context context, int readers) {
-    List<Tallied<T>> all = new ArrayList<>();
-    List<LayerInfo> layers = config.layerInfos();
-    for (int layer = 1; layer <= layers.size(); layer++) {
-      for (int head = 1; head <= layers.get(layer - 1).maps(); head++) {
-        all.add(new Tallied<>(layer, head, tally.get()));
-      }
-    }
+    List<Tallied<T>> all = heads((layer, head) -> new Tallied<>(layer, head, tally.get()));
     int batchSize = batchSize(readers);
     AtomicLong done = new AtomicLong();
     try (ModelPool.Lease lease = context.models().lease(checkpoint);
@@ -92,10 +86,37 @@ public record AttentionPass(CheckpointRef checkpoint, ModelConfig config, List<i
     return all;
   }
 
+  /// Makes an item for each head that has a map; layer and head from 1.
+  public <T> List<T> heads(BiFunction<Integer, Integer, T> item) {
+    List<T> all = new ArrayList<>();
+    List<LayerInfo> layers = config.layerInfos();
+    for (int layer = 1; layer <= layers.size(); layer++) {
+      for (int head = 1; head <= layers.get(layer - 1).maps(); head++) {
+        all.add(item.apply(layer, head));
+      }
+    }
+    return all;
+  }
+
+  /// Reads one instance.
+  ///
+  /// @param model that of the checkpoint
+  /// @return the T·T weights of each of the [#heads], row = query
+  public List<float[]> weights(LanguageModel model, int instance) {
+    AttentionMaps maps = maps(model, tokens.get(instance));
+    return heads((layer, head) ->
+        ScoredWeights.of(config.layerInfos().get(layer - 1), maps.map(layer, head), maps.length()));
+  }
+
+  /// The memory that reading one instance takes at most.
+  public MemoryNeed need() {
+    int longest = tokens.stream().mapToInt(text -> text.length).max().orElse(1);
+    return new ReadingNeed(config, longest).attention();
+  }
+
   /// The number of instances to read at once: as many as fit into memory, at most two per reader.
   private int batchSize(int readers) {
-    int longest = tokens.stream().mapToInt(text -> text.length).max().orElse(1);
-    MemoryNeed one = new ReadingNeed(config, longest).attention();
+    MemoryNeed one = need();
     Machine machine = Machine.here().share();
     return MemoryNeed.max(
         1,

@@ -2,98 +2,141 @@ package org.headscope.engine.interpret.headscore;
 
 import module java.base;
 
-/// Scores and label of one head at one checkpoint.
+import org.headscope.engine.run.Refusal;
+
+/// Scores and name of one head at one checkpoint. All numbers are rounded to five decimals.
 ///
-/// @param back mean attention 1, 2, 3 and 4 positions back
-/// @param ngrams scores for n = 1, 2, 3
-/// @param label `2-gram`, `previous`, `2 back`, `diffuse`, …
+/// @param scores one per [HeadRule] that has eligible queries, in the order of [HeadRule#all]
+/// @param contrasts where two rules disagree, in the order of [HeadContrasts#LABELS]
+/// @param measures of the shape of its rows, in the order of [HeadTally#MEASURES]
+/// @param name by [HeadName], or [HeadName#NONE]
+/// @param effect of replacing the head, if it was measured
 public record HeadScore(
-    int layer, int head, List<Interval> back, List<NgramScore> ngrams, String label, double value) {
+    int layer,
+    int head,
+    List<RuleScore> scores,
+    List<Measure> contrasts,
+    List<Measure> measures,
+    String name,
+    Optional<CutEffect> effect) {
+  /// The largest distance that has a rule.
+  public static final int MAX_BACK = 4;
+
   public HeadScore {
-    back = List.copyOf(back);
-    ngrams = List.copyOf(ngrams);
+    scores = List.copyOf(scores);
+    contrasts = List.copyOf(contrasts);
+    measures = List.copyOf(measures);
+  }
+
+  /// A head with scores alone.
+  public HeadScore(int layer, int head, List<RuleScore> scores, String name) {
+    this(layer, head, scores, List.of(), List.of(), name, Optional.empty());
+  }
+
+  /// The contrasts that a head may have, in the order of tables.
+  public static List<String> contrastLabels() {
+    return HeadContrasts.LABELS;
+  }
+
+  /// The measures of shape that a head may have, in the order of tables.
+  public static List<String> measureLabels() {
+    return HeadTally.MEASURES;
+  }
+
+  /// Its place in commands and tables: `3.2`.
+  public String place() {
+    return layer + "." + head;
   }
 
   /// Returns whether the scores suffice for a name.
   public boolean hasName() {
-    return !label.equals(HeadLabel.NONE);
+    return !name.equals(HeadName.NONE);
   }
 
-  /// The label for display: `2-gram`; `no name` where no score suffices.
-  public String name() {
-    return hasName() ? label : "no name";
+  /// The rules of its name: two if it is mixed, none without a name.
+  public List<String> named() {
+    return HeadName.rules(name);
   }
 
-  /// The label of a head. A name stands for more than half of its attention:
-  ///
-  /// 1. `n-gram` for the largest n whose matches get more than half of the attention, more than a
-  ///    uniform and a recency head would give them, and over 0.05 more than the head's (n−1)-gram
-  ///    share on queries where the two masks differ, each with the whole 95 % interval;
-  /// 1. otherwise `previous`, `2 back`, `3 back` or `4 back` if more than half of the attention
-  ///    goes there, with the whole interval;
-  /// 1. otherwise `diffuse`.
-  ///
-  /// To exceed chance is not enough: with a hundred instances even an excess of 0.01 is certain,
-  /// yet it says nothing about what a head is for.
-  record HeadLabel(String name, double value) {
-    static final String NONE = "diffuse";
-
-    private static final double GREATER_PART = 0.5;
-    private static final double MARGIN = 0.05;
-
-    static HeadLabel of(List<Interval> back, List<NgramScore> ngrams) {
-      for (NgramScore score : ngrams.reversed()) {
-        if (earned(score)) {
-          return new HeadLabel(score.n() + "-gram", score.attention().value());
-        }
-      }
-      for (int i = 0; i < back.size(); i++) {
-        if (back.get(i).low() > GREATER_PART) {
-          return new HeadLabel(i == 0 ? "previous" : i + 1 + " back", back.get(i).value());
-        }
-      }
-      double best =
-          Stream.concat(back.stream(), ngrams.stream().map(NgramScore::attention))
-              .map(Interval::value)
-              .max(Comparator.naturalOrder())
-              .orElse(0.0);
-      return new HeadLabel(NONE, best);
-    }
-
-    private static boolean earned(NgramScore score) {
-      double low = score.attention().low();
-      return low > GREATER_PART
-          && low > score.uniform()
-          && low > score.recency()
-          && score.contrast().low() > MARGIN;
-    }
+  /// The share of attention that its name stands for; empty without a name.
+  public OptionalDouble value() {
+    return hasName()
+        ? OptionalDouble.of(named().stream().mapToDouble(this::share).sum())
+        : OptionalDouble.empty();
   }
 
-  /// A head's attention to n-gram matches. M_n(i) are the keys j < i that n-grams match (see
-  /// [org.headscope.engine.interpret.headscore.NgramMatches]; M_0 is all keys before i), and a_ij
-  /// is the head's attention. Means run over the eligible queries, those with 0 < |M_n(i)| < i.
+  public Optional<RuleScore> score(String rule) {
+    return scores.stream().filter(score -> score.rule().equals(rule)).findFirst();
+  }
+
+  /// The share of attention that `rule` gets; 0 if it has no score.
+  public double share(String rule) {
+    return score(rule).map(score -> score.share().value()).orElse(0.0);
+  }
+
+  public Optional<Measure> contrast(String label) {
+    return find(contrasts, label);
+  }
+
+  public Optional<Measure> measure(String label) {
+    return find(measures, label);
+  }
+
+  private static Optional<Measure> find(List<Measure> among, String label) {
+    return among.stream().filter(measure -> measure.label().equals(label)).findFirst();
+  }
+
+  public HeadScore with(Optional<CutEffect> measured) {
+    return new HeadScore(layer, head, scores, contrasts, measures, name, measured);
+  }
+
+  /// A head's attention to the keys M(i) of a rule: means over the eligible queries, those with 0 <
+  /// |M(i)| < i. The attention of query i to key j is a_ij.
   ///
-  /// @param n context length, 1..3
-  /// @param attention mean of Σ_{j∈M_n(i)} a_ij
-  /// @param uniform the same for a head that attends to all i+1 keys alike: mean of |M_n(i)| /
-  ///   (i+1)
-  /// @param recency the same for a head that attends by distance alone, as this one does on
-  ///   average: r_ij = p(i−j) / Σ_{k≤i} p(i−k), where p(d) is the mean of a_{i,i−d} over all
-  ///   queries i ≥ d
-  /// @param contrast over queries with M_n ≠ M_{n−1} and M_n ≠ ∅: mean attention to M_n minus the
-  ///   head's (n−1)-gram share. That share is the mean attention to M_{n−1} without M_n or, if
-  ///   larger, what M_n would get if the attention to M_{n−1} were spread evenly. An (n−1)-gram
-  ///   head has no contrast; a perfect n-gram head has 1 minus the mean of |M_n(i)| / |M_{n−1}(i)|
+  /// @param rule the label of a [HeadRule]
+  /// @param share mean of Σ_{j∈M(i)} a_ij
+  /// @param uniform the same for a head that attends to all i+1 keys alike: mean of |M(i)| / (i+1)
+  /// @param recency the same for a head that attends by distance alone, as this one does on the
+  ///   other instances: mean of Σ_{j∈M(i)} p(i−j), where p(d) is the mean of a_{i,i−d} over all
+  ///   their queries i ≥ d
+  /// @param lift (share − b) / (1 − b), where b is the larger of `uniform` and `recency`, or
+  ///   `uniform` alone if the rule [says so][HeadRule#isOverUniformOnly]
   /// @param queries the number of eligible queries
-  public record NgramScore(
-      int n, Interval attention, double uniform, double recency, Interval contrast, long queries) {}
+  public record RuleScore(
+      String rule, Interval share, double uniform, double recency, Interval lift, long queries) {}
+
+  /// A number with its interval.
+  ///
+  /// @param rows the number of queries that it is a mean over
+  public record Measure(String label, Interval value, long rows) {}
+
+  /// The effect of replacing a head by its mean.
+  ///
+  /// @param tvd the change of the TVD to the truth
+  /// @param rank of that change among all heads of the model, 1 for the largest
+  public record CutEffect(Interval tvd, int rank) {
+    public CutEffect {
+      Refusal.when(rank < 1, "rank %s", rank);
+    }
+  }
 
   /// An estimate with its 95 % interval from a bootstrap over instances.
   public record Interval(double value, double low, double high) {
+    private static final double DIGITS = 1e5;
+
     public Interval {
       if (!Double.isFinite(value) || !Double.isFinite(low) || !Double.isFinite(high)) {
         throw new IllegalArgumentException("an interval of " + low + ", " + value + ", " + high);
       }
+    }
+
+    /// Rounds to five decimals, as files keep them.
+    public Interval rounded() {
+      return new Interval(rounded(value), rounded(low), rounded(high));
+    }
+
+    static double rounded(double number) {
+      return Math.round(number * DIGITS) / DIGITS;
     }
   }
 }

@@ -14,10 +14,13 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.RunDirectory;
 
-/// Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
-/// against chance. [ScoredWeights] defines attention in a model without softmax; layers without
-/// maps have no scores. The sums are in [HeadTally], the names in [HeadScore.HeadLabel].
+/// Scores every head of a checkpoint: how much it attends to the keys of each [HeadRule], against
+/// chance. [ScoredWeights] defines attention in a model without softmax; layers without maps have
+/// no scores. The sums are in [HeadTally], the names in [HeadName].
 public final class HeadScores {
+  /// The draws of the bootstrap.
+  public static final int RESAMPLES = 2000;
+
   private HeadScores() {}
 
   /// Scores one checkpoint. Instances are cut to the length that the model can read.
@@ -29,24 +32,44 @@ public final class HeadScores {
   }
 
   static HeadScoreResult run(HeadScoreSpec spec, Context context, int readers) {
+    return run(spec, Optional.empty(), context, readers).result();
+  }
+
+  /// A result, and the texts it was computed on, which serve all checkpoints of a run.
+  private record Scored(HeadScoreResult result, ScoredTexts texts) {}
+
+  private static Scored run(
+      HeadScoreSpec spec, Optional<ScoredTexts> known, Context context, int readers) {
     AttentionPass reading = AttentionPass.of(spec.checkpoint(), spec.instances(), context);
     try (NativeThreads threads = new NativeThreads("headscope-scores", readers)) {
-      List<MatchTable> tables = threads.map(reading.tokens(), MatchTable::of);
+      ScoredTexts texts = known.orElseGet(() -> texts(spec, reading, threads));
       String what = "head scores of step " + spec.checkpoint().step();
-      var heads = reading.run(() -> new HeadTally(tables), what, context, readers);
-      Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
+      var heads = reading.run(() -> new HeadTally(texts), what, context, readers);
       List<HeadScore> scores =
           threads.map(
               heads,
               head -> {
                 context.cancellation().check();
-                return head.tally().score(head.layer(), head.head(), bootstrap);
+                return head.tally().score(head.layer(), head.head());
               });
-      return new HeadScoreResult(
-          spec.checkpoint().step(),
-          scores,
-          ScoreProvenance.of(spec, reading.config(), context.models().device(reading.config())));
+      HeadScoreResult result =
+          new HeadScoreResult(
+              spec.checkpoint().step(),
+              scores,
+              texts.absent(),
+              ScoreProvenance.of(
+                  spec, reading.config(), context.models().device(reading.config())));
+      return new Scored(result, texts);
     }
+  }
+
+  private static ScoredTexts texts(
+      HeadScoreSpec spec, AttentionPass reading, NativeThreads threads) {
+    List<ScoredText> texts =
+        IntStream.range(0, reading.tokens().size())
+            .mapToObj(i -> ScoredText.of(spec.instances().get(i), reading.tokens().get(i)))
+            .toList();
+    return new ScoredTexts(texts, spec.seed(), threads::map);
   }
 
   /// Scores every checkpoint of the run; the step in `spec` is ignored.
@@ -68,14 +91,18 @@ public final class HeadScores {
     SortedMap<Long, HeadScoreResult> results = reusable(spec, run, known, context);
     checkpoints.removeIf(checkpoint -> results.containsKey(checkpoint.step()));
     long scored = 0;
+    Optional<ScoredTexts> texts = Optional.empty();
+    int readers = context.models().readers(run.info().model());
     for (Checkpoint checkpoint : checkpoints) {
       long before = scored++;
       Progress part =
           (phase, done, total) ->
               context.progress().update(phase, before * total + done, checkpoints.size() * total);
-      HeadScoreResult result = run(spec.at(run.ref(checkpoint.step())), context.with(part));
-      results.put(checkpoint.step(), result);
-      found.accept(result);
+      HeadScoreSpec at = spec.at(run.ref(checkpoint.step()));
+      Scored one = run(at, texts, context.with(part), readers);
+      texts = Optional.of(one.texts());
+      results.put(checkpoint.step(), one.result());
+      found.accept(one.result());
     }
     return results;
   }
@@ -113,8 +140,9 @@ public final class HeadScores {
           .with("last instance", instances.getLast().id())
           .with("drawn by", origins(instances))
           .with("instances SHA-256", hash(instances))
+          .with("states SHA-256", states(instances))
           .with("weights", ScoredWeights.notes(model.layerInfos()))
-          .with("bootstrap", Bootstrap.RESAMPLES + " resamples of instances")
+          .with("bootstrap", RESAMPLES + " resamples of instances")
           .with("bootstrap seed", spec.seed())
           .with("device", device.label())
           .with("headscope", Version.current());
@@ -127,11 +155,22 @@ public final class HeadScores {
           .collect(Collectors.joining("; "));
     }
 
-    /// The SHA-256 of the instances' texts, one per line; the scores depend on nothing else in
-    /// them.
-    static String hash(List<Instance> instances) {
+    /// The SHA-256 of the instances' texts, one per line.
+    public static String hash(List<Instance> instances) {
       String texts = instances.stream().map(Instance::text).collect(Collectors.joining("\n"));
       return Sha256.hex(texts.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// The SHA-256 of the instances' states, one text per line; empty if none are known.
+    private static Optional<String> states(List<Instance> instances) {
+      if (instances.stream().allMatch(instance -> instance.latent().isEmpty())) {
+        return Optional.empty();
+      }
+      String states =
+          instances.stream()
+              .map(instance -> Arrays.toString(instance.stateAfter()))
+              .collect(Collectors.joining("\n"));
+      return Optional.of(Sha256.hex(states.getBytes(StandardCharsets.UTF_8)));
     }
   }
 }

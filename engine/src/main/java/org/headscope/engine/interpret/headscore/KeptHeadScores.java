@@ -13,16 +13,23 @@ import org.headscope.engine.training.run.RunDirectory;
 /// @param results of all checkpoints, by step
 /// @param file where they are stored
 public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file) {
-  /// Scores every checkpoint of the run of `spec` and stores each result at once. Stored scores
-  /// that were computed in the same way are reused.
+  /// Scores every checkpoint of the run of `spec` and stores each result at once, then those with
+  /// the effects of cutting heads of the last checkpoint. Stored scores that were computed in the
+  /// same way are reused, with the effects that are stored with them.
   ///
+  /// @param effects measures the effects
+  /// @param also steps of other checkpoints whose effects are measured
   /// @param found receives all scores before they are written, so that they are not lost if that
   ///   fails
   /// @throws UserError if a checkpoint cannot be read or, before anything is computed, if no folder
   ///   can be written to
   /// @throws CancellationException with a message that says how much is stored, if anything is
   public static KeptHeadScores run(
-      HeadScoreSpec spec, Consumer<SortedMap<Long, HeadScoreResult>> found, Context context) {
+      HeadScoreSpec spec,
+      EffectSource effects,
+      Set<Long> also,
+      Consumer<SortedMap<Long, HeadScoreResult>> found,
+      Context context) {
     RunDirectory run = context.models().run(spec.checkpoint());
     Path _ = AnalysisFolders.of(run.path()).writableFolder();
     SortedMap<Long, HeadScoreResult> known = known(run);
@@ -39,10 +46,32 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
                 scored.incrementAndGet();
               },
               context);
+      addEffects(spec, effects, also, results, context);
       found.accept(results);
       return new KeptHeadScores(results, HeadScoreFile.write(run, results));
     } catch (CancellationException e) {
       throw scored.get() == 0 ? e : stopped(scored.get(), e);
+    }
+  }
+
+  private static void addEffects(
+      HeadScoreSpec spec,
+      EffectSource effects,
+      Set<Long> also,
+      SortedMap<Long, HeadScoreResult> results,
+      Context context) {
+    if (effects.equals(EffectSource.NONE)) {
+      return;
+    }
+    RunDirectory run = context.models().run(spec.checkpoint());
+    SortedSet<Long> steps = new TreeSet<>(also);
+    steps.add(results.lastKey());
+    for (long step : steps) {
+      HeadScoreResult result = results.get(step);
+      if (result != null && !result.hasEffects()) {
+        results.put(step, effects.added(spec.at(run.ref(step)), result, context));
+        keep(run, results);
+      }
     }
   }
 
@@ -73,14 +102,15 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
 
   /// Scores all checkpoints of the run in `folder` on [HeadScoreSpec#heldOut] instances; empty if
   /// the model has no head to score, or the run no checkpoint.
-  public static Optional<KeptHeadScores> ofHeldOut(Path folder, Context context) {
+  public static Optional<KeptHeadScores> ofHeldOut(
+      Path folder, EffectSource effects, Context context) {
     RunDirectory run = RunDirectory.open(folder);
     boolean maps = run.info().model().layerInfos().stream().anyMatch(info -> info.maps() > 0);
     if (!maps || run.checkpoints().isEmpty()) {
       return Optional.empty();
     }
     long last = run.checkpoints().getLast().step();
-    return Optional.of(run(HeadScoreSpec.heldOut(run, last), _ -> {}, context));
+    return Optional.of(run(HeadScoreSpec.heldOut(run, last), effects, Set.of(), _ -> {}, context));
   }
 
   public String sentence() {

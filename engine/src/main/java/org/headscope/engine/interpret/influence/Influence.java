@@ -116,11 +116,8 @@ public final class Influence {
   /// per row.
   private static MemoryNeed need(
       InfluenceSpec spec, ModelConfig model, int threads, int rows, int tokens) {
-    int texts = Math.max(spec.replacements(), ReplacedTexts.BATCH_TOKENS / tokens);
-    ReadingNeed reading = new ReadingNeed(model, tokens);
-    long passes =
-        threads
-            * (reading.readText() + reading.pass(texts) + 3L * texts * reading.predictions() / 4);
+    int texts = Math.max(spec.replacements(), ChangedTexts.BATCH_TOKENS / tokens);
+    long passes = threads * ChangedTexts.memory(model, tokens, texts);
     long map = 2L * Float.BYTES * rows * tokens;
     return new MemoryNeed(passes + map, map, (long) Float.BYTES * rows * tokens);
   }

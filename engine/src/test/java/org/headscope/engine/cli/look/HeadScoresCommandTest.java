@@ -1,6 +1,7 @@
 package org.headscope.engine.cli.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.headscope.engine.cli.Outcome.run;
 
 import module java.base;
@@ -14,6 +15,7 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 class HeadScoresCommandTest {
   @TempDir Path folder;
@@ -51,7 +53,7 @@ class HeadScoresCommandTest {
     Files.createDirectories(run.resolve("analyses/head-scores.json/full"));
     Outcome late = run("head-scores", "--run", run, "--held-out", "--count", 2, "--save");
     assertThat(late.code()).isEqualTo(1);
-    assertThat(late.out()).contains("step 0", "step 40", "1-, 2-, 3-gram");
+    assertThat(late.out()).contains("step 0", "step 40", "after state");
     assertThat(late.err()).contains("is not an ordinary file").hasLineCount(1);
   }
 
@@ -81,5 +83,45 @@ class HeadScoresCommandTest {
     assertThat(kept.json().get(0).get("provenance").get("facts").get("instances").stringValue())
         .isEqualTo("2");
     assertThat(HeadScoreFile.read(RunDirectory.open(run)).keySet()).containsExactly(0L, 40L);
+  }
+
+  @Test
+  void csvHasTheNumbersOfJsonAndTheEffectsOfAblate() throws IOException {
+    Path run = tinyRun();
+    List<Object> words = new ArrayList<>(List.of("--run", run, "--instances", instances(3)));
+    Object[] line = Stream.concat(Stream.of("head-scores", "--effects"), words.stream()).toArray();
+    JsonNode heads = run(with(line, "--json")).json().get(0).get("heads");
+    List<String> rows = run(with(line, "--csv")).out().lines().toList();
+    for (JsonNode head : heads) {
+      String start = "40,%s,%s,no name,".formatted(head.get("layer"), head.get("head"));
+      JsonNode score = head.get("scores").get(0);
+      JsonNode share = score.get("share");
+      assertThat(rows)
+          .filteredOn(row -> row.startsWith(start + "share,1-gram,"))
+          .singleElement()
+          .asString()
+          .startsWith(
+              "%sshare,1-gram,%s,%s,%s,%s,%s,"
+                  .formatted(
+                      start,
+                      share.get("value"),
+                      share.get("low"),
+                      share.get("high"),
+                      score.get("uniform"),
+                      score.get("recency")));
+      String rank = head.get("effect").get("rank").asString();
+      assertThat(rows).anyMatch(row -> row.startsWith(start + "effect,rank," + rank + ","));
+    }
+    Object[] cut =
+        Stream.concat(Stream.of("ablate", "--by", "mean", "--components", "2.1"), words.stream())
+            .toArray();
+    double tvd = heads.get(2).get("effect").get("tvd").get("value").asDouble();
+    assertThat(
+            run(with(cut, "--json")).json().findValue("change").get("tvd").get("value").asDouble())
+        .isCloseTo(tvd, within(1e-5));
+  }
+
+  private static Object[] with(Object[] line, Object option) {
+    return Stream.concat(Arrays.stream(line), Stream.of(option)).toArray();
   }
 }

@@ -6,17 +6,27 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.DrawnInstances;
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
+import org.headscope.engine.interpret.headscore.HeadScore.CutEffect;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.intervention.AblationResult;
+import org.headscope.engine.interpret.intervention.AblationSpec;
+import org.headscope.engine.interpret.intervention.Ablations;
+import org.headscope.engine.interpret.intervention.HeadEffects;
+import org.headscope.engine.interpret.intervention.TokenSelector;
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -50,13 +60,14 @@ class HeadScoresTest {
   }
 
   @Test
-  void anUntrainedModelIsDiffuseAndNearlyUniform() throws IOException {
+  void anUntrainedModelHasNoNamesAndIsNearlyUniform() throws IOException {
     HeadScoreResult result = HeadScores.run(spec(run(Positions.ROTARY, 0)), Context.of(models));
     assertThat(result.heads())
-        .extracting(h -> h.layer() + "." + h.head() + " " + h.label())
-        .containsExactly("1.1 diffuse", "1.2 diffuse", "2.1 diffuse", "2.2 diffuse");
-    NgramScore first = result.heads().getFirst().ngrams().getFirst();
-    assertThat(first.attention().value() / first.uniform()).isCloseTo(1, within(0.1));
+        .extracting(h -> h.layer() + "." + h.head() + " " + h.name())
+        .containsExactly("1.1 no name", "1.2 no name", "2.1 no name", "2.2 no name");
+    RuleScore first = result.heads().getFirst().scores().getFirst();
+    assertThat(first.rule()).isEqualTo("1-gram");
+    assertThat(first.share().value() / first.uniform()).isCloseTo(1, within(0.1));
     assertThat(result.provenance().facts())
         .containsEntry("bootstrap seed", "7")
         .containsEntry("instances", "6")
@@ -96,7 +107,7 @@ class HeadScoresTest {
   @Test
   void longInstancesAreCutToALearnedTable() throws IOException {
     HeadScoreResult result = HeadScores.run(spec(run(Positions.LEARNED, 32)), Context.of(models));
-    assertThat(result.heads().getFirst().ngrams().getFirst().queries()).isLessThan(6 * 32);
+    assertThat(result.heads().getFirst().scores().getFirst().queries()).isLessThan(6 * 32);
   }
 
   @Test
@@ -110,20 +121,35 @@ class HeadScoresTest {
           }
         };
     assertThatThrownBy(() ->
-            KeptHeadScores.run(spec(run), _ -> {}, new Context(models, stopping, cancellation)))
+            KeptHeadScores.run(
+                spec(run),
+                EffectSource.NONE,
+                Set.of(),
+                _ -> {},
+                new Context(models, stopping, cancellation)))
         .isInstanceOf(CancellationException.class)
         .hasMessageStartingWith("Stopped: 1 more checkpoint is scored and kept");
     assertThat(HeadScoreFile.read(run).keySet()).containsExactly(5L);
     List<String> scored = new ArrayList<>();
     Progress watching = (phase, _, _) -> scored.add(phase);
     KeptHeadScores rest =
-        KeptHeadScores.run(spec(run), _ -> {}, new Context(models, watching, new Cancellation()));
+        KeptHeadScores.run(
+            spec(run),
+            EffectSource.NONE,
+            Set.of(),
+            _ -> {},
+            new Context(models, watching, new Cancellation()));
     assertThat(scored).containsOnly("head scores of step 10");
     assertThat(rest.results()).isEqualTo(HeadScores.runAll(spec(run), Context.of(models)));
     assertThat(HeadScoreFile.read(run)).isEqualTo(rest.results());
     scored.clear();
     HeadScoreSpec other = new HeadScoreSpec(run.ref(5), instances(5), 7);
-    KeptHeadScores.run(other, _ -> {}, new Context(models, watching, new Cancellation()));
+    KeptHeadScores.run(
+        other,
+        EffectSource.NONE,
+        Set.of(),
+        _ -> {},
+        new Context(models, watching, new Cancellation()));
     assertThat(scored).as("other instances").contains("head scores of step 5");
   }
 
@@ -141,7 +167,8 @@ class HeadScoresTest {
     System.setProperty("headscope.data", data.toString());
     System.setProperty("headscope.samples", folder.resolve("samples").toString());
     try {
-      KeptHeadScores kept = KeptHeadScores.run(spec(run), _ -> {}, Context.of(models));
+      KeptHeadScores kept =
+          KeptHeadScores.run(spec(run), EffectSource.NONE, Set.of(), _ -> {}, Context.of(models));
       assertThat(kept.file()).startsWith(data).exists();
       assertThat(run.analyses()).doesNotExist();
       assertThat(HeadScoreFile.read(run)).isEqualTo(kept.results());
@@ -161,30 +188,105 @@ class HeadScoresTest {
         .isInstanceOf(CancellationException.class);
   }
 
+  /// Adds the check that a file with this content has.
+  private static String checked(String json) {
+    String beginning = json.substring(0, json.length() - 1);
+    return beginning + ",\"check\":\"" + Crc32.hex(beginning) + "\"}\n";
+  }
+
+  @Test
+  void scoresOfAnEarlierVersionAreRecognisedAndComputedAgain() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    Path file = HeadScoreFile.of(run);
+    Files.createDirectories(file.getParent());
+    for (String earlier :
+        List.of("{\"format\":1,\"results\":[]}", checked("{\"format\":2,\"results\":[]}"))) {
+      Files.writeString(file, earlier);
+      assertThat(HeadScoreFile.read(run)).isEmpty();
+      assertThat(HeadScoreFile.stored(run).note().orElseThrow())
+          .contains(file.toString(), HeadScoreFile.EARLIER, "head-scores --save");
+    }
+    KeptHeadScores.run(spec(run), EffectSource.NONE, Set.of(), _ -> {}, Context.of(models));
+    assertThat(HeadScoreFile.stored(run).note()).isEmpty();
+    assertThat(HeadScoreFile.read(run)).hasSize(2);
+  }
+
+  @Test
+  void theEffectOfCuttingIsThatOfAblationsAndKept() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    KeptHeadScores kept =
+        KeptHeadScores.run(spec(run), HeadEffects::of, Set.of(), _ -> {}, Context.of(models));
+    HeadScoreResult last = kept.results().sequencedValues().getLast();
+    AblationResult cut =
+        Ablations.run(
+            new AblationSpec(
+                run.ref(10),
+                instances(6),
+                AblationSpec.sweep(
+                    List.of(List.of(Component.parse("2.1"))),
+                    List.of(Replacement.parse("mean")),
+                    new TokenSelector.All()),
+                0,
+                7),
+            Context.of(models));
+    CutEffect effect = last.heads().get(2).effect().orElseThrow();
+    assertThat(effect.tvd().value())
+        .isCloseTo(cut.effects().getFirst().change().tvd().value(), within(1e-5));
+    assertThat(last.heads())
+        .extracting(head -> head.effect().orElseThrow().rank())
+        .containsExactlyInAnyOrder(1, 2, 3, 4);
+    assertThat(kept.results().sequencedValues().getFirst().heads())
+        .allSatisfy(head -> assertThat(head.effect()).isEmpty());
+    assertThat(HeadScoreFile.read(run)).isEqualTo(kept.results());
+    HeadScoreSpec unknown = new HeadScoreSpec(run.ref(10), List.of(typed()), 7);
+    HeadScoreResult result = HeadScores.run(unknown, Context.of(models));
+    EffectSource source = HeadEffects::of;
+    HeadScoreResult without = source.added(unknown, result, Context.of(models));
+    assertThat(without.reason(HeadScoreResult.EFFECT).orElseThrow()).contains("truth", "unknown");
+    assertThat(without.reason("state")).contains("The states of the instances are unknown.");
+  }
+
+  private static Instance typed() {
+    return RegBench.instance("typed", Optional.empty(), Optional.empty(), List.of("abab", "ba"));
+  }
+
+  @Test
+  void textsWithoutTheKeysOfARuleSayWhy() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    Instance one = RegBench.instance("one", Optional.empty(), Optional.empty(), List.of("a"));
+    HeadScoreResult result =
+        HeadScores.run(new HeadScoreSpec(run.ref(5), List.of(one), 7), Context.of(models));
+    assertThat(result.heads())
+        .allSatisfy(head -> {
+          assertThat(head.scores()).isEmpty();
+          assertThat(head.name()).isEqualTo("no name");
+        });
+    assertThat(result.absent()).hasSize(HeadRule.all().size());
+    assertThat(result.reason("1-gram")).contains("No position has an earlier one of this kind.");
+    assertThat(result.reason("separator")).contains("No text has a separator.");
+  }
+
   @Test
   void wrongFilesAndFlippedBitsAreRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     HeadScoreFile.write(run, HeadScores.runAll(spec(run), Context.of(models)));
     Path file = HeadScoreFile.of(run);
     FlippedBits.areRefused(file, () -> !HeadScoreFile.read(run).isEmpty());
-    // As in files from before checks.
-    String text =
-        Files.readString(file)
-            .replace("\"format\":2", "\"format\":1")
-            .replaceFirst(",\"check\".*\"", "");
+    String text = Files.readString(file).replaceFirst(",\"check\".*\"", "");
     Files.writeString(file, text);
-    assertThat(HeadScoreFile.read(run)).hasSize(2);
+    assertThatThrownBy(() -> HeadScoreFile.read(run)).hasMessageContaining("lacks its check");
     for (String[] change :
         new String[][] {
-          {"\"format\":1", "\"format\":2"},
-          {"\"format\":1", "\"format\":3"},
+          {"\"format\":3", "\"format\":4"},
           {"\"layer\":2", "\"layer\":3"},
           {"\"step\":5", "\"step\":50"},
-          {"\"value\":0", "\"value\":\"NaN\",\"value2\":0"},
-          {"\"label\":\"diffuse\",", ""},
+          {"\"scores\":\\[\\[", "\"scores\":[[0.5,"},
+          {"\"scores\":\\[\\[[^]]*]", "\"scores\":[[\"NaN\"]"},
+          {"\"layer\":1,", ""},
         }) {
-      assertThat(text).contains(change[0]);
-      Files.writeString(file, text.replaceFirst(change[0], change[1]));
+      String changed = text.strip().replaceFirst(change[0], change[1]);
+      assertThat(changed).isNotEqualTo(text.strip());
+      Files.writeString(file, checked(changed));
       assertThatThrownBy(() -> HeadScoreFile.read(run))
           .isInstanceOf(UserError.class)
           .hasMessageContaining(file.toString());

@@ -5,230 +5,259 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Split;
-import org.junit.jupiter.api.BeforeAll;
+import org.headscope.engine.interpret.headscore.HeadRule.KeySet;
+import org.headscope.engine.interpret.headscore.HeadScore.Measure;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
+import org.headscope.engine.interpret.headscore.SyntheticHeads.Weighting;
 import org.junit.jupiter.api.Test;
 
-/// Heads whose purpose is known get the scores and names that they deserve.
+/// The sums of heads against slow direct computations.
 class HeadTallyTest {
-  private static final List<int[]> TOKENS = new ArrayList<>();
-  private static List<MatchTable> tables = List.of();
+  private static final SyntheticHeads HEADS = new SyntheticHeads(25, 120);
+  private static final Weighting HEAD =
+      (text, i, j) ->
+          (i - j == 1 ? 5 : text.tokens()[j] % 3 + 0.1)
+              + (text.states()[j] == text.states()[i] ? 2 : 0)
+              + 3 * NgramMatches.longest(text.tokens(), i, j, 2);
 
-  /// Chooses how much attention `query` gives `key`, before normalisation.
-  private interface Weighting {
-    double weight(int[] tokens, int query, int key);
-  }
-
-  @BeforeAll
-  static void drawInstances() {
-    InstanceStream stream = RegBench.reference().stream(Split.TEST, 11);
-    for (int i = 0; i < 40; i++) {
-      TOKENS.add(Arrays.copyOf(stream.next().tokens(), 150));
-    }
-    tables = TOKENS.stream().map(MatchTable::of).toList();
-  }
-
-  private static float[] pattern(int[] tokens, double share, Weighting head) {
-    int length = tokens.length;
-    float[] weights = new float[length * length];
-    for (int query = 0; query < length; query++) {
-      int i = query;
-      double sum = IntStream.rangeClosed(0, i).mapToDouble(j -> head.weight(tokens, i, j)).sum();
-      for (int key = 0; key <= query; key++) {
-        double own = sum == 0 ? (key == 0 ? 1 : 0) : head.weight(tokens, query, key) / sum;
-        weights[query * length + key] = (float) (share * own + (1 - share) / (query + 1));
+  /// True if `j` is in the set, by the definition.
+  private static boolean in(KeySet set, ScoredText text, int i, int j) {
+    int[] x = text.tokens();
+    int[] s = text.states();
+    int bar = text.separator();
+    return switch (set) {
+      case GRAM_1, GRAM_2, GRAM_3, GRAM_4 -> {
+        int n = 1 + set.index() - KeySet.GRAM_1.index();
+        yield NgramMatches.longest(x, i, j, n) == n;
       }
-    }
-    return weights;
-  }
-
-  private static HeadScore score(Weighting head) {
-    return mostly(1, head);
-  }
-
-  /// The score of `head` if a part of its attention is spread over everything.
-  private static HeadScore mostly(double share, Weighting head) {
-    HeadTally tally = new HeadTally(tables);
-    for (int i = 0; i < tables.size(); i++) {
-      tally.add(i, pattern(TOKENS.get(i), share, head));
-    }
-    return tally.score(1, 1, new Bootstrap(tables.size(), new SplittableRandom(1)));
-  }
-
-  private static Weighting ngram(int n) {
-    return (tokens, i, j) -> NgramMatches.longest(tokens, i, j, n) == n ? 1 : 0;
-  }
-
-  private static int longest(int[] tokens, int query, int key) {
-    return NgramMatches.longest(tokens, query, key, 3);
-  }
-
-  private static Weighting back(int distance) {
-    return (_, i, j) -> i - j == distance ? 1 : 0;
-  }
-
-  @Test
-  void perfectHeadsGetTheirNamesAndFullScores() {
-    for (int n = 1; n <= 3; n++) {
-      HeadScore score = score(ngram(n));
-      assertThat(score.label()).isEqualTo(n + "-gram");
-      assertThat(score.value()).isCloseTo(1, within(1e-5));
-      assertThat(score.ngrams().get(n - 1).contrast().low()).isGreaterThan(0.4);
-    }
-    HeadScore previous = score(back(1));
-    assertThat(previous.label()).isEqualTo("previous");
-    assertThat(previous.back().get(0).value()).isEqualTo(1);
-    assertThat(score(back(2)).label()).isEqualTo("2 back");
-    assertThat(score(back(3)).label()).isEqualTo("3 back");
-    assertThat(score(back(3)).back().get(2).value()).isEqualTo(1);
-  }
-
-  @Test
-  void imperfectHeadsKeepTheirNamesAndWeakOnesLoseThem() {
-    assertThat(mostly(0.7, ngram(1)).label()).isEqualTo("1-gram");
-    assertThat(mostly(0.7, ngram(2)).label()).isEqualTo("2-gram");
-    assertThat(mostly(0.7, back(1)).label()).isEqualTo("previous");
-    assertThat(mostly(0.2, ngram(2)).label()).isEqualTo("diffuse");
-    // The head slightly prefers longer matches, but that is not its purpose.
-    Weighting slightly = (tokens, i, j) -> longest(tokens, i, j) + 9;
-    Weighting twoGram =
-        (tokens, i, j) -> longest(tokens, i, j) < 2 ? 0 : slightly.weight(tokens, i, j);
-    assertThat(score(twoGram).label()).isEqualTo("2-gram");
-    assertThat(mostly(0.3, back(1)).label()).isEqualTo("diffuse");
-  }
-
-  @Test
-  void positionalHeadsAreNotNgramHeads() {
-    HeadScore uniform = score((_, _, _) -> 1);
-    assertThat(uniform.label()).isEqualTo("diffuse");
-    for (double decay : new double[] {0.3, 0.7, 0.9, 0.97}) {
-      HeadScore recency = score((_, i, j) -> Math.pow(decay, i - j));
-      assertThat(recency.label()).isNotIn("1-gram", "2-gram", "3-gram");
-    }
-    assertThat(score((_, i, j) -> Math.pow(0.9, i - j)).label()).isEqualTo("diffuse");
-  }
-
-  @Test
-  void baselinesExplainTheHeadsThatTheyDescribe() {
-    for (NgramScore score : score((_, _, _) -> 1).ngrams()) {
-      assertThat(score.attention().value()).isCloseTo(score.uniform(), within(1e-6));
-    }
-    for (double decay : new double[] {0.5, 0.9}) {
-      for (NgramScore score : score((_, i, j) -> Math.pow(decay, i - j)).ngrams()) {
-        assertThat(score.attention().value()).isCloseTo(score.recency(), within(0.01));
+      case SUFFIX -> {
+        int longest =
+            IntStream.range(0, i).map(k -> NgramMatches.longest(x, i, k, i)).max().orElse(0);
+        yield longest > 0 && NgramMatches.longest(x, i, j, i) == longest;
       }
-    }
-  }
-
-  @Test
-  void lowerOrderHeadsHaveNoContrastInHigherOrders() {
-    assertThat(score(ngram(1)).ngrams().get(1).contrast().high()).isLessThanOrEqualTo(1e-6);
-    assertThat(score(ngram(2)).ngrams().get(2).contrast().high()).isLessThanOrEqualTo(1e-6);
-    // A perfect 2-gram head attends to 1-gram matches only, so its 1-gram score is full as well.
-    NgramScore lower = score(ngram(2)).ngrams().getFirst();
-    assertThat(lower.attention().value()).isGreaterThan(2 * lower.uniform());
-  }
-
-  @Test
-  void scoresEqualASlowDirectComputation() {
-    Weighting head = ngram(2);
-    HeadScore score = mostly(0.5, head);
-    for (int n = 1; n <= 3; n++) {
-      double attention = 0;
-      double own = 0;
-      double other = 0;
-      double even = 0;
-      int eligible = 0;
-      int differing = 0;
-      for (int[] tokens : TOKENS) {
-        float[] a = pattern(tokens, 0.5, head);
-        for (int i = 0; i < tokens.length; i++) {
-          int[] keys = NgramMatches.of(tokens, n).keys(i);
-          int[] wider =
-              n == 1 ? IntStream.range(0, i).toArray() : NgramMatches.of(tokens, n - 1).keys(i);
-          int row = i * tokens.length;
-          double on = Arrays.stream(keys).mapToDouble(j -> a[row + j]).sum();
-          double onWider = Arrays.stream(wider).mapToDouble(j -> a[row + j]).sum();
-          if (keys.length > 0 && keys.length < i) {
-            attention += on;
-            eligible++;
-          }
-          if (keys.length > 0 && keys.length < wider.length) {
-            own += on;
-            other += onWider - on;
-            even += onWider * keys.length / wider.length;
-            differing++;
-          }
-        }
+      case DUPLICATE_1, DUPLICATE_2, DUPLICATE_3, DUPLICATE_4 -> {
+        int n = 1 + set.index() - KeySet.DUPLICATE_1.index();
+        yield IntStream.range(0, n).allMatch(k -> j - k >= 0 && x[j - k] == x[i - k]);
       }
-      NgramScore ngram = score.ngrams().get(n - 1);
-      assertThat(ngram.queries()).isEqualTo(eligible);
-      assertThat(ngram.attention().value()).isCloseTo(attention / eligible, within(1e-9));
-      assertThat(ngram.contrast().value())
-          .isCloseTo((own - Math.max(other, even)) / differing, within(1e-9));
+      case STATE -> s[i] >= 0 && s[j] == s[i];
+      case AFTER_STATE -> j > 0 && s[i] >= 0 && s[j - 1] == s[i];
+      case BACK_1, BACK_2, BACK_3, BACK_4 -> i - j == 1 + set.index() - KeySet.BACK_1.index();
+      case SEPARATOR -> x[j] == bar;
+      case FIRST_OF_TEXT -> j == 0;
+      case FIRST_OF_STRING -> j == 0 || x[j - 1] == bar;
+      case STATE_OTHER -> s[i] >= 0 && s[j] == s[i] && x[j] != x[i];
+      case AFTER_STATE_OTHER -> j > 0 && s[i] >= 0 && s[j - 1] == s[i] && x[j - 1] != x[i];
+      case STATE_SAME -> s[i] >= 0 && s[j] == s[i] && x[j] == x[i];
+    };
+  }
+
+  private static int[] keys(HeadRule rule, ScoredText text, int i) {
+    int start = i;
+    while (start > 0 && text.tokens()[start - 1] != text.separator()) {
+      start--;
     }
+    int first = start;
+    return IntStream.range(0, i)
+        .filter(j -> in(rule.keys(), text, i, j))
+        .filter(j ->
+            switch (rule.part()) {
+              case ANYWHERE -> true;
+              case WITHIN -> j >= first;
+              case ACROSS -> j < first;
+            })
+        .toArray();
   }
 
   @Test
-  void baselinesEqualASlowDirectComputation() {
-    Weighting head = (tokens, i, j) -> i - j == 1 ? 5 : tokens[j] % 3 + 0.1;
-    HeadScore score = score(head);
-    double[] mass = new double[150];
-    double[] queries = new double[150];
-    for (int[] tokens : TOKENS) {
-      float[] a = pattern(tokens, 1, head);
-      for (int i = 0; i < tokens.length; i++) {
-        for (int j = 0; j <= i; j++) {
-          mass[i - j] += a[i * tokens.length + j];
-          queries[i - j]++;
-        }
-      }
-    }
-    for (int n = 1; n <= 3; n++) {
+  void sharesAndBaselinesAreThoseOfTheDefinition() {
+    HeadScore score = HEADS.score(HEAD);
+    double[][][] maps = HEADS.maps(HEAD);
+    for (HeadRule rule : HeadRule.all()) {
+      double share = 0;
       double uniform = 0;
       double recency = 0;
-      int eligible = 0;
-      for (int[] tokens : TOKENS) {
-        for (int i = 0; i < tokens.length; i++) {
-          int[] keys = NgramMatches.of(tokens, n).keys(i);
+      int queries = 0;
+      for (int t = 0; t < maps.length; t++) {
+        double[] others = profile(maps, t);
+        for (int i = 0; i < maps[t].length; i++) {
+          int[] keys = keys(rule, HEADS.texts().get(t), i);
           if (keys.length > 0 && keys.length < i) {
-            int query = i;
-            double all = IntStream.rangeClosed(0, i).mapToDouble(d -> mass[d] / queries[d]).sum();
-            recency +=
-                Arrays.stream(keys).mapToDouble(j -> mass[query - j] / queries[query - j]).sum()
-                    / all;
+            queries++;
             uniform += keys.length / (i + 1.0);
-            eligible++;
+            for (int j : keys) {
+              share += maps[t][i][j];
+              recency += others[i - j];
+            }
           }
         }
       }
-      NgramScore ngram = score.ngrams().get(n - 1);
-      assertThat(ngram.uniform()).isCloseTo(uniform / eligible, within(1e-9));
-      assertThat(ngram.recency()).isCloseTo(recency / eligible, within(1e-9));
+      RuleScore found = score.score(rule.label()).orElseThrow();
+      assertThat(found.queries()).as(rule.label()).isEqualTo(queries);
+      assertThat(found.share().value()).as(rule.label()).isCloseTo(share / queries, within(1e-5));
+      assertThat(found.uniform()).as(rule.label()).isCloseTo(uniform / queries, within(1e-5));
+      assertThat(found.recency()).as(rule.label()).isCloseTo(recency / queries, within(1e-5));
+      double base =
+          rule.isOverUniformOnly() ? uniform / queries : Math.max(uniform, recency) / queries;
+      assertThat(found.lift().value())
+          .as(rule.label())
+          .isCloseTo((share / queries - base) / (1 - base), within(2e-5));
     }
+  }
+
+  /// The mean weight by distance over all texts but one.
+  private static double[] profile(double[][][] maps, int without) {
+    double[] sums = new double[maps[0].length];
+    double[] counts = new double[maps[0].length];
+    for (int t = 0; t < maps.length; t++) {
+      for (int i = 0; i < maps[t].length && t != without; i++) {
+        for (int j = 0; j <= i; j++) {
+          sums[i - j] += maps[t][i][j];
+          counts[i - j]++;
+        }
+      }
+    }
+    Arrays.setAll(sums, d -> counts[d] == 0 ? 0 : sums[d] / counts[d]);
+    return sums;
+  }
+
+  @Test
+  void contrastsAreThoseOfTheDefinition() {
+    HeadScore score = HEADS.score(HEAD);
+    assertThat(score.contrasts()).extracting(Measure::label).isEqualTo(HeadContrasts.LABELS);
+    for (Measure contrast : score.contrasts()) {
+      assertThat(contrast.value().value())
+          .as(contrast.label())
+          .isCloseTo(contrast(contrast.label(), HEADS.maps(HEAD)), within(1e-5));
+    }
+  }
+
+  private static double contrast(String label, double[][][] maps) {
+    String[] rules = label.split(" \\| ", -1);
+    if (rules.length == 1) {
+      return ratio(set(label), maps);
+    }
+    double sum = 0;
+    double rows = 0;
+    for (int t = 0; t < maps.length; t++) {
+      for (int i = 0; i < maps[t].length; i++) {
+        int[] inner = keys(set(rules[0]), t, i);
+        int[] outer =
+            rules[1].equals("any") ? IntStream.range(0, i).toArray() : keys(set(rules[1]), t, i);
+        double all = on(maps[t][i], outer);
+        if (inner.length > 0 && inner.length < outer.length && all > 0) {
+          sum += on(maps[t][i], inner) / all - (double) inner.length / outer.length;
+          rows++;
+        }
+      }
+    }
+    return sum / rows;
+  }
+
+  private static double ratio(KeySet set, double[][][] maps) {
+    double[] sums = new double[4];
+    for (int t = 0; t < maps.length; t++) {
+      for (int i = 0; i < maps[t].length; i++) {
+        int[] keys = keys(set, t, i);
+        int[] other =
+            Arrays.stream(keys(KeySet.DUPLICATE_1, t, i))
+                .filter(j -> Arrays.stream(keys).noneMatch(k -> k == j))
+                .toArray();
+        if (set != KeySet.STATE_SAME) {
+          sums[0] += on(maps[t][i], keys);
+          sums[1] += keys.length / (i + 1.0);
+        } else if (keys.length > 0 && other.length > 0) {
+          sums[0] += on(maps[t][i], keys);
+          sums[1] += keys.length;
+          sums[2] += on(maps[t][i], other);
+          sums[3] += other.length;
+        }
+      }
+    }
+    double first = sums[0] / sums[1];
+    return set == KeySet.STATE_SAME ? first / (sums[2] / sums[3]) : first;
+  }
+
+  private static KeySet set(String label) {
+    return Arrays.stream(KeySet.values())
+        .filter(set -> set.label().equals(label))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static int[] keys(KeySet set, int text, int i) {
+    return keys(new HeadRule(set, HeadRule.Part.ANYWHERE), HEADS.texts().get(text), i);
+  }
+
+  private static double on(double[] row, int[] keys) {
+    return Arrays.stream(keys).mapToDouble(j -> row[j]).sum();
+  }
+
+  @Test
+  void measuresAreThoseOfTheDefinition() {
+    HeadScore score = HEADS.score(HEAD);
+    double entropy = 0;
+    double distance = 0;
+    double top = 0;
+    int rows = 0;
+    for (double[][] map : HEADS.maps(HEAD)) {
+      for (int i = 1; i < map.length; i++) {
+        double[] row = map[i];
+        entropy -=
+            Arrays.stream(row).filter(a -> a > 0).map(a -> a * Math.log(a)).sum()
+                / Math.log(i + 1.0);
+        for (int j = 0; j <= i; j++) {
+          distance += row[j] * (i - j);
+        }
+        top += Arrays.stream(row).max().orElseThrow();
+        rows++;
+      }
+    }
+    assertThat(measure(score, "entropy")).isCloseTo(entropy / rows, within(1e-5));
+    assertThat(measure(score, "mean distance")).isCloseTo(distance / rows, within(1e-4));
+    assertThat(measure(score, "top mass")).isCloseTo(top / rows, within(1e-5));
+  }
+
+  private static double measure(HeadScore score, String label) {
+    return score.measure(label).orElseThrow().value().value();
+  }
+
+  @Test
+  void recencyAmongMatchesIsFoundAgain() {
+    for (double gamma : new double[] {0, 0.5, 1, 3}) {
+      HeadScore score =
+          HEADS.score((text, i, j) -> {
+            if (NgramMatches.longest(text.tokens(), i, j, 1) < 1) {
+              return 0;
+            }
+            long later =
+                IntStream.range(j + 1, i)
+                    .filter(k -> NgramMatches.longest(text.tokens(), i, k, 1) == 1)
+                    .count();
+            return Math.pow(1.0 + later, -gamma);
+          });
+      assertThat(measure(score, "recency of 1-gram")).isCloseTo(gamma, within(1e-4));
+    }
+    Measure uncertain = HEADS.score(HEAD).measure("recency of 1-gram").orElseThrow();
+    assertThat(uncertain.value().low()).isLessThan(uncertain.value().value());
+    assertThat(uncertain.value().high()).isGreaterThan(uncertain.value().value());
   }
 
   @Test
   void intervalsHoldTheirEstimatesAndDependOnlyOnTheSeed() {
-    HeadScore score = mostly(0.6, ngram(1));
-    for (NgramScore ngram : score.ngrams()) {
-      assertThat(ngram.attention().low()).isLessThan(ngram.attention().value());
-      assertThat(ngram.attention().high()).isGreaterThan(ngram.attention().value());
+    HeadScore score = HEADS.score(HEAD);
+    for (RuleScore rule : score.scores()) {
+      if (!rule.rule().startsWith("first of text")) {
+        assertThat(rule.share().low()).as(rule.rule()).isLessThan(rule.share().value());
+        assertThat(rule.share().high()).as(rule.rule()).isGreaterThan(rule.share().value());
+      }
     }
-    assertThat(mostly(0.6, ngram(1))).isEqualTo(score);
+    assertThat(HEADS.score(HEAD)).isEqualTo(score);
   }
 
   @Test
-  void anInstanceWithoutEligibleQueriesCountsNothing() {
-    List<MatchTable> lone = List.of(MatchTable.of(RegBench.VOCABULARY.encode("ab")));
-    HeadTally tally = new HeadTally(lone);
-    tally.add(0, new float[] {1, 0, 0.5f, 0.5f});
-    HeadScore score = tally.score(1, 2, new Bootstrap(1, new SplittableRandom(1)));
-    assertThat(score.label()).isEqualTo("diffuse");
-    assertThat(score.ngrams().getFirst().queries()).isZero();
-    assertThat(score.back().getFirst().value()).isEqualTo(0.5);
+  void textsThatDoNotFitIntoMemoryAtOnceAreFoundAgain() {
+    ScoredTexts texts = new ScoredTexts(HEADS.texts(), 1);
+    assertThat(texts.keys(3).sets()).hasSameSizeAs(KeySet.values());
+    assertThat(texts.keys(3)).isSameAs(texts.keys(3));
   }
 }

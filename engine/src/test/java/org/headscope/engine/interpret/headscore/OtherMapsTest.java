@@ -47,13 +47,13 @@ class OtherMapsTest {
             Context.of(models));
     assertThat(result.heads())
         .filteredOn(head -> head.layer() >= 2 && head.layer() <= 4)
-        .extracting(HeadScore::label)
+        .extracting(HeadScore::name)
         .containsExactly("1-gram", "2-gram", "3-gram");
     assertThat(result.heads())
         .filteredOn(head -> head.layer() == 3)
         .allSatisfy(head ->
             // All weight is on matches, which every eligible query has.
-            assertThat(head.ngrams().get(1).attention().value()).isBetween(0.9999, 1.0001));
+            assertThat(head.share("2-gram")).isBetween(0.9999, 1.0001));
     assertThat(result.provenance().facts())
         .containsEntry(
             "weights",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -85,19 +85,17 @@ class SampleHeadScoresTest {
     for (int h = 0; h < kept.heads().size(); h++) {
       HeadScore a = computed.heads().get(h);
       HeadScore b = kept.heads().get(h);
-      assertThat(a.label()).isEqualTo(b.label());
-      assertThat(a.value()).isCloseTo(b.value(), within(1e-4));
-      for (int d = 0; d < b.back().size(); d++) {
-        assertThat(a.back().get(d).low()).isCloseTo(b.back().get(d).low(), within(1e-4));
-      }
-      for (int n = 0; n < b.ngrams().size(); n++) {
-        NgramScore x = a.ngrams().get(n);
-        NgramScore y = b.ngrams().get(n);
+      assertThat(a.name()).isEqualTo(b.name());
+      assertThat(a.scores()).hasSameSizeAs(b.scores());
+      for (int r = 0; r < b.scores().size(); r++) {
+        RuleScore x = a.scores().get(r);
+        RuleScore y = b.scores().get(r);
+        assertThat(x.rule()).isEqualTo(y.rule());
         assertThat(x.queries()).isEqualTo(y.queries());
         assertThat(x.uniform()).isCloseTo(y.uniform(), within(1e-9));
         assertThat(x.recency()).isCloseTo(y.recency(), within(1e-4));
-        assertThat(x.attention().value()).isCloseTo(y.attention().value(), within(1e-4));
-        assertThat(x.contrast().low()).isCloseTo(y.contrast().low(), within(1e-4));
+        assertThat(x.share().value()).isCloseTo(y.share().value(), within(1e-4));
+        assertThat(x.lift().low()).isCloseTo(y.lift().low(), within(2e-4));
       }
     }
   }
@@ -109,7 +107,7 @@ class SampleHeadScoresTest {
       List<String> labels =
           HeadScoreFile.read(run).values().stream()
               .flatMap(result -> result.heads().stream())
-              .map(HeadScore::label)
+              .map(HeadScore::name)
               .distinct()
               .toList();
       shown |= labels.containsAll(List.of("previous", "1-gram", "2-gram"));

@@ -122,7 +122,7 @@ class SampleRunsTest {
         .isEqualTo(List.copyOf(info.recipe().training().recorded().checkpoints()));
     SortedMap<Long, HeadScoreResult> scores = HeadScoreFile.read(run);
     assertThat(scores.values())
-        .filteredOn(result -> result.heads().stream().anyMatch(h -> h.label().equals("1-gram")))
+        .filteredOn(result -> result.heads().stream().anyMatch(h -> h.name().equals("1-gram")))
         .extracting(HeadScoreResult::step)
         .containsExactly(400L, 425L, 450L, 500L, 550L, 600L);
   }

@@ -1,9 +1,10 @@
-package org.headscope.app.feature.lens;
+package org.headscope.app.feature;
 
 import module java.base;
 
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.service.Frame;
@@ -13,7 +14,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.Cache;
 
 /// A picture of a value that is computed for what the window shows, while the picture is visible.
-abstract class QueriedPicture<K, V, F extends Figure> extends PictureModel<F> {
+public abstract class QueriedPicture<K, V, F extends Figure> extends PictureModel<F> {
   private static final int CACHED = 24;
 
   protected final Workbench workbench;
@@ -63,7 +64,12 @@ abstract class QueriedPicture<K, V, F extends Figure> extends PictureModel<F> {
         status.caption(
             status.answer().map(answer -> caption(answer.key(), answer.value())).orElse("")));
     boolean idle = query.state().currentKey().isEmpty();
-    setCover(idle ? frame.cover(invitation()).withoutPicture() : status.cover());
+    setCover(idle ? absence(frame) : status.cover());
+  }
+
+  /// The reason why nothing is computed.
+  protected Cover absence(Frame frame) {
+    return frame.cover(invitation()).withoutPicture();
   }
 
   @Override

@@ -1,0 +1,273 @@
+package org.headscope.app.feature.lens;
+
+import module java.base;
+
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.service.analysis.AttributionSource.TwinRequest;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.twin.TwinResult;
+import org.headscope.engine.interpret.twin.TwinResult.RunnerUp;
+import org.headscope.engine.interpret.twin.TwinResult.Twin;
+import org.headscope.engine.interpret.twin.TwinResult.TwinHead;
+
+/// The heads of a checkpoint in rows, with their twins, the correlation, and the gap to the
+/// runner-up.
+///
+/// @param at the row of the cursor, −1 for none
+/// @param selected the name of the window's selected head
+record TwinsFigure(TwinRequest request, TwinResult result, int at, String selected)
+    implements Figure {
+  // In sizes of small text.
+  private static final double ROW = 1.7;
+  private static final double HEADING = 2.2;
+  private static final double LINE = 1.4;
+
+  /// The beginnings of the columns, and the end of the last.
+  private static final double HEAD = 0.5;
+
+  private static final double TWIN = 4;
+  private static final double CORRELATION = 7.5;
+  private static final double OTHER = 20;
+  private static final double GAP = 26;
+  private static final double END = 38.5;
+
+  /// The strength of a bar's colour, on which the line of its interval can be seen.
+  private static final double BAR = 0.45;
+
+  /// The width of a number before its bar.
+  private static final double NUMBER = 3.2;
+
+  @Override
+  public TwinsFigure with(Set<FigurePart> parts) {
+    return parts.contains(FigurePart.PIN) ? this : unmarked();
+  }
+
+  TwinsFigure unmarked() {
+    return new TwinsFigure(request, result, -1, "");
+  }
+
+  @Override
+  public String title() {
+    return "Twins of the heads of %s step %s in %s step %s"
+        .formatted(
+            request.first().run().name(),
+            NumberText.count(request.first().step()),
+            request.second().run().name(),
+            NumberText.count(request.second().step()));
+  }
+
+  private String note() {
+    String left =
+        result.second().unmatched().stream().map(TwinHead::label).collect(Collectors.joining(", "));
+    return "Bars end at the estimate, lines span its 95 %% interval over %d held-out instances.%s"
+        .formatted(
+            TwinRequest.INSTANCES,
+            left.isEmpty() ? "" : " Heads of the other run without a twin: " + left + ".");
+  }
+
+  private Optional<Twin> twin(int row) {
+    TwinHead head = result.first().heads().get(row);
+    return result.twins().stream().filter(twin -> twin.head().equals(head)).findFirst();
+  }
+
+  static double rowTop(int row, Palette palette) {
+    return (HEADING + row * ROW) * palette.size().small();
+  }
+
+  /// The row at `y`; −1 if there is none.
+  int rowAt(double y, Palette palette) {
+    int row = (int) Math.floor((y / palette.size().small() - HEADING) / ROW);
+    return row >= 0 && row < result.first().heads().size() ? row : -1;
+  }
+
+  String describe(int row) {
+    String head = "head " + result.first().heads().get(row).label();
+    return twin(row)
+        .map(twin ->
+            "%s: twin %s, correlation %s (%s)%s"
+                .formatted(
+                    head,
+                    twin.twin().label(),
+                    number(twin.correlation().value()),
+                    interval(twin.correlation()),
+                    twin.runnerUp()
+                        .map(next ->
+                            "; runner-up %s with %s, gap %s (%s)"
+                                .formatted(
+                                    next.head().label(),
+                                    number(next.correlation()),
+                                    number(next.gap().value()),
+                                    interval(next.gap())))
+                        .orElse("")))
+        .orElse(head + ": no twin, since the other model has fewer heads");
+  }
+
+  private static String interval(Interval of) {
+    return number(of.low()) + " to " + number(of.high());
+  }
+
+  private static String number(double value) {
+    return number(value, 3);
+  }
+
+  /// `.90`, `−.14`.
+  private static String number(double value, int places) {
+    return (value < 0 ? "−" : "") + NumberText.bare(Math.abs(value), places);
+  }
+
+  @Override
+  public double minWidth(Palette palette) {
+    return Math.ceil(END * palette.size().small());
+  }
+
+  @Override
+  public double minHeight(double width, Palette palette) {
+    double small = palette.size().small();
+    double rows = rowTop(result.first().heads().size(), palette);
+    return Math.ceil(rows + (1 + LINE * Fit.lineCount(note(), small, width)) * small);
+  }
+
+  @Override
+  public double maxPaperHeight(double width, Palette palette) {
+    return minHeight(width, palette);
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    new Painter(pen, width, height, palette).paint();
+  }
+
+  @Override
+  public DataTable data() {
+    List<List<?>> rows = new ArrayList<>();
+    for (int row = 0; row < result.first().heads().size(); row++) {
+      String head = result.first().heads().get(row).label();
+      rows.add(
+          twin(row)
+              .<List<?>>map(TwinsFigure::cells)
+              .orElse(List.of(head, "", "", "", "", "", "", "", "", "")));
+    }
+    return new DataTable(
+        "head,twin,correlation,low,high,runner_up,runner_up_correlation,gap,gap_low,gap_high",
+        rows);
+  }
+
+  private static List<Object> cells(Twin twin) {
+    Interval of = twin.correlation();
+    List<Object> cells =
+        new ArrayList<>(
+            List.of(twin.head().label(), twin.twin().label(), of.value(), of.low(), of.high()));
+    cells.addAll(
+        twin.runnerUp()
+            .map(next ->
+                List.<Object>of(
+                    next.head().label(),
+                    next.correlation(),
+                    next.gap().value(),
+                    next.gap().low(),
+                    next.gap().high()))
+            .orElse(List.of("", "", "", "", "")));
+    return cells;
+  }
+
+  private final class Painter extends Painting {
+    private final double unit;
+    private final double lowest;
+
+    Painter(Pen pen, double width, double height, Palette palette) {
+      super(pen, width, height, palette);
+      // Wider panes have longer bars.
+      unit = Math.clamp(width / END, small, 1.5 * small);
+      lowest =
+          result.twins().stream()
+              .flatMap(twin ->
+                  Stream.concat(
+                      Stream.of(twin.correlation()), twin.runnerUp().map(RunnerUp::gap).stream()))
+              .mapToDouble(Interval::low)
+              .reduce(0, Math::min);
+    }
+
+    void paint() {
+      TextStyle bold = TextStyle.sans(small).semibold();
+      double y = 1.3 * small;
+      pen.text("head", HEAD * unit, y, bold, ink);
+      pen.text("twin", TWIN * unit, y, bold, ink);
+      pen.text("correlation", CORRELATION * unit, y, bold, ink);
+      pen.text("runner-up", OTHER * unit, y, bold, ink);
+      pen.text("gap", GAP * unit, y, bold, ink);
+      for (int row = 0; row < result.first().heads().size(); row++) {
+        row(row);
+      }
+      double note = rowTop(result.first().heads().size(), palette) + LINE * small;
+      Fit.write(pen, note(), note, TextStyle.sans(small), muted, width);
+    }
+
+    private void row(int row) {
+      double top = rowTop(row, palette);
+      if (row == at) {
+        pen.fillRect(0, top, END * unit, ROW * small, palette.ground().chosen());
+      }
+      double middle = top + ROW * small / 2;
+      TextStyle style = TextStyle.sans(small).middle();
+      String head = result.first().heads().get(row).label();
+      boolean own = head.equals(selected);
+      Color tone = own ? palette.mark().accent() : ink;
+      pen.text(head, HEAD * unit, middle, own ? style.semibold() : style, tone);
+      Optional<Twin> twin = twin(row);
+      if (twin.isEmpty()) {
+        pen.text("no twin", TWIN * unit, middle, style, muted);
+        return;
+      }
+      pen.text(twin.get().twin().label(), TWIN * unit, middle, style, ink);
+      bar(twin.get().correlation(), CORRELATION, OTHER, middle);
+      twin.get()
+          .runnerUp()
+          .ifPresent(next -> {
+            String words = next.head().label() + "  " + number(next.correlation(), 2);
+            pen.text(words, OTHER * unit, middle, style, muted);
+            bar(next.gap(), GAP, END, middle);
+          });
+    }
+
+    /// A number, and its bar with the interval, between two columns.
+    private void bar(Interval of, double from, double to, double middle) {
+      TextStyle style = TextStyle.sans(small).middle().right();
+      double right = (from + NUMBER - 0.6) * unit;
+      pen.text(number(of.value(), 2), right, middle, style, ink);
+      double left = (from + NUMBER) * unit;
+      double length = (to - from - NUMBER - 1.2) * unit;
+      double zero = left + length * share(0);
+      double end = left + length * share(of.value());
+      double high = 0.8 * small;
+      pen.fillRect(left, middle - high / 2, length, high, palette.ground().sunken());
+      pen.fillRect(
+          Math.min(zero, end),
+          middle - high / 2,
+          Math.abs(end - zero),
+          high,
+          palette.ground().pane().interpolate(palette.mark().model(), BAR));
+      StrokeStyle span = StrokeStyle.solid(1.5 * line);
+      pen.line(
+          left + length * share(of.low()),
+          middle,
+          left + length * share(of.high()),
+          middle,
+          span,
+          ink);
+    }
+
+    private double share(double value) {
+      return (value - lowest) / (1 - lowest);
+    }
+  }
+}

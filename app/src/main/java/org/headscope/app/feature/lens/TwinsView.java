@@ -1,0 +1,90 @@
+package org.headscope.app.feature.lens;
+
+import module java.base;
+
+import javafx.scene.Cursor;
+import javafx.scene.control.*;
+import javafx.scene.input.*;
+import javafx.scene.layout.HBox;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.FramedFigure;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.PicturePanel;
+
+/// The panel of heads and their twins: Up and Down walk the heads; Enter or a click selects one.
+public final class TwinsView extends PicturePanel<TwinsFigure> {
+  private static final String HELP =
+      "Each head of this checkpoint and the head of another one that attends most alike on the same"
+          + " held-out instances, matched so that all correlations sum to the maximum. The gap is"
+          + " the lead over the best other head. Click a row, or walk with the arrow keys and press"
+          + " Enter, to select its head.";
+
+  private final TwinsViewModel model;
+  private final ScrollPane scroll;
+
+  public TwinsView(TwinsViewModel model) {
+    super("Twins", model);
+    this.model = model;
+    explain(HELP);
+    scroll = scrolled(canvas());
+    setCenter(covered(scroll, model.coverProperty(), model));
+    ComboBox<String> run = Controls.combo(model.runs, model.run, TwinsViewModel::name);
+    run.setId("twins-run");
+    run.getStyleClass().add("small");
+    Hint.on(run, "The run whose heads are compared; open others first");
+    ComboBox<String> step =
+        Controls.combo(model.steps, model.step, one -> one.isEmpty() ? "as here" : one);
+    step.setId("twins-step");
+    step.getStyleClass().add("small");
+    Hint.on(step, "The step of that run; if as here, the one nearest to the step shown");
+    HBox at = Controls.labelled("Step", step);
+    model.run.subscribe(chosen -> Controls.show(at, !chosen.equals(TwinsViewModel.AUTOMATIC)));
+    beside(new HBox(6, Controls.labelled("Twins in", run), at));
+    model
+        .figureProperty()
+        .subscribe(
+            _ -> canvas().setAccessibleHelp(model.describe().isEmpty() ? HELP : model.describe()));
+    canvas().setOnMouseMoved(this::hovered);
+    canvas().setOnMouseExited(_ -> model.highlight(-1));
+    canvas().setOnMouseClicked(this::clicked);
+    onKey("Up", () -> walk(-1));
+    onKey("Down", () -> walk(1));
+    onKey("Enter", model::select);
+    onKey("Space", model::select);
+    tryKey("Esc", model::release);
+  }
+
+  private void walk(int by) {
+    model.walk(by);
+    model
+        .figure()
+        .ifPresent(shown -> {
+          double top = TwinsFigure.rowTop(shown.at(), paletteProperty().get());
+          double bottom = TwinsFigure.rowTop(shown.at() + 1, paletteProperty().get());
+          Controls.reveal(scroll, canvas().getHeight(), top, bottom);
+        });
+  }
+
+  private void hovered(MouseEvent event) {
+    int row =
+        model.figure().map(shown -> shown.rowAt(event.getY(), paletteProperty().get())).orElse(-1);
+    canvas().setCursor(row >= 0 ? Cursor.HAND : Cursor.DEFAULT);
+    model.highlight(row);
+    Hint.on(canvas(), row < 0 ? HELP : model.describe());
+  }
+
+  private void clicked(MouseEvent event) {
+    canvas().requestFocus();
+    if (event.getButton() == MouseButton.PRIMARY) {
+      hovered(event);
+      model.select();
+    }
+  }
+
+  @Override
+  protected Figure exported(TwinsFigure shown) {
+    String run = shown.request().first().run().name();
+    return new FramedFigure(shown.unmarked(), "Twins", run + " · " + captionProperty().get());
+  }
+}

@@ -1,0 +1,132 @@
+package org.headscope.engine.cli.look;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.CsvOption;
+import org.headscope.engine.cli.kit.Table;
+import org.headscope.engine.interpret.headscore.HeadRule;
+import org.headscope.engine.interpret.headscore.HeadRule.Part;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScore.CutEffect;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.headscore.HeadScore.Measure;
+import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+
+/// Head scores as text, with the shares of the main rules, and as CSV, with everything.
+record HeadScoreTable(PrintWriter out, Collection<HeadScoreResult> results) {
+  private static final String NONE = "";
+
+  void print() {
+    results.forEach(this::print);
+  }
+
+  private void print(HeadScoreResult result) {
+    out.printf(Locale.ROOT, "step %d%n", result.step());
+    List<HeadRule> rules =
+        HeadRule.all().stream()
+            .filter(rule ->
+                rule.part() == Part.ANYWHERE
+                    && result.heads().stream().anyMatch(h -> h.score(rule.label()).isPresent()))
+            .toList();
+    int name = Table.left(result.heads().stream().map(HeadScore::name), "name");
+    int[] widths = new int[4 + rules.size()];
+    widths[0] = -6;
+    widths[1] = name;
+    widths[2] = 7;
+    widths[3] = 5;
+    for (int i = 0; i < rules.size(); i++) {
+      widths[4 + i] = Math.max(5, rules.get(i).label().length()) + 2;
+    }
+    Table table = new Table(out, widths);
+    List<Object> titles = new ArrayList<>(List.of("head", "name", "Δ TVD", "rank"));
+    rules.forEach(rule -> titles.add(rule.label()));
+    table.row(titles);
+    for (HeadScore head : result.heads()) {
+      table.row(cells(head, rules));
+    }
+    if (!result.heads().isEmpty()) {
+      HeadScore any = result.heads().getFirst();
+      List<Object> uniform = new ArrayList<>(List.of("", "uniform", "", ""));
+      rules.forEach(rule -> uniform.add(number(any, rule, RuleScore::uniform)));
+      table.row(uniform);
+    }
+    reasons(result).forEach(out::println);
+  }
+
+  private static List<Object> cells(HeadScore head, List<HeadRule> rules) {
+    List<Object> cells = new ArrayList<>(List.of(head.place(), head.name()));
+    cells.add(head.effect().map(e -> Table.text("%.3f", e.tvd().value())).orElse(NONE));
+    cells.add(head.effect().map(e -> Integer.toString(e.rank())).orElse(NONE));
+    rules.forEach(rule -> cells.add(number(head, rule, score -> score.share().value())));
+    return cells;
+  }
+
+  private static String number(HeadScore head, HeadRule rule, ToDoubleFunction<RuleScore> of) {
+    return head.score(rule.label())
+        .map(score -> Table.text("%.3f", of.applyAsDouble(score)))
+        .orElse(NONE);
+  }
+
+  /// Sentences on what is missing, each with all that it applies to.
+  private static List<String> reasons(HeadScoreResult result) {
+    SequencedMap<String, List<String>> all = new LinkedHashMap<>();
+    result
+        .absent()
+        .forEach(
+            score -> all.computeIfAbsent(score.reason(), _ -> new ArrayList<>()).add(score.of()));
+    return all.entrySet().stream()
+        .map(e -> "no " + String.join(", ", e.getValue()) + ": " + e.getKey())
+        .toList();
+  }
+
+  void csv() {
+    out.println(
+        "step,layer,head,name,kind,score,value,low,high,uniform,recency,lift,lift low,lift high,rows");
+    for (HeadScoreResult result : results) {
+      for (HeadScore head : result.heads()) {
+        List<Object> start = List.of(result.step(), head.layer(), head.head(), head.name());
+        head.scores().forEach(score -> row(start, score));
+        head.contrasts().forEach(measure -> row(start, "contrast", measure));
+        head.measures().forEach(measure -> row(start, "measure", measure));
+        head.effect().ifPresent(effect -> row(start, effect));
+      }
+    }
+  }
+
+  private void row(List<Object> start, RuleScore score) {
+    Interval lift = score.lift();
+    row(
+        start,
+        List.of("share", score.rule()),
+        score.share(),
+        List.of(score.uniform(), score.recency(), lift.value(), lift.low(), lift.high()),
+        score.queries());
+  }
+
+  private void row(List<Object> start, String kind, Measure measure) {
+    row(start, List.of(kind, measure.label()), measure.value(), blanks(5), measure.rows());
+  }
+
+  private void row(List<Object> start, CutEffect effect) {
+    row(start, List.of("effect", HeadScoreResult.EFFECT), effect.tvd(), blanks(5), "");
+    List<Object> rank = new ArrayList<>(start);
+    rank.addAll(List.of("effect", "rank", effect.rank()));
+    rank.addAll(blanks(8));
+    CsvOption.row(out, rank);
+  }
+
+  private void row(
+      List<Object> start, List<?> labels, Interval value, List<?> baselines, Object rows) {
+    List<Object> row = new ArrayList<>(start);
+    row.addAll(labels);
+    row.addAll(List.of(value.value(), value.low(), value.high()));
+    row.addAll(baselines);
+    row.add(rows);
+    CsvOption.row(out, row);
+  }
+
+  private static List<?> blanks(int count) {
+    return Collections.nCopies(count, "");
+  }
+}
