@@ -27,15 +27,13 @@ import org.headscope.engine.interpret.lens.CompositionResult.Reader;
 /// writes: a matrix each, row = later head, column = earlier head.
 record CompositionFigure(
     Weights weights, CompositionResult result, ColourMap map, MatrixMarks marks)
-    implements MatrixPicture {
+    implements MatrixPicture.Noted {
   /// The number of standard deviations from which a score is set in bold.
   private static final double STRIKING = 3;
 
   private static final Reader[] READERS = Reader.values();
   // In sizes of small text.
   private static final double LEGEND = 9;
-  private static final double MIN_WIDTH = 20;
-  private static final double LINE = 1.4;
 
   private List<AttributionWriter> later() {
     int first = result.heads().getFirst().layer();
@@ -60,29 +58,10 @@ record CompositionFigure(
         .formatted(weights.run().name(), NumberText.count(weights.step()));
   }
 
-  private String note() {
+  @Override
+  public String note() {
     return "Line: unrelated heads, √(1/%d) = %s. Rows read, columns write. Bold: more than 3 standard deviations above the same heads turned at random."
         .formatted(result.width(), NumberText.bare(result.nullScore(), 3));
-  }
-
-  @Override
-  public double minWidth(Palette palette) {
-    return Math.max(MIN_WIDTH * palette.size().small(), form().minWidth(palette));
-  }
-
-  private double foot(double width, Palette palette) {
-    double small = palette.size().small();
-    return LegendBar.height(palette) + (2 + LINE * Fit.lineCount(note(), small, width)) * small;
-  }
-
-  @Override
-  public double minHeight(double width, Palette palette) {
-    return form().minHeight(width, palette) + Math.ceil(foot(width, palette));
-  }
-
-  @Override
-  public PanelGrid grid(double width, double height, Palette palette) {
-    return PanelGrid.of(width, height - foot(width, palette), form(), palette);
   }
 
   private Optional<Pair> pair(Place place) {

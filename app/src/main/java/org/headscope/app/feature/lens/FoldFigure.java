@@ -22,16 +22,13 @@ import org.headscope.engine.interpret.fold.Fold;
 
 /// A head's map collapsed to groups: the log-ratio of its weight to that of uniform attention, row
 /// = the query's group, column = the key's.
-record FoldFigure(FoldRequest request, Folded folded, MatrixMarks marks) implements MatrixPicture {
+record FoldFigure(FoldRequest request, Folded folded, MatrixMarks marks)
+    implements MatrixPicture.Noted {
   /// The greatest log-ratio that colours distinguish: 20 times uniform attention.
   private static final double MAX = 3;
 
   /// The smallest range of colours, so that small differences are not loud.
   private static final double MIN = 0.5;
-
-  // In sizes of small text.
-  private static final double LINE = 1.4;
-  private static final double MIN_WIDTH = 20;
 
   private Fold fold() {
     return folded.fold();
@@ -64,29 +61,10 @@ record FoldFigure(FoldRequest request, Folded folded, MatrixMarks marks) impleme
             request.by().label());
   }
 
-  private String note() {
+  @Override
+  public String note() {
     return "Log-ratio to uniform attention, in nats. Rows: the query's %s; columns: the key's; –: none."
         .formatted(request.by().label());
-  }
-
-  @Override
-  public double minWidth(Palette palette) {
-    return Math.max(MIN_WIDTH * palette.size().small(), form().minWidth(palette));
-  }
-
-  private double foot(double width, Palette palette) {
-    double small = palette.size().small();
-    return LegendBar.height(palette) + (2 + LINE * Fit.lineCount(note(), small, width)) * small;
-  }
-
-  @Override
-  public double minHeight(double width, Palette palette) {
-    return form().minHeight(width, palette) + Math.ceil(foot(width, palette));
-  }
-
-  @Override
-  public PanelGrid grid(double width, double height, Palette palette) {
-    return PanelGrid.of(width, height - foot(width, palette), form(), palette);
   }
 
   @Override

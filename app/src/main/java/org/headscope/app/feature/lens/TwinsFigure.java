@@ -152,32 +152,9 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
     List<List<?>> rows = new ArrayList<>();
     for (int row = 0; row < result.first().heads().size(); row++) {
       String head = result.first().heads().get(row).label();
-      rows.add(
-          twin(row)
-              .<List<?>>map(TwinsFigure::cells)
-              .orElse(List.of(head, "", "", "", "", "", "", "", "", "")));
+      rows.add(twin(row).<List<?>>map(Twin::row).orElseGet(() -> TwinResult.row(head, "")));
     }
-    return new DataTable(
-        "head,twin,correlation,low,high,runner_up,runner_up_correlation,gap,gap_low,gap_high",
-        rows);
-  }
-
-  private static List<Object> cells(Twin twin) {
-    Interval of = twin.correlation();
-    List<Object> cells =
-        new ArrayList<>(
-            List.of(twin.head().label(), twin.twin().label(), of.value(), of.low(), of.high()));
-    cells.addAll(
-        twin.runnerUp()
-            .map(next ->
-                List.<Object>of(
-                    next.head().label(),
-                    next.correlation(),
-                    next.gap().value(),
-                    next.gap().low(),
-                    next.gap().high()))
-            .orElse(List.of("", "", "", "", "")));
-    return cells;
+    return new DataTable(TwinResult.COLUMNS, rows);
   }
 
   private final class Painter extends Painting {

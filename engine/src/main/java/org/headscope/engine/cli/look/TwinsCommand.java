@@ -118,41 +118,13 @@ public final class TwinsCommand implements Runnable {
   }
 
   private static void table(PrintWriter out, TwinResult result) {
-    CsvOption.row(
-        out,
-        List.of(
-            "head",
-            "twin",
-            "correlation",
-            "low",
-            "high",
-            "runner_up",
-            "runner_up_correlation",
-            "gap",
-            "gap_low",
-            "gap_high"));
-    for (Twin twin : result.twins()) {
-      Interval of = twin.correlation();
-      List<Object> cells =
-          new ArrayList<>(
-              List.of(twin.head().label(), twin.twin().label(), of.value(), of.low(), of.high()));
-      cells.addAll(
-          twin.runnerUp()
-              .map(next ->
-                  List.<Object>of(
-                      next.head().label(),
-                      next.correlation(),
-                      next.gap().value(),
-                      next.gap().low(),
-                      next.gap().high()))
-              .orElse(List.of("", "", "", "", "")));
-      CsvOption.row(out, cells);
+    CsvOption.row(out, TwinResult.COLUMNS);
+    result.twins().forEach(twin -> CsvOption.row(out, twin.row()));
+    for (TwinHead head : result.first().unmatched()) {
+      CsvOption.row(out, TwinResult.row(head.label(), ""));
     }
-    result.first().unmatched().forEach(head -> unmatched(out, head.label(), ""));
-    result.second().unmatched().forEach(head -> unmatched(out, "", head.label()));
-  }
-
-  private static void unmatched(PrintWriter out, String head, String twin) {
-    CsvOption.row(out, List.of(head, twin, "", "", "", "", "", "", "", ""));
+    for (TwinHead head : result.second().unmatched()) {
+      CsvOption.row(out, TwinResult.row("", head.label()));
+    }
   }
 }

@@ -12,8 +12,27 @@ import org.headscope.engine.interpret.inspect.Provenance;
 /// @param correlations of every head of the first checkpoint with every one of the second
 public record TwinResult(
     Side first, Side second, List<Twin> twins, double[][] correlations, Provenance provenance) {
+  /// The columns of tables of twins, in which each fills a [Twin#row].
+  public static final List<String> COLUMNS =
+      List.of(
+          "head",
+          "twin",
+          "correlation",
+          "low",
+          "high",
+          "runner_up",
+          "runner_up_correlation",
+          "gap",
+          "gap_low",
+          "gap_high");
+
   public TwinResult {
     twins = List.copyOf(twins);
+  }
+
+  /// Returns the row of heads without a twin, of which either may be empty.
+  public static List<Object> row(String head, String twin) {
+    return List.of(head, twin, "", "", "", "", "", "", "", "");
   }
 
   /// One of the two checkpoints.
@@ -45,7 +64,30 @@ public record TwinResult(
   ///
   /// @param runnerUp empty if the second checkpoint has no other head
   public record Twin(
-      TwinHead head, TwinHead twin, Interval correlation, Optional<RunnerUp> runnerUp) {}
+      TwinHead head, TwinHead twin, Interval correlation, Optional<RunnerUp> runnerUp) {
+    /// Returns its numbers, one for each of [#COLUMNS]; blanks without a runner-up.
+    public List<Object> row() {
+      List<Object> row =
+          new ArrayList<>(
+              List.of(
+                  head.label(),
+                  twin.label(),
+                  correlation.value(),
+                  correlation.low(),
+                  correlation.high()));
+      row.addAll(
+          runnerUp
+              .map(next ->
+                  List.<Object>of(
+                      next.head().label(),
+                      next.correlation(),
+                      next.gap().value(),
+                      next.gap().low(),
+                      next.gap().high()))
+              .orElse(List.of("", "", "", "", "")));
+      return row;
+    }
+  }
 
   /// The head of the second checkpoint, other than the twin, with the largest correlation.
   ///
