@@ -9,7 +9,6 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.lens.AttributionResult;
 import org.headscope.engine.interpret.lens.AttributionSpec.Symbols;
-import org.headscope.engine.interpret.lens.AttributionWriter;
 import org.headscope.engine.interpret.lens.CompositionResult;
 import org.headscope.engine.interpret.lens.CompositionResult.Pair;
 import org.headscope.engine.interpret.lens.CompositionResult.Reader;
@@ -23,6 +22,7 @@ import org.headscope.engine.interpret.twin.TwinResult.RunnerUp;
 import org.headscope.engine.interpret.twin.TwinResult.Side;
 import org.headscope.engine.interpret.twin.TwinResult.Twin;
 import org.headscope.engine.interpret.twin.TwinResult.TwinHead;
+import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError.ModelError;
@@ -31,18 +31,18 @@ import org.headscope.engine.training.run.CheckpointRef;
 /// Attributions and circuits made by rule, of a model of two layers with two heads and an MLP each.
 /// Layer 3 and later have no heads.
 public final class FakeAttributions implements AttributionSource {
-  public static final List<AttributionWriter> WRITERS =
+  public static final List<ResidualWriter> WRITERS =
       List.of(
-          new AttributionWriter(AttributionWriter.Type.EMBEDDING, 0, 0),
-          new AttributionWriter(AttributionWriter.Type.HEAD, 1, 1),
-          new AttributionWriter(AttributionWriter.Type.HEAD, 1, 2),
-          new AttributionWriter(AttributionWriter.Type.BIAS, 1, 0),
-          new AttributionWriter(AttributionWriter.Type.MLP, 1, 0),
-          new AttributionWriter(AttributionWriter.Type.HEAD, 2, 1),
-          new AttributionWriter(AttributionWriter.Type.HEAD, 2, 2),
-          new AttributionWriter(AttributionWriter.Type.BIAS, 2, 0),
-          new AttributionWriter(AttributionWriter.Type.MLP, 2, 0),
-          new AttributionWriter(AttributionWriter.Type.NORM, 0, 0));
+          new ResidualWriter(ResidualWriter.Type.EMBEDDING, 0, 0),
+          new ResidualWriter(ResidualWriter.Type.HEAD, 1, 1),
+          new ResidualWriter(ResidualWriter.Type.HEAD, 1, 2),
+          new ResidualWriter(ResidualWriter.Type.BIAS, 1, 0),
+          new ResidualWriter(ResidualWriter.Type.MLP, 1, 0),
+          new ResidualWriter(ResidualWriter.Type.HEAD, 2, 1),
+          new ResidualWriter(ResidualWriter.Type.HEAD, 2, 2),
+          new ResidualWriter(ResidualWriter.Type.BIAS, 2, 0),
+          new ResidualWriter(ResidualWriter.Type.MLP, 2, 0),
+          new ResidualWriter(ResidualWriter.Type.NORM, 0, 0));
 
   /// The requests, in order.
   public final List<String> requests = Collections.synchronizedList(new ArrayList<>());
@@ -120,10 +120,10 @@ public final class FakeAttributions implements AttributionSource {
   @Override
   public CompositionResult compose(Weights request, Progress progress, Cancellation cancellation) {
     requests.add("composition at " + request.step());
-    List<AttributionWriter> heads = WRITERS.stream().filter(w -> w.head() > 0).toList();
+    List<ResidualWriter> heads = WRITERS.stream().filter(w -> w.head() > 0).toList();
     List<Pair> pairs = new ArrayList<>();
-    for (AttributionWriter to : heads.subList(2, 4)) {
-      for (AttributionWriter from : heads.subList(0, 2)) {
+    for (ResidualWriter to : heads.subList(2, 4)) {
+      for (ResidualWriter from : heads.subList(0, 2)) {
         for (Reader reader : Reader.values()) {
           double score = 0.1 * from.head() + 0.2 * List.of(Reader.values()).indexOf(reader);
           pairs.add(new Pair(from, to, reader, score, 0.005));

@@ -10,6 +10,7 @@ import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.cli.look.AblateCommand;
 import org.headscope.engine.cli.look.AttentionCommand;
 import org.headscope.engine.cli.look.AttributeCommand;
+import org.headscope.engine.cli.look.CircuitCommand;
 import org.headscope.engine.cli.look.ComposeCommand;
 import org.headscope.engine.cli.look.DistancesCommand;
 import org.headscope.engine.cli.look.FoldCommand;
@@ -73,6 +74,7 @@ public final class Commands {
     COMMANDS.put("project", ProjectCommand::new);
     COMMANDS.put("head-scores", HeadScoresCommand::new);
     COMMANDS.put("twins", TwinsCommand::new);
+    COMMANDS.put("circuit", CircuitCommand::new);
     COMMANDS.put("heads", HeadsCommand::new);
     COMMANDS.put("onset", OnsetCommand::new);
     COMMANDS.put("suffix-attention", SuffixAttentionCommand::new);

@@ -32,6 +32,26 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
     return after(pre, mix(norm(pre, "norm1"), sites), sites);
   }
 
+  /// The mixer's output: B×T×D → B×T×D.
+  NDArray mixed(NDArray x, Sites sites) {
+    return mixer.forward(norm(x, "norm1"), sites);
+  }
+
+  /// The MLP's output: B×T×D → B×T×D.
+  NDArray fed(NDArray mid, Sites sites) {
+    UnaryOperator<NDArray> activation =
+        form.mlp() == BlockLayout.Mlp.GELU ? FusedOperations.GELU::call : Layers::silu;
+    return Layers.feedForward(norm(mid, "norm2"), parameters.under("mlp"), activation, sites);
+  }
+
+  /// The bias of the mixer's output projection; empty if there is none.
+  ///
+  /// @param group the prefix of the mixer's parameters
+  NDList outputBias(String group) {
+    Parameters out = parameters.under(group).under("out");
+    return out.has("bias") ? new NDList(out.bias()) : new NDList();
+  }
+
   private NDArray mix(NDArray x, Sites sites) {
     return sites.wants(Kind.STATE, 0)
         ? Recurrence.forward(mixer, x, pass.tokens(), sites)
@@ -56,11 +76,8 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
     if (form.mlp() == BlockLayout.Mlp.NONE) {
       return sites.at(Kind.RESIDUAL_POST, mid);
     }
-    UnaryOperator<NDArray> activation =
-        form.mlp() == BlockLayout.Mlp.GELU ? FusedOperations.GELU::call : Layers::silu;
-    NDArray fed =
-        Layers.feedForward(norm(mid, "norm2"), parameters.under("mlp"), activation, sites);
-    return sites.at(Kind.RESIDUAL_POST, mid.add(sites.at(Kind.MLP_OUTPUT, fed)));
+    NDArray fed = sites.at(Kind.MLP_OUTPUT, fed(mid, sites));
+    return sites.at(Kind.RESIDUAL_POST, mid.add(fed));
   }
 
   private NDArray norm(NDArray x, String name) {

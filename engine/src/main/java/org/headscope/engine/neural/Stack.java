@@ -41,14 +41,26 @@ final class Stack implements Network {
   /// The residual stream after the last block: B×T → B×T×D.
   NDArray stream(NDArray tokens, Dropout dropout, Tap tap) {
     Sites outside = new Sites(tap, 0);
-    NDArray x = Layers.embed(tokens, embedding); // B×T → B×T×D
-    x = positioned(x, 0, tokens.getShape().get(1));
+    NDArray x = embedding(tokens); // B×T → B×T×D
     x = dropout.when(config.dropsEmbedding()).of(outside.at(Kind.EMBEDDING, x));
     Pass pass = new Pass(tokens, dropout, tap, tables);
     for (int i = tap.firstLayer() - 1; i < blocks.size(); i++) {
       x = apply(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
     }
     return x;
+  }
+
+  /// Token embedding plus learned positions: B×T → B×T×D.
+  NDArray embedding(NDArray tokens) {
+    return positioned(Layers.embed(tokens, embedding), 0, tokens.getShape().get(1));
+  }
+
+  Parameters parameters() {
+    return parameters;
+  }
+
+  Tables tables() {
+    return tables;
   }
 
   /// Next-token logits of a residual stream: …×D → …×V.

@@ -26,7 +26,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.lens.AttributionResult;
-import org.headscope.engine.interpret.lens.AttributionWriter;
+import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.task.Vocabulary;
 
 /// The contributions of all writers to a logit: as bars at the query, and as colours along the
@@ -215,7 +215,7 @@ record AttributionFigure(AttributionResult result, int query, Marks marks) imple
       new Chart(bars, axis, NO_AXIS, List.of(), List.of()).paint(pen, palette);
       double zero = pen.crisp(px(0));
       for (int u = 0; u < result.writers().size(); u++) {
-        AttributionWriter writer = result.writers().get(u);
+        ResidualWriter writer = result.writers().get(u);
         double y = layout.tops()[u];
         if (u > 0 && AttributionLayout.apart(result, u)) {
           double between = pen.crisp(y - 0.25 * small);

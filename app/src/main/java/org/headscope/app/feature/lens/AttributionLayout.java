@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.interpret.lens.AttributionResult;
-import org.headscope.engine.interpret.lens.AttributionWriter;
+import org.headscope.engine.neural.component.ResidualWriter;
 
 /// The places of an attribution: a row for each writer with its label, bar and number, and the
 /// strip along the text beside them, or below if space is short.
@@ -74,7 +74,7 @@ record AttributionLayout(Box bars, Box strip, double row, double[] tops, boolean
 
   /// True if the writer before `u` belongs to another layer.
   static boolean apart(AttributionResult result, int u) {
-    List<AttributionWriter> writers = result.writers();
+    List<ResidualWriter> writers = result.writers();
     return writers.get(u).layer() != writers.get(u - 1).layer();
   }
 

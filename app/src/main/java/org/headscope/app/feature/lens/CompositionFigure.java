@@ -18,10 +18,10 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lens.PanelGrid.Form;
 import org.headscope.app.feature.lens.PanelGrid.Place;
 import org.headscope.app.service.analysis.AttributionSource.Weights;
-import org.headscope.engine.interpret.lens.AttributionWriter;
 import org.headscope.engine.interpret.lens.CompositionResult;
 import org.headscope.engine.interpret.lens.CompositionResult.Pair;
 import org.headscope.engine.interpret.lens.CompositionResult.Reader;
+import org.headscope.engine.neural.component.ResidualWriter;
 
 /// The shares that each later head's queries, keys and values read of what each earlier head
 /// writes: a matrix each, row = later head, column = earlier head.
@@ -35,12 +35,12 @@ record CompositionFigure(
   // In sizes of small text.
   private static final double LEGEND = 9;
 
-  private List<AttributionWriter> later() {
+  private List<ResidualWriter> later() {
     int first = result.heads().getFirst().layer();
     return result.heads().stream().filter(head -> head.layer() > first).toList();
   }
 
-  private List<AttributionWriter> earlier() {
+  private List<ResidualWriter> earlier() {
     int last = result.heads().getLast().layer();
     return result.heads().stream().filter(head -> head.layer() < last).toList();
   }
@@ -70,7 +70,7 @@ record CompositionFigure(
   }
 
   @Override
-  public Optional<AttributionWriter> head(Place place) {
+  public Optional<ResidualWriter> head(Place place) {
     return pair(place).map(Pair::to);
   }
 
@@ -170,8 +170,8 @@ record CompositionFigure(
           pen,
           grid,
           panel,
-          later().stream().map(AttributionWriter::name).toList(),
-          earlier().stream().map(AttributionWriter::name).toList(),
+          later().stream().map(ResidualWriter::name).toList(),
+          earlier().stream().map(ResidualWriter::name).toList(),
           palette);
     }
 

@@ -9,7 +9,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.feature.lens.PanelGrid.Form;
 import org.headscope.app.feature.lens.PanelGrid.Place;
-import org.headscope.engine.interpret.lens.AttributionWriter;
+import org.headscope.engine.neural.component.ResidualWriter;
 
 /// Matrices of numbers with a cursor.
 sealed interface MatrixPicture extends Figure permits MatrixPicture.Noted, HeadCircuitFigure {
@@ -21,7 +21,7 @@ sealed interface MatrixPicture extends Figure permits MatrixPicture.Noted, HeadC
   List<String> describe(Place place);
 
   /// The head that a place selects.
-  default Optional<AttributionWriter> head(Place place) {
+  default Optional<ResidualWriter> head(Place place) {
     return Optional.empty();
   }
 

@@ -11,8 +11,8 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.lens.AttributionResult;
 import org.headscope.engine.interpret.lens.AttributionSpec;
 import org.headscope.engine.interpret.lens.AttributionSpec.Symbols;
-import org.headscope.engine.interpret.lens.AttributionWriter;
 import org.headscope.engine.interpret.lens.Attributions;
+import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
@@ -136,7 +136,7 @@ public final class AttributeCommand implements Runnable {
   private static void table(PrintWriter out, AttributionResult result, int first) {
     Reading read = result.reading();
     Table table =
-        new Table(out, Table.left(result.writers().stream().map(AttributionWriter::label), ""), 9);
+        new Table(out, Table.left(result.writers().stream().map(ResidualWriter::label), ""), 9);
     for (int row = first; row < read.requestedRows(); row++) {
       int at = row;
       int t = read.first() + row;

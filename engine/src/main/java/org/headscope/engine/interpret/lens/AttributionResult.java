@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.lens;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.component.ResidualWriter;
 
 /// Direct logit attribution along a text: a logit as the sum of what each writer contributes.
 ///
@@ -13,7 +14,7 @@ import org.headscope.engine.interpret.inspect.Reading;
 /// @param minus the symbol whose logit was subtracted; −1 for none
 public record AttributionResult(
     Reading reading,
-    List<AttributionWriter> writers,
+    List<ResidualWriter> writers,
     double[][] contributions,
     double[] logits,
     int[] plus,

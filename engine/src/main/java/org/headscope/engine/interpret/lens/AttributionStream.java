@@ -9,6 +9,7 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.neural.mixer.HeadRows;
 import org.headscope.engine.neural.mixer.NgramHead;
 import org.headscope.engine.run.Range;
@@ -28,7 +29,7 @@ public final class AttributionStream {
   private final List<Part> parts = new ArrayList<>();
 
   /// A writer, and what it adds after token t: D values.
-  private record Part(AttributionWriter writer, IntFunction<double[]> vector) {
+  private record Part(ResidualWriter writer, IntFunction<double[]> vector) {
     Part through(AttributionMap map) {
       return new Part(writer, t -> map.of(vector.apply(t)));
     }
@@ -39,7 +40,7 @@ public final class AttributionStream {
     this.weights = weights;
     this.pass = pass;
     this.width = config.width();
-    add(AttributionWriter.Type.EMBEDDING, 0, recorded(ActivationSite.of(Kind.EMBEDDING)));
+    add(ResidualWriter.Type.EMBEDDING, 0, recorded(ActivationSite.of(Kind.EMBEDDING)));
     for (int layer = 1; layer <= config.depth(); layer++) {
       add(config.blocks().get(layer - 1), layer);
     }
@@ -97,7 +98,7 @@ public final class AttributionStream {
         Range columns = block.mixer().headRows(head).map(HeadRows::outputs).orElseThrow();
         parts.add(
             new Part(
-                new AttributionWriter(AttributionWriter.Type.HEAD, layer, head),
+                new ResidualWriter(ResidualWriter.Type.HEAD, layer, head),
                 t -> out.of(outputs.apply(t), columns)));
       }
       addBias(layer, group + "out");
@@ -105,13 +106,10 @@ public final class AttributionStream {
       if (block.form() == BlockLayout.BARE) {
         parts.clear();
       }
-      add(
-          AttributionWriter.Type.MIXER,
-          layer,
-          recorded(ActivationSite.of(Kind.MIXER_OUTPUT, layer)));
+      add(ResidualWriter.Type.MIXER, layer, recorded(ActivationSite.of(Kind.MIXER_OUTPUT, layer)));
     }
     if (block.form().mlp() != BlockLayout.Mlp.NONE) {
-      add(AttributionWriter.Type.MLP, layer, recorded(ActivationSite.of(Kind.MLP_OUTPUT, layer)));
+      add(ResidualWriter.Type.MLP, layer, recorded(ActivationSite.of(Kind.MLP_OUTPUT, layer)));
     }
   }
 
@@ -121,13 +119,13 @@ public final class AttributionStream {
       parts.replaceAll(part -> part.through(own));
     } else {
       IntFunction<double[]> input = normed(form, prefix + "norm1", layer);
-      add(AttributionWriter.Type.OWN, layer, t -> own.of(input.apply(t)));
+      add(ResidualWriter.Type.OWN, layer, t -> own.of(input.apply(t)));
     }
     AttributionMap matched = map(group + "w2");
     IntFunction<double[]> mixed = recorded(ActivationSite.of(Kind.HEAD_OUTPUT, layer));
     parts.add(
         new Part(
-            new AttributionWriter(AttributionWriter.Type.HEAD, layer, 1),
+            new ResidualWriter(ResidualWriter.Type.HEAD, layer, 1),
             t -> matched.of(mixed.apply(t))));
     addBias(layer, group + "w1", group + "w2");
   }
@@ -144,7 +142,7 @@ public final class AttributionStream {
       }
     }
     if (present) {
-      add(AttributionWriter.Type.BIAS, layer, _ -> sum);
+      add(ResidualWriter.Type.BIAS, layer, _ -> sum);
     }
   }
 
@@ -197,8 +195,8 @@ public final class AttributionStream {
     return new AttributionMap(Objects.requireNonNull(weights.get(name + ".weight")), width);
   }
 
-  private void add(AttributionWriter.Type type, int layer, IntFunction<double[]> vector) {
-    parts.add(new Part(AttributionWriter.of(type, layer), vector));
+  private void add(ResidualWriter.Type type, int layer, IntFunction<double[]> vector) {
+    parts.add(new Part(ResidualWriter.of(type, layer), vector));
   }
 
   /// The values of a site after token t, in double precision.
@@ -212,7 +210,7 @@ public final class AttributionStream {
     };
   }
 
-  public List<AttributionWriter> writers() {
+  public List<ResidualWriter> writers() {
     return parts.stream().map(Part::writer).toList();
   }
 

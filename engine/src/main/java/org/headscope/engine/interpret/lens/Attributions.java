@@ -13,6 +13,7 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 
@@ -64,9 +65,9 @@ public final class Attributions {
       ActivationCache pass) {
     AttributionStream stream = new AttributionStream(config, weights, pass);
     AttributionReadout readout = AttributionReadout.of(weights, config.width());
-    List<AttributionWriter> writers = new ArrayList<>(stream.writers());
+    List<ResidualWriter> writers = new ArrayList<>(stream.writers());
     if (readout.normed()) {
-      writers.add(AttributionWriter.of(AttributionWriter.Type.NORM, 0));
+      writers.add(ResidualWriter.of(ResidualWriter.Type.NORM, 0));
     }
     int rows = reading.requestedRows();
     double[][] contributions = new double[writers.size()][rows];

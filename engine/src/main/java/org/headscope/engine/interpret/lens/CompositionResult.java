@@ -4,6 +4,7 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.neural.component.ResidualWriter;
 
 /// The shares that later heads read of what earlier heads write, from the weights alone.
 ///
@@ -11,7 +12,7 @@ import org.headscope.engine.interpret.inspect.Provenance;
 /// @param width d of the residual stream
 /// @param pairs of an earlier and a later head
 public record CompositionResult(
-    List<AttributionWriter> heads, int width, List<Pair> pairs, Provenance provenance) {
+    List<ResidualWriter> heads, int width, List<Pair> pairs, Provenance provenance) {
   public CompositionResult {
     heads = List.copyOf(heads);
     pairs = List.copyOf(pairs);
@@ -40,7 +41,7 @@ public record CompositionResult(
   /// @param score ‖W₂ W₁‖/(‖W₂‖ ‖W₁‖)
   /// @param deviation the standard deviation of score² if one of the two is rotated at random
   public record Pair(
-      AttributionWriter from, AttributionWriter to, Reader reader, double score, double deviation) {
+      ResidualWriter from, ResidualWriter to, Reader reader, double score, double deviation) {
     /// The score divided by that of unrelated heads, √(1/d).
     public double ratio(int width) {
       return score * Math.sqrt(width);
@@ -58,7 +59,7 @@ public record CompositionResult(
   }
 
   /// Returns the pair of two heads, if it exists.
-  public Optional<Pair> pair(AttributionWriter from, AttributionWriter to, Reader reader) {
+  public Optional<Pair> pair(ResidualWriter from, ResidualWriter to, Reader reader) {
     return pairs.stream()
         .filter(p -> p.from().equals(from) && p.to().equals(to) && p.reader() == reader)
         .findFirst();

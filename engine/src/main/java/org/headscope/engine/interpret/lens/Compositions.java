@@ -13,6 +13,7 @@ import org.headscope.engine.interpret.lens.CompositionResult.Reader;
 import org.headscope.engine.neural.BlockLayout;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 
@@ -33,7 +34,7 @@ public final class Compositions {
     this.weights = weights;
   }
 
-  private record Head(AttributionWriter name, HeadCircuitMaps maps) {}
+  private record Head(ResidualWriter name, HeadCircuitMaps maps) {}
 
   /// The reason why a model has no composition; empty if it has.
   public static Optional<String> absence(ModelConfig model) {
@@ -84,7 +85,7 @@ public final class Compositions {
     List<Head> heads = new ArrayList<>();
     for (int layer = 1; layer <= config.depth(); layer++) {
       for (int head = 1; head <= config.layerInfos().get(layer - 1).heads(); head++) {
-        AttributionWriter name = new AttributionWriter(AttributionWriter.Type.HEAD, layer, head);
+        ResidualWriter name = new ResidualWriter(ResidualWriter.Type.HEAD, layer, head);
         HeadCircuitMaps.of(config, weights, layer, head)
             .ifPresent(maps -> heads.add(new Head(name, maps)));
       }
@@ -123,8 +124,8 @@ public final class Compositions {
   }
 
   private static Pair pair(
-      AttributionWriter from,
-      AttributionWriter to,
+      ResidualWriter from,
+      ResidualWriter to,
       Reader reader,
       DenseMatrix64F second,
       DenseMatrix64F first) {

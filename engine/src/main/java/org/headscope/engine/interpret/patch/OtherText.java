@@ -17,7 +17,7 @@ public sealed interface OtherText {
     /// The new token of each one: all ordinary ones of `tokens` in one random cycle.
     ///
     /// @throws UserError if there is only one
-    int[] names(int[] tokens, Vocabulary vocabulary) {
+    public int[] names(int[] tokens, Vocabulary vocabulary) {
       int[] letters =
           Arrays.stream(tokens).filter(vocabulary::isOrdinary).distinct().sorted().toArray();
       UserError.when(

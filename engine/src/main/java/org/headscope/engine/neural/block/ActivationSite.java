@@ -25,8 +25,16 @@ public record ActivationSite(Kind kind, int layer, int head) {
     /// separate map, the whole is their mean absolute value, B×1×T×T, which cannot be replaced, and
     /// a channel is addressed as a head.
     PATTERN("attn.hook_pattern", true, true),
+    /// The rates at which states fade: log α of gated linear attention, B×H×T×d_k, and Δ of Mamba,
+    /// B×T×C.
+    DECAY("mixer.hook_decay", true, true),
+    /// The gate of the outputs before its nonlinearity, B×H×T×d_v, or B×T×C without heads.
+    GATE("mixer.hook_gate", true, true),
     /// Weights times values, B×H×T×d_h, or B×T×d_h for one head.
     HEAD_OUTPUT("attn.hook_z", true, true),
+    /// What each head adds to the residual stream: its part of the output projection, without bias,
+    /// B×H×T×D. It is computed only if it is wanted.
+    RESULT("attn.hook_result", true, false),
     /// Recurrent state after a token, B×S: all arrays of the state, flattened in order. A pass
     /// shows it once per token, in order; a replacement is passed on to the next token.
     STATE("mixer.hook_state", true, false),
@@ -64,7 +72,7 @@ public record ActivationSite(Kind kind, int layer, int head) {
 
     /// True if it is a step within a mixer, which fused operations hide.
     public boolean insideMixer() {
-      return perHead || this == STATE;
+      return perHead || this == STATE || this == RESULT;
     }
 
     public boolean perHead() {

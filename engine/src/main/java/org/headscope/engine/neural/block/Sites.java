@@ -10,6 +10,9 @@ import org.headscope.engine.run.Range;
 ///
 /// @param layer the layer from 1; 0 outside all layers
 public record Sites(Tap tap, int layer) {
+  /// Shows nothing.
+  public static final Sites NONE = new Sites(Tap.NONE, 0);
+
   /// True if mixers must expose their inside and cannot use fused operations.
   public boolean tapped() {
     return tap.exposes(layer);
@@ -106,7 +109,7 @@ public record Sites(Tap tap, int layer) {
       return value;
     }
     NDArray seen = tap.at(site, value);
-    if (!seen.getShape().equals(value.getShape())) {
+    if (!seen.getShape().slice(1).equals(value.getShape().slice(1))) {
       throw new IllegalArgumentException(
           "the replacement at %s has shape %s, not %s"
               .formatted(site, seen.getShape(), value.getShape()));

@@ -54,6 +54,7 @@ public interface Tap {
   /// Called at every wanted site, in the order of the pass.
   ///
   /// @param value the tensor, which may be freed after its layer: copy what must outlive it
-  /// @return `value` itself, or a replacement of the same shape and type
+  /// @return `value` itself, or a replacement of the same shape and type; only a tap that replaces
+  ///   all that a mixer makes of its input may change the batch
   NDArray at(ActivationSite site, NDArray value);
 }

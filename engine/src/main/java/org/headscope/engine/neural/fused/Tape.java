@@ -3,6 +3,7 @@ package org.headscope.engine.neural.fused;
 import module java.base;
 
 import ai.djl.ndarray.*;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
@@ -60,7 +61,7 @@ public final class Tape {
     Tape tape = new Tape(manager);
     NDArray result = ScopedValue.where(RECORDING, tape).call(loss::get);
     tape.differentiate(result);
-    return result.getFloat();
+    return result.toType(DataType.FLOAT32, false).getFloat();
   }
 
   /// The gradients of Σ weights ⊙ result.
@@ -139,7 +140,7 @@ public final class Tape {
   }
 
   private void backward(NDArray scalar) {
-    try (NDArray one = manager.ones(new Shape())) {
+    try (NDArray one = manager.ones(new Shape(), scalar.getDataType())) {
       JniUtils.backward((PtNDArray) scalar, (PtNDArray) one, false, false);
     }
   }

@@ -20,6 +20,15 @@ public final class Layers {
   /// LayerNorm's ε (\[Code]: affine, 1e-5).
   private static final float EPSILON = 1e-5f;
 
+  /// The outputs of heads, B×H×T×w, each times its columns of W_o `[D, H·w]`: B×H×T×D.
+  private static final Script RESULTS =
+      Script.of(
+          """
+          def forward(self, z: Tensor, w: Tensor) -> Tensor:
+            parts = torch.reshape(w, [torch.size(w, 0), torch.size(z, 1), -1])
+            return torch.matmul(z, torch.permute(parts, [1, 2, 0]))
+          """);
+
   private Layers() {}
 
   /// W x + b on the last axis, without b if the map has none: B×T×in → B×T×out.
@@ -67,6 +76,17 @@ public final class Layers {
   public static NDArray joined(NDArray x) {
     Shape s = x.getShape();
     return x.transpose(0, 2, 1, 3).reshape(s.get(0), s.get(2), -1);
+  }
+
+  /// W_o z + b of the outputs of H heads side by side: B×T×(H·w) → B×T×D. What each head adds is
+  /// shown if it is wanted.
+  ///
+  /// @param w `[D, H·w]`, perhaps with bias
+  public static NDArray joinedOutput(NDArray z, int heads, Parameters w, Sites sites) {
+    if (sites.wants(Kind.RESULT, 0)) {
+      sites.at(Kind.RESULT, RESULTS.call(heads(z, heads), w.weight())); // B×H×T×w → B×H×T×D
+    }
+    return linear(z, w);
   }
 
   /// FFN(x) = W₂ φ(W₁ x + b₁) + b₂ (\[ICLL] eq. 3): B×T×D → B×T×D.

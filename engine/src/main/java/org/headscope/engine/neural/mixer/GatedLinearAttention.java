@@ -137,7 +137,12 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
   public NDArray forward(NDArray x, Sites sites) {
     Inputs in = inputs(x);
     NDArray z = sites.tapped() ? composed(in, sites) : parallel(in); // B×T×H×d_v
-    return Layers.linear(HeadNorm.GATED.call(z, in.r()), parameters.under("out")); // → B×T×D
+    NDArray r =
+        sites.wants(Kind.GATE, 0)
+            ? Layers.joined(sites.atHeads(Kind.GATE, Layers.heads(in.r(), config.heads())))
+            : in.r(); // B×T×D
+    NDArray gated = HeadNorm.GATED.call(z, r); // B×T×D
+    return Layers.joinedOutput(gated, config.heads(), parameters.under("out"), sites); // → B×T×D
   }
 
   private NDArray parallel(Inputs in) {
@@ -156,8 +161,8 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
       return byChannel(in, q, k, sites);
     }
     NDArray v = sites.atHeads(Kind.VALUES, Layers.heads(in.v(), config.heads())); // B×H×T×d_v
-    NDArray pattern =
-        GatedChunks.WEIGHTS.call(q, k, Layers.heads(in.a(), config.heads())); // B×H×T×T
+    NDArray a = sites.atHeads(Kind.DECAY, Layers.heads(in.a(), config.heads())); // B×H×T×d_k
+    NDArray pattern = GatedChunks.WEIGHTS.call(q, k, a); // B×H×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     return sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)).transpose(0, 2, 1, 3); // B×T×H×d_v
   }

@@ -98,7 +98,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     Dropout dropout = pass.dropout().when(config.variant() == Variant.REFERENCE);
     boolean open = sites.tapped() || dropout.drops();
     NDArray mixed = open ? composed(x, dropout, sites) : parallel(x); // B×T×D
-    return Layers.linear(mixed, parameters.under("out")); // B×T×D → B×T×D
+    return Layers.joinedOutput(mixed, config.heads(), parameters.under("out"), sites); // → B×T×D
   }
 
   private NDArray parallel(NDArray x) {

@@ -108,12 +108,12 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     }
     NDList both = Layers.linear(x, parameters.under("in")).split(2, 2); // B×T×D → 2 of B×T×C
     NDArray read = convolution(both.get(0), new NDList()).head(); // B×T×C
-    Selection selection = selection(read);
+    Selection selection = selection(read).at(sites);
     NDArray v = sites.atColumns(Kind.VALUES, read);
     NDArray z = scan(selection, v, new NDList()).head();
     z = sites.atChannels(z, v, maps(selection)); // B×T×C
     z = sites.atColumns(Kind.HEAD_OUTPUT, z);
-    NDArray gated = z.mul(Layers.silu(both.get(1))); // B×T×C
+    NDArray gated = z.mul(Layers.silu(sites.at(Kind.GATE, both.get(1)))); // B×T×C
     return Layers.linear(gated, parameters.under("out")); // B×T×C → B×T×D
   }
 
@@ -148,7 +148,12 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
   }
 
   /// The inputs of the recurrence at every position.
-  private record Selection(NDArray delta, NDArray a, NDArray b, NDArray c) {}
+  private record Selection(NDArray delta, NDArray a, NDArray b, NDArray c) {
+    Selection at(Sites sites) {
+      return new Selection(
+          sites.at(Kind.DECAY, delta), a, sites.at(Kind.KEYS, b), sites.at(Kind.QUERIES, c));
+    }
+  }
 
   /// Computes them from v, B×…×C.
   private Selection selection(NDArray v) {

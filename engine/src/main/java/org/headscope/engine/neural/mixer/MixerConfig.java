@@ -2,6 +2,7 @@ package org.headscope.engine.neural.mixer;
 
 import module java.base;
 
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.Parameters;
@@ -66,6 +67,21 @@ public sealed interface MixerConfig
           Map.of("query_key_value_gate", List.of(d, d, 2 * d, 2 * d));
       case SoftmaxAttention.Config(int d, _, _) -> Map.of("query_key_value", List.of(d, d, d));
       default -> Map.of();
+    };
+  }
+
+  /// The tensors that it makes of its input, each on a path of its own; those of heads if it
+  /// [has][#headRows] separate ones. Empty if it shows none, or not all of them.
+  default List<Kind> reads() {
+    return switch (this) {
+      case GatedLinearAttention.Config c when c.variant() == Variant.REFERENCE ->
+          List.of(Kind.QUERIES, Kind.KEYS, Kind.VALUES, Kind.DECAY, Kind.GATE);
+      case LinearAttention.Config _ -> List.of(Kind.QUERIES, Kind.KEYS, Kind.VALUES);
+      case Mamba.Config _ -> List.of(Kind.QUERIES, Kind.KEYS, Kind.VALUES, Kind.DECAY, Kind.GATE);
+      case Retention.Config _ -> List.of(Kind.QUERIES, Kind.KEYS, Kind.VALUES, Kind.GATE);
+      case Rwkv.Config _ -> List.of(Kind.KEYS, Kind.VALUES, Kind.GATE);
+      case SoftmaxAttention.Config _ -> List.of(Kind.QUERIES, Kind.KEYS, Kind.VALUES);
+      default -> List.of();
     };
   }
 

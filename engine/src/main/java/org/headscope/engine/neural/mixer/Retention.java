@@ -125,7 +125,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
   @Override
   public NDArray forward(NDArray x, Sites sites) {
     NDArray mixed = sites.tapped() ? composed(x, sites) : parallel(x); // B×T×2D
-    return Layers.linear(mixed, parameters.under("out")); // B×T×2D → B×T×D
+    return Layers.joinedOutput(mixed, config.heads(), parameters.under("out"), sites); // → B×T×D
   }
 
   private NDArray parallel(NDArray x) {
@@ -155,7 +155,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     NDArray pattern = weights(q, k, new Range(0, Math.toIntExact(length) - 1)); // B×H×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_v
-    return HeadNorm.GATED.call(z.transpose(0, 2, 1, 3), split.get(2)); // → B×T×2D
+    NDArray r = sites.atHeads(Kind.GATE, Layers.heads(split.get(2), config.heads())); // B×H×T×d_v
+    return HeadNorm.GATED.call(z.transpose(0, 2, 1, 3), Layers.joined(r)); // → B×T×2D
   }
 
   /// The rows of some queries: B×H×R×T.

@@ -92,14 +92,14 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
       return config.scripts().whole().call(operands); // B×T×D → B×T×D
     }
     NDList read = RwkvScripts.READ.callAll(maps(x)); // 3 of B×T×D
-    NDArray k = read.get(0); // B×T×D
+    NDArray k = sites.at(Kind.KEYS, read.get(0)); // B×T×D
     NDArray v = sites.atColumns(Kind.VALUES, read.get(1)); // B×T×D
     NDArray delta = config.scripts().rate().call(x, parameters.get("time_decay")); // D
     NDArray u = parameters.get("time_first"); // D
     NDArray z = RwkvScripts.WKV.call(k, v, delta, u); // B×T×D
     z = sites.atChannels(z, v, maps(k, delta, u)); // B×T×D
     z = sites.atColumns(Kind.HEAD_OUTPUT, z);
-    NDArray gated = Activation.sigmoid(read.get(2)).mul(z); // B×T×D
+    NDArray gated = Activation.sigmoid(sites.at(Kind.GATE, read.get(2))).mul(z); // B×T×D
     return Layers.linear(gated, parameters.under("out")); // B×T×D → B×T×D
   }
 

@@ -63,12 +63,13 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     NDArray v = sites.atHeads(Kind.VALUES, parts.get(2)); // B×H×T×d_h
     NDArray mixed =
         sites.tapped() || pass.dropout().drops() ? composed(q, k, v, sites) : fused(q, k, v);
-    return joined(sites.atHeads(Kind.HEAD_OUTPUT, mixed)); // B×H×T×d_h → B×T×D
+    return joined(sites.atHeads(Kind.HEAD_OUTPUT, mixed), sites); // B×H×T×d_h → B×T×D
   }
 
   /// Concatenates the heads' outputs and applies W_o: B×H×T×d_h → B×T×D.
-  private NDArray joined(NDArray mixed) {
-    return Layers.linear(Layers.joined(mixed), parameters.under("out"));
+  private NDArray joined(NDArray mixed, Sites sites) {
+    Parameters out = parameters.under("out");
+    return Layers.joinedOutput(Layers.joined(mixed), config.heads(), out, sites);
   }
 
   @Override
@@ -83,7 +84,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     NDList parts = heads(qkv, first); // B×H×R×d_h each
     NDArray k = Recurrence.prepend(kept.get(0), parts.get(1), 2, first); // B×H×T×d_h
     NDArray v = Recurrence.prepend(kept.get(1), parts.get(2), 2, first); // B×H×T×d_h
-    return new StepOutput(joined(fused(parts.get(0), k, v)), new NDList(k, v));
+    return new StepOutput(joined(fused(parts.get(0), k, v), Sites.NONE), new NDList(k, v));
   }
 
   /// The empty cache of keys and values: B×H×0×d_h each.

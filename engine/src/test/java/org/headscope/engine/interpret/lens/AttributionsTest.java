@@ -21,6 +21,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
@@ -102,8 +103,8 @@ class AttributionsTest {
       sites.addAll(ActivationSite.every(Kind.MIXER_OUTPUT, config.depth()));
       ActivationCache pass = model.run(tokens, sites);
       AttributionStream stream = new AttributionStream(config, model.weights(), pass);
-      List<AttributionWriter> writers = stream.writers();
-      for (AttributionWriter writer : writers) {
+      List<ResidualWriter> writers = stream.writers();
+      for (ResidualWriter writer : writers) {
         if (writer.head() == 0 || follows(config, writer.layer())) {
           continue;
         }
@@ -134,14 +135,14 @@ class AttributionsTest {
     StackConfig config = EveryArchitecture.small(Architecture.TRANSFORMER, Variant.PAPER);
     AttributionResult result = attributed(config);
     assertThat(result.writers())
-        .extracting(AttributionWriter::name)
+        .extracting(ResidualWriter::name)
         .containsExactly(
             "embedding", "1.1", "1.2", "bias1", "mlp1", "2.1", "2.2", "bias2", "mlp2", "norm");
     assertThat(result.writers().get(2).label()).isEqualTo("head 1.2");
     AttributionResult hybrid =
         attributed(EveryArchitecture.small(Architecture.MAMBAFORMER, Variant.PAPER));
     assertThat(hybrid.writers())
-        .extracting(AttributionWriter::name)
+        .extracting(ResidualWriter::name)
         .contains("mixer1", "2.1", "2.2", "mixer3");
   }
 

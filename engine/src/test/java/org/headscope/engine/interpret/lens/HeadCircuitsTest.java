@@ -19,6 +19,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
@@ -99,7 +100,7 @@ class HeadCircuitsTest {
           Arrays.setAll(added, d -> added[d] + weight * moved[d]);
         }
         if (architecture == Architecture.LINEAR_TRANSFORMER) {
-          AttributionWriter writer = new AttributionWriter(AttributionWriter.Type.HEAD, 2, head);
+          ResidualWriter writer = new ResidualWriter(ResidualWriter.Type.HEAD, 2, head);
           double[] expected = stream.at(last).get(stream.writers().indexOf(writer));
           assertThat(added).containsExactly(expected, within(1e-6));
         }

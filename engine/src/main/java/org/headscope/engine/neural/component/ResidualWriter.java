@@ -1,15 +1,17 @@
-package org.headscope.engine.interpret.lens;
+package org.headscope.engine.neural.component;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.headscope.engine.run.Refusal;
+import org.headscope.engine.run.UserError;
 
 /// A part of a model that adds to its residual stream, or to its logits.
 ///
 /// @param layer its layer from 1; 0 for the embedding and the final norm
 /// @param head its head from 1; 0 if it is none
-public record AttributionWriter(Type type, int layer, int head) {
+public record ResidualWriter(Type type, int layer, int head) {
   /// The kinds of writers.
   public enum Type {
     /// Token embedding plus learned positions.
@@ -34,14 +36,28 @@ public record AttributionWriter(Type type, int layer, int head) {
     }
   }
 
-  public AttributionWriter {
+  public ResidualWriter {
     boolean outside = type == Type.EMBEDDING || type == Type.NORM;
     Refusal.when(outside ? layer != 0 : layer < 1, "%s has no layer %s", type, layer);
     Refusal.when(type == Type.HEAD ? head < 1 : head != 0, "%s has no head %s", type, head);
   }
 
-  static AttributionWriter of(Type type, int layer) {
-    return new AttributionWriter(type, layer, 0);
+  public static ResidualWriter of(Type type, int layer) {
+    return new ResidualWriter(type, layer, 0);
+  }
+
+  /// The writer called `embedding`, `2.1`, `mlp4` or `mixer3`.
+  ///
+  /// @throws UserError if the name has another form
+  @JsonCreator
+  public static ResidualWriter parse(String name) {
+    String text = name.strip().toLowerCase(Locale.ROOT);
+    if (text.equals("embedding")) {
+      return of(Type.EMBEDDING, 0);
+    }
+    Component component = Component.parse(text);
+    return new ResidualWriter(
+        Type.valueOf(component.type().name()), component.layer(), component.head());
   }
 
   /// Its name in files: `embedding`, `2.1`, `mlp4`, `mixer3`, `own3`, `bias2`, `norm`.

@@ -1,0 +1,173 @@
+package org.headscope.engine.cli.look;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.CsvOption;
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.RunOption;
+import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.interpret.circuit.CircuitMeasure;
+import org.headscope.engine.interpret.circuit.CircuitResult;
+import org.headscope.engine.interpret.circuit.CircuitSpec;
+import org.headscope.engine.interpret.circuit.Circuits;
+import org.headscope.engine.interpret.circuit.Corruption;
+import org.headscope.engine.interpret.circuit.EdgeMethod;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.RunDirectory;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.*;
+
+@Command(
+    name = "circuit",
+    description = "Measures every edge between the parts of a model, and judges circuits.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope circuit --run samples/NAME --held-out --count 20",
+      "  headscope circuit --run samples/NAME --held-out --count 8 --judges 24 \\",
+      "      --method exact --sweep 0.03",
+      "  headscope circuit --run samples/NAME --held-out --count 4 --judges 8 \\",
+      "      --edges 'embedding->2.2.v,1.1->2.2.k,2.2->3.2.v'",
+      "",
+      "Writers are embedding, heads (1.2), MLPs (mlp1) and mixers without heads",
+      "(mixer1); readers are the queries, keys and values of heads (1.2.q), gates",
+      "(1.2.g), decays (1.2.d), MLPs, mixers and logits. The exact effect of an edge is",
+      "the change of the measure if the reader sees what the writer writes in the",
+      "corrupted run, while nothing else is touched; it is above 0 where the prediction",
+      "gets worse. eap, eap-ig and eap-qk approximate it by gradients.",
+      "A circuit of some edges corrupts all others. Its faithfulness is the share of the",
+      "model's performance that is left, its completeness the share that is lost without",
+      "it, on --judges further instances, whose languages did not choose it.",
+      "--sweep T drops edges from the logits back if what is left gets worse by less",
+      "than T. Rows count from a quarter of each text on; intervals of 95 % come from a",
+      "bootstrap over instances."
+    })
+public final class CircuitCommand implements Runnable {
+  @Mixin private RunOption run;
+
+  @ArgGroup(multiplicity = "1")
+  private HeadInstances source;
+
+  @Option(
+      names = "--count",
+      defaultValue = "20",
+      paramLabel = "N",
+      description = "Instances that score edges; 20 if not given.")
+  private int count;
+
+  @Option(
+      names = "--judges",
+      defaultValue = "0",
+      paramLabel = "N",
+      description = "Further instances that judge circuits; none if not given.")
+  private int judges;
+
+  @Option(
+      names = "--length",
+      defaultValue = "256",
+      paramLabel = "T",
+      description = "Tokens that are read of each instance, at most; 256 if not given.")
+  private int length;
+
+  @Option(
+      names = "--method",
+      split = ",",
+      paramLabel = "NAME",
+      defaultValue = "exact,eap,eap-ig,eap-qk",
+      description = "exact, eap, eap-ig and eap-qk; all if not given, and always exact.")
+  private List<String> methods = List.of();
+
+  @Option(
+      names = "--corruption",
+      paramLabel = "KIND",
+      defaultValue = "resample",
+      description =
+          "What corrupted edges carry: resample (another instance), mean, renamed (letters "
+              + "permuted) or edited (an edge of the automaton moved); resample if not given.")
+  private String corruption;
+
+  @Option(
+      names = "--measure",
+      paramLabel = "NAME",
+      defaultValue = "cross-entropy",
+      description = "cross-entropy, tvd or margin; cross-entropy if not given.")
+  private String measure;
+
+  @Option(
+      names = "--sweep",
+      paramLabel = "T",
+      description = "Also find a circuit by a backward sweep (ACDC) with this threshold.")
+  private @Nullable Double threshold;
+
+  @Option(
+      names = "--edges",
+      split = ",",
+      paramLabel = "EDGE",
+      description = "Also judge a circuit of these edges, such as 1.1->2.2.k.")
+  private List<String> edges = List.of();
+
+  @Option(
+      names = "--top",
+      defaultValue = "20",
+      paramLabel = "N",
+      description = "Show the N largest edges; 20 if not given.")
+  private int top;
+
+  @Option(names = "--dot", description = "Print the largest edges as a graph for Graphviz.")
+  private boolean dot;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "S",
+      description = "Seed of bootstrap, random circuits and corruptions; 1 if not given.")
+  private long seed;
+
+  @Mixin private CsvOption csv;
+  @Mixin private OutputOption output;
+  @Mixin private DeviceOption device;
+
+  @Override
+  public void run() {
+    if (count < 1 || judges < 0 || top < 1) {
+      throw Usage.wrong("--count and --top must be at least 1, and --judges at least 0");
+    }
+    if (judges == 0 && (threshold != null || !edges.isEmpty())) {
+      throw Usage.wrong("--sweep and --edges need --judges");
+    }
+    RunDirectory directory = run.open();
+    List<Instance> all =
+        source
+            .file()
+            .map(InstanceFile::read)
+            .orElseGet(() -> HeadScoreSpec.heldOutInstances(directory, count + judges));
+    if (all.size() < count + judges) {
+      throw Usage.wrong(
+          "there are %d instances, but --count and --judges need %d"
+              .formatted(all.size(), count + judges));
+    }
+    CircuitSpec spec =
+        new CircuitSpec(
+            run.checkpoint(directory),
+            new CircuitSpec.Texts(
+                all.subList(0, count), all.subList(count, count + judges), length),
+            Corruption.byLabel(corruption),
+            CircuitMeasure.byLabel(measure),
+            methods.stream().map(EdgeMethod::byLabel).toList(),
+            threshold == null ? OptionalDouble.empty() : OptionalDouble.of(threshold),
+            edges.stream().map(ResidualEdge::parse).toList(),
+            seed);
+    CircuitResult result = device.run(Circuits::run, spec);
+    output.print(
+        result,
+        dot
+            ? out -> new CircuitTable(out, result).dot(top)
+            : csv.or(
+                out -> new CircuitTable(out, result).print(top),
+                out -> new CircuitTable(out, result).csv()));
+  }
+}

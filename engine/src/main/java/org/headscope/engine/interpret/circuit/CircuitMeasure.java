@@ -1,0 +1,78 @@
+package org.headscope.engine.interpret.circuit;
+
+import module java.base;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import org.headscope.engine.neural.fused.Script;
+import org.headscope.engine.run.Named;
+
+/// A number of the predictions in some rows that grows where they get worse: the mean over rows.
+public enum CircuitMeasure {
+  /// −Σ_x truth(x) ln p(x).
+  CROSS_ENTROPY(
+      "cross-entropy",
+      "cross-entropy to the truth",
+      "-torch.sum(torch.mul(truth, torch.log_softmax(z, -1, None)), [-1])"),
+  /// ½ Σ_x |truth(x) − p(x)|.
+  TVD(
+      "tvd",
+      "TVD to the truth",
+      "torch.mul(torch.sum(torch.abs(torch.sub(torch.softmax(z, -1, None), truth)), [-1]), 0.5)"),
+  /// The mean logit of the symbols that cannot follow minus that of those that can.
+  MARGIN(
+      "margin",
+      "margin of the symbols that can follow",
+      "torch.sub(torch.div(torch.sum(z * (1. - can), [-1]), torch.clamp(torch.sum(1. - can, [-1]), 1.)),"
+          + " torch.div(torch.sum(z * can, [-1]), torch.clamp(torch.sum(can, [-1]), 1.)))");
+
+  private final String label;
+  private final String words;
+  private final Script script;
+
+  CircuitMeasure(String label, String words, String row) {
+    this.label = label;
+    this.words = words;
+    this.script =
+        Script.of(
+            """
+            def forward(self, logits: Tensor, truth: Tensor, rows: Tensor) -> Tensor:
+              z = torch.to(torch.index_select(logits, 1, rows), 7)
+              can = torch.to(torch.gt(truth, 0), 7)
+              return torch.mean(%s, [-1])
+            """
+                .formatted(row));
+  }
+
+  /// Its name in commands and files.
+  @JsonValue
+  public String label() {
+    return label;
+  }
+
+  public String words() {
+    return words;
+  }
+
+  /// The measure of logits B×T×V in R rows, of the truth R×V in double precision, and of the rows'
+  /// positions: B, in double precision.
+  Script script() {
+    return script;
+  }
+
+  /// Says why approximations of this measure by gradients may mislead, in a sentence; empty if
+  /// nothing is known against them.
+  public Optional<String> caution() {
+    return this == MARGIN
+        ? Optional.empty()
+        : Optional.of(
+            "Gradients of the %s vanish where the model is near its minimum; compare with the exact effects."
+                .formatted(words));
+  }
+
+  /// The measure called `label`.
+  ///
+  /// @throws org.headscope.engine.run.UserError naming those that there are
+  public static CircuitMeasure byLabel(String label) {
+    return Named.parse(List.of(values()), CircuitMeasure::label, "measure", label);
+  }
+}

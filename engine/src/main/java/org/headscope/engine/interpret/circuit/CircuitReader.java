@@ -1,0 +1,121 @@
+package org.headscope.engine.interpret.circuit;
+
+import module java.base;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.patch.OtherText;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.EdgePass;
+import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.run.UserError.InstanceError;
+import org.headscope.engine.task.EditedLanguage;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.LanguageEdit;
+import org.headscope.engine.task.Latent;
+
+/// Reads instances with their corrupted counterparts.
+///
+/// @param means of what is written; empty unless they replace it
+record CircuitReader(
+    CircuitSpec spec, EdgePass pass, Optional<WriterMeans> means, Context context) {
+  /// The moves of an edge that are tried until one changes the text.
+  private static final int EDITS = 50;
+
+  static CircuitReader of(CircuitSpec spec, EdgePass pass, Context context) {
+    CircuitReader plain = new CircuitReader(spec, pass, Optional.empty(), context);
+    if (spec.corruption() != Corruption.MEAN) {
+      return plain;
+    }
+    List<int[]> texts = spec.texts().choosing().stream().map(plain::tokens).toList();
+    int separator = spec.texts().choosing().getFirst().vocabulary().separator();
+    return new CircuitReader(
+        spec,
+        pass,
+        Optional.of(WriterMeans.of(pass, texts, separator, context.cancellation())),
+        context);
+  }
+
+  /// Reads one of `instances`; another one of them may corrupt it.
+  CircuitText read(List<Instance> instances, int index) {
+    Instance instance = instances.get(index);
+    int[] tokens = tokens(instance);
+    int[] other =
+        switch (spec.corruption()) {
+          case MEAN -> tokens;
+          case RESAMPLE -> tokens(instances.get((index + 1) % instances.size()));
+          case RENAMED -> renamed(instance, tokens, index);
+          case EDITED -> edited(instance, tokens.length, index);
+        };
+    int length = Math.min(tokens.length, other.length);
+    int[] ids = Arrays.copyOf(tokens, length);
+    int[] corrupt = Arrays.copyOf(other, length);
+    Function<NDManager, SequencedMap<ResidualWriter, NDArray>> source =
+        scope ->
+            means
+                .map(all -> all.of(ids, scope))
+                .orElseGet(() -> EdgePass.written(pass.streams(CircuitText.ids(scope, corrupt))));
+    double[][] truth = instance.latent().map(Latent::truth).orElseThrow().predict(ids); // T×V
+    return new CircuitText(pass, ids, source, spec.measure(), truth, rows(instance, length));
+  }
+
+  private int[] tokens(Instance instance) {
+    int[] all = Reading.mapped(context, spec.checkpoint(), instance).tokens();
+    return Arrays.copyOf(all, Math.min(all.length, spec.texts().length()));
+  }
+
+  /// The scored rows from a quarter of the text on, by when a model has seen enough.
+  private static int[] rows(Instance instance, int length) {
+    int[] rows =
+        Arrays.stream(RowRule.defaultFor(instance).rows(instance))
+            .filter(t -> t < length && t >= length / 4)
+            .toArray();
+    if (rows.length == 0) {
+      throw new InstanceError(
+          "The instance %s has no scored row within %d tokens; read more of it."
+              .formatted(instance.id(), length));
+    }
+    return rows;
+  }
+
+  private int[] renamed(Instance instance, int[] tokens, int index) {
+    int[] names = new OtherText.Renamed(spec.seed() + index).names(tokens, instance.vocabulary());
+    return Arrays.stream(tokens).map(token -> names[token]).toArray();
+  }
+
+  /// The text that the automaton writes with the same random numbers after one edge was moved.
+  private int[] edited(Instance instance, int length, int index) {
+    Pfa pfa =
+        instance
+            .automaton()
+            .orElseThrow(() ->
+                new InstanceError(
+                    "The instance %s has no automaton that could be edited; choose another corruption."
+                        .formatted(instance.id())));
+    SplittableRandom random = new SplittableRandom(spec.seed() * 1_000_003 + index);
+    int[] tokens = tokens(instance);
+    for (int trial = 0; trial < EDITS; trial++) {
+      int from = random.nextInt(pfa.states());
+      List<Transition> leaving = pfa.leaving(from);
+      if (leaving.isEmpty()) {
+        continue;
+      }
+      int symbol = leaving.get(random.nextInt(leaving.size())).symbol();
+      LanguageEdit edit =
+          new LanguageEdit.EdgeEnd(
+              from, instance.vocabulary().label(symbol), random.nextInt(pfa.states()));
+      Instance other = EditedLanguage.apply(instance, List.of(edit), EditedLanguage.Text.REDRAWN);
+      int[] text = Arrays.copyOf(other.tokens(), Math.min(other.length(), length));
+      if (!Arrays.equals(text, tokens)) {
+        return text;
+      }
+    }
+    throw new InstanceError(
+        "No edge of the automaton of %s changes its first %d tokens; read more of it."
+            .formatted(instance.id(), length));
+  }
+}

@@ -1,0 +1,92 @@
+package org.headscope.engine.interpret.circuit;
+
+import module java.base;
+
+import org.headscope.engine.automata.Language;
+import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.CheckpointRef;
+
+/// The edges of a checkpoint to be scored, and the circuits to be judged.
+///
+/// @param methods how edges are scored; [EdgeMethod#EXACT] is among them
+/// @param threshold τ of the backward sweep (ACDC, Conmy et al. 2023); empty for none
+/// @param own a circuit of the user's; empty for none
+/// @param seed of the bootstrap, random circuits, permutations and edits
+public record CircuitSpec(
+    CheckpointRef checkpoint,
+    Texts texts,
+    Corruption corruption,
+    CircuitMeasure measure,
+    List<EdgeMethod> methods,
+    OptionalDouble threshold,
+    List<ResidualEdge> own,
+    long seed) {
+  /// @throws UserError naming what is wrong
+  public CircuitSpec {
+    EnumSet<EdgeMethod> all = EnumSet.of(EdgeMethod.EXACT);
+    all.addAll(methods);
+    methods = List.copyOf(all);
+    own = own.stream().distinct().toList();
+    UserError.when(
+        threshold.isPresent()
+            && !(threshold.getAsDouble() >= 0 && Double.isFinite(threshold.getAsDouble())),
+        "The threshold of the sweep is %s; choose a number from 0 on.",
+        threshold);
+    UserError.when(
+        corruption == Corruption.RESAMPLE && texts.choosing.size() < 2,
+        "There is no other instance than %s; use two or more, or another corruption.",
+        texts.choosing.getFirst().id());
+    UserError.when(
+        corruption == Corruption.RESAMPLE && texts.judging.size() == 1,
+        "There is a single instance to judge by; use two or more, or another corruption.");
+  }
+
+  /// True if circuits are chosen here, and so judged if there are instances for it.
+  public boolean judges() {
+    return !texts.judging.isEmpty();
+  }
+
+  /// The instances.
+  ///
+  /// @param choosing those that effects are measured on
+  /// @param judging those that circuits are judged by, of other languages; none if circuits are not
+  ///   judged
+  /// @param length the tokens that are read of each, at most
+  public record Texts(List<Instance> choosing, List<Instance> judging, int length) {
+    /// @throws UserError if an instance has no known truth, or both have the same language
+    public Texts {
+      choosing = List.copyOf(choosing);
+      judging = List.copyOf(judging);
+      UserError.when(choosing.isEmpty(), "There is no instance to score edges on; add one.");
+      UserError.when(
+          length < 8,
+          "A circuit is measured on 8 tokens or more, not %d; raise the length.",
+          length);
+      Map<Object, String> languages = new HashMap<>();
+      for (Instance instance : choosing) {
+        languages.put(language(instance), instance.id());
+      }
+      for (Instance instance : judging) {
+        String same = languages.get(language(instance));
+        UserError.when(
+            same != null,
+            "The instances %s and %s have the same language; judge a circuit by languages that did not choose it.",
+            same,
+            instance.id());
+      }
+    }
+
+    private static Object language(Instance instance) {
+      UserError.when(
+          instance.latent().isEmpty(),
+          "The truth of the instance %s is unknown; use drawn instances.",
+          instance.id());
+      return instance
+          .automaton()
+          .<Object>map(pfa -> Language.of(pfa).hash())
+          .orElseGet(() -> instance.latent().orElseThrow().sharedSource());
+    }
+  }
+}

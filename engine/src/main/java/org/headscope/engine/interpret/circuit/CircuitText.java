@@ -1,0 +1,223 @@
+package org.headscope.engine.interpret.circuit;
+
+import module java.base;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.neural.EdgePass;
+import org.headscope.engine.neural.EdgePass.Input;
+import org.headscope.engine.neural.EdgePass.Stream;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.component.ResidualGraph;
+import org.headscope.engine.neural.component.ResidualReader;
+import org.headscope.engine.neural.component.ResidualReader.Type;
+import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.run.Cancellation;
+
+/// One text with what every writer writes in it, a_u, and what corrupted edges carry instead,
+/// a_u^c. One thread at a time may use it; close it before its model.
+final class CircuitText implements AutoCloseable {
+  private final EdgePass pass;
+  private final ResidualGraph graph;
+  private final CircuitMeasure measure;
+  private final NDManager owner;
+  private final int[] ids;
+  private final NDArray truth; // R×V
+  private final NDArray rows; // R
+  private final List<Stream> clean; // before each layer, and after the last
+  private final SequencedMap<ResidualWriter, NDArray> corrupt; // 1×T×D each
+  private final double cleanScore;
+
+  /// Reads a text.
+  ///
+  /// @param ids its T ids
+  /// @param corrupted gives a_u^c, 1×T×D each, owned by the manager
+  /// @param truth T×V
+  /// @param rows the R rows that are measured
+  CircuitText(
+      EdgePass pass,
+      int[] ids,
+      Function<NDManager, SequencedMap<ResidualWriter, NDArray>> corrupted,
+      CircuitMeasure measure,
+      double[][] truth,
+      int[] rows) {
+    this.pass = pass;
+    this.graph = pass.graph();
+    this.measure = measure;
+    this.ids = ids;
+    this.owner = pass.newManager();
+    double[][] seen = Arrays.stream(rows).mapToObj(t -> truth[t]).toArray(double[][]::new);
+    this.truth = owner.create(seen);
+    this.rows = owner.create(Arrays.stream(rows).asLongStream().toArray());
+    this.clean =
+        pass.compute(scope ->
+            pass.streams(ids(scope, ids)).stream().map(stream -> stream.on(owner)).toList());
+    this.corrupt =
+        pass.compute(scope -> {
+          SequencedMap<ResidualWriter, NDArray> values = corrupted.apply(scope);
+          values.replaceAll((_, value) -> EdgePass.shared(value, owner));
+          return values;
+        });
+    this.cleanScore = kept(Set.copyOf(graph.edges()));
+  }
+
+  /// 1×T ids.
+  static NDArray ids(NDManager owner, int[] ids) {
+    return owner.create(Arrays.stream(ids).asLongStream().toArray(), new Shape(1, ids.length));
+  }
+
+  /// M(f).
+  double clean() {
+    return cleanScore;
+  }
+
+  EdgePass pass() {
+    return pass;
+  }
+
+  ResidualGraph graph() {
+    return graph;
+  }
+
+  NDArray tokens(NDManager scope) {
+    return ids(scope, ids);
+  }
+
+  /// E(u→v) = M(f | in_v ← in_v + a_u^c − a_u) − M(f) of every edge, in the order of the graph:
+  /// everything after v is computed anew, and nothing else is touched.
+  double[] exact(Cancellation cancellation) {
+    List<double[]> effects = new ArrayList<>();
+    for (ResidualReader v : graph.readers()) {
+      cancellation.check();
+      effects.add(exact(v));
+    }
+    return effects.stream().flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  private double[] exact(ResidualReader v) {
+    return pass.compute(scope -> {
+      Stream before = before(v).on(scope);
+      NDArray changes = changes(v, scope); // U×T×D
+      Input input = only(v, changes);
+      NDArray tokens = tokens(scope);
+      NDArray logits =
+          v.type() == Type.LOGITS
+              ? pass.logits(before, input)
+              : pass.rest(pass.next(before, tokens, input, Tap.NONE), tokens); // U×T×V
+      double[] effects = score(logits).toDoubleArray();
+      float[] largest = changes.abs().reshape(effects.length, -1).max(new int[] {1}).toFloatArray();
+      Arrays.setAll(effects, u -> largest[u] == 0 ? 0 : effects[u] - cleanScore);
+      return effects;
+    });
+  }
+
+  /// True if corrupted edges carry what the run itself writes.
+  boolean changesNothing() {
+    return pass.compute(scope ->
+        graph.readers().stream()
+            .allMatch(v -> changes(v, scope).abs().max().toFloatArray()[0] == 0));
+  }
+
+  /// The stream that the layer of a reader begins with.
+  Stream before(ResidualReader v) {
+    return v.type() == Type.LOGITS ? clean.getLast() : clean.get(v.layer() - 1);
+  }
+
+  /// What the embedding writes, and what it writes in the corrupted run: 1×T×D each.
+  NDList embeddings(NDManager scope) {
+    ResidualWriter e = clean.getFirst().written().firstEntry().getKey();
+    return new NDList(
+        EdgePass.shared(clean.getFirst().sum(), scope), EdgePass.shared(value(corrupt, e), scope));
+  }
+
+  /// Changes what `v` reads.
+  static Input only(ResidualReader v, NDArray changes) {
+    return (reader, stream) -> reader.equals(v) ? stream.sum().add(changes) : stream.sum();
+  }
+
+  /// a_u^c − a_u of the writers that `v` reads: U×T×D.
+  NDArray changes(ResidualReader v, NDManager scope) {
+    SequencedMap<ResidualWriter, NDArray> own = EdgePass.written(clean);
+    NDList changes = new NDList();
+    for (ResidualWriter u : graph.writers(v)) {
+      changes.add(EdgePass.shared(value(corrupt, u), scope).sub(value(own, u))); // 1×T×D
+    }
+    return NDArrays.concat(changes, 0);
+  }
+
+  private static NDArray value(Map<ResidualWriter, NDArray> values, ResidualWriter u) {
+    return Objects.requireNonNull(values.get(u));
+  }
+
+  /// M of logits B×T×V: B.
+  NDArray score(NDArray logits) {
+    return measure.script().call(logits, truth, rows);
+  }
+
+  /// M of the pass in which only edges of `kept` carry what the run itself writes, and all others
+  /// corrupted values.
+  double kept(Set<ResidualEdge> kept) {
+    KeptInput input = new KeptInput(kept);
+    return pass.compute(scope -> {
+      Stream stream = clean.get(input.firstLayer() - 1).on(scope);
+      NDArray tokens = tokens(scope);
+      while (stream.layer() < pass.depth()) {
+        stream = pass.next(stream, tokens, input, Tap.NONE);
+      }
+      return score(pass.logits(stream, input)).toDoubleArray()[0];
+    });
+  }
+
+  /// Replaces what corrupted edges carry.
+  private final class KeptInput implements Input {
+    private final Map<ResidualReader, List<ResidualWriter>> dropped = new LinkedHashMap<>();
+    private final Map<List<ResidualWriter>, NDArray> known = new HashMap<>(); // of one stream
+    private Optional<NDArray> sum = Optional.empty();
+
+    KeptInput(Set<ResidualEdge> kept) {
+      for (ResidualReader v : graph.readers()) {
+        dropped.put(
+            v,
+            graph.writers(v).stream().filter(u -> !kept.contains(new ResidualEdge(u, v))).toList());
+      }
+    }
+
+    /// The first layer, from 1, that reads something corrupted; L + 1 if only the logits do.
+    int firstLayer() {
+      return dropped.entrySet().stream()
+          .filter(entry -> !entry.getValue().isEmpty())
+          .mapToInt(entry -> entry.getKey().layer())
+          .filter(layer -> layer > 0)
+          .min()
+          .orElse(pass.depth() + 1);
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // readers of one stream share what they read
+    public NDArray of(ResidualReader v, Stream stream) {
+      if (sum.isEmpty() || sum.get() != stream.sum()) {
+        sum = Optional.of(stream.sum());
+        known.clear();
+      }
+      return known.computeIfAbsent(
+          Objects.requireNonNull(dropped.get(v)),
+          writers -> {
+            NDArray read = stream.sum();
+            for (ResidualWriter u : writers) {
+              NDArray change = value(stream.written(), u).sub(value(corrupt, u));
+              read = read.sub(change); // Σ a + (a_u^c − a_u): 1×T×D
+            }
+            return read;
+          });
+    }
+  }
+
+  @Override
+  public void close() {
+    owner.close();
+  }
+}

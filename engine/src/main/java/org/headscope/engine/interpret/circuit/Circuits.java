@@ -1,0 +1,235 @@
+package org.headscope.engine.interpret.circuit;
+
+import module java.base;
+
+import org.headscope.engine.interpret.circuit.CircuitResult.Agreement;
+import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
+import org.headscope.engine.interpret.circuit.CircuitResult.Judgement;
+import org.headscope.engine.interpret.circuit.CircuitResult.Scale;
+import org.headscope.engine.interpret.circuit.MeasuredEdges.EdgeScores;
+import org.headscope.engine.interpret.headscore.Bootstrap;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.metric.RankCorrelation;
+import org.headscope.engine.neural.EdgePass;
+import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.component.ResidualGraph;
+import org.headscope.engine.neural.device.NativeThreads;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.Version;
+
+/// Scores all edges of a model, exactly and by approximations, and judges circuits.
+public final class Circuits {
+  private final CircuitSpec spec;
+  private final Context context;
+  private final String device;
+  private final List<ResidualEdge> edges;
+  private final List<EdgeScores> measured = new ArrayList<>();
+
+  private Circuits(
+      CircuitSpec spec, ResidualGraph graph, Optional<CircuitResult> known, Context context) {
+    this.spec = spec;
+    this.context = context;
+    this.device = context.models().device(context.config(spec.checkpoint())).label();
+    this.edges = graph.edges();
+    known
+        .flatMap(CircuitResult::measured)
+        .flatMap(scores -> scores.of(spec, device))
+        .ifPresent(measured::addAll);
+  }
+
+  /// Scores and judges.
+  ///
+  /// @throws UserError as [#run(CircuitSpec, Optional, Consumer, Context)]
+  public static CircuitResult run(CircuitSpec spec, Context context) {
+    return run(spec, Optional.empty(), _ -> {}, context);
+  }
+
+  /// Scores edges instance by instance, and then judges circuits. The result is the same whether it
+  /// is measured at once or continued.
+  ///
+  /// @param known a result of a spec that asks for the same scores, perhaps a partial one, whose
+  ///   instances are not measured again; another one is ignored
+  /// @param partial receives the result of the instances so far, after every few
+  /// @throws UserError if the checkpoint cannot be read, the model has no separate writers or no
+  ///   such gradients or edges, an instance cannot be read, or its corruption changes nothing
+  public static CircuitResult run(
+      CircuitSpec spec,
+      Optional<CircuitResult> known,
+      Consumer<CircuitResult> partial,
+      Context context) {
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
+      EdgePass pass = lease.model().edgePass();
+      ResidualGraph graph = pass.graph();
+      UserError.when(
+          spec.methods().size() > 1 && !pass.isDifferentiable(),
+          "The gradient of the model %s does not reach its readers one by one; choose the method exact only.",
+          lease.model().name());
+      for (ResidualEdge edge : spec.own()) {
+        UserError.when(
+            !graph.edges().contains(edge),
+            "The model %s has no edge %s.",
+            lease.model().name(),
+            edge.name());
+      }
+      Circuits circuits = new Circuits(spec, graph, known, context);
+      int readers = context.models().readers(context.config(spec.checkpoint()));
+      try (NativeThreads threads = new NativeThreads("headscope-circuits", readers)) {
+        CircuitReader reader =
+            threads
+                .run(List.<Callable<CircuitReader>>of(() -> CircuitReader.of(spec, pass, context)))
+                .getFirst();
+        circuits.measure(reader, threads, 2 * readers, partial);
+        CircuitResult scored = circuits.result(Optional.empty());
+        if (!spec.judges()) {
+          return scored;
+        }
+        partial.accept(scored);
+        return circuits.result(
+            Optional.of(new CircuitJudge(spec, reader, threads, context).judge(scored)));
+      }
+    }
+  }
+
+  private void measure(
+      CircuitReader reader, NativeThreads threads, int batch, Consumer<CircuitResult> partial) {
+    int all = spec.texts().choosing().size();
+    AtomicLong done = new AtomicLong(measured.size());
+    for (int from = measured.size(); from < all; from += batch) {
+      List<Integer> some = IntStream.range(from, Math.min(all, from + batch)).boxed().toList();
+      measured.addAll(
+          threads.map(
+              some,
+              i -> {
+                EdgeScores scores = scores(reader, i);
+                context.progress().update("edges", done.incrementAndGet(), all);
+                return scores;
+              }));
+      if (measured.size() < all) {
+        partial.accept(result(Optional.empty()));
+      }
+    }
+  }
+
+  private EdgeScores scores(CircuitReader reader, int index) {
+    context.cancellation().check();
+    try (CircuitText text = reader.read(spec.texts().choosing(), index)) {
+      double corrupt = text.kept(Set.of());
+      UserError.when(
+          text.changesNothing(),
+          "The corruption changes nothing in the instance %s; choose another one.",
+          spec.texts().choosing().get(index).id());
+      Map<EdgeMethod, double[]> all = new EnumMap<>(EdgeMethod.class);
+      all.put(EdgeMethod.EXACT, text.exact(context.cancellation()));
+      all.putAll(new EdgeGradients(text).of(spec.methods()));
+      return new EdgeScores(text.clean(), corrupt, all);
+    }
+  }
+
+  private CircuitResult result(Optional<Judgement> judgement) {
+    Bootstrap bootstrap = new Bootstrap(measured.size(), new SplittableRandom(spec.seed()));
+    List<EdgeEffect> effects = new ArrayList<>();
+    for (int edge = 0; edge < edges.size(); edge++) {
+      int at = edge;
+      SortedMap<EdgeMethod, Interval> byMethod = new TreeMap<>();
+      for (EdgeMethod method : spec.methods()) {
+        byMethod.put(method, mean(bootstrap, scores -> scores.by(method)[at]));
+      }
+      effects.add(new EdgeEffect(edges.get(edge), byMethod));
+    }
+    return new CircuitResult(
+        spec.checkpoint().step(),
+        measured.size(),
+        new Scale(
+            spec.measure(),
+            mean(bootstrap, EdgeScores::clean),
+            mean(bootstrap, EdgeScores::corrupt)),
+        effects,
+        spec.methods().stream()
+            .filter(EdgeMethod::approximates)
+            .map(method -> agreement(method, bootstrap))
+            .toList(),
+        judgement,
+        provenance(),
+        Optional.of(new MeasuredEdges(spec, device, measured)));
+  }
+
+  private Interval mean(Bootstrap bootstrap, ToDoubleFunction<EdgeScores> of) {
+    double[] ones = new double[measured.size()];
+    Arrays.fill(ones, 1);
+    return bootstrap.mean(measured.stream().mapToDouble(of).toArray(), ones);
+  }
+
+  /// Compares the mean effects over instances, and over each of the bootstrap's resamples.
+  private Agreement agreement(EdgeMethod method, Bootstrap bootstrap) {
+    int count = edges.size();
+    double[][] terms = new double[2 * count][]; // exact effects, then those of the method
+    for (int edge = 0; edge < count; edge++) {
+      int at = edge;
+      terms[edge] = terms(EdgeMethod.EXACT, at);
+      terms[count + edge] = terms(method, at);
+    }
+    double[] all = Arrays.stream(terms).mapToDouble(each -> Arrays.stream(each).sum()).toArray();
+    double[] exact = Arrays.copyOf(all, count);
+    double[] other = Arrays.copyOfRange(all, count, 2 * count);
+    Set<Integer> largest = largest(exact);
+    Set<Integer> shared = largest(other);
+    shared.retainAll(largest);
+    return new Agreement(
+        method,
+        bootstrap.of(
+            terms,
+            t ->
+                RankCorrelation.of(
+                    Arrays.copyOf(t, count), Arrays.copyOfRange(t, count, 2 * count))),
+        bootstrap.of(terms, t -> wrongSigns(t, largest, count)),
+        shared.size());
+  }
+
+  private double[] terms(EdgeMethod method, int edge) {
+    return measured.stream().mapToDouble(scores -> scores.by(method)[edge]).toArray();
+  }
+
+  /// The edges with the largest effects.
+  private static Set<Integer> largest(double[] effects) {
+    return IntStream.range(0, effects.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(edge -> -Math.abs(effects[edge])))
+        .limit(CircuitResult.LARGEST)
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  private static double wrongSigns(double[] totals, Set<Integer> edges, int count) {
+    return edges.stream()
+        .filter(edge -> Math.signum(totals[edge]) != Math.signum(totals[count + edge]))
+        .count();
+  }
+
+  private Provenance provenance() {
+    List<String> methods = spec.methods().stream().map(EdgeMethod::label).toList();
+    return Provenance.of(spec.checkpoint())
+        .with("instances", measured.size())
+        .with("first instance", spec.texts().choosing().getFirst().id())
+        .with("drawn by", ScoreProvenance.origins(spec.texts().choosing()))
+        .with("instances SHA-256", ScoreProvenance.hash(spec.texts().choosing()))
+        .with("judging instances", spec.texts().judging().size())
+        .with("judging instances SHA-256", judges())
+        .with("tokens", spec.texts().length())
+        .with("rows", "from a quarter of the text on")
+        .with("corruption", spec.corruption().label())
+        .with("measure", spec.measure().label())
+        .with("methods", methods)
+        .with("device", device)
+        .with("seed", spec.seed())
+        .with("headscope", Version.current());
+  }
+
+  private Optional<String> judges() {
+    return spec.judges()
+        ? Optional.of(ScoreProvenance.hash(spec.texts().judging()))
+        : Optional.empty();
+  }
+}

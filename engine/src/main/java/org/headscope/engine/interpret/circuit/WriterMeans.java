@@ -1,0 +1,73 @@
+package org.headscope.engine.interpret.circuit;
+
+import module java.base;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.neural.EdgePass;
+import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.run.Cancellation;
+
+/// What every writer writes on average over texts, at separators and at symbols.
+final class WriterMeans {
+  private final int separator;
+  private final long[] counts = new long[2]; // symbols, separators
+  private final Map<ResidualWriter, double[][]> sums = new LinkedHashMap<>(); // [kind][D]
+
+  private WriterMeans(int separator) {
+    this.separator = separator;
+  }
+
+  /// Reads `texts`.
+  ///
+  /// @param separator its token, or one that no text has
+  static WriterMeans of(
+      EdgePass pass, List<int[]> texts, int separator, Cancellation cancellation) {
+    WriterMeans means = new WriterMeans(separator);
+    for (int[] text : texts) {
+      cancellation.check();
+      pass.compute(scope -> {
+        EdgePass.written(pass.streams(CircuitText.ids(scope, text)))
+            .forEach((writer, value) -> means.add(writer, text, value.toFloatArray()));
+        return text;
+      });
+      for (int token : text) {
+        means.counts[means.kind(token)]++;
+      }
+    }
+    return means;
+  }
+
+  private int kind(int token) {
+    return token == separator ? 1 : 0;
+  }
+
+  private void add(ResidualWriter writer, int[] text, float[] values) {
+    int width = values.length / text.length; // D
+    double[][] sum = sums.computeIfAbsent(writer, _ -> new double[2][width]);
+    for (int t = 0; t < text.length; t++) {
+      double[] own = sum[kind(text[t])];
+      for (int d = 0; d < width; d++) {
+        own[d] += values[t * width + d];
+      }
+    }
+  }
+
+  /// The mean of every writer at each token of a text: 1×T×D.
+  SequencedMap<ResidualWriter, NDArray> of(int[] text, NDManager owner) {
+    SequencedMap<ResidualWriter, NDArray> means = new LinkedHashMap<>();
+    sums.forEach((writer, sum) -> {
+      int width = sum[0].length;
+      float[] values = new float[text.length * width];
+      for (int t = 0; t < text.length; t++) {
+        int kind = kind(text[t]);
+        for (int d = 0; d < width; d++) {
+          values[t * width + d] = (float) (sum[kind][d] / counts[kind]);
+        }
+      }
+      means.put(writer, owner.create(values, new Shape(1, text.length, width)));
+    });
+    return means;
+  }
+}
