@@ -119,6 +119,13 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   }
 
   double[][] predictInDoubles(int[] tokens, Tap tap) {
+    long[] ids = Arrays.stream(tokens).asLongStream().toArray();
+    return inDoubles(exact ->
+        Softmax.rows(exact.pass(1, ids, tap, NDArray::toDoubleArray), config.vocabulary()));
+  }
+
+  /// Runs `use` with the same weights in double precision.
+  public <T> T inDoubles(Function<LanguageModel, T> use) {
     try (NDManager child = manager.newSubManager()) {
       Map<String, NDArray> doubles = new LinkedHashMap<>();
       parameters.forEach((parameter, value) -> {
@@ -128,9 +135,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       });
       Network network =
           Network.of(config, new Parameters(doubles, "", ComputePrecision.FLOAT32), child);
-      LanguageModel exact = new LanguageModel(name, config, child, doubles, network, false, held);
-      long[] ids = Arrays.stream(tokens).asLongStream().toArray();
-      return Softmax.rows(exact.pass(1, ids, tap, NDArray::toDoubleArray), config.vocabulary());
+      return use.apply(new LanguageModel(name, config, child, doubles, network, false, held));
     }
   }
 

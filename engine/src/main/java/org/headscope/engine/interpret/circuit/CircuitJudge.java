@@ -85,8 +85,6 @@ record CircuitJudge(
     return circuits;
   }
 
-  /// Drops edges from the logits back, each if the circuit that is left gets worse by less than τ
-  /// (ACDC, Conmy et al. 2023): the exact backward sweep.
   private List<ResidualEdge> sweep(List<ResidualEdge> edges, double threshold) {
     List<Integer> some =
         IntStream.range(0, Math.min(SWEEP_INSTANCES, spec.texts().choosing().size()))
@@ -95,29 +93,19 @@ record CircuitJudge(
     List<CircuitText> texts = new ArrayList<>();
     try {
       texts.addAll(threads.map(some, i -> reader.read(spec.texts().choosing(), i)));
-      Set<ResidualEdge> kept = new LinkedHashSet<>(edges);
-      double current = mean(texts, kept);
-      for (int k = edges.size() - 1; k >= 0; k--) {
-        context.cancellation().check();
-        ResidualEdge edge = edges.get(k);
-        kept.remove(edge);
-        double without = mean(texts, kept);
-        if (without - current < threshold) {
-          current = without;
-        } else {
-          kept.add(edge);
-        }
-        context.progress().update("sweep", edges.size() - k, edges.size());
-      }
-      return edges.stream().filter(kept::contains).toList();
+      return EdgeSweep.of(
+          edges,
+          threshold,
+          kept -> mean(texts, kept),
+          done -> context.progress().update("sweep", done, edges.size()));
     } finally {
       texts.forEach(CircuitText::close);
     }
   }
 
   private double mean(List<CircuitText> texts, Set<ResidualEdge> kept) {
-    Set<ResidualEdge> now = Set.copyOf(kept);
-    return threads.map(texts, text -> text.kept(now)).stream()
+    context.cancellation().check();
+    return threads.map(texts, text -> text.kept(kept)).stream()
         .mapToDouble(score -> score)
         .average()
         .orElseThrow();

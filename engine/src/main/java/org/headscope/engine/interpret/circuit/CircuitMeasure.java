@@ -38,7 +38,7 @@ public enum CircuitMeasure {
             def forward(self, logits: Tensor, truth: Tensor, rows: Tensor) -> Tensor:
               z = torch.to(torch.index_select(logits, 1, rows), 7)
               can = torch.to(torch.gt(truth, 0), 7)
-              return torch.mean(%s, [-1])
+              return %s
             """
                 .formatted(row));
   }
@@ -53,8 +53,8 @@ public enum CircuitMeasure {
     return words;
   }
 
-  /// The measure of logits B×T×V in R rows, of the truth R×V in double precision, and of the rows'
-  /// positions: B, in double precision.
+  /// The measure in each of R rows: B×R, in double precision, of logits B×T×V, the truth R×V in
+  /// double precision, and the rows' positions R.
   Script script() {
     return script;
   }

@@ -6,6 +6,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.EdgePass;
 import org.headscope.engine.neural.EdgePass.Input;
@@ -21,6 +22,8 @@ import org.headscope.engine.run.Cancellation;
 /// One text with what every writer writes in it, a_u, and what corrupted edges carry instead,
 /// a_u^c. One thread at a time may use it; close it before its model.
 final class CircuitText implements AutoCloseable {
+  private static final Input SUM = (_, stream) -> stream.sum();
+
   private final EdgePass pass;
   private final ResidualGraph graph;
   private final CircuitMeasure measure;
@@ -83,6 +86,16 @@ final class CircuitText implements AutoCloseable {
     return graph;
   }
 
+  /// R, the number of rows that are measured.
+  int size() {
+    return Math.toIntExact(rows.getShape().get(0));
+  }
+
+  /// The rows that are measured.
+  int[] positions() {
+    return Arrays.stream(rows.toLongArray()).mapToInt(Math::toIntExact).toArray();
+  }
+
   NDArray tokens(NDManager scope) {
     return ids(scope, ids);
   }
@@ -100,26 +113,39 @@ final class CircuitText implements AutoCloseable {
 
   private double[] exact(ResidualReader v) {
     return pass.compute(scope -> {
-      Stream before = before(v).on(scope);
       NDArray changes = changes(v, scope); // U×T×D
-      Input input = only(v, changes);
-      NDArray tokens = tokens(scope);
-      NDArray logits =
-          v.type() == Type.LOGITS
-              ? pass.logits(before, input)
-              : pass.rest(pass.next(before, tokens, input, Tap.NONE), tokens); // U×T×V
-      double[] effects = score(logits).toDoubleArray();
-      float[] largest = changes.abs().reshape(effects.length, -1).max(new int[] {1}).toFloatArray();
+      double[] effects = score(logits(v, changes, scope));
+      double[] largest = doubles(changes.abs().reshape(effects.length, -1).max(new int[] {1})); // U
       Arrays.setAll(effects, u -> largest[u] == 0 ? 0 : effects[u] - cleanScore);
       return effects;
+    });
+  }
+
+  /// The logits if changes are added to what `v` reads: U×T×D → U×T×V.
+  private NDArray logits(ResidualReader v, NDArray changes, NDManager scope) {
+    Stream before = before(v).on(scope);
+    Input input = only(v, changes);
+    NDArray tokens = tokens(scope);
+    return v.type() == Type.LOGITS
+        ? pass.logits(before, input)
+        : pass.rest(pass.next(before, tokens, input, Tap.NONE), tokens);
+  }
+
+  /// The change of the measure in each row if one edge is corrupted; E is their mean.
+  double[] rows(ResidualEdge edge) {
+    return pass.compute(scope -> {
+      ResidualReader v = edge.to();
+      int u = graph.writers(v).indexOf(edge.from());
+      NDArray changes = changes(v, scope).get("{}:{}", u, u + 1); // 1×T×D
+      NDArray corrupt = scores(logits(v, changes, scope));
+      return corrupt.sub(scores(pass.logits(clean.getLast().on(scope), SUM))).toDoubleArray();
     });
   }
 
   /// True if corrupted edges carry what the run itself writes.
   boolean changesNothing() {
     return pass.compute(scope ->
-        graph.readers().stream()
-            .allMatch(v -> changes(v, scope).abs().max().toFloatArray()[0] == 0));
+        graph.readers().stream().allMatch(v -> doubles(changes(v, scope).abs().max())[0] == 0));
   }
 
   /// The stream that the layer of a reader begins with.
@@ -149,13 +175,23 @@ final class CircuitText implements AutoCloseable {
     return NDArrays.concat(changes, 0);
   }
 
+  /// The values of a tensor of any type.
+  static double[] doubles(NDArray values) {
+    return values.toType(DataType.FLOAT64, false).toDoubleArray();
+  }
+
   private static NDArray value(Map<ResidualWriter, NDArray> values, ResidualWriter u) {
     return Objects.requireNonNull(values.get(u));
   }
 
-  /// M of logits B×T×V: B.
-  NDArray score(NDArray logits) {
+  /// The measure in each row, whose mean is M: B×T×V → B×R.
+  NDArray scores(NDArray logits) {
     return measure.script().call(logits, truth, rows);
+  }
+
+  /// M: B×T×V → B.
+  private double[] score(NDArray logits) {
+    return scores(logits).mean(new int[] {1}).toDoubleArray();
   }
 
   /// M of the pass in which only edges of `kept` carry what the run itself writes, and all others
@@ -168,7 +204,7 @@ final class CircuitText implements AutoCloseable {
       while (stream.layer() < pass.depth()) {
         stream = pass.next(stream, tokens, input, Tap.NONE);
       }
-      return score(pass.logits(stream, input)).toDoubleArray()[0];
+      return score(pass.logits(stream, input))[0];
     });
   }
 

@@ -69,11 +69,7 @@ public final class Circuits {
           "The gradient of the model %s does not reach its readers one by one; choose the method exact only.",
           lease.model().name());
       for (ResidualEdge edge : spec.own()) {
-        UserError.when(
-            !graph.edges().contains(edge),
-            "The model %s has no edge %s.",
-            lease.model().name(),
-            edge.name());
+        requireEdge(graph, edge, lease.model().name());
       }
       Circuits circuits = new Circuits(spec, graph, known, context);
       int readers = context.models().readers(context.config(spec.checkpoint()));
@@ -92,6 +88,35 @@ public final class Circuits {
             Optional.of(new CircuitJudge(spec, reader, threads, context).judge(scored)));
       }
     }
+  }
+
+  /// The change of the measure in every row of one of the choosing instances if an edge is
+  /// corrupted.
+  ///
+  /// @param instance its index
+  /// @throws UserError as [#run(CircuitSpec, Optional, Consumer, Context)]
+  public static EdgeRows rows(CircuitSpec spec, int instance, ResidualEdge edge, Context context) {
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
+      EdgePass pass = lease.model().edgePass();
+      requireEdge(pass.graph(), edge, lease.model().name());
+      try (CircuitText text =
+          CircuitReader.of(spec, pass, context).read(spec.texts().choosing(), instance)) {
+        return new EdgeRows(
+            edge, spec.texts().choosing().get(instance).id(), text.positions(), text.rows(edge));
+      }
+    }
+  }
+
+  /// What one edge does in one text.
+  ///
+  /// @param instance its id
+  /// @param rows the positions that are measured
+  /// @param changes of the measure there, above zero where the prediction gets worse
+  public record EdgeRows(ResidualEdge edge, String instance, int[] rows, double[] changes) {}
+
+  private static void requireEdge(ResidualGraph graph, ResidualEdge edge, String model) {
+    UserError.when(
+        !graph.edges().contains(edge), "The model %s has no edge %s.", model, edge.name());
   }
 
   private void measure(

@@ -69,10 +69,11 @@ record EdgeGradients(CircuitText text) {
   /// @param embedding B×T×D
   private Gradients gradients(NDManager scope, NDArray embedding) {
     Shape shape = embedding.getShape();
+    DataType type = embedding.getDataType();
     long batch = shape.get(0);
     long length = shape.get(1);
     Map<ResidualReader, NDArray> changes = new LinkedHashMap<>();
-    text.graph().readers().forEach(v -> changes.put(v, scope.zeros(shape)));
+    text.graph().readers().forEach(v -> changes.put(v, scope.zeros(shape, type)));
     MapTap maps = new MapTap(scope);
     NDList leaves = new NDList(changes.values());
     Input input = (v, stream) -> stream.sum().add(Objects.requireNonNull(changes.get(v)));
@@ -81,7 +82,7 @@ record EdgeGradients(CircuitText text) {
     for (int layer = 1; layer <= text.pass().depth() && batch == 1; layer++) {
       int heads = text.pass().softmaxHeads(layer);
       if (heads > 0) {
-        mapChanges.put(layer, scope.zeros(new Shape(1, heads, length, length)));
+        mapChanges.put(layer, scope.zeros(new Shape(1, heads, length, length), type));
       }
     }
     leaves.addAll(mapChanges.values());
@@ -95,9 +96,9 @@ record EdgeGradients(CircuitText text) {
               while (stream.layer() < text.pass().depth()) {
                 stream = text.pass().next(stream, tokens, input, maps);
               }
-              return text.score(text.pass().logits(stream, input));
+              return text.scores(text.pass().logits(stream, input)); // B×R
             },
-            scope.ones(new Shape(batch), DataType.FLOAT64));
+            scope.ones(new Shape(), DataType.FLOAT64).div(text.size()));
     Map<ResidualReader, NDArray> read = new LinkedHashMap<>();
     int at = 0;
     for (ResidualReader v : changes.keySet()) {
@@ -144,13 +145,9 @@ record EdgeGradients(CircuitText text) {
           NDArray changes = text.changes(v, scope); // U×T×D
           NDArray flat = changes.reshape(changes.getShape().get(0), -1);
           NDArray scores = flat.matMul(Objects.requireNonNull(gradients.read().get(v))); // U×1
-          return doubles(scores.toFloatArray());
+          return Arrays.stream(CircuitText.doubles(scores));
         })
         .toArray();
-  }
-
-  private static DoubleStream doubles(float[] values) {
-    return IntStream.range(0, values.length).mapToDouble(i -> values[i]);
   }
 
   /// Replaces the scores of queries and keys by Σ_ij (A(q̃, k) − A)_ij ∂M/∂A_ij, with A computed
@@ -193,7 +190,7 @@ record EdgeGradients(CircuitText text) {
               };
           Input input = CircuitText.only(v, text.changes(v, scope));
           Stream _ = text.pass().next(text.before(v).on(scope), text.tokens(scope), input, maps);
-          return doubles(scores.singletonOrThrow().toFloatArray()).toArray();
+          return CircuitText.doubles(scores.singletonOrThrow());
         });
   }
 

@@ -1,0 +1,252 @@
+package org.headscope.engine.interpret.circuit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import module java.base;
+
+import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.circuit.CircuitResult.Chosen;
+import org.headscope.engine.interpret.circuit.CircuitResult.Curve;
+import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
+import org.headscope.engine.interpret.circuit.CircuitResult.Judgement;
+import org.headscope.engine.interpret.circuit.CircuitResult.Point;
+import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.ReweightingConfig;
+import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.step.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Circuits of a tiny model.
+class CircuitsTest {
+  private static final int LENGTH = 24;
+
+  @TempDir Path folder;
+
+  private RunDirectory run(ModelConfig model) throws IOException {
+    return TinyRun.write(folder, model, 5);
+  }
+
+  private RunDirectory transformer() throws IOException {
+    return run(TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0));
+  }
+
+  private static CircuitSpec spec(RunDirectory run, int choosing, int judging, Corruption how) {
+    List<Instance> all = HeadScoreSpec.heldOutInstances(run, choosing + judging);
+    return new CircuitSpec(
+        run.ref(5),
+        new CircuitSpec.Texts(
+            all.subList(0, choosing), all.subList(choosing, choosing + judging), LENGTH),
+        how,
+        CircuitMeasure.CROSS_ENTROPY,
+        List.of(EdgeMethod.values()),
+        OptionalDouble.empty(),
+        List.of(),
+        1);
+  }
+
+  private static CircuitSpec with(CircuitSpec spec, double threshold, List<ResidualEdge> own) {
+    return new CircuitSpec(
+        spec.checkpoint(),
+        spec.texts(),
+        spec.corruption(),
+        spec.measure(),
+        List.of(EdgeMethod.EXACT),
+        OptionalDouble.of(threshold),
+        own,
+        spec.seed());
+  }
+
+  private static <T> T inContext(Function<Context, T> use) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      return use.apply(Context.of(models));
+    }
+  }
+
+  private static CircuitResult result(CircuitSpec spec) {
+    return inContext(context -> Circuits.run(spec, context));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Corruption.class)
+  void everyCorruptionScoresEveryEdge(Corruption corruption) throws IOException {
+    CircuitResult result = result(spec(transformer(), 3, 0, corruption));
+    assertThat(result.edges()).hasSize(46);
+    assertThat(result.instances()).isEqualTo(3);
+    assertThat(result.edges())
+        .allSatisfy(edge -> assertThat(edge.effects()).hasSize(EdgeMethod.values().length))
+        .anySatisfy(edge -> assertThat(edge.exact()).isNotZero());
+    assertThat(result.agreements())
+        .hasSize(3)
+        .allSatisfy(each -> assertThat(each.correlation().value()).isBetween(-1.0, 1.0));
+    assertThat(result.judgement()).isEmpty();
+    assertThat(result.provenance().facts()).containsEntry("corruption", corruption.label());
+  }
+
+  @Test
+  void allEdgesAreFaithfulAndTheirRestIsNot() throws IOException {
+    RunDirectory run = transformer();
+    CircuitSpec plain = spec(run, 2, 3, Corruption.RESAMPLE);
+    List<ResidualEdge> own =
+        List.of(ResidualEdge.parse("embedding->logits"), ResidualEdge.parse("mlp2->logits"));
+    CircuitResult result = result(with(plain, 1e9, own));
+    Judgement judgement = result.judgement().orElseThrow();
+    assertThat(judgement.instances()).isEqualTo(3);
+    Curve curve = judgement.curves().getFirst();
+    Point all = curve.points().getLast();
+    assertThat(all.edges()).isEqualTo(46);
+    assertThat(all.faithfulness().value()).isCloseTo(1, within(1e-9));
+    assertThat(all.completeness().value()).isCloseTo(1, within(1e-9));
+    assertThat(judgement.random().getLast().median()).isCloseTo(1, within(1e-9));
+    Chosen sweep = judgement.chosen().getFirst();
+    assertThat(sweep.circuit()).isEmpty(); // nothing gets worse by so much
+    assertThat(sweep.point().faithfulness().value()).isCloseTo(0, within(1e-9));
+    assertThat(sweep.point().completeness().value()).isCloseTo(0, within(1e-9));
+    Chosen chosen = judgement.chosen().getLast();
+    assertThat(chosen.circuit()).isEqualTo(own);
+    assertThat(chosen.point().edges()).isEqualTo(2);
+  }
+
+  @Test
+  void aStoppedRunContinuesToTheSameResult() throws IOException {
+    CircuitSpec spec = spec(transformer(), 5, 0, Corruption.RESAMPLE);
+    CircuitResult whole = result(spec);
+    List<CircuitResult> partial = new ArrayList<>();
+    Cancellation cancellation = new Cancellation();
+    assertThatThrownBy(() ->
+            inContext(context ->
+                Circuits.run(
+                    spec,
+                    Optional.empty(),
+                    some -> {
+                      partial.add(some);
+                      cancellation.cancel();
+                    },
+                    new Context(context.models(), Progress.none(), cancellation))))
+        .isInstanceOf(CancellationException.class);
+    assertThat(partial).hasSize(1);
+    assertThat(partial.getFirst().instances()).isLessThan(5);
+    CircuitResult continued =
+        inContext(context -> Circuits.run(spec, Optional.of(partial.getFirst()), _ -> {}, context));
+    assertThat(continued.edges()).isEqualTo(whole.edges());
+    assertThat(continued.agreements()).isEqualTo(whole.agreements());
+  }
+
+  @Test
+  void theRowsOfAnEdgeHaveItsEffectAsTheirMean() throws IOException {
+    CircuitSpec spec = spec(transformer(), 2, 0, Corruption.RESAMPLE);
+    CircuitResult result = result(spec);
+    for (EdgeEffect edge : result.ranked(EdgeMethod.EXACT).subList(0, 5)) {
+      double sum = 0;
+      for (int instance = 0; instance < 2; instance++) {
+        int at = instance;
+        EdgeRows rows = inContext(context -> Circuits.rows(spec, at, edge.edge(), context));
+        assertThat(rows.changes()).hasSameSizeAs(rows.rows());
+        assertThat(rows.rows()[0]).isGreaterThanOrEqualTo(LENGTH / 4);
+        sum += Arrays.stream(rows.changes()).average().orElseThrow();
+      }
+      assertThat(sum / 2).isCloseTo(edge.exact(), within(1e-7));
+    }
+  }
+
+  @Test
+  void sizesOfCircuitsGrowToAllEdges() {
+    assertThat(CircuitJudge.sizes(175))
+        .containsExactly(1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 175);
+    assertThat(CircuitJudge.sizes(1)).containsExactly(1);
+  }
+
+  @Test
+  void oneInstanceIsNotResampled() throws IOException {
+    RunDirectory run = transformer();
+    assertThatThrownBy(() -> spec(run, 1, 0, Corruption.RESAMPLE))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("use two or more, or another corruption");
+    assertThat(result(spec(run, 1, 0, Corruption.RENAMED)).instances()).isEqualTo(1);
+  }
+
+  @Test
+  void languagesThatChoseACircuitDoNotJudgeIt() throws IOException {
+    RunDirectory run = transformer();
+    List<Instance> some = HeadScoreSpec.heldOutInstances(run, 2);
+    assertThatThrownBy(() -> new CircuitSpec.Texts(some, some.subList(1, 2), LENGTH))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("the same language");
+  }
+
+  @Test
+  void aCorruptionThatChangesNothingIsRefused() throws IOException {
+    RunDirectory run = transformer();
+    Instance one = HeadScoreSpec.heldOutInstances(run, 1).getFirst();
+    CircuitSpec plain = spec(run, 2, 0, Corruption.RESAMPLE);
+    CircuitSpec twice =
+        new CircuitSpec(
+            plain.checkpoint(),
+            new CircuitSpec.Texts(List.of(one, one), List.of(), LENGTH),
+            Corruption.RESAMPLE,
+            plain.measure(),
+            plain.methods(),
+            plain.threshold(),
+            List.of(),
+            1);
+    assertThatThrownBy(() -> result(twice))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("changes nothing in the instance " + one.id());
+  }
+
+  @Test
+  void anEdgeThatTheModelLacksIsRefused() throws IOException {
+    CircuitSpec spec = spec(transformer(), 2, 2, Corruption.RESAMPLE);
+    assertThatThrownBy(() -> result(with(spec, 0.1, List.of(ResidualEdge.parse("1.1->3.1.q")))))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no edge 1.1->3.1.q");
+  }
+
+  @Test
+  void mambaHasExactEffectsOnly() throws IOException {
+    RunDirectory run = run(EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER));
+    CircuitSpec spec = spec(run, 2, 0, Corruption.RESAMPLE);
+    assertThatThrownBy(() -> result(spec))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("choose the method exact only");
+    CircuitSpec exact =
+        new CircuitSpec(
+            spec.checkpoint(),
+            spec.texts(),
+            spec.corruption(),
+            CircuitMeasure.TVD,
+            List.of(),
+            OptionalDouble.empty(),
+            List.of(),
+            1);
+    assertThat(result(exact).edges())
+        .extracting(edge -> edge.edge().name())
+        .contains("mixer1->mixer2.d", "embedding->mixer1.g");
+  }
+
+  @Test
+  void aModelWithoutSeparateWritersIsRefused() throws IOException {
+    RunDirectory run = run(new ReweightingConfig(ReweightingConfig.Features.FREQUENCIES, 16));
+    assertThatThrownBy(() -> result(spec(run, 2, 0, Corruption.RESAMPLE)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no residual stream of separate writers");
+  }
+}
