@@ -78,7 +78,7 @@ public final class CircuitCommand implements Runnable {
       split = ",",
       paramLabel = "NAME",
       defaultValue = "exact,eap,eap-ig,eap-qk",
-      description = "exact, eap, eap-ig and eap-qk; all if not given, and always exact.")
+      description = "exact, eap, eap-ig and eap-qk; all if not given.")
   private List<String> methods = List.of();
 
   @Option(

@@ -25,10 +25,10 @@ final class CircuitTable {
   CircuitTable(PrintWriter out, CircuitResult result) {
     this.out = out;
     this.result = result;
-    this.methods = List.copyOf(result.edges().getFirst().effects().keySet());
+    this.methods = result.methods();
   }
 
-  /// Prints the largest edges by their exact effects, and then what else was found.
+  /// Prints the largest edges by their effects, and then what else was found.
   ///
   /// @param top the number of edges
   void print(int top) {
@@ -43,21 +43,21 @@ final class CircuitTable {
     Arrays.fill(widths, 10);
     widths[0] = -18;
     widths[2] = 20;
-    List<Object> header = new ArrayList<>(List.of("edge", "exact", "95 % interval"));
+    List<Object> header = new ArrayList<>(List.of("edge", methods.getFirst().label(), "95 % interval"));
     methods.stream().skip(1).forEach(method -> header.add(method.label()));
     Table table = new Table(out, widths);
     table.row(header.toArray());
-    result.ranked(EdgeMethod.EXACT).stream().limit(top).forEach(edge -> table.row(row(edge)));
+    result.ranked().stream().limit(top).forEach(edge -> table.row(row(edge)));
     result.agreements().stream().map(Agreement::sentence).forEach(out::println);
     result.judgement().ifPresent(this::print);
   }
 
   private Object[] row(EdgeEffect edge) {
-    Interval exact = edge.by(EdgeMethod.EXACT);
+    Interval best = edge.best();
     List<Object> row = new ArrayList<>();
     row.add(edge.edge().name());
-    row.add(number(exact.value()));
-    row.add("%s to %s".formatted(number(exact.low()), number(exact.high())));
+    row.add(number(best.value()));
+    row.add("%s to %s".formatted(number(best.low()), number(best.high())));
     methods.stream().skip(1).forEach(method -> row.add(number(edge.by(method).value())));
     return row.toArray();
   }
@@ -163,8 +163,8 @@ final class CircuitTable {
   /// Prints the graph in the language of Graphviz: the largest edges, wider the larger the effect,
   /// dashed where the corruption helps.
   void dot(int top) {
-    List<EdgeEffect> largest = result.ranked(EdgeMethod.EXACT).stream().limit(top).toList();
-    double max = largest.stream().mapToDouble(edge -> Math.abs(edge.exact())).max().orElse(1);
+    List<EdgeEffect> largest = result.ranked().stream().limit(top).toList();
+    double max = largest.stream().mapToDouble(edge -> Math.abs(edge.best().value())).max().orElse(1);
     out.println("digraph circuit {");
     out.println("  rankdir=BT; node [shape=box];");
     for (EdgeEffect edge : largest) {
@@ -174,9 +174,9 @@ final class CircuitTable {
               edge.edge().from().name(),
               edge.edge().to().place(),
               edge.edge().to().letter(),
-              edge.exact(),
-              0.5 + 4.5 * Math.abs(edge.exact()) / Math.max(max, Double.MIN_NORMAL),
-              edge.exact() < 0 ? "dashed" : "solid"));
+              edge.best().value(),
+              0.5 + 4.5 * Math.abs(edge.best().value()) / Math.max(max, Double.MIN_NORMAL),
+              edge.best().value() < 0 ? "dashed" : "solid"));
     }
     out.println("}");
   }

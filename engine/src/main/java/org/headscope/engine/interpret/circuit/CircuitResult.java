@@ -47,8 +47,9 @@ public record CircuitResult(
       return Objects.requireNonNull(effects.get(method), method.label());
     }
 
-    public double exact() {
-      return by(EdgeMethod.EXACT).value();
+    /// The effect by the best method.
+    public Interval best() {
+      return by(effects.firstKey());
     }
   }
 
@@ -123,6 +124,16 @@ public record CircuitResult(
     public Chosen {
       circuit = List.copyOf(circuit);
     }
+  }
+
+  /// The methods, the best first.
+  public List<EdgeMethod> methods() {
+    return List.copyOf(edges.getFirst().effects().keySet());
+  }
+
+  /// The edges by the size of their effect by the best method, the largest first.
+  public List<EdgeEffect> ranked() {
+    return ranked(methods().getFirst());
   }
 
   /// The edges by the size of their effect, the largest first.

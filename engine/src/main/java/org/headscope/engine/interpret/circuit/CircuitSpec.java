@@ -10,7 +10,8 @@ import org.headscope.engine.training.run.CheckpointRef;
 
 /// The edges of a checkpoint to be scored, and the circuits to be judged.
 ///
-/// @param methods how edges are scored; [EdgeMethod#EXACT] is among them
+/// @param methods how edges are scored, the best first; with [EdgeMethod#EXACT], the others are
+///   compared with it
 /// @param threshold τ of the backward sweep (ACDC, Conmy et al. 2023); empty for none
 /// @param own a circuit of the user's; empty for none
 /// @param seed of the bootstrap, random circuits, permutations and edits
@@ -25,9 +26,8 @@ public record CircuitSpec(
     long seed) {
   /// @throws UserError naming what is wrong
   public CircuitSpec {
-    EnumSet<EdgeMethod> all = EnumSet.of(EdgeMethod.EXACT);
-    all.addAll(methods);
-    methods = List.copyOf(all);
+    methods = methods.stream().distinct().sorted().toList();
+    UserError.when(methods.isEmpty(), "No method is chosen; choose one, such as exact.");
     own = own.stream().distinct().toList();
     UserError.when(
         threshold.isPresent()

@@ -65,7 +65,7 @@ public final class Circuits {
       EdgePass pass = lease.model().edgePass();
       ResidualGraph graph = pass.graph();
       UserError.when(
-          spec.methods().size() > 1 && !pass.isDifferentiable(),
+          spec.methods().stream().anyMatch(EdgeMethod::approximates) && !pass.isDifferentiable(),
           "The gradient of the model %s does not reach its readers one by one; choose the method exact only.",
           lease.model().name());
       for (ResidualEdge edge : spec.own()) {
@@ -148,7 +148,9 @@ public final class Circuits {
           "The corruption changes nothing in the instance %s; choose another one.",
           spec.texts().choosing().get(index).id());
       Map<EdgeMethod, double[]> all = new EnumMap<>(EdgeMethod.class);
-      all.put(EdgeMethod.EXACT, text.exact(context.cancellation()));
+      if (spec.methods().contains(EdgeMethod.EXACT)) {
+        all.put(EdgeMethod.EXACT, text.exact(context.cancellation()));
+      }
       all.putAll(new EdgeGradients(text).of(spec.methods()));
       return new EdgeScores(text.clean(), corrupt, all);
     }
@@ -175,6 +177,7 @@ public final class Circuits {
         effects,
         spec.methods().stream()
             .filter(EdgeMethod::approximates)
+            .filter(_ -> spec.methods().contains(EdgeMethod.EXACT))
             .map(method -> agreement(method, bootstrap))
             .toList(),
         judgement,
